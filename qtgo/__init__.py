@@ -1,0 +1,3 @@
+"""QtGo, a desktop Go board."""
+
+__version__ = "0.1.0"

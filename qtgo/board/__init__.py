@@ -1,0 +1,1 @@
+"""The wooden board: geometry, theme, drawing, scene and view."""

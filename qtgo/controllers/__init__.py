@@ -1,0 +1,1 @@
+"""Controllers between the view and the rules model; they need QtCore only."""

@@ -1,0 +1,1 @@
+"""The rules of Go and the game record as a library, without Qt, files or a clock."""

@@ -1,0 +1,83 @@
+"""Immutable snapshots that everything which draws takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from qtgo.core.point import Color, Move, Point
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The stones on the board and what a player must know to move.
+
+    ``stones`` has one byte a point, row by row from A1: 0 empty, 1 black, 2 white.
+    ``prisoners_of_black`` is the number of stones that Black holds (captured, and handed over by passes).
+    """
+
+    width: int
+    height: int
+    stones: bytes
+    to_move: Color = Color.BLACK
+    move_number: int = 0
+    last_move: Move | None = None
+    last_move_illegal: bool = False
+    ko: Point | None = None
+    prisoners_of_black: int = 0
+    prisoners_of_white: int = 0
+
+    @classmethod
+    def empty(cls, width: int, height: int) -> Position:
+        """Give an empty board."""
+        return cls(width, height, bytes(width * height))
+
+    def color_at(self, point: Point) -> Color | None:
+        """Give the color of the stone on a point, if any."""
+        value = self.stones[point.y * self.width + point.x]
+        return Color(value) if value else None
+
+    def prisoners(self, color: Color) -> int:
+        """Count the stones that a player holds as prisoners."""
+        return self.prisoners_of_black if color is Color.BLACK else self.prisoners_of_white
+
+    def stones_by_point(self) -> Iterator[tuple[Point, Color]]:
+        """Yield every stone with its point."""
+        for index, value in enumerate(self.stones):
+            if value:
+                yield Point(index % self.width, index // self.width), Color(value)
+
+
+class Mark(Enum):
+    """The marks of SGF that stand on one point."""
+
+    CIRCLE = "CR"
+    CROSS = "MA"
+    SELECTED = "SL"
+    SQUARE = "SQ"
+    TRIANGLE = "TR"
+
+
+@dataclass(frozen=True, slots=True)
+class Markup:
+    """What is drawn on top of a position; everything is optional.
+
+    ``territory`` maps a point to its owner, None for a neutral point; ``dead`` stones are drawn faded;
+    ``seki`` are the stones of groups alive in seki; ``variations`` are ghost moves with a letter or nothing.
+    """
+
+    numbers: Mapping[Point, int] = field(default_factory=dict)
+    labels: Mapping[Point, str] = field(default_factory=dict)
+    marks: Mapping[Point, Mark] = field(default_factory=dict)
+    territory: Mapping[Point, Color | None] = field(default_factory=dict)
+    dead: frozenset[Point] = frozenset()
+    seki: frozenset[Point] = frozenset()
+    variations: Mapping[Point, tuple[Color, str]] = field(default_factory=dict)
+    lines: tuple[tuple[Point, Point], ...] = ()
+    arrows: tuple[tuple[Point, Point], ...] = ()
+    dimmed: frozenset[Point] = frozenset()
+    highlighted: frozenset[Point] = frozenset()
+
+
+NO_MARKUP = Markup()

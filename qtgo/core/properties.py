@@ -1,0 +1,127 @@
+"""SGF property values: raw text as it stands in a node, to and from text, points and moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from qtgo.core.game_tree import Node
+from qtgo.core.point import Color, Move, Point, sgf_points
+
+_LINE_BREAK = re.compile(r"\r\n|\n\r|\r|\n")
+_SOFT_BREAK = re.compile(r"\\(?:\r\n|\n\r|\r|\n)")
+_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+_BLANKS = re.compile(r"[\t\v\f]")
+
+
+def decode_text(raw: str) -> str:
+    """Read a Text value: soft breaks and escapes go, line breaks become newlines."""
+    text = raw
+    if "\\" in text:
+        text = _ESCAPED.sub(r"\1", _SOFT_BREAK.sub("", text))
+    return _BLANKS.sub(" ", _LINE_BREAK.sub("\n", text))
+
+
+def decode_simple_text(raw: str) -> str:
+    """Read a SimpleText value: as Text, but on one line."""
+    return decode_text(raw).replace("\n", " ")
+
+
+def encode_text(text: str) -> str:
+    """Write a Text value with the escapes it needs."""
+    return text.replace("\\", "\\\\").replace("]", "\\]")
+
+
+def encode_simple_text(text: str) -> str:
+    """Write a SimpleText value; the colon is escaped too, so that it is safe in a composed value."""
+    return encode_text(" ".join(text.splitlines())).replace(":", "\\:")
+
+
+def first(node: Node, identifier: str) -> str | None:
+    """Give the raw first value of a property, or None."""
+    values = node.properties.get(identifier)
+    return values[0] if values else None
+
+
+def text_of(node: Node, identifier: str) -> str:
+    """Give a Text property as text, empty where there is none."""
+    raw = first(node, identifier)
+    return "" if raw is None else decode_text(raw)
+
+
+def decode_move(raw: str, color: Color, width: int, height: int) -> Move | None:
+    """Read the value of B or W: a play, a pass ([] or, up to 19x19, tt), or None where it names no point."""
+    text = raw.strip()
+    point = sgf_points(width, height).get(text)
+    if point is not None:
+        return Move(color, point)
+    if text == "" or (text == "tt" and width <= 19 and height <= 19):
+        return Move(color)
+    return None
+
+
+def encode_move(move: Move, height: int) -> str:
+    """Write the value of B or W."""
+    return "" if move.point is None else move.point.to_sgf(height)
+
+
+def decode_points(values: Iterable[str], width: int, height: int) -> list[Point]:
+    """Read a list of points with compressed rectangles; what names no point is passed over."""
+    table = sgf_points(width, height)
+    points: dict[Point, None] = {}
+    for raw in values:
+        text = raw.strip()
+        point = table.get(text)
+        if point is not None:
+            points[point] = None
+            continue
+        a, colon, b = text.partition(":")
+        first_corner, second_corner = table.get(a), table.get(b)
+        if colon and first_corner is not None and second_corner is not None:
+            x0, x1 = sorted((first_corner.x, second_corner.x))
+            y0, y1 = sorted((first_corner.y, second_corner.y))
+            points.update((Point(x, y), None) for y in range(y1, y0 - 1, -1) for x in range(x0, x1 + 1))
+    return list(points)
+
+
+def encode_points(points: Iterable[Point], height: int) -> list[str]:
+    """Write a list of points, one value each."""
+    return [point.to_sgf(height) for point in sorted(points, key=lambda p: (-p.y, p.x))]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The setup properties of a node: stones placed and removed without the rules, and who is to move."""
+
+    black: tuple[Point, ...] = ()
+    white: tuple[Point, ...] = ()
+    empty: tuple[Point, ...] = ()
+    to_move: Color | None = None
+
+
+_SETUP_IDENTIFIERS = ("AB", "AW", "AE", "PL")
+
+
+def setup_of(node: Node, width: int, height: int) -> Setup | None:
+    """Give the setup of a node, or None if it has none."""
+    properties = node.properties
+    if not any(identifier in properties for identifier in _SETUP_IDENTIFIERS):
+        return None
+    black, white, empty = (
+        tuple(decode_points(properties.get(identifier, ()), width, height)) for identifier in ("AB", "AW", "AE")
+    )
+    player = (first(node, "PL") or "").strip()[:1].upper()
+    to_move = {"B": Color.BLACK, "1": Color.BLACK, "W": Color.WHITE, "2": Color.WHITE}.get(player)
+    return Setup(black, white, empty, to_move)
+
+
+def moves_of(node: Node, width: int, height: int) -> list[Move]:
+    """List the moves of a node in their order; a proper node has one at most."""
+    moves = []
+    for identifier, values in node.properties.items():
+        if identifier == "B" or identifier == "W":
+            color = Color.BLACK if identifier == "B" else Color.WHITE
+            decoded = (decode_move(raw, color, width, height) for raw in values)
+            moves.extend(move for move in decoded if move is not None)
+    return moves

@@ -1,0 +1,1 @@
+"""Dialogs: built with a value, asked for their value."""

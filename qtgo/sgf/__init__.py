@@ -1,0 +1,1 @@
+"""SGF files: grammar, reader, writer, character sets, and importers of other formats."""
