@@ -52,7 +52,7 @@ def review_markup(review: Review) -> Markup:
 
 
 def _numbers(game: Game, style: NumberStyle) -> dict[Point, int]:
-    """Number the stones still on the board by the last move that was played on their points."""
+    """Give the stones still on the board the number of the last move played on their point."""
     count = {NumberStyle.NONE: 0, NumberStyle.LAST: 1, NumberStyle.LAST_TEN: 10, NumberStyle.ALL: None}[style]
     if count == 0:
         return {}

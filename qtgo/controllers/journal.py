@@ -143,8 +143,7 @@ def _read(file: Path) -> Journal | None:
     """Read a journal; a last line cut off in the middle is passed over."""
     lines = []
     with contextlib.suppress(OSError, ValueError), file.open(encoding="utf-8") as stream:
-        for line in stream:
-            lines.append(json.loads(line))
+        lines.extend(json.loads(line) for line in stream)
     try:
         head = lines[0]
         header = Header(base64.b64decode(head["data"]), head["path"], head["encoding"], int(head["game"]))
@@ -177,7 +176,7 @@ def _apply(change: dict[str, Any], root: Node) -> Node:
 
 
 def path_of(node: Node) -> list[int]:
-    """Give the way from the root: how many first children, which child at a fork, how many first children, …"""
+    """Give the way from the root: how many first children, which child at a fork and so on."""
     path = [0]
     while (parent := node.parent) is not None:
         index = 0 if parent.children[0] is node else parent.children.index(node)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
+from itertools import pairwise
 
 from qtgo.core.agreement import Review
 from qtgo.core.game_info import GameInfo, read_game_info, write_game_info
@@ -139,7 +140,7 @@ class Game:
     def on_main_line(self) -> bool:
         """Tell whether the current node belongs to the main line."""
         steps = self._replay.steps
-        return all(a.node.children[0] is b.node for a, b in zip(steps, steps[1:], strict=False))
+        return all(a.node.children[0] is b.node for a, b in pairwise(steps))
 
     def legality(
         self, point: Point | None, color: Color | None = None, *, any_turn: bool = False
