@@ -109,7 +109,8 @@ def setup_of(node: Node, width: int, height: int) -> Setup | None:
     if not any(identifier in properties for identifier in _SETUP_IDENTIFIERS):
         return None
     black, white, empty = (
-        tuple(decode_points(properties.get(identifier, ()), width, height)) for identifier in ("AB", "AW", "AE")
+        tuple(decode_points(properties.get(identifier, ()), width, height))
+        for identifier in ("AB", "AW", "AE")
     )
     player = (first(node, "PL") or "").strip()[:1].upper()
     to_move = {"B": Color.BLACK, "1": Color.BLACK, "W": Color.WHITE, "2": Color.WHITE}.get(player)

@@ -1,0 +1,77 @@
+"""What is drawn on top of a position: the record's markup, move numbers, variations, or the territory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from qtgo.core.agreement import Review
+from qtgo.core.game import Game
+from qtgo.core.markup import read_markup
+from qtgo.core.point import Color, Point
+from qtgo.core.position import Markup
+from qtgo.core.properties import moves_of
+
+
+class NumberStyle(Enum):
+    """Which stones carry the number of their move."""
+
+    NONE = "none"
+    LAST = "last"
+    LAST_TEN = "last ten"
+    ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayOptions:
+    """What the user wants to see besides the stones."""
+
+    numbers: NumberStyle = NumberStyle.NONE
+    variations: bool = True
+    record_markup: bool = True
+
+
+def markup_of(game: Game, options: DisplayOptions) -> Markup:
+    """Put together what is drawn on top of the current position."""
+    info = game.info
+    markup = read_markup(game.current, info.width, info.height) if options.record_markup else Markup()
+    numbers = _numbers(game, options.numbers)
+    variations = _variations(game) if options.variations else {}
+    return replace(markup, numbers=numbers, variations=variations)
+
+
+def review_markup(review: Review) -> Markup:
+    """Show the territory, the dead stones and the seki of a review."""
+    count = review.score
+    stones = review.position.color_at
+    territory: dict[Point, Color | None] = {
+        point: owner for point, owner in count.owner.items() if stones(point) is None or point in count.dead
+    }
+    territory.update((point, None) for point in count.neutral)
+    return Markup(territory=territory, dead=count.dead, seki=count.seki)
+
+
+def _numbers(game: Game, style: NumberStyle) -> dict[Point, int]:
+    """Give the stones still on the board the number of the last move played on their point."""
+    count = {NumberStyle.NONE: 0, NumberStyle.LAST: 1, NumberStyle.LAST_TEN: 10, NumberStyle.ALL: None}[style]
+    if count == 0:
+        return {}
+    position = game.position
+    numbers: dict[Point, int] = {}
+    for move, number in game.moves_played(count):
+        if move.point is not None and position.color_at(move.point) is not None:
+            numbers[move.point] = number
+    return numbers
+
+
+def _variations(game: Game) -> dict[Point, tuple[Color, str]]:
+    """Mark the moves of the children where there is a choice, lettered in their order."""
+    children = game.current.children
+    if len(children) < 2:
+        return {}
+    found: dict[Point, tuple[Color, str]] = {}
+    for index, child in enumerate(children):
+        for move in moves_of(child, game.info.width, game.info.height):
+            if move.point is not None and move.point not in found:
+                found[move.point] = (move.color, chr(ord("A") + index) if index < 26 else "")
+    return found

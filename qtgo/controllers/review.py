@@ -1,0 +1,90 @@
+"""The controller of the territory review."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from qtgo.controllers.display import review_markup
+from qtgo.controllers.game import GameController
+from qtgo.core.game import Phase
+from qtgo.core.point import Color, Point
+
+
+class ReviewController(QObject):
+    """Takes the players from the passes to an agreed score, or back into the game."""
+
+    review_changed = Signal(object)  # ReviewState
+    markup_changed = Signal(object)  # Markup
+
+    def __init__(self, games: GameController, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._games = games
+        games.move_made.connect(self._start_if_stopped)
+        games.phase_changed.connect(self._show)
+
+    def start(self) -> None:
+        """Begin to count the current position."""
+        self._games.game.start_review()
+        self._games.refresh()
+
+    def toggle(self, point: Point) -> None:
+        """Turn the stones on a point dead or alive with their group, or change the owner of an empty point."""
+        review = self._games.game.review
+        if review is None:
+            return
+        if review.position.color_at(point) is None:
+            review.cycle_owner(point)
+        else:
+            review.toggle_dead(point)
+        self._show()
+
+    def toggle_alone(self, point: Point) -> None:
+        """Turn only the chain on a point dead or alive."""
+        review = self._games.game.review
+        if review is not None:
+            review.toggle_dead(point, alone=True)
+            self._show()
+
+    def toggle_seki(self, point: Point) -> None:
+        """Say that the group on a point is in seki, or that it is not."""
+        review = self._games.game.review
+        if review is not None:
+            review.toggle_seki(point)
+            self._show()
+
+    def set_accepted(self, color: Color, accepted: bool) -> None:
+        """Record that a player accepts the count, or no longer does."""
+        review = self._games.game.review
+        if review is not None:
+            review.accept(color, accepted)
+            self._show()
+
+    def resume(self, requester: Color) -> None:
+        """Play on at the wish of a player."""
+        if self._games.game.review is not None:
+            self._games.game.resume(requester)
+            self._games.edited()
+
+    def leave(self) -> None:
+        """Go back to the board without a result."""
+        self._games.game.leave_review()
+        self._games.refresh()
+
+    def finish(self) -> None:
+        """End the game with the count that both accept."""
+        review = self._games.game.review
+        if review is not None and review.agreed:
+            result = self._games.game.finish()
+            self._games.edited()
+            self._games.game_ended.emit(result)
+
+    def _start_if_stopped(self, _move: object) -> None:
+        game = self._games.game
+        if game.stopped and game.phase is Phase.PLAYING:
+            self.start()
+
+    def _show(self, _phase: object = None) -> None:
+        review = self._games.game.review
+        if review is not None:
+            self.review_changed.emit(review.state)
+            self.markup_changed.emit(review_markup(review))

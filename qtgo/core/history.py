@@ -1,0 +1,173 @@
+"""Undo and redo of every edit of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from qtgo.core.game_tree import Node
+
+
+class EditKind(Enum):
+    """What an edit was, for the words of Undo and Redo."""
+
+    PLAY = auto()
+    PASS = auto()
+    TAKE_BACK = auto()
+    HANDICAP_STONE = auto()
+    RESIGN = auto()
+    FINISH = auto()
+    RESUME = auto()
+    GAME_INFO = auto()
+    DELETE_BRANCH = auto()
+    MAKE_MAIN_LINE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Attach:
+    """A node, with what hangs below it, becomes a child of another."""
+
+    node: Node
+    parent: Node
+    index: int
+
+    def apply(self) -> None:
+        """Hang the node into the tree."""
+        self.node.parent = self.parent
+        self.parent.children.insert(self.index, self.node)
+
+    def inverse(self) -> Detach:
+        """Give the change that takes this one back."""
+        return Detach(self.node, self.parent, self.index)
+
+
+@dataclass(frozen=True, slots=True)
+class Detach:
+    """A node, with what hangs below it, leaves the tree."""
+
+    node: Node
+    parent: Node
+    index: int
+
+    def apply(self) -> None:
+        """Take the node out of the tree; it still knows its parent, so that a path through it can be left."""
+        del self.parent.children[self.index]
+
+    def inverse(self) -> Attach:
+        """Give the change that takes this one back."""
+        return Attach(self.node, self.parent, self.index)
+
+
+@dataclass(frozen=True, slots=True)
+class SetProperties:
+    """The properties of a node become others; whole mappings, so that their order comes back too."""
+
+    node: Node
+    before: dict[str, list[str]]
+    after: dict[str, list[str]]
+
+    def apply(self) -> None:
+        """Give the node its new properties."""
+        self.node.properties = self.after
+
+    def inverse(self) -> SetProperties:
+        """Give the change that takes this one back."""
+        return SetProperties(self.node, self.after, self.before)
+
+
+Change = Attach | Detach | SetProperties
+
+
+def set_properties(node: Node, values: Mapping[str, Sequence[str] | None]) -> SetProperties:
+    """Make the change that gives some properties new values, or removes them (None)."""
+    after = dict(node.properties)
+    for identifier, new in values.items():
+        if new is None:
+            after.pop(identifier, None)
+        else:
+            after[identifier] = list(new)
+    return SetProperties(node, node.properties, after)
+
+
+def detach(node: Node) -> Detach:
+    """Make the change that removes a node and what hangs below it."""
+    if node.parent is None:
+        raise ValueError("the root cannot be removed")
+    return Detach(node, node.parent, node.parent.children.index(node))
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One step of undo: its changes, and the node that was current before and after it."""
+
+    kind: EditKind
+    changes: tuple[Change, ...]
+    before: Node
+    after: Node
+
+
+class History:
+    """The edits done and undone, and whether the record is as it was last saved.
+
+    ``on_change`` is told of every single change just after it was applied, undo and redo included.
+    """
+
+    def __init__(self) -> None:
+        self.on_change: Callable[[Change], None] | None = None
+        self._done: list[Edit] = []
+        self._undone: list[Edit] = []
+        self._saved: Edit | None = None
+        self._saved_lost = False
+
+    @property
+    def can_undo(self) -> Edit | None:
+        """Give the edit that undo would take back."""
+        return self._done[-1] if self._done else None
+
+    @property
+    def can_redo(self) -> Edit | None:
+        """Give the edit that redo would bring back."""
+        return self._undone[-1] if self._undone else None
+
+    @property
+    def modified(self) -> bool:
+        """Tell whether anything differs from what was last saved."""
+        return self._saved_lost or self.can_undo is not self._saved
+
+    def mark_saved(self) -> None:
+        """Take the record as it is now for saved."""
+        self._saved = self.can_undo
+        self._saved_lost = False
+
+    def mark_unsaved(self) -> None:
+        """Take the record for never saved, as after a restoration."""
+        self._saved_lost = True
+
+    def do(self, edit: Edit) -> None:
+        """Apply the changes of an edit; what was undone before can no longer be redone."""
+        self._apply(edit.changes)
+        if self._saved is not None and self._saved in self._undone:
+            self._saved_lost = True
+        self._undone.clear()
+        self._done.append(edit)
+
+    def undo(self) -> Edit:
+        """Take back the last edit and give it; raise IndexError if there is none."""
+        edit = self._done.pop()
+        self._apply([change.inverse() for change in reversed(edit.changes)])
+        self._undone.append(edit)
+        return edit
+
+    def redo(self) -> Edit:
+        """Bring back the edit undone last and give it; raise IndexError if there is none."""
+        edit = self._undone.pop()
+        self._apply(edit.changes)
+        self._done.append(edit)
+        return edit
+
+    def _apply(self, changes: Sequence[Change]) -> None:
+        for change in changes:
+            change.apply()
+            if self.on_change is not None:
+                self.on_change(change)

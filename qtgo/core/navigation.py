@@ -1,0 +1,90 @@
+"""Ways through the tree, remembering at each fork which child was visited last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from qtgo.core.game_tree import Node
+
+
+class Trail:
+    """Where forward leads: to the child visited last, else to the first."""
+
+    def __init__(self) -> None:
+        self._visited: dict[Node, Node] = {}
+
+    def visit(self, entered: Iterable[Node]) -> None:
+        """Remember the children chosen on a way forward."""
+        for node in entered:
+            if node.parent is not None and len(node.parent.children) > 1:
+                self._visited[node.parent] = node
+
+    def next(self, node: Node) -> Node | None:
+        """Give the child that forward leads to."""
+        if not node.children:
+            return None
+        visited = self._visited.get(node)
+        return visited if visited in node.children else node.children[0]
+
+    def forward(self, node: Node, steps: int) -> Node:
+        """Go some nodes forward, or to the end of the line."""
+        while steps > 0 and (child := self.next(node)) is not None:
+            node, steps = child, steps - 1
+        return node
+
+    def end(self, node: Node) -> Node:
+        """Go to the end of the line."""
+        while (child := self.next(node)) is not None:
+            node = child
+        return node
+
+    def line(self, node: Node) -> list[Node]:
+        """List the whole line through a node, from the root to its end."""
+        nodes = node.path()
+        while (child := self.next(nodes[-1])) is not None:
+            nodes.append(child)
+        return nodes
+
+    def variation(self, node: Node, direction: int) -> Node:
+        """Go to the previous (-1) or next (+1) variation, to the same depth where it is as long."""
+        below, depth = node, 0
+        while (parent := below.parent) is not None:
+            index = parent.children.index(below) + direction
+            if 0 <= index < len(parent.children):
+                return self.forward(parent.children[index], depth)
+            below, depth = parent, depth + 1
+        return node
+
+    def next_fork(self, node: Node) -> Node:
+        """Go forward to the next node with several children, or to the end of the line."""
+        while (child := self.next(node)) is not None:
+            node = child
+            if len(node.children) > 1:
+                break
+        return node
+
+
+def back(node: Node, steps: int) -> Node:
+    """Go some nodes back, or to the root."""
+    while steps > 0 and node.parent is not None:
+        node, steps = node.parent, steps - 1
+    return node
+
+
+def previous_fork(node: Node) -> Node:
+    """Go back to the previous node with several children, or to the root."""
+    while node.parent is not None:
+        node = node.parent
+        if len(node.children) > 1:
+            break
+    return node
+
+
+def to_main_line(node: Node) -> Node:
+    """Go back to the last node of the path that belongs to the main line."""
+    last = node.root
+    for child in node.path()[1:]:
+        if last.children[0] is not child:
+            break
+        last = child
+    return last

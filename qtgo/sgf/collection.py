@@ -1,0 +1,89 @@
+"""What reading a file gives: its games, its character set, its problems, and where each node stood."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from qtgo.core.game_tree import Node
+from qtgo.sgf.problem import Problem, ProblemKind
+
+_LINE_BREAK = re.compile(r"\r\n|\n\r|\r|\n")
+
+
+class Source:
+    """The text that games were read from, kept so that nodes nobody edited are written as they stood.
+
+    ``nodes`` are in the order of the text; ``starts`` has the offset of each. ``is_chosen`` tells that someone
+    chose the encoding against what the file says.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        nodes: Sequence[Node],
+        starts: array[int],
+        *,
+        encoding: str = "utf-8",
+        bom: bool = False,
+        is_chosen: bool = False,
+    ) -> None:
+        self.text = text
+        self.nodes = nodes
+        self.starts = starts
+        self.encoding = encoding
+        self.bom = bom
+        self.is_chosen = is_chosen
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return [0, *(match.end() for match in _LINE_BREAK.finditer(self.text))]
+
+    @cached_property
+    def _indices(self) -> dict[int, int]:
+        return {id(node): index for index, node in enumerate(self.nodes)}
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Give the line and column of an offset, both from 1."""
+        line = bisect_right(self._line_starts, offset)
+        return line, offset - self._line_starts[line - 1] + 1
+
+    def index_of(self, node: Node) -> int | None:
+        """Give the number of a node in the order of the text, or None if it was not read from it."""
+        return self._indices.get(id(node))
+
+    def between(self, node: Node | None, following: Node | None) -> str | None:
+        """Give the text from one node to the next, None being the start or the end; None if others stood there."""
+        index = -1 if node is None else self.index_of(node)
+        next_index = len(self.nodes) if following is None else self.index_of(following)
+        if index is None or next_index != index + 1:
+            return None
+        start = 0 if node is None else self.starts[index]
+        end = len(self.text) if following is None else self.starts[next_index]
+        return self.text[start:end]
+
+
+@dataclass(slots=True, eq=False)
+class Collection:
+    """The games of a file; ``encoding`` is the codec to save in and may be set to another.
+
+    ``problems`` are at most a thousand of each kind, in the order of the text; ``problem_counts`` has all.
+    """
+
+    games: list[Node]
+    encoding: str = "utf-8"
+    problems: list[Problem] = field(default_factory=list)
+    problem_counts: Counter[ProblemKind] = field(default_factory=Counter)
+    source: Source | None = None
+
+    def place_of(self, node: Node) -> tuple[int, int] | None:
+        """Give the line and column where a node stood in the file, or None for a new one."""
+        if self.source is None:
+            return None
+        index = self.source.index_of(node)
+        return None if index is None else self.source.place(self.source.starts[index])

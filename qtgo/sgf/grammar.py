@@ -1,0 +1,229 @@
+"""The grammar of SGF: a text to trees of nodes, whatever the game, forgiving what real files do wrong.
+
+There is no recursion, so that neither long games nor deep nesting can exhaust the stack.
+"""
+
+from __future__ import annotations
+
+import gc
+import re
+from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from qtgo.core.game_tree import Node
+from qtgo.sgf.problem import ProblemKind, ProblemLog
+
+# A value runs to the first bracket that is not escaped; the end of the text ends it too.
+_INSIDE = r"[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+"
+_VALUE = rf"\[{_INSIDE}(?:\]|\Z)\s*+"
+_TOKEN = re.compile(
+    rf""";\s*+([A-Z]++)\s*+\[({_INSIDE})\]\s*+(?=[;()])   # 1, 2: a whole node with one value
+    |([A-Z]++)\s*+\[({_INSIDE})\]\s*+(?!\[)              # 3, 4: a property with one value
+    |([;()])\s*+                                        # 5: structure
+    |(\w++)\s*+((?:{_VALUE})++)                         # 6, 7: any other property
+    |(\w++\s*+|[^\w;()\[]++|{_VALUE})                   # 8: what belongs nowhere
+    """,
+    re.DOTALL | re.VERBOSE,
+)
+_NODE_OF_ONE, _PROPERTY_OF_ONE, _STRUCTURE, _PROPERTY, _STRAY = 2, 4, 5, 7, 8
+_VALUES = re.compile(rf"\[({_INSIDE})(?:\]|\Z)", re.DOTALL)
+
+_GAME_START = re.compile(r"\(\s*;")
+_GAME_WITHOUT_SEMICOLON = re.compile(r"\(\s*+(?:[A-Z]{1,2}\s*+\[|\))")
+_GAME_WITHOUT_OPENING = re.compile(r";\s*+[A-Z]{1,2}\s*+\[")
+_GOES_ON = re.compile(r"([\s)]*+);\s*+[A-Za-z]+\s*+\[")
+_LOWER_CASE = re.compile(r"[a-z]+")
+
+
+@contextmanager
+def no_garbage_collection() -> Iterator[None]:
+    """Keep the cyclic garbage collector from walking a tree again and again while it is built."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+class Parser:
+    """Reads all games of a text; ``nodes`` has them in the order of the text, ``starts`` their offsets."""
+
+    def __init__(self, text: str, log: ProblemLog) -> None:
+        self.text = text
+        self.log = log
+        self.games: list[Node] = []
+        self.nodes: list[Node] = []
+        self.starts = array("Q")
+        self._shared: dict[str, str] = {}  # names and short values, each kept in memory once
+        self._current: Node | None = None
+        self._branches: list[Node | None] = []
+        self._after = ""  # the last parenthesis, until a node follows
+        self._extra_until = 0
+
+    def parse(self) -> None:
+        """Read every game; where there is none, ``games`` stays empty."""
+        with no_garbage_collection():
+            position = 0
+            while (start := self._find_game(position)) is not None:
+                self._note_between(position, start)
+                position = self._parse_game(start)
+            if self.games:
+                self._note_between(position, len(self.text))
+
+    def _find_game(self, position: int) -> int | None:
+        """Find where the next game starts; only the first may lack its parenthesis or semicolon."""
+        text = self.text
+        match = _GAME_START.search(text, position)
+        if not self.games:
+            end = len(text) if match is None else match.start()
+            match = _GAME_WITHOUT_SEMICOLON.search(text, 0, end) or match or _GAME_WITHOUT_OPENING.search(text)
+        return None if match is None else match.start()
+
+    def _note_between(self, start: int, end: int) -> None:
+        """Note what stands outside the games."""
+        outside = self.text[start:end].strip()
+        if not outside:
+            return
+        offset = self.text.index(outside[0], start)
+        if not self.games:
+            self.log.add(ProblemKind.TEXT_BEFORE_GAME, offset, outside)
+        elif outside.strip(") \t\r\n"):
+            self.log.add(ProblemKind.TEXT_AFTER_GAME, offset, outside)
+        else:
+            for match in re.finditer(r"\)", self.text[start:end]):
+                self.log.add(ProblemKind.EXTRA_CLOSING, start + match.start())
+
+    def _parse_game(self, start: int) -> int:
+        """Read one game and give the offset behind it."""
+        nodes, starts, share = self.nodes, self.starts, self._shared.setdefault
+        first = len(nodes)
+        self._current, self._branches, self._after = None, [], "("
+        if self.text[start] != "(":
+            self.log.add(ProblemKind.MISSING_OPENING, start)
+            self._branches.append(None)
+        for match in _TOKEN.finditer(self.text, start):
+            kind = match.lastindex
+            if kind == _NODE_OF_ONE:
+                if self._after:
+                    self._leave_parenthesis(match.start())
+                name, value = match.group(1, 2)
+                if len(value) < 3:
+                    value = share(value, value)
+                self._current = node = Node({share(name, name): [value]}, self._current)
+                nodes.append(node)
+                starts.append(match.start())
+            elif kind == _STRUCTURE:
+                if self._structure(match):
+                    self._finish_game(first, start)
+                    return match.end()
+            elif kind == _STRAY:
+                self._note_stray(match)
+            else:
+                self._property(match)
+        self.log.add(ProblemKind.MISSING_CLOSING, len(self.text))
+        self._finish_game(first, start)
+        return len(self.text)
+
+    def _structure(self, match: re.Match[str]) -> bool:
+        """Take a semicolon or parenthesis and tell whether it ended the game."""
+        token = match[5]
+        if token == ";":
+            if self._after:
+                self._leave_parenthesis(match.start())
+            self._add_node(match.start())
+        elif token == "(":
+            self._branches.append(self._current)
+            self._after = "("
+        elif self._is_extra_closing(match):
+            self.log.add(ProblemKind.EXTRA_CLOSING, match.start())
+        else:
+            if self._after == "(":
+                self.log.add(ProblemKind.EMPTY_VARIATION, match.start())
+            self._current = self._branches.pop()
+            self._after = ")"
+        return not self._branches
+
+    def _add_node(self, offset: int) -> None:
+        """Start a node."""
+        self._current = Node(None, self._current)
+        self.nodes.append(self._current)
+        self.starts.append(offset)
+
+    def _leave_parenthesis(self, offset: int) -> None:
+        """Note a node that follows a closed variation instead of standing in one."""
+        if self._after == ")":
+            self.log.add(ProblemKind.NODE_AFTER_VARIATION, offset)
+        self._after = ""
+
+    def _is_extra_closing(self, match: re.Match[str]) -> bool:
+        """Tell whether the game goes on behind the parenthesis that would close it."""
+        if len(self._branches) > 1:
+            return False
+        if match.start() >= self._extra_until:
+            more = _GOES_ON.match(self.text, match.end())
+            if more is None:
+                return False
+            self._extra_until = more.end(1)
+        return True
+
+    def _finish_game(self, first: int, start: int) -> None:
+        """Take the root of the game just read; a game without a node has an empty one."""
+        if len(self.nodes) == first:
+            self._current = None
+            self._add_node(start)
+        self.games.append(self.nodes[first])
+
+    def _note_stray(self, match: re.Match[str]) -> None:
+        """Note text that is no part of the tree."""
+        text = match[0].strip()
+        if text:
+            is_name = text[0].isalnum()
+            kind = ProblemKind.PROPERTY_WITHOUT_VALUE if is_name else ProblemKind.STRAY_TEXT
+            self.log.add(kind, self.text.index(text[0], match.start()), text)
+
+    def _property(self, match: re.Match[str]) -> None:
+        """Add a property to the current node, or to a new one where a semicolon is missing."""
+        if self._after or self._current is None:
+            self.log.add(ProblemKind.MISSING_SEMICOLON, match.start())
+            self._after = ""
+            self._add_node(match.start())
+        assert self._current is not None
+        share = self._shared.setdefault
+        if match.lastindex == _PROPERTY_OF_ONE:
+            name, value = match.group(3, 4)
+            values = [share(value, value) if len(value) < 3 else value]
+        else:
+            name = self._proper_name(match)
+            values = [share(value, value) if len(value) < 3 else value for value in _VALUES.findall(match[7])]
+            if match.end() == len(self.text) and not _ends_closed(match[7]):
+                self.log.add(ProblemKind.UNTERMINATED_VALUE, match.start(), name)
+        properties = self._current.properties
+        if name in properties:
+            self.log.add(ProblemKind.DUPLICATE_PROPERTY, match.start(), name)
+            properties[name].extend(values)
+        else:
+            properties[share(name, name)] = values
+
+    def _proper_name(self, match: re.Match[str]) -> str:
+        """Give the name of a property in capitals, as FF[4] has it.
+
+        Before FF[4] names could be long (``AddBlack``), their lower-case letters being noise.
+        """
+        written: str = match[6]
+        name = _LOWER_CASE.sub("", written) or written.upper()
+        if name != written:
+            self.log.add(ProblemKind.LOWER_CASE_NAME, match.start(), written)
+        if not (name.isascii() and name.isalpha()):
+            self.log.add(ProblemKind.UNUSUAL_NAME, match.start(), name)
+        return name
+
+
+def _ends_closed(values: str) -> bool:
+    """Tell whether the last of the values has its closing bracket."""
+    closed = False
+    for match in _VALUES.finditer(values):
+        closed = match.end(1) < match.end()
+    return closed

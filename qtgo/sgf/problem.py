@@ -1,0 +1,124 @@
+"""What is odd in a record, and where: kinds for programs to tell apart, without words for people."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class ProblemKind(Enum):
+    """The oddities that reading accepts; the value is a stable name for reports in JSON."""
+
+    # The characters
+    UNKNOWN_CHARSET = "unknown-charset"
+    WRONG_CHARSET = "wrong-charset"
+    DOUBTFUL_CHARSET = "doubtful-charset"
+    GUESSED_CHARSET = "guessed-charset"
+    UNDECODABLE_BYTES = "undecodable-bytes"
+    # The syntax
+    TEXT_BEFORE_GAME = "text-before-game"
+    TEXT_AFTER_GAME = "text-after-game"
+    STRAY_TEXT = "stray-text"
+    MISSING_OPENING = "missing-opening"
+    MISSING_SEMICOLON = "missing-semicolon"
+    MISSING_CLOSING = "missing-closing"
+    EXTRA_CLOSING = "extra-closing"
+    EMPTY_VARIATION = "empty-variation"
+    NODE_AFTER_VARIATION = "node-after-variation"
+    UNTERMINATED_VALUE = "unterminated-value"
+    PROPERTY_WITHOUT_VALUE = "property-without-value"
+    LOWER_CASE_NAME = "lower-case-name"
+    UNUSUAL_NAME = "unusual-name"
+    DUPLICATE_PROPERTY = "duplicate-property"
+    # The values
+    NOT_GO = "not-go"
+    BAD_SIZE = "bad-size"
+    BAD_VALUE = "bad-value"
+    TOO_MANY_VALUES = "too-many-values"
+    POINT_OFF_BOARD = "point-off-board"
+    REVERSED_CORNERS = "reversed-corners"
+    DUPLICATE_POINT = "duplicate-point"
+    PASS_AS_TT = "pass-as-tt"
+    # The order of things
+    MOVE_IN_ROOT = "move-in-root"
+    TWO_MOVES = "two-moves"
+    SETUP_WITH_MOVE = "setup-with-move"
+    SETUP_OVER_STONE = "setup-over-stone"
+    ROOT_PROPERTY_BELOW_ROOT = "root-property-below-root"
+    GAME_INFO_TWICE = "game-info-twice"
+    ILLEGAL_MOVE = "illegal-move"
+    # Other formats
+    UNREADABLE_LINE = "unreadable-line"
+
+    @property
+    def is_harmless(self) -> bool:
+        """Tell whether everyone understands the record all the same, so that nobody need be told."""
+        return self in _HARMLESS
+
+
+_HARMLESS = frozenset(
+    {
+        ProblemKind.GUESSED_CHARSET,
+        ProblemKind.LOWER_CASE_NAME,
+        ProblemKind.UNUSUAL_NAME,
+        ProblemKind.REVERSED_CORNERS,
+        ProblemKind.PASS_AS_TT,
+        ProblemKind.MOVE_IN_ROOT,
+        ProblemKind.ROOT_PROPERTY_BELOW_ROOT,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """An oddity with its line and column, both counted from 1 (the column in characters; 0, 0 is the whole file).
+
+    ``detail`` is what stands there, or the name of the property.
+    """
+
+    kind: ProblemKind
+    line: int
+    column: int
+    detail: str = ""
+
+
+class SgfErrorKind(Enum):
+    """Why something cannot be read or written at all."""
+
+    EMPTY = "empty"
+    NO_GAME = "no-game"
+    TOO_LARGE = "too-large"
+    UNKNOWN_ENCODING = "unknown-encoding"
+    UNDECODABLE = "undecodable"
+    UNENCODABLE = "unencodable"
+
+
+class SgfError(ValueError):
+    """A record that cannot be read or written, with the reason and the place."""
+
+    def __init__(self, kind: SgfErrorKind, line: int = 1, column: int = 1, detail: str = "") -> None:
+        super().__init__(f"{line}:{column}: {kind.value}{': ' if detail else ''}{detail}")
+        self.kind = kind
+        self.line = line
+        self.column = column
+        self.detail = detail
+
+
+MAX_PROBLEMS_PER_KIND = 1000
+_MAX_DETAIL = 60
+
+
+@dataclass(slots=True)
+class ProblemLog:
+    """Problems as they are found, by their offset in the text; more than a thousand of a kind are only counted."""
+
+    found: list[tuple[int, ProblemKind, str]] = field(default_factory=list)
+    counts: Counter[ProblemKind] = field(default_factory=Counter)
+
+    def add(self, kind: ProblemKind, offset: int, detail: str = "") -> None:
+        """Note a problem at an offset."""
+        self.counts[kind] += 1
+        if self.counts[kind] <= MAX_PROBLEMS_PER_KIND:
+            short = detail if len(detail) <= _MAX_DETAIL else detail[: _MAX_DETAIL - 1] + "…"
+            self.found.append((offset, kind, short))

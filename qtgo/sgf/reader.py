@@ -1,0 +1,68 @@
+"""Reading SGF: bytes or text to a collection of games with the problems found in it."""
+
+from __future__ import annotations
+
+from qtgo.sgf.charset import Decoded, decode
+from qtgo.sgf.check import check_values
+from qtgo.sgf.collection import Collection, Source
+from qtgo.sgf.grammar import Parser
+from qtgo.sgf.problem import Problem, ProblemKind, ProblemLog, SgfError, SgfErrorKind
+
+MAX_BYTES = 1 << 29
+
+
+def read_collection(data: bytes, *, encoding: str | None = None) -> Collection:
+    """Read a file; an encoding given overrides what the file says.
+
+    Raise SgfError where there is no game in it.
+    """
+    if len(data) > MAX_BYTES:
+        raise SgfError(SgfErrorKind.TOO_LARGE)
+    decoded = decode(data, encoding)
+    log = ProblemLog()
+    _note_charset(decoded, log)
+    return _read(decoded, log, is_chosen=encoding is not None)
+
+
+def read_text(text: str) -> Collection:
+    """Read pasted text, which is characters already, whatever CA says; raise SgfError where there is no game."""
+    return _read(Decoded(text.removeprefix("\ufeff"), "utf-8"), ProblemLog())
+
+
+def _read(decoded: Decoded, log: ProblemLog, *, is_chosen: bool = False) -> Collection:
+    """Parse, check and place the problems."""
+    text = decoded.text
+    parser = Parser(text, log)
+    parser.parse()
+    if not parser.games:
+        raise SgfError(SgfErrorKind.NO_GAME if text.strip() else SgfErrorKind.EMPTY)
+    source = Source(
+        text, parser.nodes, parser.starts, encoding=decoded.encoding, bom=decoded.bom, is_chosen=is_chosen
+    )
+    check_values(parser.games, source, log)
+    problems = [Problem(kind, *_place(source, offset), detail) for offset, kind, detail in sorted(log.found, key=_offset)]
+    return Collection(parser.games, decoded.encoding, problems, log.counts, source)
+
+
+def _offset(found: tuple[int, ProblemKind, str]) -> int:
+    return found[0]
+
+
+def _place(source: Source, offset: int) -> tuple[int, int]:
+    """Give line and column, or 0, 0 for a problem of the whole file."""
+    return (0, 0) if offset < 0 else source.place(offset)
+
+
+def _note_charset(decoded: Decoded, log: ProblemLog) -> None:
+    """Note how the character set was found where the file left it open or was wrong."""
+    whole_file = -1
+    if not decoded.is_known:
+        log.add(ProblemKind.UNKNOWN_CHARSET, whole_file, decoded.declared)
+    elif not decoded.is_valid:
+        log.add(ProblemKind.WRONG_CHARSET, whole_file, decoded.declared)
+    if decoded.is_doubtful:
+        log.add(ProblemKind.DOUBTFUL_CHARSET, whole_file, decoded.declared)
+    if decoded.is_guess:
+        log.add(ProblemKind.GUESSED_CHARSET, whole_file, decoded.encoding)
+    for offset in decoded.undecodable():
+        log.add(ProblemKind.UNDECODABLE_BYTES, offset)

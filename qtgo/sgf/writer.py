@@ -1,0 +1,151 @@
+"""Writing SGF.
+
+Normal form: ``(``, the nodes, ``)`` and a newline for each game. A node is ``;`` and its properties in their
+order, each a name and its values in brackets, with no blank between. A newline stands before the ``(`` of a
+variation, behind a root, and after every ten nodes on a line; variations are written only where there is more
+than one child.
+
+Nodes that stand as they were read keep the line breaks and blanks of their file, so a file whose tokens are
+those of the normal form is written back byte by byte, and an edit changes only the nodes around it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from qtgo.core.game_tree import Node
+from qtgo.sgf.charset import charset_name, codecs_for, encode, lost_characters
+from qtgo.sgf.collection import Collection, Source
+from qtgo.sgf.problem import SgfError, SgfErrorKind
+
+_NODES_PER_LINE = 10
+_LAYOUT = re.compile(r"(\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\])|\s+", re.DOTALL)
+_CA_FOLLOWS = ("FF", "GM")
+
+Games = Collection | Sequence[Node]
+
+
+def write_collection(games: Games, encoding: str | None = None, *, lossy: bool = False) -> bytes:
+    """Write games in an encoding, by default that of the collection, with a CA that agrees.
+
+    Raise SgfError (UNENCODABLE) rather than lose a character, unless told to write ``?`` for it.
+    """
+    collection = _as_collection(games)
+    codec = _codec(encoding or collection.encoding)
+    source = collection.source
+    text = "".join(_pieces(collection, codec))
+    bom = source is not None and source.bom and codec == source.encoding
+    try:
+        return encode(text, codec, bom)
+    except UnicodeEncodeError as error:
+        if lossy:
+            return text.encode(codec, "replace")
+        lost = "".join(lost_characters(text, codec))
+        line = text.count("\n", 0, error.start) + 1
+        column = error.start - text.rfind("\n", 0, error.start)
+        raise SgfError(SgfErrorKind.UNENCODABLE, line, column, lost) from None
+
+
+def write_text(games: Games) -> str:
+    """Write games as text, for the clipboard."""
+    collection = _as_collection(games)
+    return "".join(_pieces(collection, collection.encoding)).encode("utf-8", "replace").decode()
+
+
+def unencodable(games: Games, encoding: str) -> list[str]:
+    """List the characters that would be lost in an encoding, each once."""
+    collection = _as_collection(games)
+    codec = _codec(encoding)
+    return lost_characters("".join(_pieces(collection, codec)), codec)
+
+
+def write_node(node: Node) -> str:
+    """Write one node in the normal form."""
+    parts = [";"]
+    for name, values in node.properties.items():
+        parts.append(name)
+        parts.extend([f"[{value}]" for value in values] or ["[]"])
+    return "".join(parts)
+
+
+def _as_collection(games: Games) -> Collection:
+    return games if isinstance(games, Collection) else Collection(list(games))
+
+
+def _codec(encoding: str) -> str:
+    """Give the codec of an encoding's name."""
+    codecs = codecs_for(encoding)
+    if not codecs:
+        raise SgfError(SgfErrorKind.UNKNOWN_ENCODING, detail=encoding)
+    return encoding if encoding in codecs else codecs[0]
+
+
+def _walk(games: Sequence[Node]) -> Iterator[tuple[str, Node | None]]:
+    """Yield every node with the parentheses before it, then those at the end with None."""
+    gap = ""
+    for root in games:
+        gap += "("
+        stack: list[Node | str] = [")", root]
+        while stack:
+            item = stack.pop()
+            if isinstance(item, str):
+                gap += item
+                continue
+            yield gap, item
+            gap = ""
+            if len(item.children) == 1:
+                stack.append(item.children[0])
+            else:
+                for child in reversed(item.children):
+                    stack += (")", child, "(")
+    yield gap, None
+
+
+def _pieces(collection: Collection, codec: str) -> Iterator[str]:
+    """Yield the text of the games, node by node, in the layout of the file where it still fits."""
+    source = collection.source
+    newline = "\r\n" if source is not None and "\r\n" in source.text else "\n"
+    written, previous = "", None
+    on_line = 0
+    for gap, node in _walk(collection.games):
+        piece = written + gap
+        original = None if source is None else source.between(previous, node)
+        if original is not None and (original == piece or _LAYOUT.sub(r"\1", original) == piece):
+            piece = original
+        else:
+            is_line_full = previous is not None and (previous.parent is None or on_line >= _NODES_PER_LINE)
+            piece = written + _lay_out(gap, previous is None, node is None, is_line_full, newline)
+        yield piece
+        on_line = 1 if "\n" in piece else on_line + 1
+        previous = node
+        if node is not None:
+            written = write_node(node if node.parent else _declared(node, source, codec))
+
+
+def _lay_out(gap: str, is_start: bool, is_end: bool, is_line_full: bool, newline: str) -> str:
+    """Put the line breaks of the normal form between two nodes."""
+    if is_start:
+        return gap
+    if is_end:
+        return gap + newline
+    if gap:
+        return gap[:-1] + newline + "("
+    return newline if is_line_full else ""
+
+
+def _declared(root: Node, source: Source | None, codec: str) -> Node:
+    """Give the root with a CA that agrees with the encoding, or as it is where nothing was chosen."""
+    if source is not None and source.encoding == codec and not source.is_chosen:
+        return root
+    declared = root.properties.get("CA", [""])[0]
+    if codec in codecs_for(declared):
+        return root
+    properties = dict(root.properties)
+    if "CA" not in properties:
+        leading = [name for name in properties if name in _CA_FOLLOWS]
+        order = [*leading, "CA", *(name for name in properties if name not in leading)]
+        properties["CA"] = []
+        properties = {name: properties[name] for name in order}
+    properties["CA"] = [charset_name(codec)]
+    return Node(properties)

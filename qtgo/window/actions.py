@@ -1,0 +1,190 @@
+"""Every action of the window, with its menu, shortcut and words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from qtgo.controllers.game import HistoryState
+from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers
+from qtgo.window.messages import edit_text
+
+_Keys = Sequence[str | QKeySequence.StandardKey]
+
+
+class Actions:
+    """Makes the menus; the main window connects what it finds here."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        self._window = window
+        self.all: dict[str, list[QAction]] = {}
+        self._menu: QMenu = QMenu()
+        self._make_file_menu()
+        self._make_edit_menu()
+        self._make_game_menu()
+        self._make_navigate_menu()
+        self._make_view_menu()
+        self._make_help_menu()
+
+    def show_history(self, state: HistoryState) -> None:
+        """Say in the menu what undo and redo would do."""
+        tr = self._window.tr
+        self.undo.setEnabled(state.undo is not None)
+        self.redo.setEnabled(state.redo is not None)
+        self.undo.setText(tr("&Undo {edit}").format(edit=edit_text(state.undo)) if state.undo else tr("&Undo"))
+        self.redo.setText(tr("&Redo {edit}").format(edit=edit_text(state.redo)) if state.redo else tr("&Redo"))
+
+    def set_arrow_keys(self, keys: ArrowKeys) -> None:
+        """Choose which arrows walk through the moves and which through the variations."""
+        moves, variations = ("Left", "Right"), ("Up", "Down")
+        if keys is ArrowKeys.UP_DOWN:
+            moves, variations = variations, moves
+        for action, plain in ((self.back, moves[0]), (self.forward, moves[1])):
+            action.setShortcuts([QKeySequence(plain)])
+        self.back_ten.setShortcuts([QKeySequence("PgUp"), QKeySequence(f"Shift+{moves[0]}")])
+        self.forward_ten.setShortcuts([QKeySequence("PgDown"), QKeySequence(f"Shift+{moves[1]}")])
+        self.previous_variation.setShortcut(QKeySequence(variations[0]))
+        self.next_variation.setShortcut(QKeySequence(variations[1]))
+
+    def _start_menu(self, title: str) -> None:
+        self._menu = self._window.menuBar().addMenu(title)
+        self.all[title.replace("&", "")] = []
+
+    def _add(self, text: str, keys: _Keys = (), *, tip: str = "", role: QAction.MenuRole | None = None) -> QAction:
+        action = QAction(text, self._window)
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        if tip:
+            action.setStatusTip(tip)
+        action.setMenuRole(role or QAction.MenuRole.NoRole)
+        self._menu.addAction(action)
+        self._window.addAction(action)
+        self.all[self._menu.title().replace("&", "")].append(action)
+        return action
+
+    def _add_check(self, text: str, keys: _Keys = ()) -> QAction:
+        action = self._add(text, keys)
+        action.setCheckable(True)
+        return action
+
+    def _separate(self) -> None:
+        self._menu.addSeparator()
+
+    def _submenu(self, title: str, choices: Sequence[tuple[str, object]]) -> QActionGroup:
+        """Add a menu of which one entry is chosen; each entry carries its value as data."""
+        menu = self._menu.addMenu(title)
+        group = QActionGroup(self._window)
+        for text, value in choices:
+            action = menu.addAction(text)
+            action.setCheckable(True)
+            action.setData(value)
+            group.addAction(action)
+        return group
+
+    def _make_file_menu(self) -> None:
+        tr = self._window.tr
+        self._start_menu(tr("&File"))
+        self.new_game = self._add(tr("&New Game…"), ["Ctrl+N"])
+        self.new_window = self._add(tr("New &Window"), ["Ctrl+Shift+N"])
+        self._separate()
+        self.open = self._add(tr("&Open…"), ["Ctrl+O"])
+        self.recent_menu = self._menu.addMenu(tr("Open &Recent"))
+        self.examples_menu = self._menu.addMenu(tr("Open &Example"))
+        self.choose_game = self._add(tr("Choose &Game in File…"), ["Ctrl+Shift+O"])
+        self.choose_charset = self._add(tr("Reload with Cha&rset…"))
+        self._separate()
+        self.save = self._add(tr("&Save"), ["Ctrl+S"])
+        self.save_as = self._add(tr("Save &As…"), ["Ctrl+Shift+S"])
+        self.save_utf8 = self._add(tr("Save as &UTF-8"))
+        self.save_picture = self._add(tr("Save &Picture…"), ["Ctrl+Shift+P"])
+        self._separate()
+        self.close = self._add(tr("&Close"), ["Ctrl+W"])
+        self.quit = self._add(tr("&Quit"), ["Ctrl+Q"], role=QAction.MenuRole.QuitRole)
+
+    def _make_edit_menu(self) -> None:
+        tr = self._window.tr
+        self._start_menu(tr("&Edit"))
+        self.undo = self._add(tr("&Undo"), ["Ctrl+Z"])
+        self.redo = self._add(tr("&Redo"), ["Ctrl+Shift+Z", "Ctrl+Y"])
+        self._separate()
+        self.game_info = self._add(tr("Game &Information…"), ["Ctrl+I"])
+        self._separate()
+        self.make_main_line = self._add(tr("&Make Main Line"), ["Ctrl+M"])
+        self.delete_variation = self._add(tr("&Delete Variation"), ["Ctrl+Del"])
+        self._separate()
+        self.preferences = self._add(tr("&Preferences…"), ["Ctrl+,"], role=QAction.MenuRole.PreferencesRole)
+
+    def _make_game_menu(self) -> None:
+        tr = self._window.tr
+        self._start_menu(tr("&Game"))
+        self.pass_ = self._add(tr("&Pass"), ["P"])
+        self.take_back = self._add(tr("&Take Back"), ["Backspace"])
+        self.resign = self._add(tr("&Resign…"))
+        self.no_result = self._add(tr("End &Without Result…"))
+        self._separate()
+        self.review = self._add(tr("Review the &Score"), ["Ctrl+R"])
+        self.leave_review = self._add(tr("&Leave the Review"), ["Esc"])
+
+    def _make_navigate_menu(self) -> None:
+        tr = self._window.tr
+        self._start_menu(tr("&Navigate"))
+        self.back = self._add(tr("&Back"))
+        self.forward = self._add(tr("&Forward"))
+        self.back_ten = self._add(tr("Ten Moves B&ack"))
+        self.forward_ten = self._add(tr("Ten Moves F&orward"))
+        self.to_start = self._add(tr("To the &Start"), ["Home"])
+        self.to_end = self._add(tr("To the &End"), ["End"])
+        self._separate()
+        self.previous_variation = self._add(tr("&Previous Variation"))
+        self.next_variation = self._add(tr("&Next Variation"))
+        self.to_main_line = self._add(tr("To the &Main Line"), ["Ctrl+Left"])
+        self.previous_fork = self._add(tr("Pre&vious Branching Point"), ["Ctrl+Up"])
+        self.next_fork = self._add(tr("Ne&xt Branching Point"), ["Ctrl+Down"])
+        self._separate()
+        self.to_number = self._add(tr("&Go to Move Number…"), ["Ctrl+G"])
+        self._separate()
+        self.cursor_left = self._add(tr("Board Cursor Left"), ["Alt+Left"])
+        self.cursor_right = self._add(tr("Board Cursor Right"), ["Alt+Right"])
+        self.cursor_up = self._add(tr("Board Cursor Up"), ["Alt+Up"])
+        self.cursor_down = self._add(tr("Board Cursor Down"), ["Alt+Down"])
+        self.cursor_play = self._add(tr("Play at the Board Cursor"), ["Return", "Enter"])
+
+    def _make_view_menu(self) -> None:
+        tr = self._window.tr
+        self._start_menu(tr("&View"))
+        self.coordinates = self._add_check(tr("&Coordinates"), ["Ctrl+Shift+C"])
+        self.coordinate_style = self._submenu(
+            tr("Coordinate &Style"),
+            [
+                (tr("&Letters and Numbers (D4)"), CoordinateStyle.LETTERS),
+                (tr("&Numbers from the Upper Left (4-16)"), CoordinateStyle.ONE_ONE),
+                (tr("Numbers and &Kanji (4-十六)"), CoordinateStyle.KANJI),
+            ],
+        )
+        self.move_numbers = self._submenu(
+            tr("Move &Numbers"),
+            [
+                (tr("N&one"), MoveNumbers.NONE),
+                (tr("&Last Move"), MoveNumbers.LAST),
+                (tr("&All Moves"), MoveNumbers.ALL),
+            ],
+        )
+        self.variations = self._add_check(tr("&Variations on the Board"), ["Ctrl+Shift+V"])
+        self.board_theme_menu = self._menu.addMenu(tr("Board &Theme"))
+        self._separate()
+        self.side_panel = self._add_check(tr("Side &Panel"), ["F9"])
+        self.navigation_bar = self._add_check(tr("&Navigation Bar"))
+        self._separate()
+        self.zoom_in = self._add(tr("Zoom &In"), ["Ctrl++", "Ctrl+="])
+        self.zoom_out = self._add(tr("Zoom &Out"), ["Ctrl+-"])
+        self.zoom_reset = self._add(tr("&Usual Size"), ["Ctrl+0"])
+        self.full_screen = self._add_check(tr("&Full Screen"), ["F11"])
+
+    def _make_help_menu(self) -> None:
+        tr = self._window.tr
+        self._start_menu(tr("&Help"))
+        self.shortcuts = self._add(tr("&Keys and Mouse…"), ["F1"])
+        self.about = self._add(tr("&About QtGo…"), role=QAction.MenuRole.AboutRole)

@@ -1,0 +1,101 @@
+"""The words for what the layers below report as values; QtCore only, so that the command line can use them."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import QCoreApplication
+
+from qtgo.core.history import EditKind
+from qtgo.core.legality import IllegalMove, Reason
+from qtgo.core.point import Color
+
+_RESULT = re.compile(r"([BW])\+(?:([0-9]+(?:\.[0-9]+)?)|([A-Z])[A-Za-z]*)?", re.IGNORECASE)
+
+
+def tr(text: str) -> str:
+    """Translate a message."""
+    return QCoreApplication.translate("Messages", text)
+
+
+def color_name(color: Color) -> str:
+    """Name a player."""
+    return tr("Black") if color is Color.BLACK else tr("White")
+
+
+def illegal_move_text(illegal: IllegalMove) -> str:
+    """Say why a move was refused."""
+    text = _reason_text(illegal).format(
+        color=color_name(illegal.color),
+        opponent=color_name(illegal.color.opponent),
+        point="" if illegal.point is None else illegal.point.vertex,
+        number=illegal.repeats,
+    )
+    if illegal.forfeits:
+        text += " " + tr("By the rules of this game, {color} loses.").format(color=color_name(illegal.color))
+    return text
+
+
+def _reason_text(illegal: IllegalMove) -> str:
+    start = illegal.repeats == 0
+    match illegal.reason:
+        case Reason.OFF_BOARD:
+            return tr("{point} is not on the board.")
+        case Reason.OCCUPIED:
+            return tr("There is a stone on {point} already.")
+        case Reason.KO:
+            return tr("Ko: {color} may not retake at {point} at once. Play elsewhere first.")
+        case Reason.SUPERKO if start:
+            return tr("Superko: {point} would repeat the position at the start.")
+        case Reason.SUPERKO:
+            return tr("Superko: {point} would repeat the position after move {number}.")
+        case Reason.REPETITION if start:
+            return tr("Repetition: {point} would bring back the position at the start.")
+        case Reason.REPETITION:
+            return tr("Repetition: {point} would bring back the position after move {number}.")
+        case Reason.SUICIDE:
+            return tr("Suicide: a {color} stone on {point} would have no liberty.")
+        case Reason.NOT_YOUR_TURN:
+            return tr("It is {opponent}'s turn.")
+        case Reason.REVIEWING:
+            return tr("The score is being reviewed. Resume the game to play on.")
+        case Reason.GAME_OVER:
+            return tr("The game is over. Go back to try a variation, or undo the result.")
+
+
+def edit_text(kind: EditKind) -> str:
+    """Name an edit, as it follows Undo or Redo."""
+    return {
+        EditKind.PLAY: tr("Move"),
+        EditKind.PASS: tr("Pass"),
+        EditKind.TAKE_BACK: tr("Take Back"),
+        EditKind.HANDICAP_STONE: tr("Handicap Stone"),
+        EditKind.RESIGN: tr("Resignation"),
+        EditKind.FINISH: tr("Result"),
+        EditKind.RESUME: tr("Resume"),
+        EditKind.GAME_INFO: tr("Game Information"),
+        EditKind.DELETE_BRANCH: tr("Delete Variation"),
+        EditKind.MAKE_MAIN_LINE: tr("Make Main Line"),
+    }[kind]
+
+
+def result_text(result: str) -> str:
+    """Say a result as SGF writes it in words; one that is not SGF's stays as it is."""
+    plain = result.strip()
+    if plain.lower() in ("0", "draw", "jigo"):
+        return tr("The game is a draw.")
+    if plain.lower() == "void":
+        return tr("The game ends without result.")
+    match = _RESULT.fullmatch(plain)
+    if match is None:
+        return plain
+    winner = color_name(Color.BLACK if match[1].upper() == "B" else Color.WHITE)
+    loser = color_name(Color.WHITE if match[1].upper() == "B" else Color.BLACK)
+    if match[2]:
+        return tr("{winner} wins by {points} points.").format(winner=winner, points=match[2])
+    text = {
+        "R": tr("{winner} wins by resignation."),
+        "T": tr("{winner} wins on time."),
+        "F": tr("{winner} wins: {loser} forfeits."),
+    }.get((match[3] or "").upper(), tr("{winner} wins."))
+    return text.format(winner=winner, loser=loser)
