@@ -11,7 +11,6 @@ from qtgo.core.replay import Replay
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_record
 from qtgo.sgf.problem import SgfError
-from qtgo.window.messages import sgf_error_text
 
 
 def load(name: str, encoding: str | None = None) -> Collection:
@@ -21,6 +20,8 @@ def load(name: str, encoding: str | None = None) -> Collection:
     except OSError as error:
         raise InputError(f"{name}: {error.strerror}") from None
     except SgfError as error:
+        from qtgo.window.problems import sgf_error_text  # the words need Qt, which takes its time
+
         raise InputError(f"{name}:{error.line}:{error.column}: {sgf_error_text(error)}") from None
 
 
