@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum
 
 from qtgo.core.agreement import Review
 from qtgo.core.game import Game
@@ -11,22 +10,14 @@ from qtgo.core.markup import read_markup
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Markup
 from qtgo.core.properties import moves_of
-
-
-class NumberStyle(Enum):
-    """Which stones carry the number of their move."""
-
-    NONE = "none"
-    LAST = "last"
-    LAST_TEN = "last ten"
-    ALL = "all"
+from qtgo.settings import MoveNumbers
 
 
 @dataclass(frozen=True, slots=True)
 class DisplayOptions:
     """What the user wants to see besides the stones."""
 
-    numbers: NumberStyle = NumberStyle.NONE
+    numbers: MoveNumbers = MoveNumbers.NONE
     variations: bool = True
     record_markup: bool = True
 
@@ -51,9 +42,9 @@ def review_markup(review: Review) -> Markup:
     return Markup(territory=territory, dead=count.dead, seki=count.seki)
 
 
-def _numbers(game: Game, style: NumberStyle) -> dict[Point, int]:
+def _numbers(game: Game, style: MoveNumbers) -> dict[Point, int]:
     """Give the stones still on the board the number of the last move played on their point."""
-    count = {NumberStyle.NONE: 0, NumberStyle.LAST: 1, NumberStyle.LAST_TEN: 10, NumberStyle.ALL: None}[style]
+    count = {MoveNumbers.NONE: 0, MoveNumbers.LAST: 1, MoveNumbers.ALL: None}[style]
     if count == 0:
         return {}
     position = game.position

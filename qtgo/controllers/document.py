@@ -13,8 +13,8 @@ from qtgo.core.game import Game
 from qtgo.core.game_info import GameInfo
 from qtgo.core.history import Change
 from qtgo.sgf import files
+from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_record
-from qtgo.sgf.reader import Collection
 from qtgo.sgf.writer import unencodable, write_collection
 
 
@@ -27,6 +27,11 @@ class DocumentState:
     modified: bool
     game: int
     games: int
+
+    @property
+    def name(self) -> str:
+        """Give the name of the file, empty for a new game."""
+        return "" if self.path is None else self.path.name
 
 
 class Document(QObject):
@@ -50,9 +55,7 @@ class Document(QObject):
     def state(self) -> DocumentState:
         """Tell where the document is kept and whether it differs from that."""
         modified = any(game.history.modified for game in self._games.values())
-        return DocumentState(
-            self._path, self._collection.encoding, modified, self._shown, len(self._collection.games)
-        )
+        return DocumentState(self._path, self._collection.encoding, modified, self._shown, len(self._collection.games))
 
     @property
     def collection(self) -> Collection:
@@ -113,6 +116,26 @@ class Document(QObject):
             game.history.mark_saved()
         self._start_journal(target.read_bytes())
         self._controller.show_history()
+
+    def go_to_move(self, number: int) -> None:
+        """Show the position after a move of the main line."""
+        self._controller.to_start()
+        self._controller.to_move_number(number)
+
+    def go_to_end(self) -> None:
+        """Show the end of the main line."""
+        self._controller.to_start()
+        self._controller.to_end()
+
+    def suggested_path(self, folder: Path) -> Path:
+        """Suggest a name to save under: the present one, else the players and the date."""
+        if self._path is not None:
+            return self._path.with_suffix(".sgf")
+        info = self._controller.game.info
+        names = [name for name in (info.black.name, info.white.name) if name]
+        parts = [info.date, "-".join(names)] if names else [info.date, "game"]
+        stem = " ".join(part for part in parts if part)
+        return folder / ("".join("_" if c in '<>:"/\\|?*' or ord(c) < 32 else c for c in stem) + ".sgf")
 
     def close(self) -> None:
         """Let go of the journal: the changes are saved or not wanted."""

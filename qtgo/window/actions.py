@@ -8,7 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from qtgo.controllers.document import DocumentState
 from qtgo.controllers.game import HistoryState
+from qtgo.core.game import Phase
 from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers
 from qtgo.window.messages import edit_text
 
@@ -36,6 +38,22 @@ class Actions:
         self.redo.setEnabled(state.redo is not None)
         self.undo.setText(tr("&Undo {edit}").format(edit=edit_text(state.undo)) if state.undo else tr("&Undo"))
         self.redo.setText(tr("&Redo {edit}").format(edit=edit_text(state.redo)) if state.redo else tr("&Redo"))
+
+    def show_phase(self, phase: Phase) -> None:
+        """Offer what the phase of the game allows."""
+        reviewing, playing = phase is Phase.REVIEWING, phase is Phase.PLAYING
+        self.review.setEnabled(not reviewing)
+        self.leave_review.setEnabled(reviewing)
+        self.pass_.setEnabled(not reviewing)
+        self.take_back.setEnabled(not reviewing)
+        self.resign.setEnabled(playing)
+        self.no_result.setEnabled(False)
+
+    def show_document(self, state: DocumentState) -> None:
+        """Offer what the document allows."""
+        self.choose_game.setEnabled(state.games > 1)
+        self.choose_charset.setEnabled(state.path is not None)
+        self.save_utf8.setEnabled(state.path is not None and state.encoding != "utf-8")
 
     def set_arrow_keys(self, keys: ArrowKeys) -> None:
         """Choose which arrows walk through the moves and which through the variations."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from qtgo.core.history import EditKind
 from qtgo.core.legality import IllegalMove, Reason
 from qtgo.core.point import Color
+from qtgo.core.position import Position
 
 _RESULT = re.compile(r"([BW])\+(?:([0-9]+(?:\.[0-9]+)?)|([A-Z])[A-Za-z]*)?", re.IGNORECASE)
 
@@ -99,3 +100,20 @@ def result_text(result: str) -> str:
         "F": tr("{winner} wins: {loser} forfeits."),
     }.get((match[3] or "").upper(), tr("{winner} wins."))
     return text.format(winner=winner, loser=loser)
+
+
+def position_text(position: Position) -> str:
+    """Say for a screen reader what has just happened and who is to move."""
+    parts = []
+    move = position.last_move
+    if move is not None:
+        template = tr("Move {number}: {color} passes") if move.is_pass else tr("Move {number}: {color} {vertex}")
+        parts.append(template.format(number=position.move_number, color=color_name(move.color), vertex=move.vertex))
+    parts.append(tr("{color} to move").format(color=color_name(position.to_move)))
+    return ". ".join(parts) + "."
+
+
+def os_error_text(error: OSError) -> str:
+    """Say what the system complained of, and about which file."""
+    reason = error.strerror or str(error)
+    return f"{error.filename}: {reason}" if error.filename else reason

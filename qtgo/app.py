@@ -1,0 +1,157 @@
+"""The composition root: application, settings, windows, and what happens when something goes wrong."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+
+import platformdirs
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTranslator
+from PySide6.QtGui import QFont, QIcon
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from qtgo import __version__, settings
+from qtgo.controllers.journal import Journal, discard, left_journals
+from qtgo.resources import resource_path
+from qtgo.settings import Settings
+from qtgo.window.main_window import MainWindow
+from qtgo.window.restore import RestoreAnswer, ask_to_restore
+
+_NAME = "qtgo"
+_log = logging.getLogger(__name__)
+
+
+class Program(QObject):
+    """Holds the windows and the settings that they share."""
+
+    def __init__(self, application: QApplication, config: Path, state: Path) -> None:
+        super().__init__(application)
+        self._application = application
+        self._settings_file = config / "settings.json"
+        self._journals = state / "games"
+        self._settings = settings.load(self._settings_file)
+        self._windows: list[MainWindow] = []
+        self._point_size = application.font().pointSizeF()
+        self._apply_zoom()
+
+    @property
+    def windows(self) -> Sequence[MainWindow]:
+        """Give the open windows."""
+        return self._windows
+
+    def open_window(self, path: Path | None = None, move: int | None = None) -> MainWindow:
+        """Open a window, with a file if one is given."""
+        window = MainWindow(self._settings, self._journals)
+        window.window_requested.connect(self.open_window)
+        window.settings_changed.connect(self._take_settings)
+        window.closed.connect(self._forget)
+        self._windows.append(window)
+        window.show()
+        if path is not None:
+            window.files.open_path(path, move=move)
+        return window
+
+    def start(self, files: Sequence[Path], move: int | None = None) -> None:
+        """Open a window for each file, or one with a new game; offer first what a crash left."""
+        self._offer_restoration()
+        for path in files:
+            self.open_window(path, move)
+        if not self._windows:
+            self.open_window()
+
+    def _offer_restoration(self) -> None:
+        journals = list(left_journals(self._journals))
+        if not journals:
+            return
+        answer = ask_to_restore(journals)
+        if answer is RestoreAnswer.RESTORE:
+            for journal in journals:
+                self._restore(journal)
+        elif answer is RestoreAnswer.DISCARD:
+            for journal in journals:
+                discard(journal)
+
+    def _restore(self, journal: Journal) -> None:
+        window = self.open_window()
+        window.files.restore(journal)
+
+    def _take_settings(self, changed: Settings) -> None:
+        zoomed = changed.interface_zoom != self._settings.interface_zoom
+        self._settings = changed
+        if zoomed:
+            self._apply_zoom()
+        for window in self._windows:
+            window.use_settings(changed)
+        try:
+            settings.save(self._settings_file, changed)
+        except OSError as error:
+            _log.warning("the settings could not be saved: %s", error)
+
+    def _apply_zoom(self) -> None:
+        font = QFont(self._application.font())
+        font.setPointSizeF(self._point_size * self._settings.interface_zoom)
+        self._application.setFont(font)
+
+    def _forget(self, window: MainWindow) -> None:
+        self._windows.remove(window)
+        window.deleteLater()
+
+
+def install_excepthook() -> None:
+    """Show an error that nobody expected; the journal has the game already."""
+
+    def show(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.quit()
+            return
+        text = "".join(traceback.format_exception(kind, error, trace))
+        sys.stderr.write(text)
+        box = QMessageBox(
+            QMessageBox.Icon.Critical,
+            QApplication.translate("App", "QtGo"),
+            QApplication.translate("App", "Something went wrong in QtGo. Your game is kept; please save it."),
+            QMessageBox.StandardButton.Ok,
+        )
+        box.setDetailedText(text)
+        box.exec()
+
+    sys.excepthook = show
+
+
+def _install_translators(application: QApplication) -> None:
+    locale = QLocale()
+    qt_folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    for name, folder in (("qtbase", qt_folder), ("qtgo", str(resource_path("translations")))):
+        translator = QTranslator(application)
+        if translator.load(locale, name, "_", folder):
+            application.installTranslator(translator)
+
+
+def make_application(arguments: Sequence[str]) -> QApplication:
+    """Make the QApplication with its names, icon and translations."""
+    application = QApplication([_NAME, *arguments])
+    application.setApplicationName("QtGo")
+    application.setApplicationVersion(__version__)
+    application.setDesktopFileName(_NAME)
+    icon = resource_path("icons/qtgo.svg")
+    if icon.exists():
+        application.setWindowIcon(QIcon(str(icon)))
+    _install_translators(application)
+    return application
+
+
+def run(files: Sequence[str], move: int | None = None) -> int:
+    """Start the program with some files; give the exit status."""
+    application = make_application([])
+    install_excepthook()
+    program = Program(
+        application,
+        platformdirs.user_config_path(_NAME, appauthor=False),
+        platformdirs.user_state_path(_NAME, appauthor=False),
+    )
+    program.start([Path(name).absolute() for name in files], move)
+    return application.exec()

@@ -1,0 +1,195 @@
+"""What lies under the stones: table, board, lines, star points and coordinates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QRadialGradient
+
+from qtgo.board.geometry import MARGIN_WITH_COORDINATES, BoardGeometry
+from qtgo.board.lettering import draw_text, fitted_size
+from qtgo.board.options import BoardOptions, CoordinateStyle, column_texts, row_texts
+from qtgo.board.theme import BoardTheme
+from qtgo.board.wood import draw_wood, wood_image
+from qtgo.core.point import Point
+
+
+def draw_table(painter: QPainter, rect: QRectF, theme: BoardTheme, dark: bool) -> None:
+    """Fill the room around the board, a little lighter toward the upper left."""
+    color = QColor(theme.table_dark if dark else theme.table_light)
+    light = QPointF(rect.left() + rect.width() * 0.3, rect.top() + rect.height() * 0.2)
+    gradient = QRadialGradient(light, max(rect.width(), rect.height()))
+    gradient.setColorAt(0.0, color.lighter(109))
+    gradient.setColorAt(0.6, color)
+    gradient.setColorAt(1.0, color.darker(114))
+    painter.fillRect(rect, QBrush(gradient))
+
+
+def draw_board_shadow(painter: QPainter, geometry: BoardGeometry, dark: bool) -> None:
+    """Draw the soft shadow of the board on the table, falling to the lower right."""
+    reach = geometry.cell * 0.75
+    body = geometry.board.adjusted(0, 0, 0, geometry.thickness)
+    core = body.translated(geometry.cell * 0.16, geometry.cell * 0.20)
+    core.adjust(reach * 0.45, reach * 0.45, -reach * 0.45, -reach * 0.45)
+    _soft_rect(painter, core, reach, 150 if dark else 105)
+
+
+def _soft_rect(painter: QPainter, core: QRectF, reach: float, alpha: int) -> None:
+    """Fill a rectangle with shade that fades out over a reach on all sides."""
+    stops = [(part / 8, QColor(0, 0, 0, round(alpha * (1 - part / 8) ** 2))) for part in range(9)]
+    shade = stops[0][1]
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.fillRect(core, shade)
+    left, top, right, bottom = core.left(), core.top(), core.right(), core.bottom()
+    sides = (
+        (QRectF(left - reach, top, reach, core.height()), QPointF(left, 0), QPointF(left - reach, 0)),
+        (QRectF(right, top, reach, core.height()), QPointF(right, 0), QPointF(right + reach, 0)),
+        (QRectF(left, top - reach, core.width(), reach), QPointF(0, top), QPointF(0, top - reach)),
+        (QRectF(left, bottom, core.width(), reach), QPointF(0, bottom), QPointF(0, bottom + reach)),
+    )
+    for rect, start, end in sides:
+        linear = QLinearGradient(start, end)
+        linear.setStops(stops)
+        painter.fillRect(rect, QBrush(linear))
+    for corner, dx, dy in (
+        (core.topLeft(), -reach, -reach),
+        (core.topRight(), 0.0, -reach),
+        (core.bottomLeft(), -reach, 0.0),
+        (core.bottomRight(), 0.0, 0.0),
+    ):
+        radial = QRadialGradient(corner, reach)
+        radial.setStops(stops)
+        painter.fillRect(QRectF(corner.x() + dx, corner.y() + dy, reach, reach), QBrush(radial))
+
+
+def draw_board(
+    painter: QPainter, geometry: BoardGeometry, theme: BoardTheme, *, vector: bool = False
+) -> None:
+    """Draw the board's wood or plain color, its edges, and its front where it has a thickness."""
+    board = geometry.board
+    if theme.wood is None:
+        painter.fillRect(board, QColor(theme.base))
+    elif vector:
+        draw_wood(painter, board, theme.wood)
+    else:
+        device = max(board.width(), board.height()) * geometry.ratio
+        _draw_wood_image(painter, board, wood_image(theme.wood, device))
+    if geometry.thickness > 0:
+        _draw_front(painter, geometry, theme)
+    if theme.shaded:
+        _draw_light(painter, board)
+        _draw_bevel(painter, geometry)
+
+
+def _draw_wood_image(painter: QPainter, board: QRectF, image: QImage) -> None:
+    side = image.width()
+    longer = max(board.width(), board.height())
+    source = QRectF(0, 0, side * board.width() / longer, side * board.height() / longer)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(board, image, source)
+
+
+def _draw_light(painter: QPainter, board: QRectF) -> None:
+    """Let the light from the upper left fall off across the board."""
+    gradient = QRadialGradient(
+        QPointF(board.left() + board.width() * 0.22, board.top() + board.height() * 0.16),
+        max(board.width(), board.height()) * 1.25,
+    )
+    gradient.setColorAt(0.0, QColor(255, 246, 220, 34))
+    gradient.setColorAt(0.45, QColor(255, 246, 220, 0))
+    gradient.setColorAt(0.46, QColor(50, 20, 0, 0))
+    gradient.setColorAt(1.0, QColor(50, 20, 0, 34))
+    painter.fillRect(board, QBrush(gradient))
+
+
+def _draw_bevel(painter: QPainter, geometry: BoardGeometry) -> None:
+    """Draw the rounded edge: bright on the upper left, dark on the lower right."""
+    board = geometry.board
+    width = max(geometry.snapped(geometry.cell * 0.045), 1 / geometry.ratio)
+    light, dark = QColor(255, 248, 225, 120), QColor(60, 28, 0, 90)
+    painter.fillRect(QRectF(board.left(), board.top(), board.width(), width), light)
+    painter.fillRect(QRectF(board.left(), board.top() + width, width, board.height() - width), light)
+    painter.fillRect(QRectF(board.right() - width, board.top() + width, width, board.height() - width), dark)
+    if geometry.thickness == 0:
+        painter.fillRect(QRectF(board.left(), board.bottom() - width, board.width() - width, width), dark)
+
+
+def _draw_front(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme) -> None:
+    """Draw the front face of the board, which shows that it is a slab."""
+    board = geometry.board
+    front = QRectF(board.left(), board.bottom(), board.width(), geometry.thickness)
+    color = QColor(theme.front)
+    gradient = QLinearGradient(front.topLeft(), front.bottomLeft())
+    gradient.setColorAt(0.0, color.lighter(112))
+    gradient.setColorAt(0.15, color)
+    gradient.setColorAt(1.0, color.darker(140))
+    painter.fillRect(front, QBrush(gradient))
+    edge = max(geometry.snapped(geometry.cell * 0.03), 1 / geometry.ratio)
+    if theme.shaded:
+        rim = QRectF(front.left(), front.top() - edge, front.width(), edge)
+        painter.fillRect(rim, QColor(255, 246, 220, 90))
+
+
+def draw_grid(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme, stars: Iterable[Point]) -> None:
+    """Draw the lines and the star points."""
+    color = QColor(theme.line)
+    grid, width = geometry.grid, geometry.line
+    if theme.line_scale != 1.0:
+        extra = 2 * round(width * (theme.line_scale - 1) * geometry.ratio / 2 + 0.25) / geometry.ratio
+        width += extra
+    half = width / 2
+    for column in range(geometry.columns):
+        x = grid.left() + column * geometry.cell
+        painter.fillRect(QRectF(x - half, grid.top() - half, width, grid.height() + width), color)
+    for row in range(geometry.rows):
+        y = grid.top() + row * geometry.cell
+        painter.fillRect(QRectF(grid.left() - half, y - half, grid.width() + width, width), color)
+    radius = max(geometry.cell * 0.092, 1.6 * geometry.line)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    for point in stars:
+        painter.drawEllipse(geometry.center(point), radius, radius)
+
+
+def draw_coordinates(
+    painter: QPainter,
+    geometry: BoardGeometry,
+    theme: BoardTheme,
+    style: CoordinateStyle,
+    *,
+    outlines: bool = False,
+) -> None:
+    """Write the names of the lines along all four sides."""
+    if style is CoordinateStyle.NONE:
+        return
+    columns, rows = column_texts(style, geometry.columns), row_texts(style, geometry.rows)
+    color = QColor(theme.coordinate)
+    height = geometry.cell * 0.285
+    widest = max((*columns, *rows), key=len)
+    size = min(fitted_size(widest, geometry.cell * 0.74, height), fitted_size("0", geometry.cell, height))
+    grid = geometry.grid
+    away = geometry.cell * (MARGIN_WITH_COORDINATES - 0.5) * 0.5 + geometry.cell * 0.49
+    for column, text in enumerate(columns):
+        x = geometry.left + column * geometry.cell
+        for y in (grid.top() - away, grid.bottom() + away):
+            draw_text(painter, QPointF(x, y), text, size, color, outlines=outlines)
+    for row, text in enumerate(rows):
+        y = geometry.top + row * geometry.cell
+        for x in (grid.left() - away, grid.right() + away):
+            draw_text(painter, QPointF(x, y), text, size, color, outlines=outlines)
+
+
+def draw_ground(
+    painter: QPainter,
+    geometry: BoardGeometry,
+    theme: BoardTheme,
+    options: BoardOptions,
+    stars: Iterable[Point],
+    *,
+    vector: bool = False,
+) -> None:
+    """Draw everything that lies under the stones, without the table."""
+    draw_board(painter, geometry, theme, vector=vector)
+    draw_grid(painter, geometry, theme, stars)
+    draw_coordinates(painter, geometry, theme, options.coordinates, outlines=vector)

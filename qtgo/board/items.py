@@ -1,0 +1,243 @@
+"""The graphics items of the scene: the stone, shadow and marks of one point, the ghost, the cursor, lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QVariantAnimation
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QStyleOptionGraphicsItem, QWidget
+
+from qtgo.board.geometry import BoardGeometry
+from qtgo.board.looks import PointLook
+from qtgo.board.marks import Brushwork, draw_cursor, draw_line, draw_look
+from qtgo.board.stones import StonePixmaps, stone_pixmaps, variant_at
+from qtgo.board.theme import BoardTheme
+from qtgo.core.point import Color, Point
+from qtgo.core.position import Markup
+
+SHADOWS, STONES, LOOKS, LINES, GHOST, CURSOR = 1, 2, 3, 4, 5, 6
+DEAD_OPACITY = 0.42
+GHOST_OPACITY = 0.55
+_SLIDE_MS = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """What items need to draw themselves: the layout, the theme and the stones made for both."""
+
+    geometry: BoardGeometry
+    theme: BoardTheme
+    pixmaps: StonePixmaps
+    work: Brushwork
+
+
+def make_dress(geometry: BoardGeometry, theme: BoardTheme) -> Dress:
+    """Put together what items need for a layout and a theme."""
+    odd = round(geometry.line * geometry.ratio) % 2 == 1
+    pixmaps = stone_pixmaps(theme, geometry.stone_diameter, geometry.ratio, odd)
+    return Dress(geometry, theme, pixmaps, Brushwork(geometry.cell, theme, ratio=geometry.ratio))
+
+
+class StoneItem(QGraphicsPixmapItem):
+    """A picture around its position; a stone, a shadow or a ghost."""
+
+    def __init__(self, layer: int) -> None:
+        super().__init__()
+        self.setZValue(layer)
+        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+
+    def show_pixmap(self, pixmap: QPixmap) -> None:
+        """Show a picture with its middle on the item's position."""
+        size = pixmap.deviceIndependentSize()
+        self.setOffset(-size.width() / 2, -size.height() / 2)
+        self.setPixmap(pixmap)
+        self.setVisible(True)
+
+
+class DrawnItem(QGraphicsItem):
+    """An item drawn by a function around its position, or in scene coordinates."""
+
+    def __init__(self, layer: int) -> None:
+        super().__init__()
+        self.setZValue(layer)
+        self._bounds = QRectF()
+        self._draw: Callable[[QPainter], None] | None = None
+
+    def show_drawing(self, bounds: QRectF, draw: Callable[[QPainter], None]) -> None:
+        """Show what a function draws within bounds."""
+        if bounds != self._bounds:
+            self.prepareGeometryChange()
+            self._bounds = bounds
+        self._draw = draw
+        self.setVisible(True)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """Give the bounds of the drawing."""
+        return self._bounds
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Draw."""
+        if self._draw is not None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._draw(painter)
+
+
+class PointItems:
+    """The items of one point; each is made when first needed and hidden when not."""
+
+    def __init__(self, add: Callable[[QGraphicsItem], None], point: Point) -> None:
+        self._add = add
+        self.point = point
+        self._shadow: StoneItem | None = None
+        self._stone: StoneItem | None = None
+        self._look: DrawnItem | None = None
+        self.offset = (0.0, 0.0)
+
+    def show_stone(self, color: Color | None, faded: bool, dress: Dress) -> None:
+        """Show a stone, or none."""
+        if color is None:
+            for item in (self._shadow, self._stone):
+                if item is not None:
+                    item.setVisible(False)
+            return
+        if self._stone is None or self._shadow is None:
+            self._shadow, self._stone = StoneItem(SHADOWS), StoneItem(STONES)
+            self._add(self._shadow)
+            self._add(self._stone)
+        opacity = DEAD_OPACITY if faded else 1.0
+        self._stone.show_pixmap(dress.pixmaps.stone(color, variant_at(self.point, color)))
+        self._stone.setOpacity(opacity)
+        if dress.theme.shaded:
+            self._shadow.show_pixmap(dress.pixmaps.shadow())
+            self._shadow.setOpacity(opacity)
+        else:
+            self._shadow.setVisible(False)
+
+    def show_look(self, look: PointLook | None, dress: Dress) -> None:
+        """Show what stands on the point, or nothing."""
+        if look is None:
+            if self._look is not None:
+                self._look.setVisible(False)
+            return
+        if self._look is None:
+            self._look = DrawnItem(LOOKS)
+            self._add(self._look)
+        reach = dress.geometry.cell * 0.55
+
+        def draw(painter: QPainter) -> None:
+            if look.variation is not None:
+                pixmap = dress.pixmaps.stone(look.variation[0], variant_at(self.point, look.variation[0]))
+                size = pixmap.deviceIndependentSize()
+                painter.setOpacity(GHOST_OPACITY)
+                painter.drawPixmap(QPointF(-size.width() / 2, -size.height() / 2), pixmap)
+                painter.setOpacity(1.0)
+            draw_look(painter, QPointF(0, 0), look, dress.work)
+
+        self._look.show_drawing(QRectF(-reach, -reach, 2 * reach, 2 * reach), draw)
+
+    def remove(self) -> None:
+        """Take the items out of their scene."""
+        for item in (self._shadow, self._stone, self._look):
+            scene = None if item is None else item.scene()
+            if item is not None and scene is not None:
+                scene.removeItem(item)
+        self._shadow = self._stone = self._look = None
+
+    def place(self, offset: tuple[float, float], geometry: BoardGeometry, *, snap: bool = True) -> None:
+        """Put the items at the point, shifted by parts of a cell; to whole device pixels unless sliding."""
+        self.offset = offset
+        dx, dy = offset[0] * geometry.cell, offset[1] * geometry.cell
+        if snap:
+            dx, dy = geometry.snapped(dx), geometry.snapped(dy)
+        position = geometry.center(self.point) + QPointF(dx, dy)
+        for item in (self._shadow, self._stone, self._look):
+            if item is not None:
+                item.setPos(position)
+
+
+class LinesItem(DrawnItem):
+    """The lines and arrows of the markup."""
+
+    def __init__(self) -> None:
+        super().__init__(LINES)
+        self.setVisible(False)
+
+    def show_lines(self, markup: Markup, dress: Dress) -> None:
+        """Show the lines and arrows of a markup."""
+        ends = [point for pair in (*markup.lines, *markup.arrows) for point in pair]
+        if not ends:
+            self.setVisible(False)
+            return
+        bounds = QRectF()
+        for point in ends:
+            bounds = bounds.united(dress.geometry.cell_rect(point))
+
+        def draw(painter: QPainter) -> None:
+            center = dress.geometry.center
+            for start, end in markup.lines:
+                draw_line(painter, center(start), center(end), dress.work, arrow=False)
+            for start, end in markup.arrows:
+                draw_line(painter, center(start), center(end), dress.work, arrow=True)
+
+        self.show_drawing(bounds, draw)
+
+
+class CursorItem(DrawnItem):
+    """The keyboard's cursor."""
+
+    def __init__(self) -> None:
+        super().__init__(CURSOR)
+        self.setVisible(False)
+
+    def show_cursor(self, point: Point | None, dress: Dress) -> None:
+        """Show the cursor on a point, or hide it."""
+        if point is None:
+            self.setVisible(False)
+            return
+        reach = dress.geometry.cell * 0.58
+        bounds = QRectF(-reach, -reach, 2 * reach, 2 * reach)
+        self.show_drawing(bounds, lambda painter: draw_cursor(painter, QPointF(0, 0), dress.work))
+        self.setPos(dress.geometry.center(point))
+
+
+Slide = tuple[PointItems, tuple[float, float], tuple[float, float]]
+
+
+class Sliding(QVariantAnimation):
+    """Lets stones slide from one place to another."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._slides: list[Slide] = []
+        self._geometry: BoardGeometry | None = None
+        self.setStartValue(0.0)
+        self.setEndValue(1.0)
+        self.setDuration(_SLIDE_MS)
+        self.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self.valueChanged.connect(self._move)
+
+    def slide(self, slides: list[Slide], geometry: BoardGeometry) -> None:
+        """Start to slide; what slid before is put in its place at once."""
+        self.finish()
+        self._slides, self._geometry = slides, geometry
+        if slides:
+            self.start()
+
+    def finish(self) -> None:
+        """Put everything in its place at once."""
+        self.stop()
+        if self._geometry is not None:
+            for items, _, end in self._slides:
+                items.place(end, self._geometry)
+        self._slides = []
+
+    def _move(self, part: float) -> None:
+        if self._geometry is None:
+            return
+        for items, (x0, y0), (x1, y1) in self._slides:
+            items.place((x0 + (x1 - x0) * part, y0 + (y1 - y0) * part), self._geometry, snap=part >= 1.0)

@@ -1,0 +1,64 @@
+"""Text centred on a point, in device text for screens and as outlines for vector pictures."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
+
+
+@lru_cache(maxsize=64)
+def _font(pixels: int, bold: bool) -> QFont:
+    font = QFont()
+    font.setPixelSize(max(pixels, 1))
+    font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Medium)
+    return font
+
+
+@lru_cache(maxsize=4096)
+def text_bounds(text: str, bold: bool = False) -> QRectF:
+    """Give the ink of a text at 100 pixels, from the start of its baseline."""
+    path = QPainterPath()
+    path.addText(QPointF(0, 0), _font(100, bold), text)
+    return path.boundingRect()
+
+
+def fitted_size(text: str, width: float, height: float, *, bold: bool = False) -> float:
+    """Give the font size in pixels with which a text fits a width, and its digits a height."""
+    bounds = text_bounds(text, bold)
+    tall = text_bounds("0", bold).height()
+    return min(100 * height / max(tall, 1.0), 100 * width / max(bounds.width(), 1.0))
+
+
+def draw_text(
+    painter: QPainter,
+    center: QPointF,
+    text: str,
+    size: float,
+    color: QColor,
+    *,
+    bold: bool = False,
+    on_ink: bool = False,
+    outlines: bool = False,
+) -> None:
+    """Draw a text around a point: centred on its ink (``on_ink``), or on the height of digits."""
+    bounds = text_bounds(text, bold)
+    middle = bounds.center().y() if on_ink else text_bounds("0", bold).center().y()
+    if outlines:
+        path = QPainterPath()
+        path.addText(QPointF(0, 0), _font(100, bold), text)
+        painter.save()
+        painter.translate(center)
+        painter.scale(size / 100, size / 100)
+        painter.translate(-bounds.center().x(), -middle)
+        painter.fillPath(path, color)
+        painter.restore()
+        return
+    pixels = max(1, round(size))
+    font = _font(pixels, bold)
+    advance = QFontMetricsF(font).horizontalAdvance(text)
+    painter.setFont(font)
+    painter.setPen(color)
+    left = center.x() - (bounds.center().x() * pixels / 100 if on_ink else advance / 2)
+    painter.drawText(QPointF(left, center.y() - middle * pixels / 100), text)

@@ -1,0 +1,78 @@
+"""What is drawn on each point above the stones, as values that can be compared."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from qtgo.board.options import BoardOptions
+from qtgo.core.point import Color, Point
+from qtgo.core.position import Mark, Markup, Position
+
+
+class Owner(Enum):
+    """Whose a point is in a count."""
+
+    BLACK = "black"
+    WHITE = "white"
+    NEUTRAL = "neutral"
+
+
+class LastMove(Enum):
+    """How the last move is marked."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+
+
+@dataclass(frozen=True, slots=True)
+class PointLook:
+    """Everything drawn on one point over its stone, if there is one.
+
+    ``stone`` is the color of the stone, ``faded`` that it is dead; ``variation`` is a ghost move with text.
+    """
+
+    stone: Color | None = None
+    faded: bool = False
+    number: int | None = None
+    label: str = ""
+    mark: Mark | None = None
+    owner: Owner | None = None
+    seki: bool = False
+    last_move: LastMove | None = None
+    ko: bool = False
+    variation: tuple[Color, str] | None = None
+    dimmed: bool = False
+    highlighted: bool = False
+
+
+def looks(position: Position, markup: Markup, options: BoardOptions) -> dict[Point, PointLook]:
+    """Say what is drawn on each point that has more than a stone."""
+    parts: defaultdict[Point, dict[str, Any]] = defaultdict(dict)
+    for point, owner in markup.territory.items():
+        parts[point]["owner"] = Owner.NEUTRAL if owner is None else Owner[owner.name]
+    for name, values in (("number", markup.numbers), ("label", markup.labels), ("mark", markup.marks)):
+        for point, value in values.items():
+            parts[point][name] = value
+    for point, variation in markup.variations.items():
+        parts[point]["variation"] = variation
+    for name, points in (
+        ("faded", markup.dead),
+        ("seki", markup.seki),
+        ("dimmed", markup.dimmed),
+        ("highlighted", markup.highlighted),
+    ):
+        for point in points:
+            parts[point][name] = True
+    last = position.last_move
+    if last is not None and last.point is not None and (options.last_move or position.last_move_illegal):
+        parts[last.point]["last_move"] = LastMove.ILLEGAL if position.last_move_illegal else LastMove.LEGAL
+    if options.ko and position.ko is not None:
+        parts[position.ko]["ko"] = True
+    return {
+        point: PointLook(stone=position.color_at(point), **values)
+        for point, values in parts.items()
+        if point.x < position.width and point.y < position.height
+    }

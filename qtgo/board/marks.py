@@ -1,0 +1,253 @@
+"""Drawing of what stands on a point: numbers, labels, marks, territory, the cursor; and lines and arrows."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
+
+from qtgo.board.lettering import draw_text, fitted_size
+from qtgo.board.looks import LastMove, Owner, PointLook
+from qtgo.board.theme import BoardTheme
+from qtgo.core.point import Color
+from qtgo.core.position import Mark
+
+_NO_PEN = Qt.PenStyle.NoPen
+_NO_BRUSH = Qt.BrushStyle.NoBrush
+
+
+@dataclass(frozen=True, slots=True)
+class Brushwork:
+    """What drawing on points needs: the length of a cell, the theme, and ``outlines`` for a vector device."""
+
+    cell: float
+    theme: BoardTheme
+    outlines: bool = False
+    ratio: float = 1.0
+
+
+def draw_look(painter: QPainter, center: QPointF, look: PointLook, work: Brushwork) -> None:
+    """Draw all that stands on a point, except the stone and its ghost."""
+    stone = look.stone if look.variation is None else look.variation[0]
+    if look.highlighted:
+        _draw_highlight(painter, center, work)
+    text = _text(look)
+    if text and stone is None:
+        _draw_patch(painter, center, text, work)
+    if look.mark is not None:
+        _draw_mark(painter, center, look.mark, stone, work)
+    if look.owner is not None:
+        _draw_owner(painter, center, look.owner, work)
+    if look.seki:
+        _draw_seki(painter, center, look.stone, work)
+    if text:
+        _draw_writing(painter, center, text, look, stone, work)
+    elif look.last_move is LastMove.LEGAL and look.mark is None:
+        _draw_last_move(painter, center, stone, work)
+    if look.last_move is LastMove.ILLEGAL:
+        _draw_illegal(painter, center, work)
+    if look.ko and not text and look.mark is None:
+        _draw_ko(painter, center, work)
+    if look.dimmed:
+        veil = QColor(work.theme.base)
+        veil.setAlphaF(0.62)
+        painter.fillRect(_square(center, work.cell), veil)
+
+
+def _text(look: PointLook) -> str:
+    if look.label:
+        return look.label
+    if look.number is not None:
+        return str(look.number)
+    return "" if look.variation is None else look.variation[1]
+
+
+def _ink(stone: Color | None, theme: BoardTheme) -> QColor:
+    if stone is None:
+        return QColor(theme.ink)
+    return QColor(theme.black.text if stone is Color.BLACK else theme.white.text)
+
+
+def _square(center: QPointF, side: float) -> QRectF:
+    return QRectF(center.x() - side / 2, center.y() - side / 2, side, side)
+
+
+def _text_size(text: str, work: Brushwork, on_stone: bool) -> float:
+    width = (0.60 if len(text) < 3 else 0.70) if on_stone else 0.86
+    height = 0.44 if len(text) == 1 else 0.40
+    return fitted_size(text, work.cell * width, work.cell * height, bold=True)
+
+
+def _draw_patch(painter: QPainter, center: QPointF, text: str, work: Brushwork) -> None:
+    """Cover the lines under a text with a round patch of the board's color that fades out at its border."""
+    reach = work.cell * (0.44 if len(text) < 3 else 0.52)
+    base = QColor(work.theme.base)
+    clear = QColor(base)
+    clear.setAlpha(0)
+    gradient = QRadialGradient(center, reach)
+    gradient.setColorAt(0.0, base)
+    gradient.setColorAt(0.72, base)
+    gradient.setColorAt(1.0, clear)
+    painter.setPen(_NO_PEN)
+    painter.setBrush(QBrush(gradient))
+    painter.drawEllipse(center, reach, reach)
+
+
+def _draw_writing(
+    painter: QPainter, center: QPointF, text: str, look: PointLook, stone: Color | None, work: Brushwork
+) -> None:
+    color = _ink(stone, work.theme)
+    if look.last_move is LastMove.LEGAL:
+        color = QColor(work.theme.accent_on_black if stone is Color.BLACK else work.theme.accent)
+    size = _text_size(text, work, stone is not None)
+    digits = text.isdigit()
+    draw_text(painter, center, text, size, color, bold=True, on_ink=not digits, outlines=work.outlines)
+
+
+def _line_pen(color: QColor, work: Brushwork, width: float = 0.075) -> QPen:
+    pen = QPen(color, max(work.cell * width, 1.2))
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    return pen
+
+
+def _draw_mark(painter: QPainter, center: QPointF, mark: Mark, stone: Color | None, work: Brushwork) -> None:
+    radius = work.cell * 0.27
+    painter.setBrush(_NO_BRUSH)
+    if stone is None and mark is not Mark.SELECTED:
+        painter.setPen(_line_pen(_halo(work.theme), work, 0.20))
+        _outline_mark(painter, center, mark, radius)
+    painter.setPen(_line_pen(_ink(stone, work.theme), work))
+    if mark is Mark.SELECTED:
+        color = QColor(work.theme.highlight)
+        painter.setPen(_line_pen(QColor(255, 255, 255, 230), work, 0.03))
+        painter.setBrush(color)
+        painter.drawRect(_square(center, work.cell * 0.36))
+        return
+    _outline_mark(painter, center, mark, radius)
+
+
+def _halo(theme: BoardTheme) -> QColor:
+    color = QColor(theme.base)
+    color.setAlphaF(0.85)
+    return color
+
+
+def _outline_mark(painter: QPainter, center: QPointF, mark: Mark, radius: float) -> None:
+    if mark is Mark.CIRCLE:
+        painter.drawEllipse(center, radius, radius)
+    elif mark is Mark.SQUARE:
+        painter.drawRect(_square(center, radius * 1.72))
+    elif mark is Mark.TRIANGLE:
+        tall = radius * 1.16
+        corners = [QPointF(center.x() + tall * math.sin(a), center.y() - tall * math.cos(a)) for a in _THIRDS]
+        painter.drawPolygon(QPolygonF(corners))
+    elif mark is Mark.CROSS:
+        arm = radius * 0.86
+        painter.drawLine(center + QPointF(-arm, -arm), center + QPointF(arm, arm))
+        painter.drawLine(center + QPointF(-arm, arm), center + QPointF(arm, -arm))
+
+
+_THIRDS = (0.0, math.tau / 3, 2 * math.tau / 3)
+
+
+def _draw_last_move(painter: QPainter, center: QPointF, stone: Color | None, work: Brushwork) -> None:
+    """Ring the stone in the other color."""
+    painter.setBrush(_NO_BRUSH)
+    painter.setPen(_line_pen(_ink(stone, work.theme), work, 0.07))
+    painter.drawEllipse(center, work.cell * 0.25, work.cell * 0.25)
+
+
+def _draw_illegal(painter: QPainter, center: QPointF, work: Brushwork) -> None:
+    """Mark a recorded move that the rules do not allow: a ring with a stroke, with a light border."""
+    radius = work.cell * 0.33
+    lean = QPointF(radius * math.sqrt(0.5), -radius * math.sqrt(0.5))
+    painter.setBrush(_NO_BRUSH)
+    for color, width in ((QColor(255, 255, 255, 235), 0.16), (QColor(work.theme.accent), 0.09)):
+        painter.setPen(_line_pen(color, work, width))
+        painter.drawEllipse(center, radius, radius)
+        painter.drawLine(center - lean, center + lean)
+
+
+def _draw_ko(painter: QPainter, center: QPointF, work: Brushwork) -> None:
+    painter.setBrush(_NO_BRUSH)
+    color = QColor(work.theme.line)
+    color.setAlphaF(0.85)
+    painter.setPen(_line_pen(color, work, 0.05))
+    painter.drawRect(_square(center, work.cell * 0.40))
+
+
+def _draw_owner(painter: QPainter, center: QPointF, owner: Owner, work: Brushwork) -> None:
+    """Mark territory: a square of the owner's color with a border; a small ring where it is nobody's."""
+    theme = work.theme
+    if owner is Owner.NEUTRAL:
+        painter.setBrush(_NO_BRUSH)
+        painter.setPen(_line_pen(_halo(theme), work, 0.11))
+        painter.drawEllipse(center, work.cell * 0.12, work.cell * 0.12)
+        painter.setPen(_line_pen(QColor(theme.ink), work, 0.045))
+        painter.drawEllipse(center, work.cell * 0.12, work.cell * 0.12)
+        return
+    black = owner is Owner.BLACK
+    painter.setPen(_line_pen(QColor(225, 220, 210, 190) if black else QColor(40, 34, 28), work, 0.03))
+    painter.setBrush(QColor(12, 12, 14) if black else QColor(252, 251, 247))
+    painter.drawRect(_square(center, work.cell * 0.32))
+
+
+def _draw_seki(painter: QPainter, center: QPointF, stone: Color | None, work: Brushwork) -> None:
+    """Mark a stone alive in seki: a small diamond."""
+    reach = work.cell * 0.19
+    corners = [QPointF(0, -reach), QPointF(reach, 0), QPointF(0, reach), QPointF(-reach, 0)]
+    painter.setPen(_line_pen(_ink(stone, work.theme), work, 0.05))
+    color = QColor(work.theme.highlight)
+    painter.setBrush(color)
+    painter.drawPolygon(QPolygonF([center + corner for corner in corners]))
+
+
+def _draw_highlight(painter: QPainter, center: QPointF, work: Brushwork) -> None:
+    """Draw a bright ring around a point that is spoken of."""
+    painter.setBrush(_NO_BRUSH)
+    color = QColor(work.theme.highlight)
+    for shade, width in ((QColor(255, 255, 255, 210), 0.15), (color, 0.085)):
+        painter.setPen(_line_pen(shade, work, width))
+        painter.drawEllipse(center, work.cell * 0.43, work.cell * 0.43)
+
+
+def draw_cursor(painter: QPainter, center: QPointF, work: Brushwork) -> None:
+    """Draw the keyboard's cursor: four corners, light within dark, to be seen on every ground."""
+    reach, arm = work.cell * 0.46, work.cell * 0.20
+    path = QPainterPath()
+    for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+        corner = center + QPointF(sx * reach, sy * reach)
+        path.moveTo(corner + QPointF(0, -sy * arm))
+        path.lineTo(corner)
+        path.lineTo(corner + QPointF(-sx * arm, 0))
+    for color, width in ((QColor(255, 255, 255, 240), 0.17), (QColor(work.theme.highlight), 0.09)):
+        pen = _line_pen(color, work, width)
+        pen.setCapStyle(Qt.PenCapStyle.SquareCap)
+        painter.strokePath(path, pen)
+
+
+def draw_line(painter: QPainter, start: QPointF, end: QPointF, work: Brushwork, *, arrow: bool) -> None:
+    """Draw a line between two points, or an arrow to the second."""
+    way = end - start
+    length = math.hypot(way.x(), way.y())
+    if length == 0:
+        return
+    along = way / length
+    across = QPointF(-along.y(), along.x())
+    head = work.cell * 0.36 if arrow else 0.0
+    tip = end - along * (work.cell * 0.06 if arrow else 0.0)
+    path = QPainterPath(start)
+    path.lineTo(tip - along * head * 0.8)
+    back, side = tip - along * head, across * head * 0.45
+    triangle = QPolygonF([tip, back + side, back - side])
+    for color, grow in ((QColor(255, 255, 255, 220), 0.05), (QColor(work.theme.highlight), 0.0)):
+        pen = _line_pen(color, work, 0.085 + 2 * grow)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.strokePath(path, pen)
+        if arrow:
+            painter.setPen(QPen(color, work.cell * (0.02 + 2 * grow)))
+            painter.setBrush(color)
+            painter.drawPolygon(triangle)

@@ -1,0 +1,62 @@
+"""What of a board is shown, and how; and the texts of its coordinates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from qtgo.core.point import column_name
+
+_KANJI = "零一二三四五六七八九"
+
+
+class CoordinateStyle(Enum):
+    """How the lines of the board are named along its edges; the value is what settings and options store."""
+
+    NONE = "none"
+    LETTERS = "letters"
+    NUMBERS = "1-1"
+    KANJI = "kanji"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardOptions:
+    """What of a board is shown.
+
+    ``fuzzy`` lays stones a little beside their crossings as hands do; ``animate`` lets them slide into place.
+    """
+
+    coordinates: CoordinateStyle = CoordinateStyle.LETTERS
+    fuzzy: bool = False
+    animate: bool = True
+    last_move: bool = True
+    ko: bool = True
+
+
+def kanji_number(number: int) -> str:
+    """Write a number below 100 as Japanese does: 10 is 十, 19 is 十九, 42 is 四十二."""
+    tens, ones = divmod(number, 10)
+    text = _KANJI[ones] if ones else ""
+    if tens:
+        text = ("" if tens == 1 else _KANJI[tens]) + "十" + text
+    return text
+
+
+def column_texts(style: CoordinateStyle, columns: int) -> list[str]:
+    """Name the columns from left to right."""
+    if style is CoordinateStyle.NONE:
+        return []
+    if style is CoordinateStyle.LETTERS:
+        return [column_name(x) for x in range(columns)]
+    return [str(x + 1) for x in range(columns)]
+
+
+def row_texts(style: CoordinateStyle, rows: int) -> list[str]:
+    """Name the rows from the top down; with letters 1 is at the bottom, else at the top."""
+    if style is CoordinateStyle.NONE:
+        return []
+    if style is CoordinateStyle.LETTERS:
+        return [str(rows - row) for row in range(rows)]
+    if style is CoordinateStyle.KANJI:
+        return [kanji_number(row + 1) for row in range(rows)]
+    return [str(row + 1) for row in range(rows)]

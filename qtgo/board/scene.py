@@ -1,0 +1,412 @@
+"""The scene: shows whole positions by drawing the difference, and says which point was meant; no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsSceneMouseEvent
+
+from qtgo.board.geometry import BoardGeometry, fit_board
+from qtgo.board.ground import draw_board_shadow, draw_ground, draw_table
+from qtgo.board.items import (
+    GHOST,
+    GHOST_OPACITY,
+    CursorItem,
+    Dress,
+    LinesItem,
+    PointItems,
+    Slide,
+    Sliding,
+    StoneItem,
+    make_dress,
+)
+from qtgo.board.looks import PointLook, looks
+from qtgo.board.options import BoardOptions, CoordinateStyle
+from qtgo.board.stars import star_points
+from qtgo.board.stones import fuzzy_offsets, variant_at
+from qtgo.board.theme import KAYA, BoardTheme
+from qtgo.core.point import Color, Point
+from qtgo.core.position import NO_MARKUP, Markup, Position
+
+_NUDGE = 0.11
+_STILL = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class PointClick:
+    """A click on a point: with which keys held down, which button, and where on the screen, for a menu."""
+
+    point: Point
+    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    button: Qt.MouseButton = Qt.MouseButton.LeftButton
+    screen_position: QPoint | None = None
+
+
+class BoardScene(QGraphicsScene):
+    """A board with stones and marks, in the logical pixels of the view that shows it."""
+
+    point_clicked = Signal(object)  # PointClick
+    point_right_clicked = Signal(object)  # PointClick
+    point_double_clicked = Signal(object)  # PointClick
+    point_dragged = Signal(object)  # PointClick, each point in turn, the one where the drag began first
+    point_hovered = Signal(object)  # Point | None
+    cursor_moved = Signal(object)  # Point | None
+    position_shown = Signal(object)  # Position
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._position = Position.empty(19, 19)
+        self._markup = NO_MARKUP
+        self._options = BoardOptions()
+        self._theme = KAYA
+        self._dark = False
+        self._size = QSizeF(600, 600)
+        self._ratio = 1.0
+        self._ground: QPixmap | None = None
+        self._points: dict[Point, PointItems] = {}
+        self._looks: dict[Point, PointLook] = {}
+        self._offsets: dict[Point, tuple[float, float]] = {}
+        self._ghost_color: Color | None = None
+        self._is_legal: Callable[[Point], bool] = lambda _point: True
+        self._hovered: Point | None = None
+        self._pressed: tuple[Point | None, Qt.MouseButton] | None = None
+        self._dragging = False
+        self._cursor: Point | None = None
+        self._lines = LinesItem()
+        self._cursor_item = CursorItem()
+        self._ghost = StoneItem(GHOST)
+        self._ghost.setOpacity(GHOST_OPACITY)
+        self._ghost.setVisible(False)
+        for item in (self._lines, self._cursor_item, self._ghost):
+            self.addItem(item)
+        self._sliding = Sliding()
+        self._sliding.setParent(self)
+        self._dress = self._new_dress()
+
+    # What is shown
+
+    @property
+    def position(self) -> Position:
+        """Give the position shown."""
+        return self._position
+
+    @property
+    def markup(self) -> Markup:
+        """Give the marks shown."""
+        return self._markup
+
+    @property
+    def options(self) -> BoardOptions:
+        """Give what of the board is shown."""
+        return self._options
+
+    @property
+    def theme(self) -> BoardTheme:
+        """Give the theme."""
+        return self._theme
+
+    @property
+    def geometry(self) -> BoardGeometry:
+        """Give the present layout."""
+        return self._dress.geometry
+
+    @property
+    def cursor(self) -> Point | None:
+        """Give the point of the keyboard's cursor."""
+        return self._cursor
+
+    @property
+    def hovered(self) -> Point | None:
+        """Give the point under the mouse."""
+        return self._hovered
+
+    @property
+    def ghost_shown(self) -> bool:
+        """Tell whether a ghost stone is on the board."""
+        return self._ghost.isVisible()
+
+    def show_position(self, position: Position) -> None:
+        """Show a position; only the points that differ are drawn again."""
+        before, self._position = self._position, position
+        if (before.width, before.height) != (position.width, position.height):
+            self._clear()
+            self._lay_out()
+        else:
+            self._sliding.finish()
+            changed = _differing(before, position)
+            moved = self._find_offsets(changed)
+            self._show_stones(changed)
+            self._show_looks()
+            self._slide(changed, moved)
+        self._show_ghost()
+        self.position_shown.emit(position)
+
+    def show_markup(self, markup: Markup) -> None:
+        """Show marks in place of those shown before."""
+        if markup == self._markup:
+            return
+        lines_differ = (markup.lines, markup.arrows) != (self._markup.lines, self._markup.arrows)
+        self._markup = markup
+        self._show_looks()
+        if lines_differ:
+            self._lines.show_lines(markup, self._dress)
+
+    def set_theme(self, theme: BoardTheme) -> None:
+        """Dress the board in another theme."""
+        if theme != self._theme:
+            self._theme = theme
+            self._lay_out()
+
+    def set_options(self, options: BoardOptions) -> None:
+        """Set what of the board is shown."""
+        if options != self._options:
+            self._options = options
+            self._lay_out()
+
+    def set_dark(self, dark: bool) -> None:
+        """Tell whether the windows around the board are dark."""
+        if dark != self._dark:
+            self._dark = dark
+            self._ground = None
+            self.update()
+
+    def set_viewport(self, size: QSizeF, ratio: float) -> None:
+        """Fit the board into a view of a size in logical pixels, with so many device pixels to each."""
+        if (size, ratio) != (self._size, self._ratio):
+            self._size, self._ratio = size, ratio
+            self._lay_out()
+
+    def set_ghost(self, color: Color | None, is_legal: Callable[[Point], bool] = lambda _point: True) -> None:
+        """Set whose stone follows the mouse, and where it may be played; None for no ghost."""
+        self._ghost_color, self._is_legal = color, is_legal
+        self._show_ghost()
+
+    def set_cursor(self, point: Point | None) -> None:
+        """Put the keyboard's cursor on a point, or take it away."""
+        if point == self._cursor:
+            return
+        self._cursor = point
+        self._cursor_item.show_cursor(point, self._dress)
+        self.cursor_moved.emit(point)
+
+    def move_cursor(self, columns: int, rows: int) -> None:
+        """Move the keyboard's cursor, upward for positive rows; it starts in the middle, stops at edges."""
+        position = self._position
+        if self._cursor is None:
+            self.set_cursor(Point(position.width // 2, position.height // 2))
+            return
+        x = min(max(self._cursor.x + columns, 0), position.width - 1)
+        y = min(max(self._cursor.y + rows, 0), position.height - 1)
+        self.set_cursor(Point(x, y))
+
+    # Drawing
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """Draw table and board from a picture made once for each layout."""
+        if self._ground is None:
+            self._ground = self._draw_ground()
+        exposed = QRectF(rect).intersected(QRectF(QPointF(0, 0), self._size))
+        ratio = self._ratio
+        left, top = int(exposed.left() * ratio), int(exposed.top() * ratio)
+        right, bottom = -int(-exposed.right() * ratio // 1), -int(-exposed.bottom() * ratio // 1)
+        source = QRectF(left, top, right - left, bottom - top)
+        target = QRectF(left / ratio, top / ratio, source.width() / ratio, source.height() / ratio)
+        painter.drawPixmap(target, self._ground, source)
+
+    def _draw_ground(self) -> QPixmap:
+        size = self._size * self._ratio
+        pixmap = QPixmap(max(1, round(size.width())), max(1, round(size.height())))
+        pixmap.setDevicePixelRatio(self._ratio)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_table(painter, QRectF(QPointF(0, 0), self._size), self._theme, self._dark)
+        draw_board_shadow(painter, self.geometry, self._dark)
+        stars = star_points(self._position.width, self._position.height)
+        draw_ground(painter, self.geometry, self._theme, self._options, stars)
+        painter.end()
+        return pixmap
+
+    def _new_dress(self) -> Dress:
+        geometry = fit_board(
+            self._position.width,
+            self._position.height,
+            self._size.width(),
+            self._size.height(),
+            ratio=self._ratio,
+            coordinates=self._options.coordinates is not CoordinateStyle.NONE,
+        )
+        return make_dress(geometry, self._theme)
+
+    def _lay_out(self) -> None:
+        """Draw everything again in a new layout."""
+        self._sliding.finish()
+        self._dress = self._new_dress()
+        self._ground = None
+        self.setSceneRect(QRectF(QPointF(0, 0), self._size))
+        stones = [point for point, _ in self._position.stones_by_point()]
+        self._find_offsets(stones)
+        self._show_stones({*self._points, *stones})
+        self._looks, shown = {}, self._looks
+        for point in shown:
+            self._points[point].show_look(None, self._dress)
+        self._show_looks()
+        for point, items in self._points.items():
+            items.place(self._offsets.get(point, _STILL), self.geometry)
+        self._lines.show_lines(self._markup, self._dress)
+        self._cursor_item.show_cursor(self._cursor, self._dress)
+        self._show_ghost()
+        self.update()
+
+    def _clear(self) -> None:
+        self._sliding.finish()
+        for items in self._points.values():
+            items.remove()
+        self._points, self._looks, self._offsets = {}, {}, {}
+        self._hovered = None
+        self._pressed = None
+        if self._cursor is not None:
+            self.set_cursor(None)
+
+    def _items_at(self, point: Point) -> PointItems:
+        items = self._points.get(point)
+        if items is None:
+            items = PointItems(self._add, point)
+            self._points[point] = items
+        return items
+
+    def _add(self, item: QGraphicsItem) -> None:
+        self.addItem(item)
+
+    def _show_stones(self, points: Iterable[Point]) -> None:
+        for point in points:
+            items = self._items_at(point)
+            items.show_stone(self._position.color_at(point), point in self._markup.dead, self._dress)
+            items.place(self._offsets.get(point, _STILL), self.geometry)
+
+    def _show_looks(self) -> None:
+        before, self._looks = self._looks, looks(self._position, self._markup, self._options)
+        for point in before.keys() | self._looks.keys():
+            look, old = self._looks.get(point), before.get(point)
+            if look == old:
+                continue
+            items = self._items_at(point)
+            if (look is not None and look.faded) != (old is not None and old.faded):
+                items.show_stone(self._position.color_at(point), point in self._markup.dead, self._dress)
+            items.show_look(look, self._dress)
+            items.place(self._offsets.get(point, _STILL), self.geometry)
+
+    def _find_offsets(self, changed: Iterable[Point]) -> dict[Point, tuple[float, float]]:
+        """Find where hands lay the stones now; give where those lay before that have moved."""
+        if not self._options.fuzzy:
+            self._offsets = {}
+            return {}
+        before = self._offsets
+        position = self._position
+        self._offsets = fuzzy_offsets(position.width, position.height, position.stones)
+        new = set(changed)
+        return {
+            point: before[point]
+            for point, offset in self._offsets.items()
+            if point not in new and point in before and before[point] != offset
+        }
+
+    def _slide(self, changed: list[Point], moved: dict[Point, tuple[float, float]]) -> None:
+        """Let a stone just played, and those that it pushes, slide to their places."""
+        if not self._options.fuzzy:
+            return
+        slides: list[Slide] = []
+        for point, start in moved.items():
+            slides.append((self._points[point], start, self._offsets[point]))
+        played = [point for point in changed if point in self._offsets]
+        if len(played) == 1:
+            x, y = self._offsets[played[0]]
+            slides.append((self._points[played[0]], (x + _NUDGE * 0.6, y + _NUDGE), (x, y)))
+        self._sliding.slide(slides, self.geometry)
+        if not self._options.animate or len(changed) > 8:
+            self._sliding.finish()
+
+    def _show_ghost(self) -> None:
+        point, color = self._hovered, self._ghost_color
+        if (
+            point is None
+            or color is None
+            or self._position.color_at(point) is not None
+            or not self._is_legal(point)
+        ):
+            self._ghost.setVisible(False)
+            return
+        self._ghost.show_pixmap(self._dress.pixmaps.stone(color, variant_at(point, color)))
+        self._ghost.setPos(self.geometry.center(point))
+
+    # The mouse
+
+    def _click_of(self, event: QGraphicsSceneMouseEvent, point: Point) -> PointClick:
+        return PointClick(point, event.modifiers(), event.button(), event.screenPos())
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Remember where a press began."""
+        self._pressed = (self.geometry.point_at(event.scenePos()), event.button())
+        self._dragging = False
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Count a click where press and release hit the same point."""
+        pressed, self._pressed = self._pressed, None
+        point = self.geometry.point_at(event.scenePos())
+        event.accept()
+        if pressed is None or point is None or pressed != (point, event.button()) or self._dragging:
+            return
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.point_clicked.emit(self._click_of(event, point))
+        elif event.button() == Qt.MouseButton.RightButton:
+            self.point_right_clicked.emit(self._click_of(event, point))
+
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Report a double click; its second release is no click of its own."""
+        point = self.geometry.point_at(event.scenePos())
+        self._pressed = None
+        event.accept()
+        if point is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.point_double_clicked.emit(self._click_of(event, point))
+
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Follow the mouse with the ghost stone."""
+        point = self.geometry.point_at(event.scenePos())
+        event.accept()
+        if point == self._hovered:
+            return
+        self._drag_to(point, event)
+        self._hover(point)
+
+    def _drag_to(self, point: Point | None, event: QGraphicsSceneMouseEvent) -> None:
+        if self._pressed is None or self._pressed[0] is None or point is None:
+            return
+        start, button = self._pressed
+        if point == start and not self._dragging:
+            return
+        entered = [point] if self._dragging else [start, point]
+        self._dragging = True
+        for each in entered:
+            if each is not None:
+                self.point_dragged.emit(PointClick(each, event.modifiers(), button, event.screenPos()))
+
+    def _hover(self, point: Point | None) -> None:
+        self._hovered = point
+        self._show_ghost()
+        self.point_hovered.emit(point)
+
+    def event(self, event: QEvent) -> bool:
+        """Forget the mouse when it leaves."""
+        if event.type() == QEvent.Type.Leave and self._hovered is not None:
+            self._hover(None)
+        return super().event(event)
+
+
+def _differing(before: Position, after: Position) -> list[Point]:
+    """List the points whose stones differ."""
+    width = after.width
+    pairs = enumerate(zip(before.stones, after.stones, strict=True))
+    return [Point(index % width, index // width) for index, (old, new) in pairs if old != new]

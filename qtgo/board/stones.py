@@ -1,0 +1,253 @@
+"""Slate and shell: how stones are drawn, how they differ, and where hands put them."""
+
+from __future__ import annotations
+
+import math
+import random
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
+
+from qtgo.board.theme import BoardTheme
+from qtgo.core.point import Color, Point
+
+VARIANTS = {Color.BLACK: 4, Color.WHITE: 10}
+_SHADOW_REACH = 1.30
+_SMALLEST_GRAIN = 15.0
+
+
+def variant_at(point: Point, color: Color) -> int:
+    """Choose the stone that lies on a point; always the same, and unlike its neighbours."""
+    return (point.x * 7 + point.y * 13 + (point.x * point.y) % 5 * 3) % VARIANTS[color]
+
+
+def draw_stone(
+    painter: QPainter, center: QPointF, diameter: float, color: Color, variant: int, theme: BoardTheme
+) -> None:
+    """Draw a stone, lit from the upper left, without its shadow."""
+    radius = diameter / 2
+    if not theme.shaded:
+        _draw_flat(painter, center, radius, color, theme)
+    elif color is Color.BLACK:
+        _draw_slate(painter, center, radius, variant, theme)
+    else:
+        _draw_shell(painter, center, radius, variant, theme)
+
+
+def draw_shadow(painter: QPainter, center: QPointF, diameter: float) -> None:
+    """Draw the soft shadow that a stone throws to the lower right."""
+    radius = diameter / 2
+    painter.setPen(Qt.PenStyle.NoPen)
+    middle = QPointF(center.x() + 0.10 * radius, center.y() + 0.17 * radius)
+    reach = radius * 1.16
+    gradient = QRadialGradient(middle, reach)
+    for stop, alpha in ((0.0, 150), (0.72, 132), (0.82, 92), (0.90, 44), (0.96, 13), (1.0, 0)):
+        gradient.setColorAt(stop, QColor(20, 10, 0, alpha))
+    painter.setBrush(QBrush(gradient))
+    painter.drawEllipse(middle, reach, reach)
+
+
+def _draw_flat(painter: QPainter, center: QPointF, radius: float, color: Color, theme: BoardTheme) -> None:
+    colors = theme.black if color is Color.BLACK else theme.white
+    width = max(radius * 0.075, 0.8)
+    painter.setPen(QPen(QColor(colors.edge), width))
+    painter.setBrush(QColor(colors.middle))
+    painter.drawEllipse(center, radius - width / 2, radius - width / 2)
+
+
+def _ball(center: QPointF, radius: float, stops: tuple[tuple[float, QColor], ...], lift: float) -> QBrush:
+    """Give the shading of a lens; ``lift`` is how far up left its light spot lies."""
+    light = QPointF(center.x() - lift * radius, center.y() - lift * 1.1 * radius)
+    gradient = QRadialGradient(light, radius * (1.0 + lift * 1.35))
+    for stop, color in stops:
+        gradient.setColorAt(stop, color)
+    return QBrush(gradient)
+
+
+def _glow(painter: QPainter, center: QPointF, radius: float, color: QColor) -> None:
+    """Draw a soft round spot that fades to nothing."""
+    gradient = QRadialGradient(center, radius)
+    alpha = color.alpha()
+    for stop, part in ((0.0, 1.0), (0.35, 0.72), (0.7, 0.22), (1.0, 0.0)):
+        shade = QColor(color)
+        shade.setAlpha(round(alpha * part))
+        gradient.setColorAt(stop, shade)
+    painter.setBrush(QBrush(gradient))
+    painter.drawEllipse(center, radius, radius)
+
+
+def _draw_slate(painter: QPainter, center: QPointF, radius: float, variant: int, theme: BoardTheme) -> None:
+    colors = theme.black
+    source = random.Random(variant * 77 + 5)
+    lift = source.uniform(0.30, 0.40)
+    brightness = source.randint(96, 112)
+    stops = (
+        (0.0, QColor(colors.light).lighter(brightness)),
+        (0.28, QColor(colors.middle).lighter(brightness + 14)),
+        (0.62, QColor(colors.middle).darker(150)),
+        (0.90, QColor(colors.dark)),
+        (1.0, QColor(colors.edge)),
+    )
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_ball(center, radius, stops, lift))
+    painter.drawEllipse(center, radius, radius)
+    spot = QPointF(center.x() - 0.36 * radius, center.y() - 0.42 * radius)
+    _glow(painter, spot, radius * 0.42, QColor(255, 255, 255, 74))
+    painter.setPen(Qt.PenStyle.NoPen)
+    bounce = QPointF(center.x() + 0.46 * radius, center.y() + 0.50 * radius)
+    _glow(painter, bounce, radius * 0.30, QColor(255, 214, 160, 26))
+
+
+def _draw_shell(painter: QPainter, center: QPointF, radius: float, variant: int, theme: BoardTheme) -> None:
+    colors = theme.white
+    source = random.Random(variant * 131 + 17)
+    warm = source.randint(98, 102)
+    stops = (
+        (0.0, QColor(colors.light)),
+        (0.42, QColor(colors.light).darker(101)),
+        (0.70, QColor(colors.middle).darker(warm)),
+        (0.90, QColor(colors.dark).lighter(106)),
+        (1.0, QColor(colors.dark).darker(116)),
+    )
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_ball(center, radius, stops, source.uniform(0.26, 0.34)))
+    painter.drawEllipse(center, radius, radius)
+    if radius * 2 >= _SMALLEST_GRAIN:
+        _draw_shell_grain(painter, center, radius * 0.965, source)
+    painter.setPen(Qt.PenStyle.NoPen)
+    spot = QPointF(center.x() - 0.34 * radius, center.y() - 0.40 * radius)
+    _glow(painter, spot, radius * 0.52, QColor(255, 255, 255, 170))
+    _draw_rim(painter, center, radius, QColor(colors.edge))
+
+
+def _draw_rim(painter: QPainter, center: QPointF, radius: float, color: QColor) -> None:
+    """Draw the thin edge of a light stone, fading toward the light."""
+    width = max(radius * 0.045, 0.35)
+    light = QPointF(center.x() - 0.5 * radius, center.y() - 0.55 * radius)
+    gradient = QRadialGradient(light, radius * 1.75)
+    for stop, alpha in ((0.0, 30), (0.5, 70), (1.0, 200)):
+        shade = QColor(color)
+        shade.setAlpha(alpha)
+        gradient.setColorAt(stop, shade)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QBrush(gradient), width))
+    painter.drawEllipse(center, radius - width / 2, radius - width / 2)
+
+
+def _draw_shell_grain(painter: QPainter, center: QPointF, radius: float, source: random.Random) -> None:
+    """Draw the fine parallel lines of clam shell, a little curved, and turned differently on each stone."""
+    angle = source.uniform(0, math.pi)
+    along = QPointF(math.cos(angle), math.sin(angle))
+    across = QPointF(-along.y(), along.x())
+    bulge = source.uniform(-0.16, 0.16)
+    position = -0.90 + source.uniform(0.0, 0.08)
+    while position < 0.92:
+        half = math.sqrt(1 - position * position)
+        control = position + bulge * half
+        start, end = across * position - along * half, across * position + along * half
+        path = QPainterPath(center + start * radius)
+        path.quadTo(center + across * control * radius, center + end * radius)
+        ink = QColor(148, 132, 104, source.randint(20, 52))
+        painter.strokePath(path, QPen(ink, radius * source.uniform(0.02, 0.05)))
+        position += source.uniform(0.085, 0.16)
+
+
+class StonePixmaps:
+    """Stones and shadows drawn once for a diameter, a device pixel ratio and a theme."""
+
+    def __init__(self, theme: BoardTheme, diameter: float, ratio: float, odd: bool) -> None:
+        self.theme = theme
+        self.diameter = diameter
+        self.ratio = ratio
+        self._odd = odd
+        self._stones: dict[tuple[Color, int], QPixmap] = {}
+        self._shadow: QPixmap | None = None
+
+    def stone(self, color: Color, variant: int) -> QPixmap:
+        """Give the picture of a stone; its middle is the middle of the pixmap."""
+        pixmap = self._stones.get((color, variant))
+        if pixmap is None:
+            side = self._side(self.diameter + 2 / self.ratio)
+            image = _transparent(side, self.ratio)
+            painter = QPainter(image)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            middle = side / self.ratio / 2
+            draw_stone(painter, QPointF(middle, middle), self.diameter, color, variant, self.theme)
+            painter.end()
+            pixmap = QPixmap.fromImage(image)
+            self._stones[color, variant] = pixmap
+        return pixmap
+
+    def shadow(self) -> QPixmap:
+        """Give the picture of the shadow; the middle of the stone is the middle of the pixmap."""
+        if self._shadow is None:
+            side = self._side(self.diameter * _SHADOW_REACH * 1.06)
+            image = _transparent(side, self.ratio)
+            if self.theme.shaded:
+                painter = QPainter(image)
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                middle = side / self.ratio / 2
+                draw_shadow(painter, QPointF(middle, middle), self.diameter)
+                painter.end()
+            self._shadow = QPixmap.fromImage(image)
+        return self._shadow
+
+    def _side(self, length: float) -> int:
+        """Give a whole number of device pixels whose middle falls where the lines' middles do."""
+        side = math.ceil(length * self.ratio)
+        return side + (side % 2 != self._odd)
+
+
+@lru_cache(maxsize=8)
+def stone_pixmaps(theme: BoardTheme, diameter: float, ratio: float, odd: bool) -> StonePixmaps:
+    """Give the stones for a size, made when first used and kept."""
+    return StonePixmaps(theme, diameter, ratio, odd)
+
+
+def _transparent(side: int, ratio: float) -> QImage:
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    return image
+
+
+def _jitter(point: Point) -> tuple[float, float]:
+    source = random.Random(point.x * 53 + point.y)
+    angle, length = source.uniform(0, math.tau), 0.065 * math.sqrt(source.random())
+    return length * math.cos(angle), length * math.sin(angle)
+
+
+@lru_cache(maxsize=2)
+def _jitters(columns: int, rows: int) -> list[tuple[float, float]]:
+    return [_jitter(Point(x, y)) for y in range(rows) for x in range(columns)]
+
+
+def fuzzy_offsets(
+    columns: int, rows: int, stones: bytes, gap: float = 0.97
+) -> dict[Point, tuple[float, float]]:
+    """Lay every stone a little beside its point, in parts of a cell, y downward.
+
+    Stones that would overlap move apart. The same stones always lie in the same way.
+    """
+    jitters = _jitters(columns, rows)
+    places = {index: jitters[index] for index, value in enumerate(stones) if value}
+    for _ in range(3):
+        moved = dict(places)
+        for index, (x, y) in places.items():
+            right = places.get(index + 1) if (index + 1) % columns else None
+            if right is not None and (over := gap - (1 + right[0] - x)) > 0:
+                moved[index] = (moved[index][0] - over / 2, moved[index][1])
+                moved[index + 1] = (moved[index + 1][0] + over / 2, moved[index + 1][1])
+            above = places.get(index + columns)
+            if above is not None and (over := gap - (1 + y - above[1])) > 0:
+                moved[index] = (moved[index][0], moved[index][1] + over / 2)
+                moved[index + columns] = (moved[index + columns][0], moved[index + columns][1] - over / 2)
+        places = moved
+    return {Point(index % columns, index // columns): place for index, place in places.items()}
+
+
+def stone_rect(center: QPointF, pixmap: QPixmap) -> QRectF:
+    """Give where a stone's pixmap goes."""
+    size = pixmap.deviceIndependentSize()
+    return QRectF(center.x() - size.width() / 2, center.y() - size.height() / 2, size.width(), size.height())

@@ -1,0 +1,156 @@
+"""How a board looks: woods, stones and the colors of what is drawn on them, as frozen values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from PySide6.QtCore import QCoreApplication
+
+
+@dataclass(frozen=True, slots=True)
+class Wood:
+    """A board cut with straight grain: early wood, late wood, and how the rings lie.
+
+    ``rings`` is the number of growth rings across the board, ``wave`` how far they bend as a part of its
+    width, ``contrast`` how dark late wood grows (0 to 1), ``fibres`` how many fine streaks there are.
+    """
+
+    early: str
+    late: str
+    rings: int = 120
+    wave: float = 0.02
+    contrast: float = 0.5
+    fibres: float = 1.0
+    seed: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class StoneColors:
+    """The colors of a stone: lit, middle and shaded surface, its edge, and what is written on it."""
+
+    light: str
+    middle: str
+    dark: str
+    edge: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTheme:
+    """A look of the board; colors are texts that QColor reads.
+
+    ``wood`` None makes a plain board, ``shaded`` False flat stones without light and shadow.
+    """
+
+    name: str
+    base: str
+    line: str
+    coordinate: str
+    wood: Wood | None
+    black: StoneColors
+    white: StoneColors
+    shaded: bool = True
+    line_scale: float = 1.0
+    front: str = "#8a6430"
+    table_light: str = "#cfc8ba"
+    table_dark: str = "#2b2a28"
+    accent: str = "#d23c1e"
+    accent_on_black: str = "#ff7a52"
+    ink: str = "#2a1608"
+    highlight: str = "#1f7fd6"
+
+
+_SLATE = StoneColors("#64676b", "#2b2d30", "#0c0d0f", "#050506", "#f4f4f2")
+_SHELL = StoneColors("#ffffff", "#f3f1ea", "#c9c4b7", "#8f897b", "#151515")
+_FLAT_BLACK = StoneColors("#000000", "#000000", "#000000", "#000000", "#ffffff")
+_FLAT_WHITE = StoneColors("#ffffff", "#ffffff", "#ffffff", "#000000", "#000000")
+
+KAYA = BoardTheme(
+    "kaya",
+    base="#e2b367",
+    line="#3b2509",
+    coordinate="#5a3a12",
+    wood=Wood("#ecc47e", "#c98f45", rings=130, wave=0.022, contrast=0.55, seed=7),
+    black=_SLATE,
+    white=_SHELL,
+    front="#a8763a",
+)
+SHINKAYA = replace(
+    KAYA,
+    name="shinkaya",
+    base="#ecd3a0",
+    line="#4a3517",
+    coordinate="#6b5226",
+    wood=Wood("#f3ddb0", "#d9b67c", rings=190, wave=0.012, contrast=0.5, fibres=0.7, seed=19),
+    front="#b99863",
+)
+KATSURA = replace(
+    KAYA,
+    name="katsura",
+    base="#c98d56",
+    line="#2e1607",
+    coordinate="#432209",
+    wood=Wood("#d39a63", "#a9683a", rings=90, wave=0.035, contrast=0.5, fibres=1.2, seed=31),
+    front="#86532b",
+)
+WALNUT = replace(
+    KAYA,
+    name="walnut",
+    base="#85593a",
+    line="#1a0e06",
+    coordinate="#e3c9a6",
+    wood=Wood("#936544", "#5e3b24", rings=75, wave=0.05, contrast=0.62, fibres=1.5, seed=5),
+    front="#4b2f1c",
+    ink="#f3e3cb",
+    accent="#ff5a36",
+)
+CONTRAST = BoardTheme(
+    "contrast",
+    base="#ffd978",
+    line="#000000",
+    coordinate="#000000",
+    wood=None,
+    black=_FLAT_BLACK,
+    white=_FLAT_WHITE,
+    shaded=False,
+    line_scale=1.4,
+    front="#c89a2c",
+    accent="#c00000",
+    accent_on_black="#ffb000",
+    ink="#000000",
+    highlight="#0040ff",
+)
+PAPER = BoardTheme(
+    "paper",
+    base="#ffffff",
+    line="#000000",
+    coordinate="#000000",
+    wood=None,
+    black=_FLAT_BLACK,
+    white=_FLAT_WHITE,
+    shaded=False,
+    front="#dddddd",
+    accent="#000000",
+    accent_on_black="#ffffff",
+    ink="#000000",
+    highlight="#555555",
+)
+
+THEMES: Mapping[str, BoardTheme] = MappingProxyType(
+    {theme.name: theme for theme in (KAYA, SHINKAYA, KATSURA, WALNUT, CONTRAST, PAPER)}
+)
+
+
+def theme_title(theme: BoardTheme) -> str:
+    """Give the name of a built-in theme as people read it."""
+    titles = {
+        "kaya": QCoreApplication.translate("BoardTheme", "Kaya"),
+        "shinkaya": QCoreApplication.translate("BoardTheme", "Shin kaya"),
+        "katsura": QCoreApplication.translate("BoardTheme", "Katsura"),
+        "walnut": QCoreApplication.translate("BoardTheme", "Dark walnut"),
+        "contrast": QCoreApplication.translate("BoardTheme", "High contrast"),
+        "paper": QCoreApplication.translate("BoardTheme", "Paper"),
+    }
+    return titles.get(theme.name, theme.name)

@@ -1,0 +1,103 @@
+"""The view of the board: fits it to the window, and turns the wheel into steps through the game."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QKeyEvent,
+    QPainter,
+    QPalette,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+
+from qtgo.board.scene import BoardScene
+from qtgo.core.point import Color, Point
+
+_NOTCH = 120
+_BIG_STEP = 10
+
+
+class BoardView(QGraphicsView):
+    """Shows a BoardScene as large as the window allows, drawn for the pixels of its screen."""
+
+    wheel_stepped = Signal(int)  # moves, forward (toward the user) is positive
+
+    def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        self._board = scene
+        self._turned = 0
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumSize(120, 120)
+        self.setAccessibleName(self.tr("Go board"))
+        scene.cursor_moved.connect(self._describe_cursor)
+        self._follow_palette()
+
+    def sizeHint(self) -> QSize:
+        """Ask for a board that is comfortable to play on."""
+        return QSize(640, 640)
+
+    def set_cursor(self, point: Point | None) -> None:
+        """Put the keyboard's cursor on a point, or take it away."""
+        self._board.set_cursor(point)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the board to the new size."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        """Draw the board anew for another screen, or another palette."""
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._fit()
+        elif event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange):
+            self._follow_palette()
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave all keys to the window: there is nothing here to scroll."""
+        event.ignore()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Step through the game, ten moves at a time with Shift; fine wheels add up to notches."""
+        delta = event.angleDelta().y() or event.angleDelta().x()
+        if delta * self._turned < 0:
+            self._turned = 0
+        self._turned += delta
+        notches = int(self._turned / _NOTCH)
+        self._turned -= notches * _NOTCH
+        if notches:
+            shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self.wheel_stepped.emit(-notches * (_BIG_STEP if shift else 1))
+        event.accept()
+
+    def _fit(self) -> None:
+        size = self.viewport().size()
+        self._board.set_viewport(QSizeF(size), self.devicePixelRatioF())
+
+    def _follow_palette(self) -> None:
+        self._board.set_dark(self.palette().color(QPalette.ColorRole.Window).lightness() < 128)
+
+    def _describe_cursor(self, point: Point | None) -> None:
+        """Tell a screen reader what is under the keyboard's cursor."""
+        text = ""
+        if point is not None:
+            color = self._board.position.color_at(point)
+            template = self.tr("%1, empty")
+            if color is Color.BLACK:
+                template = self.tr("%1, black stone")
+            elif color is Color.WHITE:
+                template = self.tr("%1, white stone")
+            text = template.replace("%1", point.vertex)
+        self.setAccessibleDescription(text)
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))

@@ -1,0 +1,169 @@
+"""Wood with straight grain, made of growth rings: an image for the screen, curves for vector pictures."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+from functools import lru_cache
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
+
+from qtgo.board.theme import Wood
+
+_PHASES = 4
+_SEGMENT = 16
+_SIDES = (512, 1024, 1536)
+
+Ring = tuple[float, float]
+
+
+def wood_image(wood: Wood, device_side: float) -> QImage:
+    """Give a square image of the wood for a board of so many device pixels, made once."""
+    side = next((side for side in _SIDES if side >= device_side * 0.9), _SIDES[-1])
+    return _wood_image(wood, side)
+
+
+@lru_cache(maxsize=8)
+def _wood_image(wood: Wood, side: int) -> QImage:
+    image = _grain(wood, side)
+    painter = QPainter(image)
+    _draw_clouds(painter, wood, side)
+    _draw_fibres(painter, wood, side)
+    painter.end()
+    return image
+
+
+def draw_wood(painter: QPainter, rect: QRectF, wood: Wood) -> None:
+    """Draw the wood as curves, for vector devices."""
+    painter.fillRect(rect, QColor(wood.early))
+    side = max(rect.width(), rect.height())
+    bend = _bend(wood, 1.0)
+    late = QColor(wood.late)
+    for position, strength in _rings(wood):
+        late.setAlphaF(min(1.0, 0.25 + 0.5 * strength * wood.contrast))
+        x = [position - 0.2 + bend(position, step / 12) for step in range(13)]
+        if min(x) * side < 0 or max(x) * side > rect.width():
+            continue
+        path = QPainterPath(QPointF(rect.left() + x[0] * side, rect.top()))
+        for step in range(1, 13):
+            path.lineTo(rect.left() + x[step] * side, rect.top() + rect.height() * step / 12)
+        painter.strokePath(path, QPen(late, side * 0.0012 * (0.6 + strength)))
+
+
+def _rings(wood: Wood) -> list[Ring]:
+    """List the rings as (outer border, strength), from 0 to 1.4 so that bent ones fill the board."""
+    source = random.Random(wood.seed)
+    rings = []
+    position = 0.0
+    years = [source.uniform(0.55, 1.5) for _ in range(24)]
+    while position < 1.4:
+        slow = years[int(position * 16) % 24]
+        position += slow * source.uniform(0.6, 1.4) / wood.rings
+        strong = source.random() < 0.8
+        rings.append((position, source.uniform(0.35, 1.0) if strong else source.uniform(0.0, 0.3)))
+    return rings
+
+
+def _bend(wood: Wood, side: float) -> Callable[[float, float], float]:
+    """Give the shift of the rings at (x, y), both from 0 to 1, scaled to a side; smooth, and slow along x."""
+    source = random.Random(wood.seed + 1)
+    phases = [source.uniform(0, math.tau) for _ in range(5)]
+    slope = source.uniform(-0.6, 0.6) * wood.wave
+
+    def shift(x: float, y: float) -> float:
+        slow = math.sin(2.1 * y + phases[0] + 1.1 * x) + 0.45 * math.sin(4.7 * y + phases[1] - 1.7 * x)
+        fine = 0.08 * math.sin(13.0 * y + phases[2] + 2.3 * x)
+        finer = 0.03 * math.sin(31.0 * y + phases[3] + 5.0 * x)
+        return side * (wood.wave * (slow + fine + finer) + slope * y)
+
+    return shift
+
+
+def _profile(wood: Wood, side: int) -> list[bytes]:
+    """Color one line across the rings, once for each subpixel phase, as BGRA bytes."""
+    early, late = QColor(wood.early), QColor(wood.late)
+    source = random.Random(wood.seed + 2)
+    shades: list[float] = []
+    start = 0.0
+    drift = 0.0
+    for border, strength in _rings(wood):
+        first, last = round(start * side * _PHASES), round(border * side * _PHASES)
+        drift = 0.92 * drift + 0.08 * source.uniform(-1.0, 1.0)
+        for index in range(last - first):
+            t = (index + 0.5) / (last - first)
+            shades.append(max(0.0, wood.contrast * strength * (0.12 * t + 0.88 * t**4) + 0.5 * drift + 0.12))
+        start = border
+    base = (early.blue(), early.green(), early.red())
+    step = tuple(b - a for a, b in zip(base, (late.blue(), late.green(), late.red()), strict=True))
+    phases = []
+    for phase in range(_PHASES):
+        line = bytearray()
+        for index in range(phase, len(shades) - _PHASES, _PHASES):
+            shade = min(1.0, sum(shades[index : index + _PHASES]) / _PHASES)
+            line += bytes(int(a + shade * d) for a, d in zip(base, step, strict=True))
+            line.append(255)
+        phases.append(bytes(line))
+    return phases
+
+
+def _grain(wood: Wood, side: int) -> QImage:
+    """Shift the profile along each row, which is put together from short pieces, each with its own shift."""
+    profile = _profile(wood, side)
+    bend = _bend(wood, side * _PHASES)
+    margin = 0.2 * side * _PHASES
+    starts = range(0, side, _SEGMENT)
+    rows: list[bytes] = []
+    coarse = 8
+    previous = [bend(x / side, 0.0) + margin + x * _PHASES for x in starts]
+    for block in range(0, side, coarse):
+        following = [bend(x / side, (block + coarse) / side) + margin + x * _PHASES for x in starts]
+        for row in range(coarse):
+            part = row / coarse
+            for a, b in zip(previous, following, strict=True):
+                offset = int(a + (b - a) * part)
+                begin = offset // _PHASES * 4
+                rows.append(profile[offset % _PHASES][begin : begin + _SEGMENT * 4])
+        previous = following
+    data = b"".join(rows)
+    return QImage(data, side, side, side * 4, QImage.Format.Format_RGB32).copy()
+
+
+def _draw_clouds(painter: QPainter, wood: Wood, side: int) -> None:
+    """Lighten and darken broad patches, longer along the grain."""
+    source = random.Random(wood.seed + 3)
+    columns, rows = 14, 6
+    cloud = QImage(columns, rows, QImage.Format.Format_ARGB32_Premultiplied)
+    for y in range(rows):
+        for x in range(columns):
+            shade = source.uniform(-1.0, 1.0)
+            color = QColor(255, 240, 210) if shade > 0 else QColor(70, 35, 5)
+            color.setAlphaF(abs(shade) * 0.075)
+            cloud.setPixelColor(x, y, color)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    middle = cloud.scaled(
+        columns * 8,
+        rows * 8,
+        Qt.AspectRatioMode.IgnoreAspectRatio,
+        Qt.TransformationMode.SmoothTransformation,
+    )
+    painter.drawImage(QRectF(0, 0, side, side), middle, QRectF(4, 4, columns * 8 - 8, rows * 8 - 8))
+
+
+def _draw_fibres(painter: QPainter, wood: Wood, side: int) -> None:
+    """Draw short streaks along the grain: pores, and threads that shine."""
+    source = random.Random(wood.seed + 4)
+    bend = _bend(wood, side)
+    count = int(700 * wood.fibres)
+    for color, alpha, width in (("#5a2f08", 14, 1.0), ("#fff2d8", 16, 1.0), ("#4a2505", 22, 0.8)):
+        ink = QColor(color)
+        ink.setAlpha(alpha)
+        painter.setPen(QPen(ink, width * max(1.0, side / 1024)))
+        lines = []
+        for _ in range(count):
+            x, y = source.random(), source.random()
+            length = source.uniform(0.006, 0.05)
+            lean = bend(x, y) - bend(x, y + length)
+            lines.append(QLineF(x * side, y * side, x * side + lean, (y + length) * side))
+        painter.drawLines(lines)

@@ -1,0 +1,103 @@
+"""The View menu and the preferences: how the board and the window look."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QDialog, QMainWindow, QSplitter
+
+from qtgo.board.options import BoardOptions
+from qtgo.board.scene import BoardScene
+from qtgo.board.theme import KAYA, THEMES, theme_title
+from qtgo.controllers.display import DisplayOptions
+from qtgo.controllers.game import GameController
+from qtgo.dialogs.preferences import PreferencesDialog
+from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, Settings
+from qtgo.window.actions import Actions
+
+_ZOOM_STEP = 1.1
+
+
+class Appearance(QObject):
+    """Shows the settings of the board, and changes them from the menu."""
+
+    settings_changed = Signal(object)  # Settings
+
+    def __init__(self, actions: Actions, scene: BoardScene, controller: GameController, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._actions = actions
+        self._scene = scene
+        self._controller = controller
+        self._window = window
+        self._settings = Settings()
+        self._themes = self._fill_themes()
+        self._connect()
+
+    def show_settings(self, settings: Settings) -> None:
+        """Make board and menu agree with the settings."""
+        self._settings = settings
+        self._scene.set_theme(THEMES.get(settings.board_theme, KAYA))
+        self._scene.set_options(
+            BoardOptions(coordinates=settings.coordinates, fuzzy=settings.fuzzy_placement, animate=settings.animation)
+        )
+        self._controller.set_display(DisplayOptions(settings.move_numbers, settings.show_variations))
+        self._actions.set_arrow_keys(settings.arrow_keys)
+        self._actions.coordinates.setChecked(settings.coordinates is not CoordinateStyle.NONE)
+        self._actions.variations.setChecked(settings.show_variations)
+        _check(self._actions.coordinate_style, settings.coordinates)
+        _check(self._actions.move_numbers, settings.move_numbers)
+        _check(self._themes, self._scene.theme.name)
+
+    def edit_preferences(self) -> None:
+        """Show the preferences and take over what was chosen."""
+        themes = [(theme.name, theme_title(theme)) for theme in THEMES.values()]
+        dialog = PreferencesDialog(self._settings, themes, self._window)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self.settings_changed.emit(dialog.settings())
+
+    def with_geometry(self, settings: Settings, window: QMainWindow, splitter: QSplitter) -> Settings:
+        """Give the settings with the window's place and the splitter's."""
+        return replace(
+            settings,
+            window_geometry=bytes(window.saveGeometry().toBase64().data()).decode(),
+            window_state=bytes(splitter.saveState().toBase64().data()).decode(),
+        )
+
+    def _connect(self) -> None:
+        actions = self._actions
+        actions.coordinates.triggered.connect(self._toggle_coordinates)
+        actions.coordinate_style.triggered.connect(lambda action: self._change(coordinates=action.data()))
+        actions.move_numbers.triggered.connect(lambda action: self._change(move_numbers=action.data()))
+        actions.variations.triggered.connect(lambda on: self._change(show_variations=on))
+        self._themes.triggered.connect(lambda action: self._change(board_theme=action.data()))
+        actions.zoom_in.triggered.connect(lambda: self._zoom(self._settings.interface_zoom * _ZOOM_STEP))
+        actions.zoom_out.triggered.connect(lambda: self._zoom(self._settings.interface_zoom / _ZOOM_STEP))
+        actions.zoom_reset.triggered.connect(lambda: self._zoom(1.0))
+
+    def _fill_themes(self) -> QActionGroup:
+        group = QActionGroup(self)
+        for theme in THEMES.values():
+            action = QAction(theme_title(theme), group)
+            action.setCheckable(True)
+            action.setData(theme.name)
+            self._actions.board_theme_menu.addAction(action)
+        return group
+
+    def _toggle_coordinates(self, on: bool) -> None:
+        checked = self._actions.coordinate_style.checkedAction()
+        style = checked.data() if checked is not None else CoordinateStyle.LETTERS
+        self._change(coordinates=style if on else CoordinateStyle.NONE)
+
+    def _zoom(self, zoom: float) -> None:
+        self._change(interface_zoom=min(max(zoom, MIN_ZOOM), MAX_ZOOM))
+
+    def _change(self, **changes: object) -> None:
+        self.settings_changed.emit(replace(self._settings, **changes))  # type: ignore[arg-type]
+
+
+def _check(group: QActionGroup, value: object) -> None:
+    for action in group.actions():
+        if action.data() == value:
+            action.setChecked(True)

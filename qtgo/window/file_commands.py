@@ -1,0 +1,246 @@
+"""Opening and saving as the user does it: file dialogs, questions before anything is lost, and clear errors."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QMessageBox, QWidget
+
+from qtgo.board.picture import write_picture
+from qtgo.board.scene import BoardScene
+from qtgo.controllers.document import Document
+from qtgo.controllers.journal import Journal
+from qtgo.core.game_info import GameInfo
+from qtgo.dialogs.collection import CollectionDialog
+from qtgo.dialogs.encoding import EncodingDialog
+from qtgo.resources import resource_path
+from qtgo.settings import OpenAt, Settings
+from qtgo.sgf.problem import SgfError
+from qtgo.window.messages import os_error_text
+from qtgo.window.problems import sgf_error_text
+
+_UTF8 = "utf-8"
+_SGF_SUFFIX = ".sgf"
+_PICTURE_SIZE = 1600
+
+
+class FileCommands(QObject):
+    """The File menu of one window."""
+
+    opened = Signal(object)  # Path: a file was opened or saved under this name
+
+    def __init__(self, document: Document, window: QWidget) -> None:
+        super().__init__(window)
+        self._document = document
+        self._window = window
+        self._folder = Path.home()
+        self._open_at = OpenAt.START
+
+    def use_settings(self, settings: Settings) -> None:
+        """Begin where the user last opened or saved."""
+        if settings.last_folder and Path(settings.last_folder).is_dir():
+            self._folder = Path(settings.last_folder)
+        self._open_at = settings.open_at
+
+    def with_recent(self, settings: Settings, path: Path) -> Settings:
+        """Give the settings with a file first among the recent ones."""
+        if path.is_relative_to(resource_path("")):
+            return settings
+        return replace(settings.with_recent_file(str(path)), last_folder=str(path.parent))
+
+    def fill_recent(self, menu: QMenu, settings: Settings) -> None:
+        """List the recent files in a menu."""
+        menu.clear()
+        for name in settings.recent_files:
+            path = Path(name)
+            action = menu.addAction(path.name.replace("&", "&&"))
+            action.setStatusTip(name)
+            action.setToolTip(name)
+            action.triggered.connect(lambda _checked=False, path=path: self.open_path(path))
+        menu.setEnabled(not menu.isEmpty())
+
+    def fill_examples(self, menu: QMenu) -> None:
+        """List the example games in a menu."""
+        menu.clear()
+        for path in sorted(resource_path("examples").glob("*.sgf")):
+            action = menu.addAction(path.stem)
+            action.triggered.connect(lambda _checked=False, path=path: self.open_path(path))
+        menu.setEnabled(not menu.isEmpty())
+
+    def new_game(self, info: GameInfo) -> bool:
+        """Begin a new game, unless the user wants to keep what is unsaved; tell whether it began."""
+        if not self.may_discard():
+            return False
+        self._document.new_game(info)
+        return True
+
+    def open(self) -> None:
+        """Ask for a file and open it."""
+        filters = ";;".join(
+            [
+                self.tr("Go games (*.sgf *.ngf *.gib *.ugf *.ugi)"),
+                self.tr("SGF files (*.sgf)"),
+                self.tr("All files (*)"),
+            ]
+        )
+        name, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open Game"), str(self._folder), filters)
+        if name:
+            self.open_path(Path(name))
+
+    def open_path(self, path: Path, *, encoding: str | None = None, move: int | None = None) -> bool:
+        """Open a file in place of what is shown; tell whether it was opened."""
+        if not self.may_discard():
+            return False
+        try:
+            self._document.open(path, encoding)
+        except OSError as error:
+            self._complain(self.tr("The file could not be opened."), os_error_text(error))
+            return False
+        except SgfError as error:
+            self._complain(self.tr("{file} could not be read.").format(file=path.name), sgf_error_text(error))
+            return False
+        self.opened.emit(path)
+        if self._document.state.games > 1 and move is None:
+            self.choose_game()
+        if move is not None:
+            self._document.go_to_move(move)
+        elif self._open_at is OpenAt.END:
+            self._document.go_to_end()
+        return True
+
+    def restore(self, journal: Journal) -> None:
+        """Bring back a game that a crash cut off; its journal stays where that fails."""
+        try:
+            self._document.restore(journal)
+        except (OSError, SgfError) as error:
+            self._complain(self.tr("A game could not be restored."), str(error))
+
+    def choose_game(self) -> None:
+        """Ask which game of the file to show."""
+        collection = self._document.collection
+        dialog = CollectionDialog(collection.games, self._document.state.game, self._window)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self._document.show(dialog.index())
+
+    def choose_charset(self) -> None:
+        """Ask for another charset and read the file again."""
+        state = self._document.state
+        if state.path is None:
+            return
+        try:
+            data = state.path.read_bytes()
+        except OSError as error:
+            self._complain(self.tr("The file could not be opened."), os_error_text(error))
+            return
+        dialog = EncodingDialog(data, state.encoding, self._window)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self.open_path(state.path, encoding=dialog.encoding())
+
+    def save(self) -> bool:
+        """Save where the document is kept, or ask where; tell whether it was saved."""
+        path = self._document.state.path
+        if path is None or path.suffix.lower() != _SGF_SUFFIX:
+            return self.save_as()
+        return self._save(path, None)
+
+    def save_as(self) -> bool:
+        """Ask for a name and save under it."""
+        suggestion = self._document.suggested_path(self._folder)
+        name, _ = QFileDialog.getSaveFileName(
+            self._window, self.tr("Save Game"), str(suggestion), self.tr("SGF files (*.sgf)")
+        )
+        if not name:
+            return False
+        path = Path(name)
+        return self._save(path if path.suffix else path.with_suffix(_SGF_SUFFIX), None)
+
+    def save_utf8(self) -> bool:
+        """Save in UTF-8, whatever charset the file had."""
+        path = self._document.state.path
+        if path is None:
+            return self.save_as()
+        return self._save(path, _UTF8)
+
+    def save_picture(self, scene: BoardScene) -> bool:
+        """Ask for a name and save the board as it is shown as a picture."""
+        suggestion = self._document.suggested_path(self._folder).with_suffix(".png")
+        name, _ = QFileDialog.getSaveFileName(
+            self._window,
+            self.tr("Save Picture"),
+            str(suggestion),
+            self.tr("PNG pictures (*.png);;SVG drawings (*.svg);;PDF documents (*.pdf)"),
+        )
+        if not name:
+            return False
+        path = Path(name)
+        try:
+            write_picture(
+                path if path.suffix else path.with_suffix(".png"),
+                scene.position,
+                scene.markup,
+                scene.options,
+                scene.theme,
+                _PICTURE_SIZE,
+            )
+        except (OSError, ValueError) as error:
+            self._complain(self.tr("The picture could not be saved."), str(error))
+            return False
+        return True
+
+    def may_discard(self) -> bool:
+        """Ask before unsaved work goes; tell whether to go on."""
+        if not self._document.state.modified:
+            return True
+        box = QMessageBox(self._window)
+        box.setIcon(QMessageBox.Icon.Warning)
+        box.setWindowTitle(self.tr("QtGo"))
+        box.setText(
+            self.tr("Save the changes to {name}?").format(name=self._document.state.name or self.tr("this game"))
+        )
+        box.setInformativeText(self.tr("They are lost if you do not save them."))
+        buttons = QMessageBox.StandardButton
+        box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+        box.setDefaultButton(buttons.Save)
+        answer = box.exec()
+        if answer == buttons.Save:
+            return self.save()
+        return answer == buttons.Discard
+
+    def _save(self, path: Path, encoding: str | None) -> bool:
+        encoding = self._lossless_encoding(encoding)
+        if encoding is None:
+            return False
+        try:
+            self._document.save(path, encoding)
+        except OSError as error:
+            self._complain(self.tr("The game could not be saved."), os_error_text(error))
+            return False
+        self.opened.emit(path)
+        return True
+
+    def _lossless_encoding(self, wanted: str | None) -> str | None:
+        """Give the charset to save in; where it would lose characters, UTF-8 if the user agrees, else None."""
+        encoding = wanted or self._document.state.encoding
+        lost = self._document.lost_characters(encoding)
+        if not lost:
+            return encoding
+        box = QMessageBox(self._window)
+        box.setIcon(QMessageBox.Icon.Warning)
+        box.setWindowTitle(self.tr("QtGo"))
+        box.setText(
+            self.tr("The charset {charset} has no {characters}. Save in UTF-8 instead?").format(
+                charset=encoding.upper(), characters=" ".join(lost[:20])
+            )
+        )
+        convert = box.addButton(self.tr("Save in &UTF-8"), QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(convert)
+        box.exec()
+        return _UTF8 if box.clickedButton() is convert else None
+
+    def _complain(self, text: str, details: str) -> None:
+        box = QMessageBox(QMessageBox.Icon.Warning, self.tr("QtGo"), text, parent=self._window)
+        box.setInformativeText(details)
+        box.exec()

@@ -1,0 +1,81 @@
+"""The Game menu where it must ask something first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QDate, QLocale, QObject, Signal
+from PySide6.QtWidgets import QDialog, QInputDialog, QMessageBox, QWidget
+
+from qtgo.controllers.game import GameController
+from qtgo.core.game import Phase
+from qtgo.dialogs.game_info import GameInfoDialog
+from qtgo.dialogs.new_game import NewGameDialog
+from qtgo.settings import Settings
+from qtgo.window.file_commands import FileCommands
+from qtgo.window.messages import color_name
+
+
+class GameCommands(QObject):
+    """New game, game information, resignation, an end without result, and the way to a move number."""
+
+    settings_changed = Signal(object)  # Settings: the last choices for a new game
+
+    def __init__(self, controller: GameController, files: FileCommands, window: QWidget) -> None:
+        super().__init__(window)
+        self._controller = controller
+        self._files = files
+        self._window = window
+        self.settings = Settings()
+
+    def new_game(self) -> None:
+        """Ask what to play, and begin."""
+        dialog = NewGameDialog(self.settings.new_game, self._window)
+        if dialog.exec() != QDialog.DialogCode.Accepted:
+            return
+        chosen = dialog.new_game()
+        today = QDate.currentDate().toString("yyyy-MM-dd")
+        if self._files.new_game(replace(chosen.info, date=today)):
+            self.settings_changed.emit(replace(self.settings, new_game=chosen))
+
+    def edit_info(self) -> None:
+        """Ask for the information of the game."""
+        dialog = GameInfoDialog(self._controller.game.info, self._window)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self._controller.set_info(dialog.game_info())
+
+    def resign(self) -> None:
+        """Ask whether the player to move gives up."""
+        if self._controller.game.phase is not Phase.PLAYING:
+            return
+        color = self._controller.game.to_move
+        if self._ask(self.tr("Does {color} resign?").format(color=color_name(color)), self.tr("&Resign")):
+            self._controller.resign(color)
+
+    def end_without_result(self) -> None:
+        """Ask whether both players end the game after a long cycle."""
+        if self._controller.game.long_cycle is None:
+            return
+        if self._ask(self.tr("Do both players agree that the game ends without result?"), self.tr("&End the Game")):
+            self._controller.end_without_result()
+
+    def ask_move_number(self, last: int) -> None:
+        """Ask for a move number and go there."""
+        number, accepted = QInputDialog.getInt(
+            self._window,
+            self.tr("Go to Move"),
+            self.tr("Move &number (0 to {last}):").format(last=QLocale().toString(last)),
+            len(self._controller.game.path) - 1,
+            0,
+            last,
+        )
+        if accepted:
+            self._controller.to_move_number(number)
+
+    def _ask(self, text: str, yes: str) -> bool:
+        box = QMessageBox(QMessageBox.Icon.Question, self.tr("QtGo"), text, parent=self._window)
+        accept = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(accept)
+        box.exec()
+        return box.clickedButton() is accept

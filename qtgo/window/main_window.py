@@ -1,0 +1,371 @@
+"""The main window: places the parts, and connects them in one block."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
+from PySide6.QtGui import QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QSplitter, QVBoxLayout, QWidget
+
+from qtgo.board.scene import BoardScene, PointClick
+from qtgo.board.view import BoardView
+from qtgo.controllers.document import Document, DocumentState
+from qtgo.controllers.game import GameController
+from qtgo.controllers.review import ReviewController
+from qtgo.core.game import Game, Phase
+from qtgo.core.game_info import GameInfo
+from qtgo.core.game_tree import Node
+from qtgo.core.legality import IllegalMove
+from qtgo.core.point import Point
+from qtgo.core.position import Position
+from qtgo.core.properties import text_of
+from qtgo.settings import Settings
+from qtgo.widgets.navigation_bar import LinePlace, NavigationBar
+from qtgo.widgets.status_message import MessageKind
+from qtgo.window.actions import Actions
+from qtgo.window.appearance import Appearance
+from qtgo.window.file_commands import FileCommands
+from qtgo.window.game_commands import GameCommands
+from qtgo.window.help_commands import HelpCommands
+from qtgo.window.messages import color_name, illegal_move_text, position_text, result_text
+from qtgo.window.side_panel import SidePanel
+from qtgo.window.status_line import StatusLine
+
+_MANY = 10
+_REFUSAL_SECONDS = 8.0
+
+
+class MainWindow(QMainWindow):
+    """A window with one game."""
+
+    window_requested = Signal(object)  # Path | None
+    quit_requested = Signal()
+    settings_changed = Signal(object)  # Settings
+    closed = Signal(object)  # MainWindow
+
+    def __init__(self, settings: Settings, journals: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.controller = GameController(Game.new(settings.new_game.info), self)
+        self.review = ReviewController(self.controller, self)
+        self.document = Document(self.controller, journals, self)
+        self.scene = BoardScene(self)
+        self.view = BoardView(self.scene, self)
+        self.navigation = NavigationBar(self)
+        self.side = SidePanel(self)
+        self.status = StatusLine(self)
+        self.actions_ = Actions(self)
+        self.files = FileCommands(self.document, self)
+        self.games = GameCommands(self.controller, self.files, self)
+        self.appearance = Appearance(self.actions_, self.scene, self.controller, self)
+        self.help = HelpCommands(self.actions_, self)
+        self._line: list[Node] = []
+        self._lay_out()
+        self._connect()
+        self.use_settings(settings)
+        self._restore_geometry()
+        self.controller.refresh()
+        self.view.setFocus()
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the settings, which another window may have changed."""
+        self.settings = settings
+        self.files.use_settings(settings)
+        self.games.settings = settings
+        self.appearance.show_settings(settings)
+        self._fill_file_menus()
+
+    def change_settings(self, settings: Settings) -> None:
+        """Take over settings that were changed in this window."""
+        self.settings_changed.emit(settings)
+        if self.settings != settings:  # nobody listens, as in a test
+            self.use_settings(settings)
+
+    def _connect(self) -> None:
+        actions, controller, review, files = self.actions_, self.controller, self.review, self.files
+        scene, side = self.scene, self.side
+
+        scene.point_clicked.connect(self._click)
+        scene.point_right_clicked.connect(self._show_point_menu)
+        scene.point_double_clicked.connect(self._double_click)
+        self.view.wheel_stepped.connect(controller.step)
+        self.navigation.index_requested.connect(controller.to_move_number)
+        side.moves.index_requested.connect(controller.to_move_number)
+        side.comment.coordinate_clicked.connect(controller.to_move_at)
+        side.comment.coordinate_hovered.connect(scene.set_cursor)
+        side.comment.link_clicked.connect(lambda link: QDesktopServices.openUrl(QUrl(link)))
+        side.review.accept_toggled.connect(lambda acceptance: review.set_accepted(*acceptance))
+        side.review.seki_toggled.connect(review.toggle_seki)
+        side.review.resume_requested.connect(review.resume)
+        side.review.finish_requested.connect(review.finish)
+        side.review.leave_requested.connect(review.leave)
+
+        controller.game_opened.connect(self._show_game)
+        controller.info_changed.connect(self._show_info)
+        controller.position_changed.connect(self._show_position)
+        controller.tree_changed.connect(self._show_line)
+        controller.node_changed.connect(self._show_node)
+        controller.markup_changed.connect(scene.show_markup)
+        controller.phase_changed.connect(self._show_phase)
+        controller.history_changed.connect(actions.show_history)
+        controller.move_refused.connect(self._refuse)
+        controller.cycle_noticed.connect(self._notice_cycle)
+        controller.game_ended.connect(self._announce_result)
+        review.review_changed.connect(side.review.show_review)
+        review.markup_changed.connect(scene.show_markup)
+        self.document.state_changed.connect(self._show_document)
+        self.document.journal_failed.connect(self._warn_of_journal)
+        files.opened.connect(self._remember_file)
+        self.games.settings_changed.connect(self.change_settings)
+        self.appearance.settings_changed.connect(self.change_settings)
+
+        actions.new_game.triggered.connect(self.games.new_game)
+        actions.new_window.triggered.connect(lambda: self.window_requested.emit(None))
+        actions.open.triggered.connect(files.open)
+        actions.choose_game.triggered.connect(files.choose_game)
+        actions.choose_charset.triggered.connect(files.choose_charset)
+        actions.save.triggered.connect(files.save)
+        actions.save_as.triggered.connect(files.save_as)
+        actions.save_utf8.triggered.connect(files.save_utf8)
+        actions.save_picture.triggered.connect(lambda: files.save_picture(scene))
+        actions.close.triggered.connect(self.close)
+        actions.quit.triggered.connect(QApplication.closeAllWindows)
+        actions.undo.triggered.connect(controller.undo)
+        actions.redo.triggered.connect(controller.redo)
+        actions.game_info.triggered.connect(self.games.edit_info)
+        actions.make_main_line.triggered.connect(controller.make_main_line)
+        actions.delete_variation.triggered.connect(controller.delete_branch)
+        actions.pass_.triggered.connect(controller.pass_)
+        actions.take_back.triggered.connect(controller.take_back)
+        actions.resign.triggered.connect(self.games.resign)
+        actions.no_result.triggered.connect(self.games.end_without_result)
+        actions.review.triggered.connect(review.start)
+        actions.leave_review.triggered.connect(review.leave)
+        actions.back.triggered.connect(lambda: controller.step(-1))
+        actions.forward.triggered.connect(lambda: controller.step(1))
+        actions.back_ten.triggered.connect(lambda: controller.step(-_MANY))
+        actions.forward_ten.triggered.connect(lambda: controller.step(_MANY))
+        actions.to_start.triggered.connect(controller.to_start)
+        actions.to_end.triggered.connect(controller.to_end)
+        actions.previous_variation.triggered.connect(lambda: controller.to_variation(-1))
+        actions.next_variation.triggered.connect(lambda: controller.to_variation(1))
+        actions.to_main_line.triggered.connect(controller.to_main_line)
+        actions.previous_fork.triggered.connect(controller.to_previous_fork)
+        actions.next_fork.triggered.connect(controller.to_next_fork)
+        actions.to_number.triggered.connect(lambda: self.games.ask_move_number(len(self._line) - 1))
+        actions.cursor_left.triggered.connect(lambda: scene.move_cursor(-1, 0))
+        actions.cursor_right.triggered.connect(lambda: scene.move_cursor(1, 0))
+        actions.cursor_up.triggered.connect(lambda: scene.move_cursor(0, 1))
+        actions.cursor_down.triggered.connect(lambda: scene.move_cursor(0, -1))
+        actions.cursor_play.triggered.connect(self._play_at_cursor)
+        actions.side_panel.toggled.connect(side.setVisible)
+        actions.navigation_bar.toggled.connect(self.navigation.setVisible)
+        actions.full_screen.toggled.connect(self._set_full_screen)
+        actions.preferences.triggered.connect(self.appearance.edit_preferences)
+        actions.shortcuts.triggered.connect(self.help.show_shortcuts)
+        actions.about.triggered.connect(self.help.show_about)
+
+    # Clicks
+
+    def _click(self, click: PointClick) -> None:
+        """Send a click to the controller whose mode it is."""
+        if self.controller.game.phase is not Phase.REVIEWING:
+            self.controller.play(click.point)
+        elif click.modifiers & Qt.KeyboardModifier.ControlModifier:
+            self.review.toggle_seki(click.point)
+        elif click.modifiers & Qt.KeyboardModifier.ShiftModifier:
+            self.review.toggle_alone(click.point)
+        else:
+            self.review.toggle(click.point)
+
+    def _double_click(self, click: PointClick) -> None:
+        if self.controller.game.phase is not Phase.REVIEWING and self.scene.position.color_at(click.point):
+            self.controller.to_move_at(click.point)
+
+    def _play_at_cursor(self) -> None:
+        if self.scene.cursor is not None:
+            self._click(PointClick(self.scene.cursor))
+
+    def _show_point_menu(self, click: PointClick) -> None:
+        menu = self._point_menu(click.point)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(click.screen_position or self.cursor().pos())
+
+    def _point_menu(self, point: Point) -> QMenu:
+        """Offer what can be done at a point: play, go to its move, and in review what it counts for."""
+        menu = QMenu(self)
+        menu.setAccessibleName(self.tr("Point {vertex}").format(vertex=point.vertex))
+        menu.addSection(point.vertex)
+        controller, review = self.controller, self.review
+        stone = self.scene.position.color_at(point)
+        if controller.game.phase is Phase.REVIEWING:
+            if stone is None:
+                menu.addAction(self.tr("Change the &Owner"), lambda: review.toggle(point))
+            else:
+                menu.addAction(self.tr("Group &Dead or Alive"), lambda: review.toggle(point))
+                menu.addAction(self.tr("Only This &Chain Dead or Alive"), lambda: review.toggle_alone(point))
+                menu.addAction(self.tr("Group in &Seki or Not"), lambda: review.toggle_seki(point))
+            return menu
+        play = menu.addAction(self.tr("&Play Here"), lambda: controller.play(point))
+        play.setEnabled(controller.game.legality(point) is None)
+        go = menu.addAction(self.tr("&Go to the Move Played Here"), lambda: controller.to_move_at(point))
+        go.setEnabled(controller.game.node_that_played(point) is not None)
+        return menu
+
+    # What is shown
+
+    def _show_game(self, _info: GameInfo) -> None:
+        self.status.message.clear()
+        self.scene.set_cursor(None)
+
+    def _show_info(self, info: GameInfo) -> None:
+        self.side.show_info(info)
+        self.status.show_info(info)
+
+    def _show_position(self, position: Position) -> None:
+        self.scene.show_position(position)
+        self.side.show_position(position)
+        self.view.setAccessibleDescription(position_text(position))
+        self._show_ghost()
+
+    def _show_ghost(self) -> None:
+        game = self.controller.game
+        color = None if game.phase is Phase.REVIEWING else game.to_move
+        self.scene.set_ghost(color, lambda point: game.legality(point) is None)
+
+    def _show_line(self, _root: Node) -> None:
+        """List the moves of the line through the current node."""
+        game = self.controller.game
+        self._line = game.trail.line(game.current)
+        self.side.moves.show_line(self._line, game.info.width, game.info.height)
+
+    def _show_node(self, node: Node) -> None:
+        game = self.controller.game
+        index = len(game.path) - 1
+        if index >= len(self._line) or self._line[index] is not node:
+            self._show_line(game.root)
+        self.side.moves.show_index(index)
+        self.navigation.show_place(LinePlace(index, len(self._line) - 1, game.move_number))
+        self.side.comment.show_comment(text_of(node, "C"), game.info.width, game.info.height)
+        self._tell_place(game)
+
+    def _tell_place(self, game: Game) -> None:
+        """Say in the status line what is special about the place, or nothing."""
+        message = self.status.message
+        if game.illegal is not None:
+            text = self.tr("An illegal move in the record. {reason}").format(reason=illegal_move_text(game.illegal))
+            message.show_message(text, MessageKind.WARNING)
+        elif game.handicap_to_place:
+            message.show_message(self.tr("Black places %n more handicap stone(s).", "", game.handicap_to_place))
+        elif game.position.last_move is not None and game.position.last_move.is_pass:
+            name = color_name(game.position.last_move.color)
+            message.show_message(self.tr("{color} passed.").format(color=name))
+        else:
+            message.clear()
+
+    def _show_phase(self, phase: Phase) -> None:
+        self.side.show_phase(phase)
+        self.actions_.show_phase(phase)
+        self._show_ghost()
+        if phase is Phase.REVIEWING:
+            self.status.message.show_message(
+                self.tr("Click on stones to mark them dead or alive; both players then accept the score.")
+            )
+
+    def _show_document(self, state: DocumentState) -> None:
+        name = state.name or self.tr("New Game")
+        if state.games > 1:
+            name = self.tr("{file} (game {game} of {games})").format(file=name, game=state.game + 1, games=state.games)
+        self.setWindowTitle(f"{name}[*]")
+        self.setWindowModified(state.modified)
+        self.setWindowFilePath("" if state.path is None else str(state.path))
+        self.status.show_document(state, self.document.collection)
+        self.actions_.show_document(state)
+
+    # What is said
+
+    def _refuse(self, illegal: IllegalMove) -> None:
+        self.status.message.show_message(illegal_move_text(illegal), MessageKind.WARNING, seconds=_REFUSAL_SECONDS)
+
+    def _announce_result(self, result: str) -> None:
+        self.status.message.show_message(result_text(result))
+
+    def _notice_cycle(self, number: int) -> None:
+        text = self.tr(
+            "The position after move {number} has come back. The players may end the game without result "
+            "(Game menu), or play on."
+        ).format(number=number)
+        self.status.message.show_message(text, MessageKind.WARNING)
+        self.actions_.no_result.setEnabled(True)
+
+    def _warn_of_journal(self, error: OSError) -> None:
+        text = self.tr("Unsaved changes cannot be kept safe against a crash: {error}").format(error=error.strerror)
+        self.status.message.show_message(text, MessageKind.ERROR)
+
+    # The window
+
+    def _lay_out(self) -> None:
+        board = QWidget(self)
+        column = QVBoxLayout(board)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.navigation)
+        self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self._splitter.addWidget(board)
+        self._splitter.addWidget(self.side)
+        self._splitter.setStretchFactor(0, 1)
+        self._splitter.setStretchFactor(1, 0)
+        self._splitter.setChildrenCollapsible(False)
+        self.setCentralWidget(self._splitter)
+        self.setStatusBar(self.status)
+        self.setAcceptDrops(True)
+        self.actions_.side_panel.setChecked(True)
+        self.actions_.navigation_bar.setChecked(True)
+
+    def _restore_geometry(self) -> None:
+        geometry = QByteArray.fromBase64(self.settings.window_geometry.encode())
+        if geometry.isEmpty() or not self.restoreGeometry(geometry):
+            available = self.screen().availableSize()
+            self.resize(available.boundedTo(self.sizeHint().expandedTo(available * 0.75)))
+        state = QByteArray.fromBase64(self.settings.window_state.encode())
+        if not state.isEmpty():
+            self._splitter.restoreState(state)
+
+    def _set_full_screen(self, on: bool) -> None:
+        if on:
+            self.showFullScreen()
+        else:
+            self.showNormal()
+
+    def _remember_file(self, path: Path) -> None:
+        self.change_settings(self.files.with_recent(self.settings, path))
+
+    def _fill_file_menus(self) -> None:
+        self.files.fill_recent(self.actions_.recent_menu, self.settings)
+        self.files.fill_examples(self.actions_.examples_menu)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Accept files dragged onto the window."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open the first file dropped here, and each other in a window of its own."""
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        event.acceptProposedAction()
+        if paths:
+            self.files.open_path(paths[0])
+        for path in paths[1:]:
+            self.window_requested.emit(path)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ask before unsaved work is lost, and remember the window's place."""
+        if not self.files.may_discard():
+            event.ignore()
+            return
+        self.document.close()
+        self.change_settings(self.appearance.with_geometry(self.settings, self, self._splitter))
+        event.accept()
+        self.closed.emit(self)

@@ -1,0 +1,52 @@
+"""The question after a crash: restore what was not saved?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from enum import Enum, auto
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtWidgets import QMessageBox
+
+from qtgo.controllers.journal import Journal
+
+
+class RestoreAnswer(Enum):
+    """What to do with the games that a crash left."""
+
+    RESTORE = auto()
+    DISCARD = auto()
+    LATER = auto()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Restore", text)
+
+
+def describe(journal: Journal) -> str:
+    """Say which game a journal belongs to, and when it was last changed."""
+    path = journal.header.path
+    name = Path(path).name if path else _tr("A new game")
+    changed = datetime.fromtimestamp(journal.file.stat().st_mtime)
+    when = QLocale().toString(changed, QLocale.FormatType.ShortFormat)
+    return _tr("{name}, last changed {when}").format(name=name, when=when)
+
+
+def ask_to_restore(journals: Sequence[Journal]) -> RestoreAnswer:
+    """Ask what to do with unsaved games; closing the question keeps them for the next start."""
+    box = QMessageBox()
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setWindowTitle(_tr("QtGo"))
+    box.setText(_tr("QtGo was not closed properly. Restore what was not saved?"))
+    box.setInformativeText("\n".join(describe(journal) for journal in journals))
+    restore = box.addButton(_tr("&Restore"), QMessageBox.ButtonRole.AcceptRole)
+    discard = box.addButton(_tr("&Discard"), QMessageBox.ButtonRole.DestructiveRole)
+    box.addButton(_tr("Ask &Later"), QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(restore)
+    box.exec()
+    clicked = box.clickedButton()
+    if clicked is restore:
+        return RestoreAnswer.RESTORE
+    return RestoreAnswer.DISCARD if clicked is discard else RestoreAnswer.LATER

@@ -1,0 +1,89 @@
+"""The panel beside the board: players, captured stones, and below them the moves and comments, or the review."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from qtgo.board.bowl import BowlLid
+from qtgo.core.game import Phase
+from qtgo.core.game_info import GameInfo
+from qtgo.core.point import Color
+from qtgo.core.position import Position
+from qtgo.dialogs.territory_review import TerritoryReviewPanel
+from qtgo.widgets.comment_view import CommentView
+from qtgo.widgets.move_list import MoveList
+from qtgo.widgets.player_panel import PlayerPanel, PlayerState
+
+_FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
+
+
+class SidePanel(QWidget):
+    """Shows who plays, what was captured, the moves, the comment, and in review the score."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.players = {color: PlayerPanel(color, self) for color in Color}
+        self.lids = {color: BowlLid(color.opponent, self) for color in Color}
+        self.moves = MoveList(self)
+        self.comment = CommentView(self)
+        self.review = TerritoryReviewPanel(self)
+        self._info: GameInfo | None = None
+        self._position: Position | None = None
+        self._playing = True
+        self._lay_out()
+
+    def show_info(self, info: GameInfo) -> None:
+        """Show the players of a game."""
+        self._info = info
+        self._show_players()
+
+    def show_position(self, position: Position) -> None:
+        """Show the prisoners and whose turn it is."""
+        self._position = position
+        self._show_players()
+
+    def show_phase(self, phase: Phase) -> None:
+        """Show the score table while the score is reviewed, else the moves; nobody is to move in a finished game."""
+        self._pages.setCurrentWidget(self.review if phase is Phase.REVIEWING else self._record)
+        self._playing = phase is Phase.PLAYING
+        self._show_players()
+
+    def _show_players(self) -> None:
+        if self._info is None or self._position is None:
+            return
+        for color in Color:
+            player = self._info.black if color is Color.BLACK else self._info.white
+            prisoners = self._position.prisoners(color)
+            on_turn = self._playing and self._position.to_move is color
+            self.players[color].show_player(PlayerState(player, prisoners, on_turn))
+            self.lids[color].set_count(prisoners)
+            self.lids[color].set_remaining(self._stones_left(color))
+
+    def _stones_left(self, color: Color) -> int | None:
+        """Count the stones left in a bowl of a full set, which belongs to a 19x19 board."""
+        position = self._position
+        assert position is not None
+        if (position.width, position.height) != (19, 19):
+            return None
+        on_board = position.stones.count(int(color))
+        return max(0, _FULL_SET[color] - on_board - position.prisoners(color.opponent))
+
+    def _lay_out(self) -> None:
+        self._record = QSplitter(Qt.Orientation.Vertical, self)
+        self._record.addWidget(self.moves)
+        self._record.addWidget(self.comment)
+        self._record.setStretchFactor(0, 3)
+        self._record.setStretchFactor(1, 2)
+        self._record.setChildrenCollapsible(False)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self._record)
+        self._pages.addWidget(self.review)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for color in Color:
+            row = QHBoxLayout()
+            row.addWidget(self.players[color], 1)
+            row.addWidget(self.lids[color])
+            layout.addLayout(row)
+        layout.addWidget(self._pages, 1)

@@ -1,0 +1,54 @@
+"""The status line: messages on the left, the rules and the charset on the right."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
+
+from qtgo.controllers.document import DocumentState
+from qtgo.core.game_info import GameInfo
+from qtgo.dialogs.ruleset_words import ruleset_title
+from qtgo.sgf.charset import charset_name
+from qtgo.sgf.collection import Collection
+from qtgo.widgets.status_message import StatusMessage
+from qtgo.window.messages import result_text
+from qtgo.window.problems import problem_text
+
+_MAX_PROBLEMS = 12
+
+
+class StatusLine(QStatusBar):
+    """Says what is going on, and by which rules."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.message = StatusMessage(self)
+        self.rules = QLabel(self)
+        self.charset = QLabel(self)
+        self.problems = QLabel(self)
+        self.addWidget(self.message, 1)
+        for label in (self.problems, self.charset, self.rules):
+            label.setContentsMargins(6, 0, 6, 0)
+            self.addPermanentWidget(label)
+
+    def show_info(self, info: GameInfo) -> None:
+        """Show rules, komi, handicap and result."""
+        parts = [ruleset_title(info.ruleset.name), self.tr("komi {komi}").format(komi=f"{info.komi:g}")]
+        if info.handicap:
+            parts.append(self.tr("handicap {stones}").format(stones=info.handicap))
+        if info.result:
+            parts.append(info.result)
+        self.rules.setText(" · ".join(parts))
+        self.rules.setToolTip(result_text(info.result) if info.result else "")
+
+    def show_document(self, state: DocumentState, collection: Collection) -> None:
+        """Show the charset, and how many oddities the file has."""
+        self.charset.setText(charset_name(state.encoding) if state.path is not None else "")
+        self.charset.setToolTip(self.tr("The charset of the file; File, Reload with Charset chooses another."))
+        told = [problem for problem in collection.problems if not problem.kind.is_harmless]
+        self.problems.setVisible(bool(told))
+        self.problems.setText(self.tr("%n oddity(s) in the file", "", len(told)))
+        lines = [problem_text(problem) for problem in told[:_MAX_PROBLEMS]]
+        if len(told) > _MAX_PROBLEMS:
+            lines.append("…")
+        self.problems.setToolTip("\n".join(lines))
+        self.problems.setAccessibleDescription(self.problems.toolTip())
