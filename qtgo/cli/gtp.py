@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from pathlib import Path
 
 from qtgo.cli.options import komi_option, rules_option, size_option
 from qtgo.core.game_info import GameInfo
@@ -50,6 +51,8 @@ def _read(name: str) -> Node:
     """Read the first game of a file."""
     from qtgo.sgf.files import load
 
+    if not Path(name).is_file():  # a device or a pipe could feed us for ever
+        raise FileNotFoundError(name)
     return load(name).games[0]
 
 
