@@ -1,0 +1,85 @@
+"""The choices that a game starts from, and what is wrong with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from qtgo.core.game_info import GameInfo
+from qtgo.core.handicap import max_fixed_handicap
+from qtgo.core.point import MAX_SIZE, MIN_SIZE
+from qtgo.core.ruleset import HandicapPlacement, default_komi, ruleset
+
+KOMI_LIMIT = 150.0
+
+
+class NewGameProblem(Enum):
+    """Why a game cannot start from some choices."""
+
+    BOARD_SIZE = "board size"
+    KOMI_NOT_HALF_POINTS = "komi not in half points"
+    KOMI_OUT_OF_RANGE = "komi out of range"
+    HANDICAP_OF_ONE = "handicap of one"
+    NO_FIXED_POINTS = "no fixed points"
+    TOO_MANY_FOR_FIXED_POINTS = "too many for fixed points"
+    TOO_MANY_FOR_BOARD = "too many for board"
+
+
+def _default_info() -> GameInfo:
+    rules = ruleset("japanese")
+    return GameInfo(ruleset=rules, komi=default_komi(rules, 19, 19, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """A game about to start, and whether its komi is the user's own rather than the usual one."""
+
+    info: GameInfo = field(default_factory=_default_info)
+    komi_by_user: bool = False
+
+    @property
+    def usual_komi(self) -> float:
+        """Give the komi that ruleset, board and handicap ask for."""
+        info = self.info
+        return default_komi(info.ruleset, info.width, info.height, info.handicap)
+
+    def with_usual_komi(self) -> NewGame:
+        """Give the same game with the usual komi, unless the user set another."""
+        if self.komi_by_user:
+            return self
+        return replace(self, info=replace(self.info, komi=self.usual_komi))
+
+    def problems(self) -> frozenset[NewGameProblem]:
+        """Find what keeps this game from starting."""
+        info = self.info
+        problems: set[NewGameProblem] = set()
+        if not all(MIN_SIZE <= size <= MAX_SIZE for size in (info.width, info.height)):
+            return frozenset({NewGameProblem.BOARD_SIZE})
+        if not -KOMI_LIMIT <= info.komi <= KOMI_LIMIT:
+            problems.add(NewGameProblem.KOMI_OUT_OF_RANGE)
+        elif (info.komi * 2) % 1:
+            problems.add(NewGameProblem.KOMI_NOT_HALF_POINTS)
+        handicap_problem = _handicap_problem(info)
+        if handicap_problem is not None:
+            problems.add(handicap_problem)
+        return frozenset(problems)
+
+
+def max_handicap(width: int, height: int, placement: HandicapPlacement) -> int:
+    """Give the largest handicap that a board takes; free placement leaves White one point at least."""
+    if placement is HandicapPlacement.FIXED:
+        return max_fixed_handicap(width, height)
+    return width * height - 1
+
+
+def _handicap_problem(info: GameInfo) -> NewGameProblem | None:
+    if info.handicap == 0:
+        return None
+    if info.handicap == 1:
+        return NewGameProblem.HANDICAP_OF_ONE
+    largest = max_handicap(info.width, info.height, info.handicap_placement)
+    if 1 < info.handicap <= largest:
+        return None
+    if info.handicap_placement is HandicapPlacement.FREE:
+        return NewGameProblem.TOO_MANY_FOR_BOARD
+    return NewGameProblem.NO_FIXED_POINTS if largest < 2 else NewGameProblem.TOO_MANY_FOR_FIXED_POINTS

@@ -1,0 +1,144 @@
+"""What the dialogs with fields share: a frame that fits the screen, and notes beside the fields."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.widgets.status_message import MessageKind, MessageSign
+
+_SCREEN_SHARE = 0.92
+
+
+class FittingScrollArea(QScrollArea):
+    """A frameless scroll area that asks for the room its contents need."""
+
+    def __init__(self, contents: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._contents = contents
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setWidget(contents)
+        # The palette's window color, not the view's: the fields stand on the dialog's own ground.
+        self.viewport().setAutoFillBackground(False)
+        contents.setAutoFillBackground(False)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Pass on that the contents need other room: by itself a scroll area keeps it to itself."""
+        if event.type() is QEvent.Type.LayoutRequest and watched is self._contents:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def sizeHint(self) -> QSize:
+        """Give the size at which nothing needs to be scrolled."""
+        contents = self._contents
+        hint = contents.sizeHint()
+        if contents.hasHeightForWidth():
+            hint.setHeight(max(hint.height(), contents.heightForWidth(hint.width())))
+        bar = self.verticalScrollBar().sizeHint().width()
+        return hint + QSize(bar, 2)
+
+
+class FieldNote(QWidget):
+    """A line beside a field: what is wrong with it, or a hint; nothing while both are empty."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sign = MessageSign(self)
+        self._sign.set_kind(MessageKind.ERROR)
+        self._label = QLabel(self)
+        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._label.setWordWrap(True)
+        self._label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self._label, 1)
+        self.show_problem("")
+
+    @property
+    def text(self) -> str:
+        """Give the text shown."""
+        return self._label.text()
+
+    @property
+    def is_problem(self) -> bool:
+        """Tell whether the text says that something is wrong."""
+        return not self._sign.isHidden()
+
+    def show_problem(self, text: str, field: QWidget | None = None) -> None:
+        """Say what is wrong, to a screen reader at the field too; empty for nothing."""
+        self._label.setText(text)
+        self._sign.setVisible(bool(text))
+        self.setVisible(bool(text))
+        if field is not None:
+            field.setAccessibleDescription(text)
+
+    def show_hint(self, text: str) -> None:
+        """Say something helpful."""
+        self._label.setText(text)
+        self._sign.setVisible(False)
+        self.setVisible(bool(text))
+
+
+class FormDialog(QDialog):
+    """A dialog with a body that scrolls on a small screen, and OK and Cancel below it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.body = QWidget(self)
+        buttons = QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        self.buttons = QDialogButtonBox(buttons, self)
+        for button in self.buttons.buttons():
+            button.setIcon(QIcon())
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(FittingScrollArea(self.body, self), 1)
+        layout.addWidget(self.buttons)
+
+    def set_acceptable(self, acceptable: bool) -> None:
+        """Allow or forbid OK."""
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(acceptable)
+
+    def grow(self) -> None:
+        """Make room for contents that have just appeared."""
+        _settle_layouts()
+        self.resize(self.size().expandedTo(self.sizeHint()))
+
+    def setVisible(self, visible: bool) -> None:
+        """Take the size that the contents need: left alone, Qt stops at two thirds of the screen."""
+        if visible and not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
+            _settle_layouts()
+            self.resize(self.sizeHint())
+        super().setVisible(visible)
+
+    def sizeHint(self) -> QSize:
+        """Fit the contents, and the screen before all."""
+        room = self.screen().availableSize()
+        return super().sizeHint().boundedTo(QSize(room.width(), room.height()) * _SCREEN_SHARE)
+
+
+def _settle_layouts() -> None:
+    """Let the layouts of nested widgets tell their size now rather than when events are next handled."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+
+
+def label_for(field: QWidget, text: str, parent: QWidget | None = None) -> QLabel:
+    """Make the label of a field: its mnemonic leads there, and a screen reader reads it out."""
+    label = QLabel(text, parent)
+    label.setBuddy(field)
+    if not field.accessibleName():
+        field.setAccessibleName(text.replace("&", "").rstrip(":"))
+    return label

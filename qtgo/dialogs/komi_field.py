@@ -1,0 +1,70 @@
+"""The komi: it follows rules and handicap until the user sets it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from qtgo.dialogs.form import FieldNote
+
+# Beyond what komi may be, so that a wrong number can be typed and answered with the reason.
+_FIELD_LIMIT = 999.0
+
+
+class KomiBox(QDoubleSpinBox):
+    """A number in steps of half a point, shown without needless zeros."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setRange(-_FIELD_LIMIT, _FIELD_LIMIT)
+        self.setDecimals(2)
+        self.setSingleStep(0.5)
+
+    def textFromValue(self, value: float) -> str:
+        """Write 6.5, not 6.50."""
+        return self.locale().toString(value, "g", 6)
+
+
+class KomiField(QWidget):
+    """A number, a word on where it comes from, and a button back to the usual one."""
+
+    komi_changed = Signal(object)  # float: set by the user
+    usual_requested = Signal()
+
+    def __init__(self, komi: float, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.box = KomiBox(self)
+        self.box.setValue(komi)
+        self.usual = QPushButton(self.tr("Use the &usual"), self)
+        self.usual.setToolTip(self.tr("Let komi follow rules, board and handicap again"))
+        self.usual.setAutoDefault(False)
+        self.note = FieldNote(self)
+        self._origin = QLabel(self)
+        row = QHBoxLayout()
+        row.addWidget(self.box)
+        row.addWidget(self._origin)
+        row.addWidget(self.usual)
+        row.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(row)
+        layout.addWidget(self.note)
+        self.box.valueChanged.connect(self.komi_changed.emit)
+        self.usual.clicked.connect(self.usual_requested)
+
+    @property
+    def komi(self) -> float:
+        """Give the number in the field."""
+        return self.box.value()
+
+    def show_komi(self, komi: float, usual: float, *, by_user: bool) -> None:
+        """Show a komi and whether it is the user's own; nothing is emitted."""
+        if self.box.value() != komi:
+            with QSignalBlocker(self.box):
+                self.box.setValue(komi)
+        if by_user:
+            text = self.tr("set by you; usual is {komi}").format(komi=self.box.textFromValue(usual))
+        else:
+            text = self.tr("usual for these rules")
+        self._origin.setText(text)
+        self.usual.setVisible(by_user)

@@ -1,0 +1,215 @@
+"""The dialog that a game starts from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QGridLayout,
+    QGroupBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.core.game_info import Player
+from qtgo.core.handicap import fixed_handicap
+from qtgo.core.new_game import NewGame, NewGameProblem
+from qtgo.core.point import Color, Point
+from qtgo.core.position import Position
+from qtgo.core.ruleset import HandicapPlacement, Ruleset
+from qtgo.dialogs.board_size_field import BoardSizeField
+from qtgo.dialogs.form import FieldNote, FormDialog, label_for
+from qtgo.dialogs.komi_field import KomiField
+from qtgo.dialogs.new_game_words import problem_sentence
+from qtgo.dialogs.ruleset_field import RulesetField
+from qtgo.widgets.labels import StoneSymbol
+from qtgo.widgets.mini_board import MiniBoard
+
+_KOMI_PROBLEMS = frozenset({NewGameProblem.KOMI_NOT_HALF_POINTS, NewGameProblem.KOMI_OUT_OF_RANGE})
+_MAX_HANDICAP = 999
+
+
+class NewGameDialog(FormDialog):
+    """Asks for players, board, rules, handicap and komi; ``new_game()`` is what was chosen."""
+
+    def __init__(self, value: NewGame, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("New Game"))
+        self._value = value
+        info = value.info
+        self.names = {color: QLineEdit(self.body) for color in Color}
+        self.ranks = {color: QLineEdit(self.body) for color in Color}
+        self.board_size = BoardSizeField(info.width, info.height, self.body)
+        self.rules = RulesetField(info.ruleset, self.body)
+        self.handicap = self._handicap_box(info.handicap)
+        self.placement = self._placement_box(info.handicap_placement)
+        self.komi = KomiField(info.komi, self.body)
+        self.preview = MiniBoard(self.body)
+        self.handicap_note = FieldNote(self.body)
+        self._preview_note = QLabel(self.body)
+        self._fill_players()
+        self._lay_out()
+        self._connect()
+        self._refresh()
+
+    def new_game(self) -> NewGame:
+        """Give the game as it is chosen now."""
+        return self._value
+
+    def _fill_players(self) -> None:
+        for color, player in ((Color.BLACK, self._value.info.black), (Color.WHITE, self._value.info.white)):
+            is_black = color is Color.BLACK
+            name, rank = self.names[color], self.ranks[color]
+            name.setText(player.name)
+            name.setPlaceholderText(self.tr("Name"))
+            name.setAccessibleName(self.tr("Black's name") if is_black else self.tr("White's name"))
+            rank.setText(player.rank)
+            rank.setPlaceholderText(self.tr("Rank"))
+            rank.setAccessibleName(self.tr("Black's rank") if is_black else self.tr("White's rank"))
+            rank.setMaximumWidth(12 * self.fontMetrics().averageCharWidth())
+
+    def _handicap_box(self, value: int) -> QSpinBox:
+        box = QSpinBox(self.body)
+        box.setRange(0, _MAX_HANDICAP)
+        box.setSpecialValueText(self.tr("None"))
+        box.setValue(value)
+        return box
+
+    def _placement_box(self, value: HandicapPlacement) -> QComboBox:
+        box = QComboBox(self.body)
+        box.addItems([self.tr("on the star points"), self.tr("placed freely by Black")])
+        box.setCurrentIndex(list(HandicapPlacement).index(value))
+        box.setAccessibleName(self.tr("Placement of handicap stones"))
+        return box
+
+    def _lay_out(self) -> None:
+        side = QVBoxLayout()
+        self.preview.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        side.addSpacing(self.fontMetrics().height())
+        side.addWidget(self.preview)
+        self._preview_note.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._preview_note.setWordWrap(True)
+        side.addWidget(self._preview_note)
+        side.addStretch(1)
+        fields = QVBoxLayout()
+        fields.addWidget(self._players_group())
+        fields.addWidget(self._game_group())
+        fields.addStretch(1)
+        row = QHBoxLayout(self.body)
+        row.addLayout(fields, 3)
+        row.addLayout(side, 2)
+
+    def _players_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("Players"), self.body)
+        grid = QGridLayout(group)
+        texts = {Color.BLACK: self.tr("&Black:"), Color.WHITE: self.tr("&White:")}
+        for row, color in enumerate(Color):
+            grid.addWidget(StoneSymbol(color, group), row, 0)
+            grid.addWidget(label_for(self.names[color], texts[color], group), row, 1)
+            grid.addWidget(self.names[color], row, 2)
+            grid.addWidget(self.ranks[color], row, 3)
+        grid.setColumnStretch(2, 1)
+        return group
+
+    def _game_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("Game"), self.body)
+        form = QFormLayout(group)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        form.addRow(label_for(self.board_size.combo, self.tr("Board &size:"), group), self.board_size)
+        form.addRow(label_for(self.rules.combo, self.tr("&Rules:"), group), self.rules)
+        stones = QHBoxLayout()
+        stones.addWidget(self.handicap)
+        stones.addWidget(self.placement)
+        stones.addStretch(1)
+        form.addRow(label_for(self.handicap, self.tr("&Handicap:"), group), stones)
+        form.addRow("", self.handicap_note)
+        form.addRow(label_for(self.komi.box, self.tr("&Komi:"), group), self.komi)
+        return group
+
+    def _connect(self) -> None:
+        for edit in (*self.names.values(), *self.ranks.values()):
+            edit.textChanged.connect(self._refresh)
+        self.board_size.size_changed.connect(self._refresh)
+        self.rules.ruleset_changed.connect(self._on_ruleset_changed)
+        self.rules.more.toggled.connect(self.grow)
+        self.handicap.valueChanged.connect(self._refresh)
+        self.placement.currentIndexChanged.connect(self._refresh)
+        self.komi.komi_changed.connect(self._on_komi_changed)
+        self.komi.usual_requested.connect(self._on_usual_komi_requested)
+
+    def _on_ruleset_changed(self, ruleset: Ruleset) -> None:
+        with QSignalBlocker(self.placement):
+            self.placement.setCurrentIndex(list(HandicapPlacement).index(ruleset.handicap_placement))
+        self._refresh()
+
+    def _on_komi_changed(self) -> None:
+        self._value = replace(self._value, komi_by_user=True)
+        self._refresh()
+
+    def _on_usual_komi_requested(self) -> None:
+        self._value = replace(self._value, komi_by_user=False)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Take the value from the fields; let komi follow it; show the preview and what is wrong."""
+        width, height = self.board_size.board_size
+        info = replace(
+            self._value.info,
+            width=width,
+            height=height,
+            ruleset=self.rules.ruleset,
+            handicap=self.handicap.value(),
+            handicap_placement=list(HandicapPlacement)[self.placement.currentIndex()],
+            komi=self.komi.komi,
+            black=self._player(self._value.info.black, Color.BLACK),
+            white=self._player(self._value.info.white, Color.WHITE),
+        )
+        self._value = replace(self._value, info=info).with_usual_komi()
+        self.komi.show_komi(self._value.info.komi, self._value.usual_komi, by_user=self._value.komi_by_user)
+        self.placement.setEnabled(info.handicap > 0)
+        self._show_problems()
+        self._show_preview()
+
+    def _player(self, before: Player, color: Color) -> Player:
+        return replace(before, name=self.names[color].text().strip(), rank=self.ranks[color].text().strip())
+
+    def _show_problems(self) -> None:
+        komi_problem = handicap_problem = ""
+        problems = self._value.problems()
+        for problem in problems:
+            sentence = problem_sentence(problem, self._value.info)
+            if problem in _KOMI_PROBLEMS:
+                komi_problem = sentence
+            else:
+                handicap_problem = sentence
+        self.komi.note.show_problem(komi_problem, self.komi.box)
+        self.handicap_note.show_problem(handicap_problem, self.handicap)
+        self.set_acceptable(not problems)
+
+    def _show_preview(self) -> None:
+        info = self._value.info
+        fixed = info.handicap_placement is HandicapPlacement.FIXED
+        points: tuple[Point, ...] = ()
+        if info.handicap and fixed and not self.handicap_note.is_problem:
+            points = fixed_handicap(info.width, info.height, info.handicap)
+        stones = bytearray(info.width * info.height)
+        for point in points:
+            stones[point.y * info.width + point.x] = Color.BLACK
+        self.preview.show_position(Position(info.width, info.height, bytes(stones)))
+        if info.handicap and self.handicap_note.is_problem:
+            note = ""
+        elif not info.handicap:
+            note = self.tr("Black moves first")
+        elif fixed:
+            note = self.tr("White moves first")
+        else:
+            note = self.tr("Black places {count} stones, then White moves").format(count=info.handicap)
+        self._preview_note.setText(note)

@@ -1,0 +1,43 @@
+"""The words for what keeps a game from starting."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from qtgo.core.game_info import GameInfo
+from qtgo.core.new_game import KOMI_LIMIT, NewGameProblem, max_handicap
+from qtgo.core.point import MAX_SIZE, MIN_SIZE
+
+
+def problem_sentence(problem: NewGameProblem, info: GameInfo) -> str:
+    """Say what is wrong and what would be right."""
+    translate = QCoreApplication.translate
+    largest = max_handicap(info.width, info.height, info.handicap_placement)
+    sentences = {
+        NewGameProblem.BOARD_SIZE: translate("NewGame", "A board has {low} to {high} rows and columns."),
+        NewGameProblem.KOMI_NOT_HALF_POINTS: translate(
+            "NewGame", "Komi is in whole or half points, such as 6.5."
+        ),
+        NewGameProblem.KOMI_OUT_OF_RANGE: translate("NewGame", "Komi is between −{komi} and {komi}."),
+        NewGameProblem.HANDICAP_OF_ONE: translate(
+            "NewGame", "A handicap has two stones or more; for one stone, set komi to 0 or 0.5."
+        ),
+        NewGameProblem.NO_FIXED_POINTS: translate(
+            "NewGame", "A {width} × {height} board has no handicap points; let Black place the stones freely."
+        ),
+        NewGameProblem.TOO_MANY_FOR_FIXED_POINTS: translate(
+            "NewGame",
+            "A {width} × {height} board has points for {largest} stones; more can be placed freely.",
+        ),
+        NewGameProblem.TOO_MANY_FOR_BOARD: translate(
+            "NewGame", "A {width} × {height} board has room for {largest} handicap stones."
+        ),
+    }
+    return sentences[problem].format(
+        low=MIN_SIZE,
+        high=MAX_SIZE,
+        komi=f"{KOMI_LIMIT:g}",
+        width=info.width,
+        height=info.height,
+        largest=largest,
+    )

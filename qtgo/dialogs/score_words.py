@@ -1,0 +1,137 @@
+"""The words and numbers of a score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from qtgo.core.point import Color
+from qtgo.core.review import ReviewState
+from qtgo.core.ruleset import HandicapCompensation, Scoring, Tax
+from qtgo.core.scoring import Score, SideScore
+
+_QUARTERS = {0: "", 1: "¼", 2: "½", 3: "¾"}
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """One row of the score table: what is counted, and each side's number as text."""
+
+    title: str
+    black: str
+    white: str
+
+
+def number_text(value: float) -> str:
+    """Write a number of points without needless zeros."""
+    return QLocale().toString(float(value), "g", 6)
+
+
+def stones_text(value: float) -> str:
+    """Write a number of stones in quarters, as Chinese counting does: 184¼."""
+    quarters = round(abs(value) * 4)
+    whole, rest = divmod(quarters, 4)
+    text = f"{whole or ''}{_QUARTERS[rest]}" or "0"
+    return f"−{text}" if value < 0 and quarters else text
+
+
+def color_name(color: Color) -> str:
+    """Name a color."""
+    if color is Color.BLACK:
+        return QCoreApplication.translate("Score", "Black")
+    return QCoreApplication.translate("Score", "White")
+
+
+def result_sentence(result: str) -> str:
+    """Say what a result in SGF's form means; a text in no such form stays as it is."""
+    translate = QCoreApplication.translate
+    if result in ("0", "Draw"):
+        return translate("Score", "A draw")
+    if result == "Void":
+        return translate("Score", "No result")
+    if result in ("", "?"):
+        return translate("Score", "No result yet")
+    winner, plus, how = result.partition("+")
+    if winner not in ("B", "W") or not plus:
+        return result
+    return _win_sentence(color_name(Color.BLACK if winner == "B" else Color.WHITE), how) or result
+
+
+def _win_sentence(winner: str, how: str) -> str:
+    translate = QCoreApplication.translate
+    sentences = {
+        "": translate("Score", "{winner} wins"),
+        "R": translate("Score", "{winner} wins by resignation"),
+        "T": translate("Score", "{winner} wins on time"),
+        "F": translate("Score", "{winner} wins by forfeit"),
+    }
+    sentence = sentences.get(how[:1] if how in ("Resign", "Time", "Forfeit") else how)
+    if sentence is not None:
+        return sentence.format(winner=winner)
+    try:
+        points = float(how)
+    except ValueError:
+        return ""
+    return translate("Score", "{winner} wins by {points} points").format(
+        winner=winner, points=number_text(points)
+    )
+
+
+def score_rows(state: ReviewState) -> Iterator[ScoreRow]:
+    """Yield the rows that the ruleset counts, the total left out."""
+    translate = QCoreApplication.translate
+    rules, score = state.ruleset, state.score
+    if rules.scoring is Scoring.AREA:
+        yield _row(translate("Score", "Living stones"), score, "stones")
+    yield _row(translate("Score", "Territory"), score, "territory")
+    if rules.scoring is Scoring.TERRITORY:
+        title = translate("Score", "Prisoners")
+        if rules.pass_stones:
+            title = translate("Score", "Prisoners and pass stones")
+        yield _row(title, score, "prisoners")
+    if rules.tax is Tax.ALL:
+        yield _row(translate("Score", "Tax for two eyes"), score, "tax", sign=-1)
+    if rules.button:
+        yield _row(translate("Score", "Button"), score, "button")
+    if rules.handicap_compensation is not HandicapCompensation.NONE and score.white.compensation:
+        yield _row(translate("Score", "For handicap stones"), score, "compensation")
+    yield _row(translate("Score", "Komi"), score, "komi")
+
+
+def chinese_rows(state: ReviewState) -> Iterator[ScoreRow]:
+    """Yield the count in stones where that is the custom: each side's stones against half the board.
+
+    Neutral points are shared, and each point of difference is half a stone.
+    """
+    if not state.ruleset.name.startswith("chinese"):
+        return
+    translate = QCoreApplication.translate
+    shared = Fraction(len(state.score.neutral), 2)
+    yield ScoreRow(
+        translate("Score", "In stones"),
+        stones_text(float(_area(state.score.black) + shared)),
+        stones_text(float(_area(state.score.white) + shared)),
+    )
+    margin = (state.score.black.total - state.score.white.total) / 2
+    yield ScoreRow(
+        translate("Score", "Margin in stones"),
+        stones_text(margin) if margin > 0 else "",
+        stones_text(-margin) if margin < 0 else "",
+    )
+
+
+def _area(side: SideScore) -> int:
+    return side.stones + side.territory
+
+
+def _row(title: str, score: Score, name: str, *, sign: int = 1) -> ScoreRow:
+    black, white = (sign * float(getattr(side, name)) for side in (score.black, score.white))
+    return ScoreRow(title, _cell(black), _cell(white))
+
+
+def _cell(value: float) -> str:
+    """Write a number; nothing is a dash, which is quicker to read than zeros."""
+    return number_text(value).replace("-", "−") if value else "–"

@@ -1,0 +1,13 @@
+"""Where the program's own pictures, translations and example games lie."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def resource_path(name: str) -> Path:
+    """Give the path of a resource: under resources/ in a checkout, under qtgo/_resources when installed."""
+    installed = _PACKAGE / "_resources"
+    return (installed if installed.is_dir() else _PACKAGE.parent / "resources") / name

@@ -1,0 +1,254 @@
+"""The settings: every one declared once with its type and default, kept in a JSON file."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import math
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from types import UnionType
+from typing import Any, Union, cast, get_args, get_origin, get_type_hints
+
+from qtgo.core.new_game import NewGame
+from qtgo.core.ruleset import named_rulesets
+
+VERSION = 1
+MIN_ZOOM = 0.5
+MAX_ZOOM = 3.0
+MAX_RECENT_FILES = 12
+
+_VERSION_KEY = "version"
+_BACKUP_SUFFIX = ".broken"
+
+
+class CoordinateStyle(Enum):
+    """How rows and columns of the board are named."""
+
+    NONE = "none"
+    LETTERS = "letters"
+    ONE_ONE = "1-1"
+    KANJI = "kanji"
+
+
+class MoveNumbers(Enum):
+    """Which stones show their move number."""
+
+    NONE = "none"
+    LAST = "last"
+    ALL = "all"
+
+
+class ArrowKeys(Enum):
+    """Which arrow keys step through the moves; the other two step through the variations."""
+
+    LEFT_RIGHT = "left-right"
+    UP_DOWN = "up-down"
+
+
+class OpenAt(Enum):
+    """Which position of a file is shown first."""
+
+    START = "start"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All that the program remembers between two runs; an empty text means not chosen yet."""
+
+    board_theme: str = ""
+    coordinates: CoordinateStyle = CoordinateStyle.LETTERS
+    fuzzy_placement: bool = True
+    animation: bool = True
+    move_numbers: MoveNumbers = MoveNumbers.NONE
+    show_variations: bool = True
+    arrow_keys: ArrowKeys = ArrowKeys.LEFT_RIGHT
+    open_at: OpenAt = OpenAt.START
+    interface_zoom: float = 1.0
+    recent_files: tuple[str, ...] = ()
+    last_folder: str = ""
+    new_game: NewGame = field(default_factory=NewGame)
+    window_geometry: str = ""
+    window_state: str = ""
+
+    def with_recent_file(self, path: str) -> Settings:
+        """Give the same settings with a file first in the list of recent ones."""
+        others = tuple(other for other in self.recent_files if other != path)
+        return replace(self, recent_files=(path, *others)[:MAX_RECENT_FILES])
+
+
+def load(path: Path) -> Settings:
+    """Read the settings; what is missing, unknown or wrong falls back to its default, the rest is kept.
+
+    A file that is no JSON object is kept beside with ``.broken`` added to its name.
+    """
+    try:
+        document = _read_document(path)
+    except OSError:
+        return Settings()
+    except (ValueError, RecursionError):
+        _keep_broken(path)
+        return Settings()
+    return _checked(_decode_dataclass(Settings, _migrated(document), Settings()))
+
+
+def save(path: Path, settings: Settings) -> None:
+    """Write the settings atomically; keys that this version does not know stay; raise OSError on failure."""
+    target = path.resolve()
+    known: dict[str, Any] = {}
+    with contextlib.suppress(OSError, ValueError, RecursionError):
+        known = _read_document(target)
+    document = _merged(known, _encode_dataclass(settings))
+    document[_VERSION_KEY] = max(VERSION, _version_of(known))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+    handle, name = tempfile.mkstemp(prefix=target.name, dir=target.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            Path(name).unlink()
+        raise
+
+
+def _read_document(path: Path) -> dict[str, Any]:
+    """Read the JSON object of a file, empty when there is no file; raise ValueError when it is none."""
+    try:
+        document = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    if not isinstance(document, dict):
+        raise ValueError("not an object")
+    return document
+
+
+def _keep_broken(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        path.replace(path.with_name(path.name + _BACKUP_SUFFIX))
+
+
+def _version_of(document: Mapping[str, Any]) -> int:
+    version = document.get(_VERSION_KEY)
+    return version if type(version) is int and version >= 1 else 1
+
+
+def _migrated(document: dict[str, Any]) -> dict[str, Any]:
+    """Bring the document of an older version to this one; a newer one is read as far as it is understood."""
+    migrated = dict(document)
+    for version in range(_version_of(document), VERSION):
+        _MIGRATIONS[version](migrated)
+    return migrated
+
+
+# From each version to the next one, changing the document in place. Version 1 is the first.
+_MIGRATIONS: dict[int, Callable[[dict[str, Any]], None]] = {}
+
+
+def _checked(settings: Settings) -> Settings:
+    """Replace what has the right type but cannot be."""
+    if not MIN_ZOOM <= settings.interface_zoom <= MAX_ZOOM:
+        settings = replace(settings, interface_zoom=Settings().interface_zoom)
+    info = settings.new_game.info
+    named = named_rulesets().get(info.ruleset.name)
+    if named is not None:
+        # A named set of rules is what this version means by the name.
+        info = replace(info, ruleset=named)
+    new_game = replace(settings.new_game, info=info)
+    return replace(settings, new_game=NewGame() if new_game.problems() else new_game)
+
+
+def _merged(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    """Lay the new document over the old one, inside nested objects too."""
+    result = dict(old)
+    for key, value in new.items():
+        before = result.get(key)
+        both = isinstance(before, dict) and isinstance(value, dict)
+        result[key] = _merged(cast("dict[str, Any]", before), value) if both else value
+    return result
+
+
+def _encode(value: object) -> object:
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, tuple):
+        return [_encode(item) for item in value]
+    if is_dataclass(value):
+        return _encode_dataclass(value)
+    return value
+
+
+def _encode_dataclass(value: object) -> dict[str, Any]:
+    return {item.name: _encode(getattr(value, item.name)) for item in fields(cast("Any", value))}
+
+
+class _BadValue(Exception):
+    """A value that does not fit its declaration."""
+
+
+@cache
+def _hints(kind: type) -> Mapping[str, Any]:
+    return get_type_hints(kind)
+
+
+def _decode_dataclass(kind: Any, document: Mapping[str, Any], default: Any) -> Any:
+    """Build a dataclass from an object; each field that does not fit keeps the default's value."""
+    changes = {}
+    for item in fields(kind):
+        if item.name in document:
+            with contextlib.suppress(_BadValue):
+                before = getattr(default, item.name)
+                changes[item.name] = _decode(_hints(kind)[item.name], document[item.name], before)
+    return replace(default, **changes)
+
+
+def _decode(kind: Any, value: object, default: object) -> object:
+    if get_origin(kind) in (Union, UnionType):
+        return _decode_optional(kind, value, default)
+    if get_origin(kind) is tuple:
+        if not isinstance(value, list):
+            raise _BadValue
+        return tuple(_decode_items(get_args(kind)[0], value))
+    if is_dataclass(kind):
+        if not isinstance(value, dict):
+            raise _BadValue
+        return _decode_dataclass(kind, value, default)
+    if issubclass(kind, Enum):
+        try:
+            return kind(value)
+        except ValueError:
+            raise _BadValue from None
+    return _decode_plain(kind, value)
+
+
+def _decode_items(kind: Any, values: list[object]) -> Iterator[object]:
+    """Yield the items of a list, passing over those that do not fit."""
+    for value in values:
+        with contextlib.suppress(_BadValue):
+            yield _decode(kind, value, None)
+
+
+def _decode_optional(kind: Any, value: object, default: object) -> object:
+    if value is None:
+        return None
+    inner = next(option for option in get_args(kind) if option is not type(None))
+    return _decode(inner, value, default)
+
+
+def _decode_plain(kind: type, value: object) -> object:
+    if kind is float and isinstance(value, int | float) and not isinstance(value, bool):
+        if abs(value) < 1e15 and math.isfinite(value):
+            return float(value)
+        raise _BadValue
+    if type(value) is not kind:
+        raise _BadValue
+    return value

@@ -1,0 +1,65 @@
+"""A small picture of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from qtgo.core.point import Color, Point
+from qtgo.core.position import Position
+from qtgo.widgets.stone import SmallBoard
+
+
+class MiniBoard(QWidget):
+    """Shows a position, fitted into the widget, with a ring on each marked point."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._position = Position.empty(19, 19)
+        self._marked: frozenset[Point] = frozenset()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(self.tr("Small board"))
+
+    @property
+    def position(self) -> Position:
+        """Give the position shown."""
+        return self._position
+
+    @property
+    def marked(self) -> frozenset[Point]:
+        """Give the marked points."""
+        return self._marked
+
+    def show_position(self, position: Position, marked: Collection[Point] = ()) -> None:
+        """Show a position; marked points get a ring."""
+        self._position = position
+        self._marked = frozenset(marked)
+        stones = [color for _, color in position.stones_by_point()]
+        self.setAccessibleDescription(
+            self.tr("{width} by {height}, {black} black and {white} white stones").format(
+                width=position.width,
+                height=position.height,
+                black=stones.count(Color.BLACK),
+                white=stones.count(Color.WHITE),
+            )
+        )
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Follow the font."""
+        side = 14 * self.fontMetrics().height()
+        return QSize(side, side)
+
+    def minimumSizeHint(self) -> QSize:
+        """Stay large enough to make out the stones."""
+        side = 6 * self.fontMetrics().height()
+        return QSize(side, side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the board in the middle."""
+        painter = QPainter(self)
+        board = SmallBoard(QRectF(self.rect()), self._position.width, self._position.height)
+        board.paint(painter, self._position, self._marked)

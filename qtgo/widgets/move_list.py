@@ -1,0 +1,234 @@
+"""The moves of the current line as a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtWidgets import (
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from qtgo.core.game_tree import Node
+from qtgo.core.point import Color, Move
+from qtgo.core.properties import moves_of, setup_of
+from qtgo.widgets.stone import paint_stone
+
+_Index = QModelIndex | QPersistentModelIndex
+_MOVE_IDENTIFIERS = frozenset({"B", "W"})
+
+
+class MoveRole(IntEnum):
+    """What the model knows of a row besides its text."""
+
+    COLOR = Qt.ItemDataRole.UserRole + 1
+    NUMBER = Qt.ItemDataRole.UserRole + 2
+    VERTEX = Qt.ItemDataRole.UserRole + 3
+    VARIATIONS = Qt.ItemDataRole.UserRole + 4
+
+
+class MoveListModel(QAbstractListModel):
+    """The nodes of one line; a row is read from its node only when it is shown."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._line: list[Node] = []
+        self._numbers: list[int] = []
+        self._size = (19, 19)
+
+    def show_line(self, line: Sequence[Node], width: int, height: int) -> None:
+        """Show the nodes of a line from the root on; a line that grew or shrank at its end keeps its rows."""
+        nodes = list(line)
+        before = self._line
+        if (width, height) != self._size:
+            self._size = (width, height)
+            self._reset(nodes)
+        elif len(nodes) > len(before) and nodes[: len(before)] == before:
+            self.beginInsertRows(QModelIndex(), len(before), len(nodes) - 1)
+            self._append(nodes[len(before) :])
+            self.endInsertRows()
+        elif len(nodes) < len(before) and before[: len(nodes)] == nodes:
+            self.beginRemoveRows(QModelIndex(), len(nodes), len(before) - 1)
+            del self._line[len(nodes) :], self._numbers[len(nodes) :]
+            self.endRemoveRows()
+        elif nodes != before:
+            self._reset(nodes)
+        elif nodes:
+            self.dataChanged.emit(self.index(0), self.index(len(nodes) - 1))
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
+        """Count the nodes."""
+        return 0 if parent.isValid() else len(self._line)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Give the text of a row, or one of the roles of MoveRole."""
+        row = index.row()
+        if not 0 <= row < len(self._line):
+            return None
+        if role == MoveRole.NUMBER:
+            return self._numbers[row]
+        if role == MoveRole.VARIATIONS:
+            return self._variations(row)
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self._sentence(row)
+        if role == MoveRole.VERTEX:
+            return self._vertex(row)
+        if role == MoveRole.COLOR:
+            move = self._move(row)
+            return None if move is None else int(move.color)
+        return None
+
+    def _reset(self, nodes: list[Node]) -> None:
+        self.beginResetModel()
+        self._line, self._numbers = [], []
+        self._append(nodes)
+        self.endResetModel()
+
+    def _append(self, nodes: list[Node]) -> None:
+        number = self._numbers[-1] if self._numbers else 0
+        for node in nodes:
+            number += not _MOVE_IDENTIFIERS.isdisjoint(node.properties)
+            self._numbers.append(number)
+        self._line += nodes
+
+    def _move(self, row: int) -> Move | None:
+        moves = moves_of(self._line[row], *self._size)
+        return moves[-1] if moves else None
+
+    def _variations(self, row: int) -> int:
+        """Count the other moves that the record has in place of this one."""
+        parent = self._line[row].parent
+        return 0 if parent is None else len(parent.children) - 1
+
+    def _vertex(self, row: int) -> str:
+        move = self._move(row)
+        if move is not None:
+            return self.tr("pass") if move.is_pass else move.vertex
+        node = self._line[row]
+        if not _MOVE_IDENTIFIERS.isdisjoint(node.properties):
+            return self.tr("off the board")
+        if row == 0:
+            return self.tr("start")
+        return self.tr("setup") if setup_of(node, *self._size) is not None else self.tr("no move")
+
+    def _sentence(self, row: int) -> str:
+        move = self._move(row)
+        vertex = self._vertex(row)
+        if move is None:
+            text = vertex
+        else:
+            name = self.tr("Black") if move.color is Color.BLACK else self.tr("White")
+            text = self.tr("{number} {color} {vertex}").format(
+                number=self._numbers[row], color=name, vertex=vertex
+            )
+        count = self._variations(row)
+        return text + (", " + self.tr("other moves here: {count}").format(count=count) if count else "")
+
+
+class _MoveDelegate(QStyledItemDelegate):
+    """Paints a row as number, stone, vertex, and a fork where there are variations."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        metrics = option.fontMetrics
+        return QSize(16 * metrics.averageCharWidth(), round(1.45 * metrics.height()))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        view: QWidget = option.widget
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        view.style().drawPrimitive(QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, view)
+        selected = bool(state & QStyle.StateFlag.State_Selected)
+        role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(view.palette().color(role))
+        self._paint_row(painter, rect, index)
+        painter.restore()
+
+    def _paint_row(self, painter: QPainter, rect: QRect, index: _Index) -> None:
+        metrics = painter.fontMetrics()
+        unit = metrics.averageCharWidth()
+        pen = painter.pen()
+        color = index.data(MoveRole.COLOR)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        number = QRect(
+            rect.left(), rect.top(), max(5 * unit, metrics.horizontalAdvance("00000")), rect.height()
+        )
+        if color is not None:
+            painter.drawText(number, middle | Qt.AlignmentFlag.AlignRight, str(index.data(MoveRole.NUMBER)))
+        side = 0.8 * metrics.height()
+        stone = QRectF(number.right() + unit, rect.center().y() - side / 2 + 0.5, side, side)
+        if color is not None:
+            paint_stone(painter, stone, Color(color))
+            painter.setPen(pen)
+        text = QRect(rect)
+        text.setLeft(round(stone.right()) + unit)
+        painter.drawText(text, middle | Qt.AlignmentFlag.AlignLeft, index.data(MoveRole.VERTEX))
+        if index.data(MoveRole.VARIATIONS):
+            self._paint_fork(painter, rect, side)
+
+    def _paint_fork(self, painter: QPainter, rect: QRect, side: float) -> None:
+        """Draw a line that parts in two at the right end of the row."""
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        right, middle = rect.right() - round(0.4 * side), rect.center().y() + 1
+        size = round(0.5 * side)
+        left = right - 2 * size
+        joint = QPoint(left + size, middle)
+        painter.drawLine(QPoint(left, middle), joint)
+        painter.drawLine(joint, QPoint(right, middle - size + 1))
+        painter.drawLine(joint, QPoint(right, middle + size - 1))
+
+
+class MoveList(QListView):
+    """Lists the moves of the current line; a click asks to go there."""
+
+    index_requested = Signal(object)  # int: the node of the current line to go to, 0 is the root
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = MoveListModel(self)
+        self._showing = False
+        self.setModel(self._model)
+        self.setItemDelegate(_MoveDelegate(self))
+        self.setUniformItemSizes(True)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setAccessibleName(self.tr("Moves"))
+        self.selectionModel().currentChanged.connect(self._on_current_changed)
+
+    def show_line(self, line: Sequence[Node], width: int, height: int) -> None:
+        """Show the nodes of a line from the root on; nothing is emitted."""
+        self._showing = True
+        self._model.show_line(line, width, height)
+        self._showing = False
+
+    def show_index(self, index: int) -> None:
+        """Select the node shown on the board; nothing is emitted."""
+        self._showing = True
+        self.setCurrentIndex(self._model.index(index))
+        self._showing = False
+
+    def sizeHint(self) -> QSize:
+        """Be narrow: a number, a stone and a vertex wide."""
+        metrics = self.fontMetrics()
+        return QSize(22 * metrics.averageCharWidth(), 16 * metrics.height())
+
+    def _on_current_changed(self, current: QModelIndex, previous: QModelIndex) -> None:
+        if current.isValid() and not self._showing:
+            self.index_requested.emit(current.row())

@@ -1,0 +1,181 @@
+"""The bar that steps through the moves of the current line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPolygonF
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QSlider,
+    QStyle,
+    QStyleOptionToolButton,
+    QStylePainter,
+    QToolButton,
+    QWidget,
+)
+
+MANY = 10
+
+
+@dataclass(frozen=True, slots=True)
+class LinePlace:
+    """A place on the current line: 0 is the root, ``last`` the end of the line."""
+
+    index: int = 0
+    last: int = 0
+
+
+class Step(Enum):
+    """What a button of the bar does, as a number of nodes; the far ends are reached by any large number."""
+
+    START = -(10**9)
+    BACK_MANY = -MANY
+    BACK = -1
+    FORWARD = 1
+    FORWARD_MANY = MANY
+    END = 10**9
+
+    @property
+    def is_forward(self) -> bool:
+        """Tell whether the step leads towards the end."""
+        return self.value > 0
+
+
+class StepButton(QToolButton):
+    """A button with one or two arrow heads, or one against a bar, in the color of its text."""
+
+    def __init__(self, step: Step, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._step = step
+        self.setAutoRaise(True)
+        self.setAutoRepeat(step not in (Step.START, Step.END))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def sizeHint(self) -> QSize:
+        """Follow the font."""
+        side = round(1.9 * self.fontMetrics().height())
+        return QSize(side, side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Let the style paint the button, then draw the arrows on it."""
+        painter = QStylePainter(self)
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
+        self._paint_arrows(painter)
+
+    def _paint_arrows(self, painter: QPainter) -> None:
+        group = QPalette.ColorGroup.Normal if self.isEnabled() else QPalette.ColorGroup.Disabled
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.palette().color(group, QPalette.ColorRole.ButtonText))
+        unit = self.fontMetrics().height() / 3
+        painter.translate(QRectF(self.rect()).center())
+        if not self._step.is_forward:
+            painter.scale(-1, 1)
+        if self._step in (Step.BACK, Step.FORWARD):
+            painter.drawPolygon(_arrow_head(-0.6 * unit, unit))
+        elif self._step in (Step.BACK_MANY, Step.FORWARD_MANY):
+            painter.drawPolygon(_arrow_head(-1.2 * unit, unit))
+            painter.drawPolygon(_arrow_head(0.0, unit))
+        else:
+            painter.drawPolygon(_arrow_head(-1.0 * unit, unit))
+            painter.drawRect(QRectF(0.4 * unit, -unit, 0.5 * unit, 2 * unit))
+
+
+def _arrow_head(left: float, unit: float) -> QPolygonF:
+    return QPolygonF([QPointF(left, -unit), QPointF(left + 1.3 * unit, 0), QPointF(left, unit)])
+
+
+class NavigationBar(QWidget):
+    """First, ten back, back, a slider, forward, ten forward, last, and the number of the node shown."""
+
+    index_requested = Signal(object)  # int: the node of the current line to go to, 0 is the root
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._place = LinePlace()
+        self._slider = QSlider(Qt.Orientation.Horizontal, self)
+        self._slider.setPageStep(MANY)
+        self._slider.setAccessibleName(self.tr("Move number"))
+        self._slider.setToolTip(self.tr("Drag to go through the game"))
+        self._label = QLabel(self)
+        self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._buttons = {step: self._button(step) for step in Step}
+        self._lay_out()
+        self._slider.valueChanged.connect(self._on_slider_moved)
+        self.show_place(self._place)
+
+    @property
+    def place(self) -> LinePlace:
+        """Give the place shown."""
+        return self._place
+
+    def button(self, step: Step) -> QToolButton:
+        """Give the button of a step."""
+        return self._buttons[step]
+
+    @property
+    def slider(self) -> QSlider:
+        """Give the slider."""
+        return self._slider
+
+    def show_place(self, place: LinePlace) -> None:
+        """Show a place; nothing is emitted."""
+        self._place = place
+        blocked = self._slider.blockSignals(True)
+        self._slider.setRange(0, place.last)
+        self._slider.setValue(place.index)
+        self._slider.blockSignals(blocked)
+        self._slider.setEnabled(place.last > 0)
+        self._label.setText(self.tr("{index} / {last}").format(index=place.index, last=place.last))
+        self._label.setMinimumWidth(self._label_width())
+        for step, button in self._buttons.items():
+            button.setEnabled(self._target(step) != place.index)
+
+    def _lay_out(self) -> None:
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        for step in (Step.START, Step.BACK_MANY, Step.BACK):
+            layout.addWidget(self._buttons[step])
+        layout.addWidget(self._slider, 1)
+        for step in (Step.FORWARD, Step.FORWARD_MANY, Step.END):
+            layout.addWidget(self._buttons[step])
+        layout.addWidget(self._label)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def _button(self, step: Step) -> StepButton:
+        button = StepButton(step, self)
+        names = {
+            Step.START: self.tr("To the start"),
+            Step.BACK_MANY: self.tr("Ten moves back"),
+            Step.BACK: self.tr("One move back"),
+            Step.FORWARD: self.tr("One move forward"),
+            Step.FORWARD_MANY: self.tr("Ten moves forward"),
+            Step.END: self.tr("To the end"),
+        }
+        button.setToolTip(names[step])
+        button.setAccessibleName(names[step])
+        button.clicked.connect(lambda: self._request(self._target(step)))
+        return button
+
+    def _label_width(self) -> int:
+        """Give the room that the longest number of this line needs, so that nothing moves about."""
+        widest = f"{self._place.last} / {self._place.last}"
+        return self.fontMetrics().horizontalAdvance(widest) + self.fontMetrics().averageCharWidth()
+
+    def _target(self, step: Step) -> int:
+        return max(0, min(self._place.last, self._place.index + step.value))
+
+    def _on_slider_moved(self, value: int) -> None:
+        self._request(value)
+
+    def _request(self, index: int) -> None:
+        if index != self._place.index:
+            self.index_requested.emit(index)

@@ -1,0 +1,119 @@
+"""One player's panel: who it is, the prisoners, whose turn it is, and the clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QWidget
+
+from qtgo.core.game_info import Player
+from qtgo.core.point import Color
+from qtgo.widgets.labels import ElidedLabel, StoneSymbol
+
+_TURN_BAR = 4
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerState:
+    """What a player's panel shows; ``prisoners`` are the stones that the player holds."""
+
+    player: Player = field(default_factory=Player)
+    prisoners: int = 0
+    to_move: bool = False
+
+
+class PlayerPanel(QFrame):
+    """Shows one player; the player to move has a bar, a bold name and the words for it."""
+
+    def __init__(self, color: Color, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._color = color
+        self._state = PlayerState()
+        self._clock: QWidget | None = None
+        self._name = ElidedLabel(self)
+        self._rank = QLabel(self)
+        self._turn = QLabel(self)
+        self._prisoners = QLabel(self)
+        for label in (self._rank, self._turn, self._prisoners):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._lay_out()
+        self.show_player(self._state)
+
+    @property
+    def color(self) -> Color:
+        """Give the color of the player."""
+        return self._color
+
+    @property
+    def state(self) -> PlayerState:
+        """Give what is shown."""
+        return self._state
+
+    def show_player(self, state: PlayerState) -> None:
+        """Show a player."""
+        self._state = state
+        name = state.player.name or self._color_name()
+        self._name.setText(name)
+        self._name.setToolTip("\n".join(filter(None, (name, state.player.team))))
+        self._rank.setText(state.player.rank)
+        self._rank.setVisible(bool(state.player.rank))
+        self._prisoners.setText(self.tr("Prisoners: {count}").format(count=state.prisoners))
+        self._turn.setText("▶ " + self.tr("to move") if state.to_move else "")
+        for label in (self._name, self._turn):
+            font = QFont(self.font())
+            font.setBold(state.to_move)
+            label.setFont(font)
+        self._describe()
+        self.update()
+
+    def set_clock(self, clock: QWidget | None) -> None:
+        """Put a clock into the panel, in place of any before; the panel owns it."""
+        if self._clock is not None:
+            self._grid.removeWidget(self._clock)
+            self._clock.setParent(None)
+        self._clock = clock
+        if clock is not None:
+            self._grid.addWidget(clock, 0, 3, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the frame and, on the player's turn, a bar at the side."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        on_turn = self._state.to_move
+        role = QPalette.ColorRole.Highlight if on_turn else QPalette.ColorRole.Mid
+        painter.setPen(QPen(self.palette().color(role), 1))
+        painter.setBrush(self.palette().color(QPalette.ColorRole.Base))
+        painter.drawRoundedRect(frame, 4, 4)
+        if on_turn:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.palette().color(QPalette.ColorRole.Highlight))
+            painter.drawRoundedRect(QRectF(0, 0, _TURN_BAR + 2, self.height()), 2, 2)
+
+    def _lay_out(self) -> None:
+        self._grid = QGridLayout(self)
+        margin = self.fontMetrics().height() // 3
+        self._grid.setContentsMargins(margin + _TURN_BAR + 4, margin, margin + 4, margin)
+        self._grid.setHorizontalSpacing(self.fontMetrics().averageCharWidth())
+        self._grid.setVerticalSpacing(2)
+        self._grid.setColumnStretch(1, 1)
+        self._grid.addWidget(StoneSymbol(self._color, self), 0, 0, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        self._grid.addWidget(self._name, 0, 1)
+        self._grid.addWidget(self._rank, 0, 2, Qt.AlignmentFlag.AlignRight)
+        self._grid.addWidget(self._prisoners, 1, 1)
+        self._grid.addWidget(self._turn, 1, 2, Qt.AlignmentFlag.AlignRight)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def _color_name(self) -> str:
+        return self.tr("Black") if self._color is Color.BLACK else self.tr("White")
+
+    def _describe(self) -> None:
+        """Give a screen reader the whole panel as one sentence."""
+        state = self._state
+        parts = [self._color_name(), state.player.name, state.player.rank, self._prisoners.text()]
+        if state.to_move:
+            parts.append(self.tr("to move"))
+        self.setAccessibleName(", ".join(filter(None, parts)))

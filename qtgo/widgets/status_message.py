@@ -1,0 +1,122 @@
+"""One line that says what happened, above all why a move was refused."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QColor,
+    QPainter,
+    QPaintEvent,
+    QPolygonF,
+)
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+
+class MessageKind(Enum):
+    """How much a message matters; each kind has its own sign."""
+
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+_GROUND = {
+    MessageKind.INFO: QColor(45, 110, 190),
+    MessageKind.WARNING: QColor(230, 160, 30),
+    MessageKind.ERROR: QColor(190, 40, 40),
+}
+
+
+class MessageSign(QWidget):
+    """A disc, triangle or square with an i, an exclamation mark or a cross."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kind = MessageKind.INFO
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_kind(self, kind: MessageKind) -> None:
+        """Show the sign of a kind."""
+        self._kind = kind
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Follow the font."""
+        side = self.fontMetrics().height()
+        return QSize(side, side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the sign."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(_GROUND[self._kind])
+        ink = QColor(Qt.GlobalColor.white)
+        text = "i"
+        if self._kind is MessageKind.WARNING:
+            top = QPointF(rect.center().x(), rect.top())
+            painter.drawPolygon(QPolygonF([top, rect.bottomRight(), rect.bottomLeft()]))
+            ink, text = QColor(Qt.GlobalColor.black), "!"
+            rect.translate(0, rect.height() * 0.08)
+        elif self._kind is MessageKind.ERROR:
+            painter.drawRoundedRect(rect, 3, 3)
+            text = "×"
+        else:
+            painter.drawEllipse(rect)
+        font = self.font()
+        font.setBold(True)
+        font.setPixelSize(max(6, round(rect.height() * 0.7)))
+        painter.setFont(font)
+        painter.setPen(ink)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+
+
+class StatusMessage(QWidget):
+    """A sign and a line of text that a screen reader reads out when it changes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sign = MessageSign(self)
+        self._label = QLabel(self)
+        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._label.setWordWrap(True)
+        self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.clear)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(4, 2, 4, 2)
+        layout.addWidget(self._sign)
+        layout.addWidget(self._label, 1)
+        self.clear()
+
+    @property
+    def text(self) -> str:
+        """Give the text shown, empty for none."""
+        return self._label.text()
+
+    def show_message(self, text: str, kind: MessageKind = MessageKind.INFO, *, seconds: float = 0) -> None:
+        """Show a text and read it out; it goes after some seconds, or stays if they are 0."""
+        self._timer.stop()
+        self._label.setText(text)
+        self._sign.set_kind(kind)
+        self._sign.setVisible(True)
+        self.setAccessibleName(text)
+        event = QAccessibleAnnouncementEvent(self, text)
+        if kind is not MessageKind.INFO:
+            event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+        QAccessible.updateAccessibility(event)
+        if seconds > 0:
+            self._timer.start(round(1000 * seconds))
+
+    def clear(self) -> None:
+        """Show nothing; the line keeps its height."""
+        self._timer.stop()
+        self._label.setText("")
+        self._sign.setVisible(False)
+        self.setAccessibleName(self.tr("No message"))

@@ -1,0 +1,81 @@
+"""Small stones and small boards, painted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from qtgo.core.handicap import star_points
+from qtgo.core.point import Color, Point
+from qtgo.core.position import Position
+
+_WOOD = QColor(222, 184, 120)
+_INK = QColor(70, 50, 25)
+_BLACK = QColor(28, 28, 30)
+_WHITE = QColor(248, 248, 245)
+_OUTLINE = {Color.BLACK: QColor(150, 150, 150), Color.WHITE: QColor(95, 95, 95)}
+_MARK = {Color.BLACK: _WHITE, Color.WHITE: _BLACK, None: QColor(190, 40, 30)}
+_SMALL_CELL = 5.0
+
+
+def paint_stone(painter: QPainter, rect: QRectF, color: Color) -> None:
+    """Paint a flat stone with an outline that shows it on light and dark grounds alike."""
+    width = max(1.0, rect.width() / 16)
+    painter.setPen(QPen(_OUTLINE[color], width))
+    painter.setBrush(_BLACK if color is Color.BLACK else _WHITE)
+    painter.drawEllipse(rect.adjusted(width / 2, width / 2, -width / 2, -width / 2))
+
+
+class SmallBoard:
+    """The geometry of a whole board fitted into a rectangle, and its painting."""
+
+    def __init__(self, rect: QRectF, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self.cell = min(rect.width() / width, rect.height() / height)
+        size = QPointF(self.cell * width, self.cell * height)
+        corner = rect.center() - size / 2
+        self.wood = QRectF(corner.x(), corner.y(), size.x(), size.y())
+
+    def center(self, point: Point) -> QPointF:
+        """Give the place of an intersection."""
+        x = self.wood.left() + (point.x + 0.5) * self.cell
+        return QPointF(x, self.wood.bottom() - (point.y + 0.5) * self.cell)
+
+    def around(self, point: Point, share: float) -> QRectF:
+        """Give the square around an intersection that is a share of a cell wide."""
+        half = self.cell * share / 2
+        center = self.center(point)
+        return QRectF(center.x() - half, center.y() - half, 2 * half, 2 * half)
+
+    def paint(self, painter: QPainter, position: Position, marked: Collection[Point] = ()) -> None:
+        """Paint wood, lines, stars and stones, and a ring on each marked point."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.wood, _WOOD)
+        painter.setPen(QPen(_INK, max(0.5, self.cell / 24)))
+        painter.drawLines(list(self._lines()))
+        self._paint_stars(painter)
+        for point, color in position.stones_by_point():
+            paint_stone(painter, self.around(point, 0.96), color)
+        for point in marked:
+            self._paint_mark(painter, point, position.color_at(point))
+        painter.restore()
+
+    def _lines(self) -> Iterator[QLineF]:
+        last_x, last_y = self.width - 1, self.height - 1
+        for x in range(self.width):
+            yield QLineF(self.center(Point(x, 0)), self.center(Point(x, last_y)))
+        for y in range(self.height):
+            yield QLineF(self.center(Point(0, y)), self.center(Point(last_x, y)))
+
+    def _paint_stars(self, painter: QPainter) -> None:
+        painter.setBrush(_INK)
+        for point in star_points(self.width, self.height):
+            painter.drawEllipse(self.around(point, 0.2 if self.cell > _SMALL_CELL else 0.3))
+
+    def _paint_mark(self, painter: QPainter, point: Point, color: Color | None) -> None:
+        painter.setPen(QPen(_MARK[color], max(1.0, self.cell / 9)))
+        painter.setBrush(QColor(0, 0, 0, 0))
+        painter.drawEllipse(self.around(point, 0.5))
