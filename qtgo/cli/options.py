@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 
 from qtgo.core.point import MAX_SIZE, MIN_SIZE, Point
-from qtgo.core.ruleset import Ruleset, RulesetError, check_komi, from_kata
+from qtgo.core.ruleset import Ruleset, RulesetError, ruleset, valid_komi
+from qtgo.core.ruleset_text import from_kata
 
 
 def rules_option(text: str) -> Ruleset:
     """Read the name of a ruleset, or one in the JSON of kata-set-rules."""
     try:
-        return from_kata(text)
+        return from_kata(text) if text.lstrip().startswith("{") else ruleset(text)
     except RulesetError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
@@ -19,9 +20,12 @@ def rules_option(text: str) -> Ruleset:
 def komi_option(text: str) -> float:
     """Read a komi."""
     try:
-        return check_komi(float(text))
+        komi = float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no komi: a whole or half number from -150 to 150") from None
+        komi = float("nan")
+    if not valid_komi(komi):
+        raise argparse.ArgumentTypeError(f"{text!r} is no komi: a whole or half number from -150 to 150")
+    return komi
 
 
 def size_option(text: str) -> tuple[int, int]:

@@ -11,7 +11,8 @@ from qtgo.core.game_info import read_game_info, write_game_info
 from qtgo.core.game_tree import Node
 from qtgo.core.handicap import HandicapError, fixed_handicap, max_fixed_handicap
 from qtgo.core.point import MAX_SIZE, MIN_SIZE, Color, Move, Point
-from qtgo.core.ruleset import Ruleset, RulesetError, check_komi, from_kata, to_kata
+from qtgo.core.ruleset import Ruleset, RulesetError, valid_komi
+from qtgo.core.ruleset_text import from_kata, to_kata
 from qtgo.core.scoring import Score, score
 from qtgo.gtp.arguments import (
     GtpError,
@@ -106,10 +107,9 @@ def clear_board(session: Session, arguments: Arguments) -> str:
 def komi(session: Session, arguments: Arguments) -> str:
     """Set the komi."""
     expect(arguments, 1)
-    try:
-        points = check_komi(parse_real(arguments[0]))
-    except RulesetError as error:
-        raise GtpError(str(error)) from None
+    points = parse_real(arguments[0])
+    if not valid_komi(points):
+        raise GtpError("unacceptable komi")
     session.record.change(info=replace(session.record.info, komi=points))
     return ""
 

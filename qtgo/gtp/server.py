@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator
 
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
+from qtgo.gtp.arguments import GtpError, syntax_error
 from qtgo.gtp.codec import Command, CommandReader, format_response
-from qtgo.gtp.commands import COMMANDS, GtpError, Session
+from qtgo.gtp.commands import COMMANDS, Session
 from qtgo.gtp.record import GtpRecord
-
-SYNTAX_ERROR = "syntax error"
 
 
 class GtpServer:
@@ -48,7 +47,7 @@ class GtpServer:
 
     def _run(self, command: Command) -> str:
         if not command.name:
-            raise GtpError(SYNTAX_ERROR)
+            raise syntax_error()
         function = COMMANDS.get(command.name)
         if function is None:
             raise GtpError("unknown command")
