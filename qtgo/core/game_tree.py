@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 
 class Node:
-    """A node of the record: its SGF properties, in order, and its children, the first of which is the main line.
+    """A node of the record: its SGF properties, in order, and its children, the first being the main line.
 
     Values are the raw text between the brackets, escapes included, so that nothing of a file is lost;
     ``qtgo.core.properties`` reads and writes them as values.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from qtgo.sgf.guess import guess
 from qtgo.sgf.problem import SgfError, SgfErrorKind
 
 _DECLARED = re.compile(rb"(?<![A-Za-z])CA\s*\[\s*([^\]\\]{0,40}?)\s*\]")
-_DECLARED_IN_TEXT = re.compile(r"(?<![A-Za-z])CA\s*\[\s*([^\]\\]{0,40}?)\s*\]")
 _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -161,9 +161,7 @@ def _decode_declared(data: bytes, declared: str) -> Decoded:
     if choices and _strict(data, "utf-8") is None and _is_nearly(data, choices[0]):
         return Decoded(_lenient(data, choices[0]), choices[0], declared=declared)
     found = _decode_undeclared(data)
-    return Decoded(
-        found.text, found.encoding, declared=declared, is_known=bool(choices), is_valid=False, is_guess=found.is_guess
-    )
+    return replace(found, declared=declared, is_known=bool(choices), is_valid=False)
 
 
 def _decode_undeclared(data: bytes) -> Decoded:
@@ -203,7 +201,7 @@ def _is_nearly(data: bytes, codec: str) -> bool:
 
 
 def encode(text: str, encoding: str, bom: bool = False) -> bytes:
-    """Encode a text, with the broken bytes that came with it; raise UnicodeEncodeError for lost characters."""
+    """Encode a text and the broken bytes that came with it; raise UnicodeEncodeError for lost characters."""
     data = text.encode(encoding) if text.isascii() else text.encode(encoding, "surrogateescape")
     if bom:
         data = next((mark for mark, codec in _BYTE_ORDER_MARKS if codec == encoding), b"") + data
@@ -222,10 +220,3 @@ def lost_characters(text: str, encoding: str) -> list[str]:
             lost.update(dict.fromkeys(text[start + error.start : start + error.end]))
             start += error.end
     return list(lost)
-
-
-_GUESSES = ("gb18030", "cp932", "euc_jp", "cp949", "big5", "cp1251", "latin-1")
-
-
-def guess(data: bytes) -> str:
-    return "latin-1"

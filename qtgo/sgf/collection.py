@@ -19,8 +19,8 @@ _LINE_BREAK = re.compile(r"\r\n|\n\r|\r|\n")
 class Source:
     """The text that games were read from, kept so that nodes nobody edited are written as they stood.
 
-    ``nodes`` are in the order of the text; ``starts`` has the offset of each. ``is_chosen`` tells that someone
-    chose the encoding against what the file says.
+    ``nodes`` are in the order of the text; ``starts`` has the offset of each. ``is_chosen`` tells that
+    someone chose the encoding against what the file says.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Source:
         return self._indices.get(id(node))
 
     def between(self, node: Node | None, following: Node | None) -> str | None:
-        """Give the text from one node to the next, None being the start or the end; None if others stood there."""
+        """Give the text from one node to the next (None: the start, the end), or None if they were apart."""
         index = -1 if node is None else self.index_of(node)
         next_index = len(self.nodes) if following is None else self.index_of(following)
         if index is None or next_index != index + 1:

@@ -79,7 +79,8 @@ class Parser:
         match = _GAME_START.search(text, position)
         if not self.games:
             end = len(text) if match is None else match.start()
-            match = _GAME_WITHOUT_SEMICOLON.search(text, 0, end) or match or _GAME_WITHOUT_OPENING.search(text)
+            earlier = _GAME_WITHOUT_SEMICOLON.search(text, 0, end)
+            match = earlier or match or _GAME_WITHOUT_OPENING.search(text)
         return None if match is None else match.start()
 
     def _note_between(self, start: int, end: int) -> None:

@@ -1,4 +1,4 @@
-"""Reading a record of any format, told by its content: SGF, NGF (wBaduk), GIB (Tygem), UGF and UGI (Panda)."""
+"""Reading a record of any format, told by its content: SGF, NGF (wBaduk), GIB (Tygem), UGF (Panda)."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ _HARMLESS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """An oddity with its line and column, both counted from 1 (the column in characters; 0, 0 is the whole file).
+    """An oddity with its line and column, both from 1, the column in characters; 0, 0 is the whole file.
 
     ``detail`` is what stands there, or the name of the property.
     """
@@ -111,7 +111,7 @@ _MAX_DETAIL = 60
 
 @dataclass(slots=True)
 class ProblemLog:
-    """Problems as they are found, by their offset in the text; more than a thousand of a kind are only counted."""
+    """Problems as found, by offset in the text; what is more than a thousand of a kind is only counted."""
 
     found: list[tuple[int, ProblemKind, str]] = field(default_factory=list)
     counts: Counter[ProblemKind] = field(default_factory=Counter)

@@ -25,7 +25,7 @@ def read_collection(data: bytes, *, encoding: str | None = None) -> Collection:
 
 
 def read_text(text: str) -> Collection:
-    """Read pasted text, which is characters already, whatever CA says; raise SgfError where there is no game."""
+    """Read pasted text, which is characters already whatever CA says; raise SgfError if it has no game."""
     return _read(Decoded(text.removeprefix("\ufeff"), "utf-8"), ProblemLog())
 
 
@@ -40,12 +40,9 @@ def _read(decoded: Decoded, log: ProblemLog, *, is_chosen: bool = False) -> Coll
         text, parser.nodes, parser.starts, encoding=decoded.encoding, bom=decoded.bom, is_chosen=is_chosen
     )
     check_values(parser.games, source, log)
-    problems = [Problem(kind, *_place(source, offset), detail) for offset, kind, detail in sorted(log.found, key=_offset)]
+    found = sorted(log.found, key=lambda entry: entry[0])
+    problems = [Problem(kind, *_place(source, offset), detail) for offset, kind, detail in found]
     return Collection(parser.games, decoded.encoding, problems, log.counts, source)
-
-
-def _offset(found: tuple[int, ProblemKind, str]) -> int:
-    return found[0]
 
 
 def _place(source: Source, offset: int) -> tuple[int, int]:
