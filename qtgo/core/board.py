@@ -191,9 +191,10 @@ class Board:
             content = cells[near]
             if not content:
                 breathes = True
-            elif content == enemy:
-                if cells[near - 1] and cells[near + 1] and cells[near - stride] and cells[near + stride]:
-                    captured += self._remove_if_dead(near)
+            elif content == enemy and (
+                cells[near - 1] and cells[near + 1] and cells[near - stride] and cells[near + stride]
+            ):
+                captured += self._remove_if_dead(near)
         if captured:
             self._steps.append((cell, old, captured, enemy, former_hash, former_ko))
             if len(captured) == 1 and self._in_atari_alone(cell):
