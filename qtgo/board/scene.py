@@ -330,12 +330,7 @@ class BoardScene(QGraphicsScene):
 
     def _show_ghost(self) -> None:
         point, color = self._hovered, self._ghost_color
-        if (
-            point is None
-            or color is None
-            or self._position.color_at(point) is not None
-            or not self._is_legal(point)
-        ):
+        if point is None or color is None or self._position.color_at(point) is not None or not self._is_legal(point):
             self._ghost.setVisible(False)
             return
         self._ghost.show_pixmap(self._dress.pixmaps.stone(color, variant_at(point, color)))
