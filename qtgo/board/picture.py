@@ -13,7 +13,6 @@ from qtgo.board.ground import BareGround, draw_ground
 from qtgo.board.looks import PointLook, looks
 from qtgo.board.marks import Brushwork, draw_line, draw_look, wants_gap
 from qtgo.board.options import BoardOptions, CoordinateStyle
-from qtgo.board.stars import star_points
 from qtgo.board.stones import (
     draw_shadow,
     draw_stone,
@@ -23,6 +22,7 @@ from qtgo.board.stones import (
     variant_at,
 )
 from qtgo.board.theme import KAYA, BoardTheme
+from qtgo.core.handicap import star_points
 from qtgo.core.point import Point
 from qtgo.core.position import NO_MARKUP, Markup, Position
 

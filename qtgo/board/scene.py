@@ -25,9 +25,9 @@ from qtgo.board.items import (
 )
 from qtgo.board.looks import PointLook, looks
 from qtgo.board.options import BoardOptions, CoordinateStyle
-from qtgo.board.stars import star_points
 from qtgo.board.stones import fuzzy_offsets, variant_at
 from qtgo.board.theme import KAYA, BoardTheme
+from qtgo.core.handicap import star_points
 from qtgo.core.point import Color, Point
 from qtgo.core.position import NO_MARKUP, Markup, Position
 
