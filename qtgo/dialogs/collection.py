@@ -164,6 +164,7 @@ class CollectionDialog(QDialog):
         self._connect()
         self.view.setCurrentIndex(self._proxy.index(chosen, 0))
         self._refresh()
+        self.resize(self.sizeHint())
 
     def chosen_index(self) -> int | None:
         """Give the number of the game chosen, counted from 0, or None."""
@@ -173,7 +174,7 @@ class CollectionDialog(QDialog):
     def sizeHint(self) -> QSize:
         """Show three games in a row, within the screen."""
         line = self.fontMetrics().height()
-        return QSize(42 * line, 40 * line).boundedTo(self.screen().availableSize() * 0.85)
+        return QSize(40 * line, 40 * line).boundedTo(self.screen().availableSize() * 0.85)
 
     def _view(self, position_of: Callable[[int], Position]) -> QListView:
         view = QListView(self)

@@ -124,7 +124,6 @@ class NewGameDialog(FormDialog):
         form = QFormLayout(group)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         form.addRow(label_for(self.board_size.combo, self.tr("Board &size:"), group), self.board_size)
-        form.addRow(label_for(self.rules.combo, self.tr("&Rules:"), group), self.rules)
         stones = QHBoxLayout()
         stones.addWidget(self.handicap)
         stones.addWidget(self.placement)
@@ -132,6 +131,8 @@ class NewGameDialog(FormDialog):
         handicap = with_note(stones, self.handicap_note)
         form.addRow(label_for(self.handicap, self.tr("&Handicap:"), group), handicap)
         form.addRow(label_for(self.komi.box, self.tr("&Komi:"), group), self.komi)
+        # Last, because it grows: what depends on the rules stays in sight when all of them are shown.
+        form.addRow(label_for(self.rules.combo, self.tr("&Rules:"), group), self.rules)
         return group
 
     def _connect(self) -> None:

@@ -52,6 +52,7 @@ class ShortcutsDialog(QDialog):
         self._lay_out()
         self.filter.textChanged.connect(self._on_filter_changed)
         self.buttons.rejected.connect(self.reject)
+        self.resize(self.sizeHint())
 
     def shown_entries(self) -> list[ShortcutEntry]:
         """List the entries in sight."""
