@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.game_info import GameInfo, Player
 from qtgo.core.point import Color
-from qtgo.core.ruleset import Ruleset, named_rulesets, to_sgf_ru, valid_komi
+from qtgo.core.ruleset import Ruleset, named_rulesets, valid_komi
+from qtgo.core.ruleset_text import to_sgf_ru
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for, with_note
 from qtgo.dialogs.komi_field import KomiBox
 from qtgo.dialogs.ruleset_words import ruleset_title
