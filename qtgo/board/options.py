@@ -33,6 +33,9 @@ class BoardOptions:
     ko: bool = True
 
 
+DEFAULT_OPTIONS = BoardOptions()
+
+
 def kanji_number(number: int) -> str:
     """Write a number below 100 as Japanese does: 10 is 十, 19 is 十九, 42 is 四十二."""
     tens, ones = divmod(number, 10)
