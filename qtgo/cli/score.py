@@ -16,7 +16,7 @@ from qtgo.core.game_tree import Node
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Position
 from qtgo.core.replay import Replay
-from qtgo.core.ruleset import Scoring, default_komi
+from qtgo.core.ruleset import Scoring, Tax, default_komi
 from qtgo.core.scoring import Score, SideScore, score
 
 
@@ -136,14 +136,11 @@ def _map(count: _Count) -> list[str]:
 
 
 def _letter(count: _Count, point: Point) -> str:
-    """Tell whose a point is: that of its stone or its surrounder, ``s`` for what a seki keeps from counting."""
-    owner = count.score.owner.get(point)
-    if owner is not None:
-        return owner.letter
-    if point in count.score.seki:
+    """Tell whose a point is; ``s`` is a stone in seki, where the rules tax seki."""
+    if point in count.score.seki and count.info.ruleset.tax is not Tax.NONE:
         return "s"
-    stone = count.position.color_at(point)
-    return stone.letter if stone is not None and point not in count.score.dead else "."
+    owner = count.score.owner.get(point)
+    return "." if owner is None else owner.letter
 
 
 def _as_table(count: _Count) -> str:
