@@ -31,7 +31,7 @@ from qtgo.core.point import Point
 from qtgo.core.position import NO_MARKUP, Markup, Position
 
 
-class PictureError(Exception):
+class PictureError(OSError):
     """A picture cannot be written; the text is what the system said."""
 
 
@@ -56,11 +56,28 @@ def render_picture(
     caption: str = "",
 ) -> QImage:
     """Draw a position as an image; needs a QGuiApplication for its fonts."""
-    return to_image(Picture(position, markup, options, theme, size, caption))
+    return _to_image(Picture(position, markup, options, theme, size, caption))
 
 
-def to_image(picture: Picture) -> QImage:
-    """Draw a picture as an image; needs a QGuiApplication for its fonts."""
+def write_picture(
+    path: Path,
+    position: Position,
+    markup: Markup = NO_MARKUP,
+    options: BoardOptions = DEFAULT_OPTIONS,
+    theme: BoardTheme = KAYA,
+    size: int = 800,
+    caption: str = "",
+) -> None:
+    """Write a PNG, SVG or PDF file by the name's ending; raise PictureError if it cannot be written."""
+    writers = {".png": _write_png, ".svg": _write_svg, ".pdf": _write_pdf}
+    writer = writers.get(path.suffix.lower())
+    if writer is None:
+        raise PictureError(f"{path.suffix or path.name}: not .png, .svg or .pdf")
+    _check_writable(path)
+    writer(path, Picture(position, markup, options, theme, size, caption))
+
+
+def _to_image(picture: Picture) -> QImage:
     geometry = _layout(picture, aligned=True)
     image = QImage(_page(picture, geometry).size().toSize(), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.white)
@@ -70,26 +87,13 @@ def to_image(picture: Picture) -> QImage:
     return image
 
 
-def write_picture(path: Path, picture: Picture) -> None:
-    """Write a PNG, SVG or PDF file by the name's ending; raise PictureError if it cannot be written."""
-    writers = {".png": write_png, ".svg": write_svg, ".pdf": write_pdf}
-    writer = writers.get(path.suffix.lower())
-    if writer is None:
-        raise PictureError(f"{path.suffix or path.name}: not .png, .svg or .pdf")
-    writer(path, picture)
-
-
-def write_png(path: Path, picture: Picture) -> None:
-    """Write a PNG file; raise PictureError if it cannot be written."""
-    _check_writable(path)
+def _write_png(path: Path, picture: Picture) -> None:
     writer = QImageWriter(str(path), QByteArray(b"PNG"))
-    if not writer.write(to_image(picture)):
+    if not writer.write(_to_image(picture)):
         raise PictureError(writer.errorString())
 
 
-def write_svg(path: Path, picture: Picture) -> None:
-    """Write an SVG file, texts as outlines; raise PictureError if it cannot be written."""
-    _check_writable(path)
+def _write_svg(path: Path, picture: Picture) -> None:
     geometry = _layout(picture, aligned=False)
     page = _page(picture, geometry)
     generator = QSvgGenerator()
@@ -100,9 +104,8 @@ def write_svg(path: Path, picture: Picture) -> None:
     _draw_on(generator, picture, geometry)
 
 
-def write_pdf(path: Path, picture: Picture) -> None:
-    """Write a PDF page of the picture's size at 96 pixels to the inch; raise PictureError on failure."""
-    _check_writable(path)
+def _write_pdf(path: Path, picture: Picture) -> None:
+    """Write a PDF page of the picture's size, 96 pixels to the inch."""
     geometry = _layout(picture, aligned=False)
     writer = QPdfWriter(str(path))
     points = _page(picture, geometry).size() * 0.75

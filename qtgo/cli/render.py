@@ -18,9 +18,10 @@ from qtgo.core.markup import read_markup
 from qtgo.core.point import Move, Point
 from qtgo.core.position import Markup, Position
 from qtgo.core.replay import Replay
+from qtgo.settings import CoordinateStyle
 
 _ENDINGS = (".png", ".svg", ".pdf")
-_STYLES = ("none", "letters", "1-1", "kanji")
+_STYLES = tuple(style.value for style in CoordinateStyle)
 _THEMES = ("kaya", "shinkaya", "katsura", "walnut", "contrast", "paper")
 _SIZES = range(100, 10001)
 
@@ -87,7 +88,7 @@ def make_figure(name: str, root: Node, move: int | None, numbers: tuple[int, int
 
 
 def _numbered(name: str, root: Node, info: GameInfo, move: int | None, numbers: tuple[int, int]) -> Figure:
-    """Number moves as printed diagrams do: the stones before the first, then every move, captures left standing.
+    """Number moves as in a printed diagram: on the stones before the first, with captures left standing.
 
     Where more moves follow the last numbered one, the stones are those at the end instead.
     """
@@ -155,21 +156,17 @@ def _write(arguments: argparse.Namespace, figure: Figure) -> None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtGui import QGuiApplication
 
-    from qtgo.board.options import BoardOptions, CoordinateStyle
-    from qtgo.board.picture import Picture, PictureError, write_picture
+    from qtgo.board.options import BoardOptions
+    from qtgo.board.picture import PictureError, write_picture
     from qtgo.board.theme import THEMES
 
     application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
-    picture = Picture(
-        figure.position,
-        figure.markup,
-        BoardOptions(coordinates=CoordinateStyle(arguments.coordinates)),
-        THEMES[arguments.theme],
-        arguments.size,
-        ", ".join(figure.notes),
-    )
+    options = BoardOptions(coordinates=CoordinateStyle(arguments.coordinates))
+    notes = ", ".join(figure.notes)
     try:
-        write_picture(arguments.output, picture)
+        write_picture(
+            arguments.output, figure.position, figure.markup, options, THEMES[arguments.theme], arguments.size, notes
+        )
     except PictureError as error:
         raise InputError(f"{arguments.output}: {error}") from None
     finally:
