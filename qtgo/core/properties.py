@@ -13,11 +13,18 @@ _LINE_BREAK = re.compile(r"\r\n|\n\r|\r|\n")
 _SOFT_BREAK = re.compile(r"\\(?:\r\n|\n\r|\r|\n)")
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _BLANKS = re.compile(r"[\t\v\f]")
+_BROKEN = re.compile("[\ud800-\udfff]")
+_FIRST_COLON = re.compile(r"((?:[^\\:]|\\.)*+):(.*)", re.DOTALL)
+_NUMBER = re.compile(r"\s*([+-]?[0-9]{1,15})\s*")
+_REAL = re.compile(r"\s*([+-]?(?:[0-9]{1,15}(?:[.,][0-9]{0,15})?|[.,][0-9]{1,15}))\s*")
 
 
 def decode_text(raw: str) -> str:
-    """Read a Text value: soft breaks and escapes go, line breaks become newlines."""
-    text = raw
+    """Read a Text value: soft breaks and escapes go, line breaks become newlines.
+
+    Bytes that could not be decoded, lone surrogates in the raw value, show as U+FFFD.
+    """
+    text = raw if raw.isascii() else _BROKEN.sub("\ufffd", raw)
     if "\\" in text:
         text = _ESCAPED.sub(r"\1", _SOFT_BREAK.sub("", text))
     return _BLANKS.sub(" ", _LINE_BREAK.sub("\n", text))
@@ -35,7 +42,35 @@ def encode_text(text: str) -> str:
 
 def encode_simple_text(text: str) -> str:
     """Write a SimpleText value; the colon is escaped too, so that it is safe in a composed value."""
-    return encode_text(" ".join(text.splitlines())).replace(":", "\\:")
+    return encode_text(_LINE_BREAK.sub(" ", text)).replace(":", "\\:")
+
+
+def split_composed(raw: str) -> tuple[str, str] | None:
+    """Split a raw composed value at its first colon that is not escaped, or give None if there is none."""
+    match = _FIRST_COLON.fullmatch(raw)
+    return None if match is None else (match[1], match[2])
+
+
+def decode_number(raw: str) -> int | None:
+    """Read a Number, or give None."""
+    match = _NUMBER.fullmatch(raw)
+    return None if match is None else int(match[1])
+
+
+def decode_real(raw: str) -> float | None:
+    """Read a Real, with a decimal comma too, or give None."""
+    match = _REAL.fullmatch(raw)
+    return None if match is None else float(match[1].replace(",", "."))
+
+
+def encode_real(value: float) -> str:
+    """Write a Real with no more digits than it needs."""
+    return f"{value:.10f}".rstrip("0").rstrip(".") if value else "0"
+
+
+def decode_color(raw: str) -> Color | None:
+    """Read a Color, with the words and figures that some files have, or give None."""
+    return _COLORS.get(raw.strip()[:1].upper())
 
 
 def first(node: Node, identifier: str) -> str | None:
@@ -50,15 +85,55 @@ def text_of(node: Node, identifier: str) -> str:
     return "" if raw is None else decode_text(raw)
 
 
+def simple_text_of(node: Node, identifier: str) -> str:
+    """Give a SimpleText property as text, empty where there is none."""
+    return text_of(node, identifier).replace("\n", " ")
+
+
+def number_of(node: Node, identifier: str) -> int | None:
+    """Give a Number property, or None where there is none that can be read."""
+    return decode_number(first(node, identifier) or "")
+
+
+def real_of(node: Node, identifier: str) -> float | None:
+    """Give a Real property, or None where there is none that can be read."""
+    return decode_real(first(node, identifier) or "")
+
+
+def set_text(node: Node, identifier: str, text: str) -> None:
+    """Set a Text property; an empty text takes it away."""
+    _set(node, identifier, encode_text(text))
+
+
+def set_simple_text(node: Node, identifier: str, text: str) -> None:
+    """Set a SimpleText property; an empty text takes it away."""
+    _set(node, identifier, encode_simple_text(text).replace("\\:", ":"))
+
+
+def _set(node: Node, identifier: str, raw: str) -> None:
+    """Set the one raw value of a property."""
+    if raw:
+        node.properties[identifier] = [raw]
+    else:
+        node.properties.pop(identifier, None)
+
+
 def decode_move(raw: str, color: Color, width: int, height: int) -> Move | None:
-    """Read the value of B or W: a play, a pass ([] or, up to 19x19, tt), or None where it names no point."""
+    """Read the value of B or W: a play, a pass ([] or, up to 19x19, tt), or None where it names no point.
+
+    A few programs write moves as people read them (``D4``, ``pass``).
+    """
     text = raw.strip()
     point = sgf_points(width, height).get(text)
     if point is not None:
         return Move(color, point)
-    if text == "" or (text == "tt" and width <= 19 and height <= 19):
+    if text == "" or (text == "tt" and width <= 19 and height <= 19) or text.lower() == "pass":
         return Move(color)
-    return None
+    try:
+        point = Point.from_vertex(text)
+    except ValueError:
+        return None
+    return Move(color, point) if point.x < width and point.y < height else None
 
 
 def encode_move(move: Move, height: int) -> str:
@@ -100,6 +175,7 @@ class Setup:
     to_move: Color | None = None
 
 
+_COLORS = {"B": Color.BLACK, "1": Color.BLACK, "W": Color.WHITE, "2": Color.WHITE}
 _SETUP_IDENTIFIERS = ("AB", "AW", "AE", "PL")
 
 
@@ -109,8 +185,7 @@ def setup_of(node: Node, width: int, height: int) -> Setup | None:
     if not any(identifier in properties for identifier in _SETUP_IDENTIFIERS):
         return None
     black, white, empty = (
-        tuple(decode_points(properties.get(identifier, ()), width, height))
-        for identifier in ("AB", "AW", "AE")
+        tuple(decode_points(properties.get(identifier, ()), width, height)) for identifier in ("AB", "AW", "AE")
     )
     player = (first(node, "PL") or "").strip()[:1].upper()
     to_move = {"B": Color.BLACK, "1": Color.BLACK, "W": Color.WHITE, "2": Color.WHITE}.get(player)
@@ -119,7 +194,7 @@ def setup_of(node: Node, width: int, height: int) -> Setup | None:
 
 def moves_of(node: Node, width: int, height: int) -> list[Move]:
     """List the moves of a node in their order; a proper node has one at most."""
-    moves = []
+    moves: list[Move] = []
     for identifier, values in node.properties.items():
         if identifier == "B" or identifier == "W":
             color = Color.BLACK if identifier == "B" else Color.WHITE
