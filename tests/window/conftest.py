@@ -1,0 +1,89 @@
+"""A window on a small board, and the ways in which a user touches it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.new_game import NewGame
+from qtgo.core.point import Point
+from qtgo.settings import Settings
+from qtgo.window.main_window import MainWindow
+
+
+@pytest.fixture
+def settings() -> Settings:
+    """Give settings for a 9x9 game without animations."""
+    usual = NewGame()
+    small = replace(usual, info=replace(usual.info, width=9, height=9))
+    return Settings(animation=False, new_game=small)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[MainWindow]:
+    """Show a window; whatever it holds at the end of the test is thrown away."""
+    window = MainWindow(settings, tmp_path / "journals")
+    qtbot.addWidget(window, before_close_func=forget_changes)
+    window.resize(900, 700)
+    with qtbot.waitExposed(window):
+        window.show()
+    yield window
+
+
+def forget_changes(window: MainWindow) -> None:
+    """Let the window close without a question."""
+    window.controller.game.history.mark_saved()
+
+
+def position_of(window: MainWindow, vertex: str) -> QPoint:
+    """Give the place of a point in the view."""
+    center = window.scene.geometry.center(Point.from_vertex(vertex))
+    return window.view.mapFromScene(center)
+
+
+def click(
+    qtbot: QtBot,
+    window: MainWindow,
+    vertex: str,
+    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    button: Qt.MouseButton = Qt.MouseButton.LeftButton,
+) -> None:
+    """Click on a point of the board."""
+    qtbot.mouseClick(window.view.viewport(), button, modifiers, position_of(window, vertex))
+
+
+def play(qtbot: QtBot, window: MainWindow, moves: str) -> None:
+    """Click on points, or pass by the key."""
+    for vertex in moves.split():
+        if vertex == "pass":
+            window.actions_.pass_.trigger()
+        else:
+            click(qtbot, window, vertex)
+
+
+@pytest.fixture
+def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[[object], list[str]]:
+    """Answer message boxes: with a standard button, or with the button whose text contains some words."""
+
+    def prepare(wanted: object) -> list[str]:
+        asked: list[str] = []
+
+        def exec_(box: QMessageBox) -> int:
+            asked.append(box.text())
+            if isinstance(wanted, QMessageBox.StandardButton):
+                button = box.button(wanted)
+            else:
+                button = next(b for b in box.buttons() if str(wanted) in b.text().replace("&", ""))
+            button.click()
+            return int(box.standardButton(button).value)
+
+        monkeypatch.setattr(QMessageBox, "exec", exec_)
+        return asked
+
+    return prepare

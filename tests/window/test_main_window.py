@@ -1,0 +1,330 @@
+"""The window as its user meets it: a game played, reviewed, saved and opened again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.game import Phase
+from qtgo.core.game_info import Player
+from qtgo.core.point import Color, Point
+from qtgo.core.ruleset import ruleset
+from qtgo.settings import ArrowKeys, Settings
+from qtgo.window.main_window import MainWindow
+from tests.window.conftest import click, play, position_of
+
+Answer = Callable[[object], list[str]]
+
+# Black takes the left, White the right; White has one dead stone at B5.
+GAME = "D9 E9 D8 E8 D7 E7 D6 E6 D5 B5 D4 E5 D3 E4 D2 E3 D1 E2 pass E1 pass pass"
+
+
+def stone(window: MainWindow, vertex: str) -> Color | None:
+    return window.scene.position.color_at(Point.from_vertex(vertex))
+
+
+def save_as(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(path), ""))
+
+
+def test_clicks_play_and_the_panels_follow(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 C3")
+    assert stone(window, "E5") is Color.BLACK
+    assert stone(window, "C3") is Color.WHITE
+    assert window.side.players[Color.BLACK].state.to_move
+    assert window.navigation.place.index == 2
+    assert window.isWindowModified()
+
+
+def test_a_refused_move_says_why(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 E5")
+    assert "stone on E5" in window.status.message.text
+    play(qtbot, window, "A2 D5 B1")
+    play(qtbot, window, "A1")
+    assert "Suicide" in window.status.message.text
+    assert stone(window, "A1") is None
+
+
+def test_a_whole_game_is_played_reviewed_agreed_saved_and_opened_again(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(qtbot, window, GAME)
+    assert window.controller.game.phase is Phase.REVIEWING
+    panel = window.side.review
+    assert panel.isVisible()
+    click(qtbot, window, "B5")
+    assert Point.from_vertex("B5") in window.scene.markup.dead
+    assert not panel.finish_button.isEnabled()
+    for color in Color:
+        qtbot.mouseClick(panel.accept_boxes[color], Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    qtbot.mouseClick(panel.finish_button, Qt.MouseButton.LeftButton)
+    # Black has 27 points and 1 dead stone and its point; White 36 and komi 6.5.
+    assert window.controller.game.info.result == "W+14.5"
+    assert "White wins by 14.5" in window.status.message.text
+    path = tmp_path / "game.sgf"
+    save_as(monkeypatch, path)
+    window.actions_.save.trigger()
+    assert not window.isWindowModified()
+    assert not list((tmp_path / "journals").glob("*.journal"))
+    text = path.read_text("utf-8")
+    assert "RE[W+14.5]" in text
+    assert "TB[" in text
+    again = MainWindow(Settings(), tmp_path / "journals")
+    qtbot.addWidget(again)
+    assert again.files.open_path(path)
+    again.actions_.to_end.trigger()
+    assert again.scene.position.stones == window.scene.position.stones
+    assert again.controller.game.info == window.controller.game.info
+
+
+def test_a_game_is_resumed_by_the_player_who_is_asked(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 pass pass")
+    panel = window.side.review
+    qtbot.mouseClick(panel.resume_buttons[Color.WHITE], Qt.MouseButton.LeftButton)
+    assert window.controller.game.phase is Phase.PLAYING
+    assert not panel.isVisible()
+    play(qtbot, window, "C3")
+    assert stone(window, "C3") is Color.BLACK
+
+
+def test_review_can_be_left_and_a_change_takes_acceptance_back(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 C3 pass pass")
+    panel = window.side.review
+    qtbot.mouseClick(panel.accept_boxes[Color.BLACK], Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    assert panel.state.accepted == {Color.BLACK}
+    click(qtbot, window, "C3", Qt.KeyboardModifier.ShiftModifier)
+    assert panel.state.accepted == frozenset()
+    click(qtbot, window, "A1")
+    assert window.scene.markup.territory[Point.from_vertex("A1")] is Color.BLACK
+    click(qtbot, window, "E5", Qt.KeyboardModifier.ControlModifier)
+    assert Point.from_vertex("E5") in window.scene.markup.seki
+    window.actions_.leave_review.trigger()
+    assert window.controller.game.phase is Phase.PLAYING
+    assert not window.scene.markup.territory
+
+
+def test_keys_walk_and_take_back(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 C3 G7")
+    qtbot.keyClick(window.view, Qt.Key.Key_Left)
+    qtbot.keyClick(window.view, Qt.Key.Key_Left)
+    assert window.navigation.place.index == 1
+    qtbot.keyClick(window.view, Qt.Key.Key_End)
+    qtbot.keyClick(window.view, Qt.Key.Key_Backspace)
+    assert stone(window, "G7") is None
+    qtbot.keyClick(window.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert stone(window, "G7") is Color.BLACK
+    qtbot.keyClick(window.view, Qt.Key.Key_P)
+    assert "passed" in window.status.message.text
+
+
+def test_arrow_directions_are_a_preference(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 C3")
+    window.change_settings(replace(window.settings, arrow_keys=ArrowKeys.UP_DOWN))
+    qtbot.keyClick(window.view, Qt.Key.Key_Up)
+    assert window.navigation.place.index == 1
+
+
+def test_the_board_cursor_plays_by_keyboard(qtbot: QtBot, window: MainWindow) -> None:
+    for action in (window.actions_.cursor_left, window.actions_.cursor_up, window.actions_.cursor_right):
+        action.trigger()
+    assert window.scene.cursor == Point.from_vertex("F6")
+    qtbot.keyClick(window.view, Qt.Key.Key_Return)
+    assert stone(window, "F6") is Color.BLACK
+
+
+def test_the_wheel_and_the_lists_walk(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 C3 G7")
+    window.view.wheel_stepped.emit(-2)
+    assert window.navigation.place.index == 1
+    window.side.moves.index_requested.emit(3)
+    assert stone(window, "G7") is Color.BLACK
+    window.navigation.slider.setValue(0)
+    assert stone(window, "E5") is None
+
+
+def test_variations_are_made_shown_and_followed(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 C3")
+    window.actions_.back.trigger()
+    play(qtbot, window, "G7")
+    window.actions_.back.trigger()
+    assert dict(window.scene.markup.variations) == {
+        Point.from_vertex("C3"): (Color.WHITE, "A"),
+        Point.from_vertex("G7"): (Color.WHITE, "B"),
+    }
+    window.actions_.forward.trigger()
+    assert stone(window, "G7") is Color.WHITE
+    window.actions_.previous_variation.trigger()
+    assert stone(window, "C3") is Color.WHITE
+    window.actions_.next_variation.trigger()
+    window.actions_.make_main_line.trigger()
+    assert window.controller.game.on_main_line
+    window.actions_.delete_variation.trigger()
+    assert len(window.controller.game.current.children) == 1
+
+
+def test_double_click_goes_to_the_move_of_a_stone(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 C3 G7")
+    viewport = window.view.viewport()
+    qtbot.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=position_of(window, "C3"))
+    assert window.navigation.place.index == 2
+
+
+def test_a_point_menu_offers_what_can_be_done_there(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5")
+    menu = window._point_menu(Point.from_vertex("E5"))
+    enabled = [action.isEnabled() for action in menu.actions() if not action.isSeparator()]
+    assert enabled == [False, True]
+
+
+def test_resignation_is_asked_and_recorded(qtbot: QtBot, window: MainWindow, answer: Answer) -> None:
+    play(qtbot, window, "E5")
+    asked = answer("Resign")
+    window.actions_.resign.trigger()
+    assert asked == ["Does White resign?"]
+    assert window.controller.game.info.result == "B+R"
+    assert not window.actions_.resign.isEnabled()
+    play(qtbot, window, "C3")
+    assert "over" in window.status.message.text
+
+
+def test_closing_asks_before_unsaved_work_is_lost(qtbot: QtBot, window: MainWindow, answer: Answer) -> None:
+    play(qtbot, window, "E5")
+    answer(QMessageBox.StandardButton.Cancel)
+    assert not window.close()
+    asked = answer(QMessageBox.StandardButton.Discard)
+    assert window.close()
+    assert len(asked) == 1
+
+
+def test_saving_under_the_same_name_keeps_the_version_before(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.sgf"
+    save_as(monkeypatch, path)
+    play(qtbot, window, "E5")
+    window.actions_.save_as.trigger()
+    play(qtbot, window, "C3")
+    window.actions_.save.trigger()
+    assert "W[cg]" in path.read_text("utf-8")
+    assert "W[cg]" not in path.with_name("game.sgf~").read_text("utf-8")
+
+
+def test_a_failed_save_says_so_and_keeps_the_changes(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: Answer
+) -> None:
+    save_as(monkeypatch, tmp_path / "nowhere" / "game.sgf")
+    asked = answer(QMessageBox.StandardButton.Ok)
+    play(qtbot, window, "E5")
+    window.actions_.save.trigger()
+    assert asked == ["The game could not be saved."]
+    assert window.isWindowModified()
+
+
+def test_files_that_cannot_be_opened_are_named(window: MainWindow, tmp_path: Path, answer: Answer) -> None:
+    asked = answer(QMessageBox.StandardButton.Ok)
+    assert not window.files.open_path(tmp_path / "missing.sgf")
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear friend")
+    assert not window.files.open_path(letter)
+    assert asked == ["The file could not be opened.", "letter.txt could not be read."]
+
+
+def test_characters_are_not_lost_on_saving(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, answer: Answer
+) -> None:
+    path = tmp_path / "old.sgf"
+    path.write_bytes("(;GM[1]CA[ISO-8859-1]SZ[9]PB[Andr\xe9])".encode("latin-1"))
+    assert window.files.open_path(path)
+    assert window.side.players[Color.BLACK].state.player.name == "Andr\xe9"
+    window.controller.set_info(replace(window.controller.game.info, white=Player("\u85e4\u6ca2")))
+    asked = answer("UTF-8")
+    window.actions_.save.trigger()
+    assert "\u85e4" in asked[0]
+    assert "PW[\u85e4\u6ca2]" in path.read_text("utf-8")
+    assert "CA[UTF-8]" in path.read_text("utf-8")
+
+
+def test_a_dropped_file_opens(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "dropped.sgf"
+    path.write_text("(;GM[1]SZ[9];B[ee])")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
+    assert window.windowTitle() == "dropped.sgf[*]"
+    assert window.settings.recent_files == (str(path),)
+
+
+def test_a_collection_shows_another_of_its_games(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "two.sgf"
+    path.write_text("(;GM[1]SZ[9]PB[First])(;GM[1]SZ[13]PB[Second])")
+    window.files.open_path(path, move=0)
+    window.document.show(1)
+    assert window.scene.position.width == 13
+    assert window.windowTitle() == "two.sgf (game 2 of 2)[*]"
+    window.controller.play(Point(3, 3))
+    window.document.show(0)
+    assert window.isWindowModified()
+
+
+def test_illegal_moves_of_a_record_are_shown_and_said(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "odd.sgf"
+    path.write_text("(;GM[1]SZ[9];B[ee];W[ee])")
+    window.files.open_path(path)
+    window.actions_.to_end.trigger()
+    assert "illegal" in window.status.message.text
+    assert window.scene.position.last_move_illegal
+
+
+def test_comments_show_and_their_points_are_marked(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "comment.sgf"
+    path.write_text("(;GM[1]SZ[9];B[ee]C[See C3.];W[cg])")
+    window.files.open_path(path, move=1)
+    assert window.side.comment.comment == "See C3."
+    window.side.comment.coordinate_hovered.emit(Point.from_vertex("C3"))
+    assert window.scene.cursor == Point.from_vertex("C3")
+    window.side.comment.coordinate_clicked.emit(Point.from_vertex("C3"))
+    assert window.navigation.place.index == 2
+
+
+def test_free_handicap_is_placed_by_clicks(qtbot: QtBot, window: MainWindow) -> None:
+    info = replace(
+        window.controller.game.info,
+        ruleset=ruleset("new-zealand"),
+        handicap=2,
+        handicap_placement=ruleset("new-zealand").handicap_placement,
+    )
+    assert window.files.new_game(info)
+    assert "2" in window.status.message.text
+    play(qtbot, window, "C3 G7 E5")
+    assert stone(window, "G7") is Color.BLACK
+    assert stone(window, "E5") is Color.WHITE
+
+
+def test_settings_reach_the_board(window: MainWindow) -> None:
+    window.actions_.coordinates.trigger()
+    assert window.scene.options.coordinates.value == "none"
+    window.actions_.coordinates.trigger()
+    assert window.scene.options.coordinates.value == "letters"
+    walnut = next(a for a in window.actions_.board_theme_menu.actions() if a.data() == "walnut")
+    walnut.trigger()
+    assert window.scene.theme.name == "walnut"
+    assert window.settings.board_theme == "walnut"
+
+
+def test_every_action_can_be_reached_and_no_key_has_two(window: MainWindow) -> None:
+    keys: dict[str, str] = {}
+    for actions in window.actions_.all.values():
+        for action in actions:
+            assert action.text()
+            for shortcut in action.shortcuts():
+                assert shortcut.toString() not in keys, (action.text(), keys[shortcut.toString()])
+                keys[shortcut.toString()] = action.text()
+    assert len(keys) > 40
