@@ -204,9 +204,7 @@ class Board:
         self._steps.append((cell, old, lost, value, former_hash, former_ko))
         return 0
 
-    def set_stones(
-        self, black: Iterable[Point] = (), white: Iterable[Point] = (), empty: Iterable[Point] = ()
-    ) -> None:
+    def set_stones(self, black: Iterable[Point] = (), white: Iterable[Point] = (), empty: Iterable[Point] = ()) -> None:
         """Put stones and take them away without any rule: nothing is captured, the ko is lifted."""
         former_hash, former_ko = self.hash, self._ko
         contents = {self._cell(p): v for v, points in ((0, empty), (1, black), (2, white)) for p in points}

@@ -47,9 +47,7 @@ def _is_connected(
 ) -> bool:
     """Tell whether a chain reaches the other sides of a point of a region, or an eye, without crossing it."""
     rest = anatomy.regions[index].cells - {cell}
-    rest_chains = {
-        anatomy.chain_of[near] for c in rest for near in anatomy.near[c] if near in anatomy.chain_of
-    }
+    rest_chains = {anatomy.chain_of[near] for c in rest for near in anatomy.near[c] if near in anatomy.chain_of}
     color = anatomy.chains[start].color
     reached = {start}
     seen_regions: set[int] = set()
@@ -108,9 +106,7 @@ def groups(anatomy: Anatomy, *, across_dame: bool) -> list[int]:
     return number
 
 
-def chains_in_seki(
-    anatomy: Anatomy, eyes: Mapping[int, int], overrides: Mapping[int, bool] | None = None
-) -> set[int]:
+def chains_in_seki(anatomy: Anatomy, eyes: Mapping[int, int], overrides: Mapping[int, bool] | None = None) -> set[int]:
     """Find the chains of groups alive in seki: short of two eyes, sharing a few neutral points with such.
 
     ``overrides`` maps a point of a group to what the players say of it; it holds for the chains that regions

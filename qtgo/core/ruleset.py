@@ -138,9 +138,7 @@ _JAPANESE = Ruleset(
     repetition=Repetition.NO_RESULT,
 )
 _KOREAN = Ruleset("korean", scoring=Scoring.TERRITORY, tax=Tax.SEKI)
-_CHINESE = Ruleset(
-    "chinese", ko=KoRule.POSITIONAL, handicap_compensation=HandicapCompensation.N, default_komi=7.5
-)
+_CHINESE = Ruleset("chinese", ko=KoRule.POSITIONAL, handicap_compensation=HandicapCompensation.N, default_komi=7.5)
 _AGA = Ruleset(
     "aga",
     ko=KoRule.SITUATIONAL,
@@ -149,9 +147,7 @@ _AGA = Ruleset(
     white_passes_last=True,
     default_komi=7.5,
 )
-_FRENCH = replace(
-    _AGA, name="french", handicap_placement=HandicapPlacement.FREE, removal_after_resumption=False
-)
+_FRENCH = replace(_AGA, name="french", handicap_placement=HandicapPlacement.FREE, removal_after_resumption=False)
 _TROMP_TAYLOR = Ruleset(
     "tromp-taylor",
     ko=KoRule.POSITIONAL,
@@ -188,9 +184,7 @@ NAMED: Mapping[str, Ruleset] = MappingProxyType(
             ),
             replace(_TROMP_TAYLOR, name="ing", dead_stones_removed=True, passes_to_stop=4),
             _TROMP_TAYLOR,
-            replace(
-                _TROMP_TAYLOR, name="self-capture", ko=KoRule.SIMPLE, default_komi=0.0, handicap_komi=0.0
-            ),
+            replace(_TROMP_TAYLOR, name="self-capture", ko=KoRule.SIMPLE, default_komi=0.0, handicap_komi=0.0),
             Ruleset("ludus", white_wins_ties=True, default_komi=0.0, handicap_komi=0.0, offered_komi=5.5),
             Ruleset("stone-scoring", tax=Tax.ALL, default_komi=7.5),
             Ruleset("ancient-territory", scoring=Scoring.TERRITORY, tax=Tax.ALL),

@@ -215,10 +215,7 @@ def from_sgf_ru(text: str) -> Ruleset | None:
     word, *parts = text.strip().split(";")
     try:
         rules = find_ruleset(word) or from_kata(word)
-        changes = {
-            name: _from_word(name, value)
-            for name, _, value in (part.strip().partition("=") for part in parts)
-        }
+        changes = {name: _from_word(name, value) for name, _, value in (part.strip().partition("=") for part in parts)}
     except (RulesetError, KeyError):
         return None
     return replace(rules, name=CUSTOM, **changes) if changes else rules

@@ -124,8 +124,7 @@ def score(
         for color in Color
     }
     black, white = (
-        _side(color, anatomy, territory, prisoners[color], ruleset, in_seki, komi, handicap, button)
-        for color in Color
+        _side(color, anatomy, territory, prisoners[color], ruleset, in_seki, komi, handicap, button) for color in Color
     )
     owned = {_point(cell, width): Color(value) for cell, value in territory.items() if value != DAME}
     stones = {_point(cell, width): Color(value) for cell, value in enumerate(living) if value}
@@ -148,9 +147,7 @@ def result_text(margin: float, *, white_wins_ties: bool = False) -> str:
     return f"{'B' if margin > 0 else 'W'}+{abs(margin):g}"
 
 
-def toggle_dead(
-    position: Position, dead: Collection[Point], point: Point, *, alone: bool = False
-) -> frozenset[Point]:
+def toggle_dead(position: Position, dead: Collection[Point], point: Point, *, alone: bool = False) -> frozenset[Point]:
     """Turn the chain on a point from alive to dead or back, and with it those that live or die with it.
 
     Those are the chains of its color in the same space, bounded by living enemy stones; enemy stones in or
@@ -199,9 +196,7 @@ def _dead_cells(position: Position, dead: Collection[Point]) -> set[int]:
     return {_cell(point, position.width) for point in dead if position.color_at(point) is not None}
 
 
-def _territory(
-    anatomy: Anatomy, ruleset: Ruleset, eyes: Mapping[int, int], in_seki: set[int]
-) -> dict[int, int]:
+def _territory(anatomy: Anatomy, ruleset: Ruleset, eyes: Mapping[int, int], in_seki: set[int]) -> dict[int, int]:
     """Map every point without a living stone to the color that it counts for, or to ``DAME``."""
     uncounted: set[int] = set()
     if ruleset.tax is not Tax.NONE:
@@ -212,11 +207,7 @@ def _territory(
     # is the same, so that nothing has to be taken away.
     if ruleset.scoring is Scoring.TERRITORY and not ruleset.pass_stones:
         uncounted |= false_points(anatomy, eyes)
-    return {
-        cell: DAME if cell in uncounted else region.owner
-        for region in anatomy.regions
-        for cell in region.cells
-    }
+    return {cell: DAME if cell in uncounted else region.owner for region in anatomy.regions for cell in region.cells}
 
 
 def _side(

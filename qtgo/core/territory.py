@@ -97,9 +97,7 @@ class Anatomy:
     def _join(self) -> None:
         """Note which chains and regions touch, and who owns the regions."""
         for index, region in enumerate(self.regions):
-            region.chains = {
-                self.chain_of[n] for cell in region.cells for n in self.near[cell] if self.stones[n]
-            }
+            region.chains = {self.chain_of[n] for cell in region.cells for n in self.near[cell] if self.stones[n]}
             for chain in region.chains:
                 self.chains[chain].regions.add(index)
             colors = {self.chains[chain].color for chain in region.chains}
