@@ -121,8 +121,11 @@ def charset_name(encoding: str) -> str:
     return _NAMES.get(encoding, encoding.upper())
 
 
-def decode(data: bytes, encoding: str | None = None) -> Decoded:
-    """Decode a file in the encoding given, or in the one found; raise SgfError for a name that is none."""
+def decode(data: bytes, encoding: str | None = None, *, declared: str = "") -> Decoded:
+    """Decode a file in the encoding given, or in the one found; raise SgfError for a name that is none.
+
+    ``declared`` is what a file of another format says of itself, as CA does in SGF.
+    """
     if encoding is not None:
         return _decode_as(data, encoding)
     for mark, codec in _BYTE_ORDER_MARKS:
@@ -131,8 +134,8 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     if (wide := _WIDE.search(data[:4096])) is not None:
         codec = "utf-16-be" if wide[0][0] == 0 or wide.start() % 2 else "utf-16-le"
         return Decoded(_lenient(data, codec), codec)
-    match = _DECLARED.search(data)
-    declared = match[1].decode("ascii", "replace") if match else ""
+    if not declared and (match := _DECLARED.search(data)):
+        declared = match[1].decode("ascii", "replace")
     if declared:
         return _decode_declared(data, declared)
     return _decode_undeclared(data)

@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import cached_property
 from itertools import islice
 
@@ -86,6 +87,15 @@ class Source:
         return self.text[start:end]
 
 
+class FileFormat(Enum):
+    """What a file was written in; only SGF can be saved."""
+
+    SGF = "sgf"
+    NGF = "ngf"
+    GIB = "gib"
+    UGF = "ugf"
+
+
 @dataclass(slots=True, eq=False)
 class Collection:
     """The games of a file; ``encoding`` is the codec to save in and may be set to another.
@@ -98,6 +108,7 @@ class Collection:
     problems: list[Problem] = field(default_factory=list)
     problem_counts: Counter[ProblemKind] = field(default_factory=Counter)
     source: Source | None = None
+    file_format: FileFormat = FileFormat.SGF
 
     def place_of(self, node: Node) -> tuple[int, int] | None:
         """Give the line and column where a node stood in the file, or None for a new one."""
