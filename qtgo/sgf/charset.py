@@ -75,7 +75,8 @@ _NAMES = {
     "utf-16-be": "UTF-16BE",
 }
 _NOT_FOR_FILES = frozenset({"idna", "punycode", "unicode-escape", "raw-unicode-escape", "undefined", "utf-7"})
-_BROKEN = re.compile("[\ud800-\udfff]+")
+BROKEN = re.compile("[\ud800-\udfff]")
+"""What stands in a text for a byte that could not be decoded."""
 
 # A text in which most of what is not ASCII can be read is taken as damaged, not as another character set.
 _GOOD_PER_BAD = 4
@@ -100,7 +101,7 @@ class Decoded:
 
     def undecodable(self) -> list[int]:
         """List the offsets where bytes begin that are no text."""
-        return [] if self.text.isascii() else [match.start() for match in _BROKEN.finditer(self.text)]
+        return [] if self.text.isascii() else [match.start() for match in re.finditer(BROKEN.pattern + "+", self.text)]
 
 
 def codecs_for(name: str) -> tuple[str, ...]:
@@ -198,28 +199,27 @@ def _lenient(data: bytes, codec: str) -> str:
 def _is_nearly(data: bytes, codec: str) -> bool:
     """Tell whether a file is text in an encoding except for a few broken characters."""
     text = _lenient(data, codec)
-    bad = len(_BROKEN.findall(text))
+    bad = len(re.findall(BROKEN.pattern + "+", text))
     good = len(re.findall(r"[^\x00-\x7f\ud800-\udfff]", text))
     return good >= _GOOD_PER_BAD * bad
 
 
-def encode(text: str, encoding: str, bom: bool = False) -> bytes:
-    """Encode a text and the broken bytes that came with it; raise UnicodeEncodeError for lost characters."""
-    data = text.encode(encoding) if text.isascii() else text.encode(encoding, "surrogateescape")
-    if bom:
-        data = next((mark for mark, codec in _BYTE_ORDER_MARKS if codec == encoding), b"") + data
-    return data
+def encode(text: str, encoding: str, *, bom: bool = False, errors: str = "surrogateescape") -> bytes:
+    """Encode a text, by default with the broken bytes in it; raise UnicodeEncodeError for lost characters."""
+    mark = next((mark for mark, codec in _BYTE_ORDER_MARKS if codec == encoding), b"") if bom else b""
+    return mark + text.encode(encoding, errors)
 
 
 def lost_characters(text: str, encoding: str) -> list[str]:
     """List the characters that an encoding has not, each once, in the order of the text."""
-    lost: dict[str, None] = {}
-    start = 0
-    while start < len(text):
-        try:
-            text[start:].encode(encoding, "surrogateescape")
-            break
-        except UnicodeEncodeError as error:
-            lost.update(dict.fromkeys(text[start + error.start : start + error.end]))
-            start += error.end
-    return list(lost)
+    if text.isascii():
+        return []
+    return [character for character in dict.fromkeys(text) if not _has(encoding, character)]
+
+
+def _has(encoding: str, character: str) -> bool:
+    try:
+        character.encode(encoding, "surrogateescape")
+    except UnicodeEncodeError:
+        return False
+    return True
