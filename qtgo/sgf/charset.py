@@ -205,9 +205,15 @@ def _is_nearly(data: bytes, codec: str) -> bool:
 
 
 def encode(text: str, encoding: str, *, bom: bool = False, errors: str = "surrogateescape") -> bytes:
-    """Encode a text, by default with the broken bytes in it; raise UnicodeEncodeError for lost characters."""
+    """Encode a text, by default with the broken bytes in it; raise UnicodeEncodeError for lost characters.
+
+    A broken byte that would swallow what follows it, such as a bracket, becomes a question mark.
+    """
     mark = next((mark for mark, codec in _BYTE_ORDER_MARKS if codec == encoding), b"") if bom else b""
-    return mark + text.encode(encoding, errors)
+    data = text.encode(encoding, errors)
+    if not text.isascii() and BROKEN.search(text) and _lenient(data, encoding) != text:
+        data = BROKEN.sub("?", text).encode(encoding, errors)
+    return mark + data
 
 
 def lost_characters(text: str, encoding: str) -> list[str]:

@@ -149,7 +149,7 @@ def test_setting_texts() -> None:
 
 
 def test_the_table_knows_every_property() -> None:
-    assert len(PROPERTIES) == 69
+    assert len(PROPERTIES) == 67
     assert PROPERTIES["AB"].form is Form.LIST
     assert PROPERTIES["AB"].values == ((ValueType.STONE,),)
     assert PROPERTIES["LB"].values == ((ValueType.POINT, ValueType.SIMPLE_TEXT),)

@@ -132,6 +132,13 @@ def test_a_name_cut_off_within_a_character_survives() -> None:
     assert write_collection(collection) == data
 
 
+def test_a_broken_byte_does_not_swallow_a_bracket() -> None:
+    data = b"(;CA[GB18030]C[" + "围棋是一种古老的游戏".encode("gb18030") + b"\xb5"
+    collection = read_collection(data)
+    read = read_collection(write_collection(collection))
+    assert text_of(read.games[0], "C") == "围棋是一种古老的游戏?"
+
+
 def test_chosen_encoding() -> None:
     data = record(NAMES["cp949"]).encode("cp949")
     collection = read_collection(data, encoding="EUC-KR")
