@@ -103,6 +103,7 @@ class Program(QObject):
 
 def install_excepthook() -> None:
     """Show an error that nobody expected; the journal has the game already."""
+    showing = False
 
     def show(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
@@ -110,6 +111,10 @@ def install_excepthook() -> None:
             return
         text = "".join(traceback.format_exception(kind, error, trace))
         sys.stderr.write(text)
+        nonlocal showing
+        if showing:  # one message at a time, or an error in painting would never end
+            return
+        showing = True
         box = QMessageBox(
             QMessageBox.Icon.Critical,
             QApplication.translate("App", "QtGo"),
@@ -118,6 +123,7 @@ def install_excepthook() -> None:
         )
         box.setDetailedText(text)
         box.exec()
+        showing = False
 
     sys.excepthook = show
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.display import review_markup
 from qtgo.controllers.game import GameController
+from qtgo.core.agreement import Review
 from qtgo.core.game import Phase
 from qtgo.core.point import Color, Point
+from qtgo.core.review import SekiGroup
 
 
 class ReviewController(QObject):
@@ -29,34 +33,36 @@ class ReviewController(QObject):
 
     def toggle(self, point: Point) -> None:
         """Turn the stones on a point dead or alive with their group, or change the owner of an empty point."""
-        review = self._games.game.review
-        if review is None:
-            return
-        if review.position.color_at(point) is None:
-            review.cycle_owner(point)
-        else:
-            review.toggle_dead(point)
-        self._show()
+        self._change(
+            lambda review: (
+                review.cycle_owner(point) if review.position.color_at(point) is None else review.toggle_dead(point)
+            )
+        )
 
     def toggle_alone(self, point: Point) -> None:
         """Turn only the chain on a point dead or alive."""
-        review = self._games.game.review
-        if review is not None:
-            review.toggle_dead(point, alone=True)
-            self._show()
+        self._change(lambda review: review.toggle_dead(point, alone=True))
 
     def toggle_seki(self, point: Point) -> None:
         """Say that the group on a point is in seki, or that it is not."""
-        review = self._games.game.review
-        if review is not None:
-            review.toggle_seki(point)
-            self._show()
+        self._change(lambda review: review.toggle_seki(point))
 
-    def set_accepted(self, color: Color, accepted: bool) -> None:
-        """Record that a player accepts the count, or no longer does."""
+    def toggle_seki_group(self, group: SekiGroup) -> None:
+        """Say the opposite of whether a group is in seki."""
+        self.toggle_seki(group.name_point)
+
+    def toggle_accepted(self, color: Color) -> None:
+        """Record that a player accepts the count, or takes it back."""
+        self._change(lambda review: review.accept(color, color not in review.state.accepted))
+
+    def reset(self) -> None:
+        """Take back all that the players have marked."""
+        self._change(Review.reset)
+
+    def _change(self, change: Callable[[Review], None]) -> None:
         review = self._games.game.review
         if review is not None:
-            review.accept(color, accepted)
+            change(review)
             self._show()
 
     def resume(self, requester: Color) -> None:

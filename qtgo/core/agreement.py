@@ -26,7 +26,9 @@ class Review:
         button: Color | None = None,
     ) -> None:
         self.position = position
+        self._board = Board.from_stones(position.width, position.height, position.stones)
         self.dead: frozenset[Point] = frozenset()
+        self._proposed: frozenset[Point] = frozenset()
         self.seki: dict[Point, bool] = {}
         self.owner: dict[Point, Color | None] = {}
         self._ruleset = ruleset
@@ -81,7 +83,7 @@ class Review:
     def propose_dead(self, points: Iterable[Point], source: ProposalSource) -> None:
         """Take a judge's list of dead stones in place of the present one."""
         if self._may_remove_dead:
-            self.dead = frozenset(points)
+            self.dead = self._proposed = frozenset(points)
             self._source = source
             self._changed()
 
@@ -106,9 +108,19 @@ class Review:
 
     def toggle_seki(self, point: Point) -> None:
         """Say of the group on a point that it is in seki, or that it is not."""
-        if self.position.color_at(point) is not None:
-            self.seki[point] = point not in self.score.seki
-            self._changed()
+        if self.position.color_at(point) is None:
+            return
+        in_seki = point not in self.score.seki
+        for stone in self._board.chain(point):
+            self.seki[stone] = in_seki
+        self._changed()
+
+    def reset(self) -> None:
+        """Go back to the stones that were proposed as dead, and to what the count makes of the rest."""
+        self.dead = self._proposed
+        self.seki.clear()
+        self.owner.clear()
+        self._changed()
 
     def accept(self, color: Color, accepted: bool = True) -> None:
         """Record that a player accepts the count, or no longer does."""
@@ -120,11 +132,10 @@ class Review:
 
     def _seki_groups(self) -> tuple[SekiGroup, ...]:
         """List the chains that count as seki, or that the players have spoken of."""
-        board = Board.from_stones(self.position.width, self.position.height, self.position.stones)
         left = set(self.score.seki) | set(self.seki)
         groups = []
         while left:
-            stones = frozenset(board.chain(left.pop()))
+            stones = frozenset(self._board.chain(left.pop()))
             left -= stones
             color = self.position.color_at(next(iter(stones)))
             assert color is not None

@@ -72,8 +72,8 @@ class Repetition(Enum):
 class Ruleset:
     """One set of rules, named or the user's own (name ``custom``).
 
-    ``default_komi`` is for an even game on 19x19 and ``handicap_komi`` for a handicap game; ``offered_komi`` is
-    what players of rules without komi usually agree on.
+    ``default_komi`` is for an even game on 19x19 and ``handicap_komi`` for a handicap game; ``offered_komi``
+    is what players of rules without komi usually agree on.
     """
 
     name: str
@@ -100,8 +100,8 @@ class Ruleset:
 
 CUSTOM = "custom"
 MIN_KOMI, MAX_KOMI = -150.0, 150.0
-# What Black is known to win by under perfect play (6x6: E. van der Werf, 2009; 7x7: Li Zhe, 2015). Larger boards
-# take the komi of 19x19.
+# What Black is known to win by under perfect play (6x6: E. van der Werf, 2009; 7x7: Li Zhe, 2015). Larger
+# boards take the komi of 19x19.
 _SMALL_BOARD_KOMI = {(6, 6): 4.0, (7, 7): 9.0}
 
 

@@ -196,7 +196,7 @@ _RU_FIELDS = [f.name for f in fields(Ruleset) if f.name != "name" and not f.name
 
 
 def to_sgf_ru(rules: Ruleset) -> str:
-    """Write rules as the SGF property RU: a name, or KataGo's word and the parameters that it has none for."""
+    """Write rules as the SGF property RU: a name, or KataGo's word and the other parameters."""
     named = NAMED.get(rules.name)
     if named is not None and replace(rules, scoring=named.scoring) == named and _same_result(rules, named):
         return _RU_WORDS[rules.name]

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -55,8 +56,8 @@ class FieldNote(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._is_problem = False
         self._sign = MessageSign(self)
-        self._sign.set_kind(MessageKind.ERROR)
         self._label = QLabel(self)
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setWordWrap(True)
@@ -75,18 +76,27 @@ class FieldNote(QWidget):
     @property
     def is_problem(self) -> bool:
         """Tell whether the text says that something is wrong."""
-        return not self._sign.isHidden()
+        return self._is_problem
 
     def show_problem(self, text: str, field: QWidget | None = None) -> None:
         """Say what is wrong, to a screen reader at the field too; empty for nothing."""
         self._label.setText(text)
+        self._is_problem = bool(text)
+        self._sign.set_kind(MessageKind.ERROR)
         self._sign.setVisible(bool(text))
         self.setVisible(bool(text))
         if field is not None:
             field.setAccessibleDescription(text)
 
+    def show_warning(self, text: str) -> None:
+        """Say what should give the user pause, without forbidding it."""
+        self.show_hint(text)
+        self._sign.set_kind(MessageKind.WARNING)
+        self._sign.setVisible(bool(text))
+
     def show_hint(self, text: str) -> None:
         """Say something helpful."""
+        self._is_problem = False
         self._label.setText(text)
         self._sign.setVisible(False)
         self.setVisible(bool(text))
@@ -128,6 +138,18 @@ class FormDialog(QDialog):
         """Fit the contents, and the screen before all."""
         room = self.screen().availableSize()
         return super().sizeHint().boundedTo(QSize(room.width(), room.height()) * _SCREEN_SHARE)
+
+
+def with_note(field: QWidget | QLayout, note: FieldNote) -> QVBoxLayout:
+    """Put a note right below a field."""
+    column = QVBoxLayout()
+    column.setSpacing(2)
+    if isinstance(field, QLayout):
+        column.addLayout(field)
+    else:
+        column.addWidget(field)
+    column.addWidget(note)
+    return column
 
 
 def _settle_layouts() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from qtgo.core.game_info import GameInfo
-from qtgo.core.new_game import KOMI_LIMIT, NewGameProblem, max_handicap
+from qtgo.core.new_game import NewGameProblem, max_handicap
 from qtgo.core.point import MAX_SIZE, MIN_SIZE
+from qtgo.core.ruleset import MAX_KOMI
 
 
 def problem_sentence(problem: NewGameProblem, info: GameInfo) -> str:
@@ -15,9 +16,7 @@ def problem_sentence(problem: NewGameProblem, info: GameInfo) -> str:
     largest = max_handicap(info.width, info.height, info.handicap_placement)
     sentences = {
         NewGameProblem.BOARD_SIZE: translate("NewGame", "A board has {low} to {high} rows and columns."),
-        NewGameProblem.KOMI_NOT_HALF_POINTS: translate(
-            "NewGame", "Komi is in whole or half points, such as 6.5."
-        ),
+        NewGameProblem.KOMI_NOT_HALF_POINTS: translate("NewGame", "Komi is in whole or half points, such as 6.5."),
         NewGameProblem.KOMI_OUT_OF_RANGE: translate("NewGame", "Komi is between −{komi} and {komi}."),
         NewGameProblem.HANDICAP_OF_ONE: translate(
             "NewGame", "A handicap has two stones or more; for one stone, set komi to 0 or 0.5."
@@ -36,7 +35,7 @@ def problem_sentence(problem: NewGameProblem, info: GameInfo) -> str:
     return sentences[problem].format(
         low=MIN_SIZE,
         high=MAX_SIZE,
-        komi=f"{KOMI_LIMIT:g}",
+        komi=f"{MAX_KOMI:g}",
         width=info.width,
         height=info.height,
         largest=largest,

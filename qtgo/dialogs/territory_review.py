@@ -129,6 +129,8 @@ class TerritoryReviewPanel(QWidget):
         layout.addLayout(self._players_grid())
         layout.addStretch(1)
         buttons = QHBoxLayout()
+        margin = self.fontMetrics().height() // 2
+        buttons.setContentsMargins(margin, margin, margin, margin)
         buttons.addWidget(self.cancel_button)
         buttons.addStretch(1)
         buttons.addWidget(self.finish_button)
@@ -192,7 +194,7 @@ class TerritoryReviewPanel(QWidget):
         if not self._state.may_remove_dead:
             return ""
         return self.tr(
-            "Click stones to mark them dead or alive, with Shift one chain alone. "
+            "Click stones to mark them dead or alive, with Shift one chain alone, with Ctrl as a seki. "
             "Click an empty point to give it to Black, to White or to nobody."
         )
 

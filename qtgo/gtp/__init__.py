@@ -1,1 +1,1 @@
-"""The Go Text Protocol: codec and server."""
+"""The Go Text Protocol, version 2: its lines, and a server over the rules model."""

@@ -95,11 +95,12 @@ class MainWindow(QMainWindow):
         side.comment.coordinate_clicked.connect(controller.to_move_at)
         side.comment.coordinate_hovered.connect(scene.set_cursor)
         side.comment.link_clicked.connect(lambda link: QDesktopServices.openUrl(QUrl(link)))
-        side.review.accept_toggled.connect(lambda acceptance: review.set_accepted(*acceptance))
-        side.review.seki_toggled.connect(review.toggle_seki)
+        side.review.accept_toggled.connect(review.toggle_accepted)
+        side.review.seki_toggled.connect(review.toggle_seki_group)
+        side.review.reset_requested.connect(review.reset)
         side.review.resume_requested.connect(review.resume)
         side.review.finish_requested.connect(review.finish)
-        side.review.leave_requested.connect(review.leave)
+        side.review.cancel_requested.connect(review.leave)
 
         controller.game_opened.connect(self._show_game)
         controller.info_changed.connect(self._show_info)
@@ -112,7 +113,7 @@ class MainWindow(QMainWindow):
         controller.move_refused.connect(self._refuse)
         controller.cycle_noticed.connect(self._notice_cycle)
         controller.game_ended.connect(self._announce_result)
-        review.review_changed.connect(side.review.show_review)
+        review.review_changed.connect(side.review.show_state)
         review.markup_changed.connect(scene.show_markup)
         self.document.state_changed.connect(self._show_document)
         self.document.journal_failed.connect(self._warn_of_journal)
@@ -246,7 +247,7 @@ class MainWindow(QMainWindow):
         if index >= len(self._line) or self._line[index] is not node:
             self._show_line(game.root)
         self.side.moves.show_index(index)
-        self.navigation.show_place(LinePlace(index, len(self._line) - 1, game.move_number))
+        self.navigation.show_place(LinePlace(index, len(self._line) - 1))
         self.side.comment.show_comment(text_of(node, "C"), game.info.width, game.info.height)
         self._tell_place(game)
 

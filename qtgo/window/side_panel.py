@@ -10,12 +10,18 @@ from qtgo.core.game import Phase
 from qtgo.core.game_info import GameInfo
 from qtgo.core.point import Color
 from qtgo.core.position import Position
+from qtgo.core.review import ReviewState
+from qtgo.core.ruleset import Ruleset
+from qtgo.core.scoring import Score, SideScore
 from qtgo.dialogs.territory_review import TerritoryReviewPanel
 from qtgo.widgets.comment_view import CommentView
 from qtgo.widgets.move_list import MoveList
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
+
+_NO_SIDE = SideScore()
+_NOTHING_TO_REVIEW = ReviewState(Score(_NO_SIDE, _NO_SIDE, {}, frozenset(), frozenset(), frozenset(), ""), Ruleset(""))
 
 
 class SidePanel(QWidget):
@@ -24,10 +30,10 @@ class SidePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.players = {color: PlayerPanel(color, self) for color in Color}
-        self.lids = {color: BowlLid(color.opponent, self) for color in Color}
+        self.lids = {color: BowlLid(color, self) for color in Color}
         self.moves = MoveList(self)
         self.comment = CommentView(self)
-        self.review = TerritoryReviewPanel(self)
+        self.review = TerritoryReviewPanel(_NOTHING_TO_REVIEW, self)
         self._info: GameInfo | None = None
         self._position: Position | None = None
         self._playing = True

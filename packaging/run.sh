@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Install QtGo from this checkout where it is not yet, and start it: packaging/run.sh [FILE...], or any command of
+# qtgo, as in packaging/run.sh score game.sgf.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+
+environment_is_current run || make_environment run
+if ! provide_libraries; then
+    case "${1-}" in
+        score | check | convert | gtp | -h | --help | --version) ;; # these draw nothing
+        *) die "without them QtGo cannot draw." ;;
+    esac
+fi
+exec "$venv/bin/qtgo" "$@"

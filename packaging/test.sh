@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Run every check: ruff, mypy, the import contracts and the tests. Arguments go to pytest.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+cd "$root"
+
+environment_is_current test || make_environment test
+provide_libraries || die "without them the tests cannot draw."
+# Some tests talk to a real engine if there is one; on the build server there should be.
+if [ -n "${CI-}" ] && [ ! -x /usr/games/gnugo ]; then
+    install_packages gnugo || say "going on without GNU Go: the tests that talk to it are skipped."
+fi
+export PATH=$PATH:/usr/games QT_QPA_PLATFORM=offscreen PYTHONDONTWRITEBYTECODE=1
+
+bin=$venv/bin
+"$bin/ruff" check .
+"$bin/mypy"
+"$bin/lint-imports"
+exec "$bin/python" -m pytest "$@"

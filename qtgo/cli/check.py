@@ -1,0 +1,90 @@
+"""``qtgo check``: name what is odd in records."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from qtgo.cli.errors import InputError
+from qtgo.cli.records import load
+from qtgo.core.game_info import read_game_info
+from qtgo.core.game_tree import Node
+from qtgo.core.replay import Replay
+from qtgo.sgf.charset import charset_name
+from qtgo.sgf.collection import Collection
+from qtgo.sgf.problem import ProblemKind
+from qtgo.window.messages import illegal_move_text
+from qtgo.window.problems import problem_text
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a record")
+    parser.add_argument("--json", action="store_true", help="write a line of JSON for each file")
+
+
+@dataclass(frozen=True, slots=True)
+class _Finding:
+    """An oddity with its place, ready to be shown."""
+
+    line: int
+    column: int
+    kind: str
+    text: str
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check each file; only one that cannot be read at all is a failure."""
+    status = 0
+    for name in arguments.files:
+        try:
+            collection = load(name)
+        except InputError as error:
+            print(f"qtgo: {error}", file=sys.stderr)
+            status = 1
+            continue
+        print(_as_json(name, collection) if arguments.json else _as_text(name, collection))
+    return status
+
+
+def _findings(collection: Collection) -> list[_Finding]:
+    """List what reading found and which moves the rules forbid, in the order of the file."""
+    found = [
+        _Finding(problem.line, problem.column, problem.kind.value, problem_text(problem))
+        for problem in collection.problems
+    ]
+    found += (finding for root in collection.games for finding in _illegal_moves(collection, root))
+    return sorted(found, key=lambda finding: (finding.line, finding.column))
+
+
+def _illegal_moves(collection: Collection, root: Node) -> Iterator[_Finding]:
+    """Yield the moves of a game, in all its variations, that its rules forbid."""
+    replay = Replay(root, read_game_info(root))
+    for node in root.subtree():
+        replay.go_to(node)
+        illegal = replay.step.illegal
+        if illegal is not None:
+            line, column = collection.place_of(node) or (0, 0)
+            text = f"{replay.step.number}: {illegal_move_text(illegal)}"
+            yield _Finding(line, column, ProblemKind.ILLEGAL_MOVE.value, text)
+
+
+def _as_json(name: str, collection: Collection) -> str:
+    findings = [{slot: getattr(finding, slot) for slot in _Finding.__slots__} for finding in _findings(collection)]
+    return json.dumps({"file": name, **_summary(collection), "problems": findings}, ensure_ascii=False)
+
+
+def _as_text(name: str, collection: Collection) -> str:
+    findings = _findings(collection)
+    summary = _summary(collection)
+    lines = [f"{name}: {summary['games']} games, {summary['nodes']} nodes, {summary['charset']}"]
+    lines += (f"{name}:{finding.line}:{finding.column}: {finding.text}" for finding in findings)
+    return "\n".join(lines)
+
+
+def _summary(collection: Collection) -> dict[str, int | str]:
+    nodes = sum(1 for root in collection.games for _ in root.subtree())
+    return {"games": len(collection.games), "nodes": nodes, "charset": charset_name(collection.encoding)}

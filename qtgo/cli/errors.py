@@ -1,0 +1,5 @@
+"""What a command says when its input is bad."""
+
+
+class InputError(Exception):
+    """The input cannot be used; the text says which and why."""

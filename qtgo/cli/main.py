@@ -1,0 +1,118 @@
+"""The command line's front door: which command is meant, and what its failures look like."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import qtgo
+from qtgo.cli.errors import InputError
+
+
+class _Command(NamedTuple):
+    summary: str
+    examples: str
+
+
+# The module of a command is imported only when it is the one that runs, so that the rest start fast.
+_COMMANDS = {
+    "play": _Command(
+        "open the window (the default)",
+        "qtgo\nqtgo game.sgf\nqtgo game.sgf --move 120",
+    ),
+    "score": _Command(
+        "count the position at the end of the main line",
+        "qtgo score game.sgf\n"
+        "qtgo score game.sgf --dead D4,Q16 --json\n"
+        "qtgo score game.sgf --rules chinese --komi 7.5\n"
+        "qtgo score league.sgf --game 3 --move 200",
+    ),
+    "render": _Command(
+        "draw a position into a PNG, SVG or PDF file",
+        "qtgo render game.sgf -o game.png\n"
+        "qtgo render game.sgf -o opening.svg --move 50 --numbers 1-50 --coordinates",
+    ),
+    "check": _Command(
+        "name what is odd in records, with line and column",
+        "qtgo check game.sgf\nqtgo check *.sgf --json",
+    ),
+    "convert": _Command(
+        "write a record (SGF, NGF, GIB or UGF) as SGF",
+        "qtgo convert game.gib game.sgf\nqtgo convert old.sgf new.sgf --encoding utf-8",
+    ),
+    "gtp": _Command(
+        "keep, judge and count a game over the Go Text Protocol",
+        "qtgo gtp --rules chinese --komi 7.5 --size 19",
+    ),
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and give the exit status: 0, 1 for bad input; bad usage exits with 2 by itself."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    _tolerate_narrow_streams()
+    try:
+        status = _run(words)
+        sys.stdout.flush()
+    except InputError as error:
+        print(f"qtgo: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader has gone, as in "qtgo check *.sgf | head"; nothing more can be said there.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    return status
+
+
+def _run(words: list[str]) -> int:
+    if words and words[0] in _COMMANDS:
+        name, words = words[0], words[1:]
+    elif words and words[0] in ("-h", "--help", "--version"):
+        _overview().parse_args(words)
+        return 0
+    else:
+        name = "play"
+    module = importlib.import_module(f"qtgo.cli.{name}")
+    command = _COMMANDS[name]
+    parser = argparse.ArgumentParser(
+        prog=f"qtgo {name}",
+        description=f"{command.summary[0].upper()}{command.summary[1:]}.",
+        epilog="examples:\n" + _indented(command.examples),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    module.add_arguments(parser)
+    status: int = module.run(parser.parse_args(words))
+    return status
+
+
+def _overview() -> argparse.ArgumentParser:
+    commands = "\n".join(f"  {name:9}{command.summary}" for name, command in _COMMANDS.items())
+    examples = "\n".join(command.examples for command in _COMMANDS.values())
+    parser = argparse.ArgumentParser(
+        prog="qtgo",
+        usage="qtgo [FILE...] [--move N]\n       qtgo COMMAND ...",
+        description=f"QtGo, a desktop Go board.\n\ncommands:\n{commands}\n\n"
+        '"qtgo COMMAND --help" tells more. A file with the name of a command is opened as ./NAME.',
+        epilog=f"examples:\n{_indented(examples)}\n\nexit status: 0 done, 1 bad input, 2 bad usage",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"qtgo {qtgo.__version__}")
+    return parser
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"  {line}" for line in text.splitlines())
+
+
+def _tolerate_narrow_streams() -> None:
+    """Write a character that the terminal's charset lacks as an escape, rather than fail."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")

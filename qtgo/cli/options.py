@@ -1,0 +1,66 @@
+"""Options that several commands take, read from their text."""
+
+from __future__ import annotations
+
+import argparse
+
+from qtgo.core.point import MAX_SIZE, MIN_SIZE, Point
+from qtgo.core.ruleset import Ruleset, RulesetError, ruleset, valid_komi
+from qtgo.core.ruleset_text import from_kata
+
+
+def rules_option(text: str) -> Ruleset:
+    """Read the name of a ruleset, or one in the JSON of kata-set-rules."""
+    try:
+        return from_kata(text) if text.lstrip().startswith("{") else ruleset(text)
+    except RulesetError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def komi_option(text: str) -> float:
+    """Read a komi."""
+    try:
+        komi = float(text)
+    except ValueError:
+        komi = float("nan")
+    if not valid_komi(komi):
+        raise argparse.ArgumentTypeError(f"{text!r} is no komi: a whole or half number from -150 to 150")
+    return komi
+
+
+def size_option(text: str) -> tuple[int, int]:
+    """Read a board size: one number, or width x height."""
+    width, _, height = text.partition("x")
+    try:
+        size = int(width), int(height or width)
+    except ValueError:
+        size = 0, 0
+    if not all(MIN_SIZE <= side <= MAX_SIZE for side in size):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 19 or 13x9, {MIN_SIZE} to {MAX_SIZE}")
+    return size
+
+
+def points_option(text: str) -> tuple[Point, ...]:
+    """Read vertices with commas between them, or ``none``."""
+    if text.lower() == "none":
+        return ()
+    try:
+        return tuple(Point.from_vertex(word) for word in text.split(","))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def number_option(text: str) -> int:
+    """Read a number from 1 up."""
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
+
+
+def move_option(text: str) -> int:
+    """Read a move number; 0 is the start."""
+    number = int(text)
+    if number < 0:
+        raise ValueError
+    return number

@@ -1,0 +1,37 @@
+"""``qtgo [FILE...]``: open the window."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping
+
+from qtgo.cli.errors import InputError
+
+NO_DISPLAY = """there is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set).
+A picture of a position can be had all the same:  qtgo render FILE -o OUT.png
+and these need no display either:  qtgo score, check, convert, gtp"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.usage = "qtgo [FILE...] [--move N]"
+    parser.add_argument("files", nargs="*", metavar="FILE", help="a record to open")
+    parser.add_argument("--move", type=int, metavar="N", help="go to this move")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Open a window for each file, or one for a new game."""
+    if not has_display(os.environ, sys.platform):
+        raise InputError(NO_DISPLAY)
+    from qtgo import app
+
+    return app.run(arguments.files, arguments.move)
+
+
+def has_display(environment: Mapping[str, str], platform: str) -> bool:
+    """Tell whether Qt will find something to draw on."""
+    if platform in ("win32", "darwin"):
+        return True
+    return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))

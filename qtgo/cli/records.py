@@ -1,0 +1,44 @@
+"""Read the records that commands are given."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from qtgo.cli.errors import InputError
+from qtgo.core.game_info import GameInfo
+from qtgo.core.game_tree import Node
+from qtgo.core.replay import Replay
+from qtgo.sgf.collection import Collection
+from qtgo.sgf.importers import read_record
+from qtgo.sgf.problem import SgfError
+
+
+def load(name: str, encoding: str | None = None) -> Collection:
+    """Read a file of any known format; raise InputError if it cannot be read."""
+    try:
+        return read_record(Path(name).read_bytes(), name, encoding=encoding)
+    except OSError as error:
+        raise InputError(f"{name}: {error.strerror}") from None
+    except SgfError as error:
+        from qtgo.window.problems import sgf_error_text  # the words need Qt, which takes its time
+
+        raise InputError(f"{name}:{error.line}:{error.column}: {sgf_error_text(error)}") from None
+
+
+def choose_game(name: str, collection: Collection, number: int) -> Node:
+    """Give a game of a file by its number, from 1."""
+    if not 1 <= number <= len(collection.games):
+        raise InputError(f"{name}: there is no game {number}; the file has {len(collection.games)}")
+    return collection.games[number - 1]
+
+
+def replay_to(name: str, root: Node, info: GameInfo, move: int | None) -> Replay:
+    """Play out the main line up to a move, or all of it."""
+    replay = Replay(root, info)
+    for node in root.main_line():
+        if move is not None and replay.step.number >= move:
+            return replay
+        replay.go_to(node)
+    if move is not None and replay.step.number < move:
+        raise InputError(f"{name}: there is no move {move}; the main line has {replay.step.number}")
+    return replay

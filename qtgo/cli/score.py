@@ -1,0 +1,161 @@
+"""``qtgo score``: count positions."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from qtgo.cli.errors import InputError
+from qtgo.cli.options import komi_option, move_option, number_option, points_option, rules_option
+from qtgo.cli.records import choose_game, load, replay_to
+from qtgo.core.game_info import GameInfo, read_game_info
+from qtgo.core.game_tree import Node
+from qtgo.core.point import Color, Point
+from qtgo.core.position import Position
+from qtgo.core.replay import Replay
+from qtgo.core.ruleset import Scoring, Tax, default_komi
+from qtgo.core.scoring import Score, SideScore, score
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a record")
+    parser.add_argument(
+        "--rules", type=rules_option, metavar="NAME|JSON", help="count by these rules (default: the record's)"
+    )
+    parser.add_argument("--komi", type=komi_option, metavar="X", help="count with this komi (default: the record's)")
+    parser.add_argument("--move", type=move_option, metavar="N", help="count the position after move N")
+    parser.add_argument("--game", type=number_option, default=1, metavar="K", help="take game K of each file")
+    parser.add_argument(
+        "--dead",
+        type=points_option,
+        metavar="none|V,V,...",
+        help="stones such as D4 that are dead, each with its chain (default: none)",
+    )
+    parser.add_argument("--json", action="store_true", help="write a line of JSON for each file")
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """A counted position."""
+
+    file: str
+    info: GameInfo
+    position: Position
+    score: Score
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Count each file; a file that cannot be read does not keep the others from being counted."""
+    status = 0
+    for name in arguments.files:
+        try:
+            count = _count(name, arguments)
+        except InputError as error:
+            print(f"qtgo: {error}", file=sys.stderr)
+            status = 1
+            continue
+        print(json.dumps(_as_json(count)) if arguments.json else _as_table(count))
+        if arguments.dead is None and count.info.ruleset.dead_stones_removed:
+            print(f"qtgo: {name}: all stones on the board are taken as alive (see --dead)", file=sys.stderr)
+    return status
+
+
+def _count(name: str, arguments: argparse.Namespace) -> _Count:
+    root = choose_game(name, load(name), arguments.game)
+    info = _game_info(root, arguments)
+    replay = replay_to(name, root, info, arguments.move)
+    dead = _dead_stones(name, replay, arguments.dead or ())
+    position = replay.position()
+    return _Count(name, info, position, score(position, info.ruleset, info.komi, handicap=info.handicap, dead=dead))
+
+
+def _game_info(root: Node, arguments: argparse.Namespace) -> GameInfo:
+    """Give the record's information with the rules and the komi asked for."""
+    info = read_game_info(root)
+    if arguments.rules is not None:
+        info = replace(info, ruleset=arguments.rules)
+        if "KM" not in root.properties:
+            info = replace(info, komi=default_komi(info.ruleset, info.width, info.height, info.handicap))
+    return info if arguments.komi is None else replace(info, komi=arguments.komi)
+
+
+def _dead_stones(name: str, replay: Replay, named: Sequence[Point]) -> frozenset[Point]:
+    dead: set[Point] = set()
+    for point in named:
+        if point.x >= replay.info.width or point.y >= replay.info.height:
+            raise InputError(f"{name}: {point.vertex} is not on the board")
+        if replay.board.color_at(point) is None:
+            raise InputError(f"{name}: there is no stone on {point.vertex}")
+        dead |= replay.board.chain(point)
+    return frozenset(dead)
+
+
+def _as_json(count: _Count) -> dict[str, object]:
+    score, info = count.score, count.info
+    return {
+        "file": count.file,
+        "ruleset": info.ruleset.name,
+        "komi": info.komi,
+        "black": _side_as_json(score.black),
+        "white": _side_as_json(score.white),
+        "neutral": len(score.neutral),
+        "dead": _vertices(score.dead),
+        "seki": _vertices(score.seki),
+        "map": _map(count),
+        "result": score.result,
+    }
+
+
+def _side_as_json(side: SideScore) -> dict[str, float]:
+    return {
+        "stones": side.stones,
+        "territory": side.territory,
+        "prisoners": side.prisoners,
+        "tax": side.tax,
+        "compensation": side.compensation,
+        "button": side.button,
+        "komi": side.komi,
+        "total": side.total,
+    }
+
+
+def _vertices(points: frozenset[Point]) -> list[str]:
+    return [point.vertex for point in sorted(points)]
+
+
+def _map(count: _Count) -> list[str]:
+    """Draw what each point is, top row first."""
+    position = count.position
+    return [
+        "".join(_letter(count, Point(x, y)) for x in range(position.width)) for y in reversed(range(position.height))
+    ]
+
+
+def _letter(count: _Count, point: Point) -> str:
+    """Tell whose a point is; ``s`` is a stone in seki, where the rules tax seki."""
+    if point in count.score.seki and count.info.ruleset.tax is not Tax.NONE:
+        return "s"
+    owner = count.score.owner.get(point)
+    return "." if owner is None else owner.letter
+
+
+def _as_table(count: _Count) -> str:
+    info, score = count.info, count.score
+    by_area = info.ruleset.scoring is Scoring.AREA
+    rows = ["stones", "territory"] if by_area else ["territory", "prisoners"]
+    rows += [
+        row
+        for row in ("tax", "compensation", "button", "komi")
+        if getattr(score.black, row) or getattr(score.white, row)
+    ]
+    lines = [f"{count.file}: {score.result} ({info.ruleset.name}, komi {info.komi:g})"]
+    lines.append(f"  {'':14}{'Black':>8}{'White':>8}")
+    for row in (*rows, "total"):
+        values = (getattr(score.side(color), row) for color in Color)
+        lines.append(f"  {row:14}" + "".join(f"{value:>8g}" for value in values))
+    lines.append(f"  {'neutral points':14}{len(score.neutral):>8}")
+    return "\n".join(lines)

@@ -1,0 +1,81 @@
+"""Command lines and responses of the Go Text Protocol, to and from bytes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+MAX_LINE = 1 << 20
+
+_ID = re.compile(r"[0-9]+")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+_EMPTY_LINE = re.compile(r"\n(?=\n)")
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command as it was sent; ``id`` is kept as text, since it is only echoed.
+
+    ``name`` is empty where a line had nothing but an id, or was longer than ``MAX_LINE``.
+    """
+
+    name: str
+    arguments: tuple[str, ...] = ()
+    id: str = ""
+
+
+def parse_line(line: str) -> Command | None:
+    """Read one line without its newline; None if it holds no command and wants no response."""
+    text = _CONTROL.sub("", line).partition("#")[0].replace("\t", " ")
+    words = [word for word in text.split(" ") if word]
+    if not words:
+        return None
+    number = words.pop(0) if _ID.fullmatch(words[0]) else ""
+    name = words.pop(0) if words else ""
+    return Command(name, tuple(words), number)
+
+
+class CommandReader:
+    """Cut a stream of bytes into commands, however the bytes arrive.
+
+    Bytes that are no UTF-8 survive as surrogates, so that any file name can be passed on.
+    """
+
+    def __init__(self) -> None:
+        self._pending = bytearray()
+        self._too_long = False
+
+    def feed(self, data: bytes) -> Iterator[Command]:
+        """Yield the commands that these bytes complete."""
+        *whole, rest = data.split(b"\n")
+        for part in whole:
+            self._append(part)
+            command = self._take()
+            if command is not None:
+                yield command
+        self._append(rest)
+
+    def finish(self) -> Iterator[Command]:
+        """Yield the command of a last line that had no newline, if there is one."""
+        command = self._take()
+        if command is not None:
+            yield command
+
+    def _append(self, part: bytes) -> None:
+        room = MAX_LINE - len(self._pending)
+        self._too_long = self._too_long or len(part) > room
+        self._pending += part[:room]
+
+    def _take(self) -> Command | None:
+        line, too_long = self._pending.decode("utf-8", "surrogateescape"), self._too_long
+        self._pending.clear()
+        self._too_long = False
+        return Command("") if too_long else parse_line(line)
+
+
+def format_response(text: str, *, id: str = "", success: bool = True) -> bytes:
+    """Write a response; a blank is put on empty lines, since one would end the response early."""
+    clean = _EMPTY_LINE.sub("\n ", _CONTROL.sub("", text).strip("\n"))
+    head = ("=" if success else "?") + id
+    return f"{head} {clean}".rstrip(" ").encode("utf-8", "surrogateescape") + b"\n\n"

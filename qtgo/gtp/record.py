@@ -1,0 +1,128 @@
+"""The game that a controller builds up over GTP: one line of nodes, held to the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from qtgo.core.game_info import GameInfo
+from qtgo.core.game_tree import Node
+from qtgo.core.legality import IllegalMove
+from qtgo.core.point import Color, Move, Point
+from qtgo.core.position import Position
+from qtgo.core.properties import encode_move, encode_points
+from qtgo.core.replay import Replay
+
+
+class GtpRecord:
+    """A record with no branches; either color may play at any time, as GTP allows.
+
+    Moves can be taken back as far as ``first``: what was set up before it stays.
+    """
+
+    def __init__(self, info: GameInfo) -> None:
+        self._replay = self._start(info)
+
+    @property
+    def info(self) -> GameInfo:
+        """Give size, rules, komi and handicap."""
+        return self._replay.info
+
+    @property
+    def position(self) -> Position:
+        """Give the current position."""
+        return self._replay.position()
+
+    @property
+    def root(self) -> Node:
+        """Give the first node of the record."""
+        return self._replay.steps[0].node
+
+    @property
+    def is_untouched(self) -> bool:
+        """Tell whether the board is empty and nothing has been played."""
+        return len(self._replay.steps) == 1 and not any(self._replay.position().stones)
+
+    def change(self, *, info: GameInfo) -> None:
+        """Go on by other rules or with another komi; the moves stay."""
+        self._replay.info = info
+
+    def clear(self, info: GameInfo | None = None) -> None:
+        """Start again with an empty board, on another one if ``info`` is given."""
+        self._replay = self._start(replace(info or self.info, handicap=0))
+
+    def place_handicap(self, points: Collection[Point]) -> None:
+        """Start a game with these handicap stones; White is to move."""
+        info = replace(self.info, handicap=len(points))
+        self._replay = self._start(info, black=points)
+
+    def set_up(self, black: Collection[Point], white: Collection[Point]) -> None:
+        """Start from a position, with Black to move; raise ValueError if a chain in it has no liberty."""
+        replay = self._start(replace(self.info, handicap=0), black=black, white=white)
+        if not all(replay.board.liberties(point) for point in (*black, *white)):
+            raise ValueError("a chain without liberties")
+        self._replay = replay
+
+    def load(self, root: Node, info: GameInfo, before_move: int | None = None) -> None:
+        """Take over the main line of a record, up to before a move (1 is the first)."""
+        replay = Replay(Node(dict(root.properties)), info)
+        for node in root.main_line():
+            if node is root:
+                continue
+            copy = Node(dict(node.properties), replay.step.node)
+            replay.go_to(copy)
+            if before_move is not None and replay.step.number >= before_move:
+                replay.go_to(copy.parent or copy)
+                replay.step.node.children.clear()
+                break
+        self._replay = replay
+
+    def legality(self, color: Color, point: Point) -> IllegalMove | None:
+        """Tell why the rules forbid a play, or None if it is legal."""
+        return self._replay.legality(color, point)
+
+    def legal_points(self, color: Color) -> Iterable[Point]:
+        """Yield every point that a color may play on."""
+        width, height = self.info.width, self.info.height
+        points = (Point(x, y) for y in range(height) for x in range(width))
+        return (point for point in points if self.legality(color, point) is None)
+
+    def play(self, move: Move) -> None:
+        """Add a move that has been found legal."""
+        value = encode_move(move, self.info.height)
+        self._replay.go_to(Node({move.color.letter: [value]}, self._replay.step.node))
+
+    def undo(self) -> bool:
+        """Take back the last move; False if there is none to take back."""
+        node = self._replay.step.node
+        if node.parent is None:
+            return False
+        self._replay.go_to(node.parent)
+        node.parent.children.remove(node)
+        return True
+
+    def captured_by(self, color: Color) -> int:
+        """Count the stones that a color has captured."""
+        return self._replay.board.captures(color)
+
+    def chains(self, points: Iterable[Point]) -> list[list[Point]]:
+        """Sort stones into the chains that they stand in."""
+        chains, seen = [], set[Point]()
+        for point in points:
+            if point not in seen:
+                chain = self._replay.board.chain(point)
+                seen |= chain
+                chains.append(sorted(chain))
+        return chains
+
+    @staticmethod
+    def _start(info: GameInfo, black: Collection[Point] = (), white: Collection[Point] = ()) -> Replay:
+        width, height = info.width, info.height
+        size = f"{width}" if width == height else f"{width}:{height}"
+        properties = {"FF": ["4"], "GM": ["1"], "CA": ["UTF-8"], "SZ": [size]}
+        if info.handicap:
+            properties["HA"] = [str(info.handicap)]
+        for identifier, points in (("AB", black), ("AW", white)):
+            if points:
+                properties[identifier] = encode_points(points, height)
+        return Replay(Node(properties), info)

@@ -1,0 +1,54 @@
+"""A GTP server over the rules model: it keeps, judges and counts a game, but plays no moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from qtgo.core.game_info import GameInfo
+from qtgo.core.game_tree import Node
+from qtgo.gtp.arguments import GtpError, syntax_error
+from qtgo.gtp.codec import Command, CommandReader, format_response
+from qtgo.gtp.commands import COMMANDS, Session
+from qtgo.gtp.record import GtpRecord
+
+
+class GtpServer:
+    """Answer commands, one response each, until one of them is ``quit``.
+
+    Files are read and written by the functions given, since the file format is not this layer's.
+    """
+
+    def __init__(
+        self, info: GameInfo, *, read_record: Callable[[str], Node], write_record: Callable[[Node], str]
+    ) -> None:
+        self._session = Session(GtpRecord(info), read_record, write_record)
+        self._reader = CommandReader()
+
+    @property
+    def has_quit(self) -> bool:
+        """Tell whether the controller has said ``quit``."""
+        return self._session.has_quit
+
+    def feed(self, data: bytes) -> Iterator[bytes]:
+        """Yield the responses to the commands that these bytes complete; empty bytes end the input."""
+        commands = self._reader.feed(data) if data else self._reader.finish()
+        for command in commands:
+            if self.has_quit:
+                return
+            yield self.answer(command)
+
+    def answer(self, command: Command) -> bytes:
+        """Carry out a command and give its response."""
+        try:
+            text = self._run(command)
+        except GtpError as error:
+            return format_response(str(error), id=command.id, success=False)
+        return format_response(text, id=command.id)
+
+    def _run(self, command: Command) -> str:
+        if not command.name:
+            raise syntax_error()
+        function = COMMANDS.get(command.name)
+        if function is None:
+            raise GtpError("unknown command")
+        return function(self._session, command.arguments)

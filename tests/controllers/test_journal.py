@@ -1,0 +1,131 @@
+"""The journal: what it writes while a game is edited brings the same game back."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qtgo.controllers.journal import Header, JournalWriter, left_journals, node_at, path_of
+from qtgo.core.game import Game
+from qtgo.core.game_tree import Node
+from qtgo.core.point import Point
+from qtgo.sgf.reader import read_collection
+from qtgo.sgf.writer import write_text
+
+FILE = b"(;FF[4]GM[1]SZ[9];B[ee](;W[cc];B[gg])(;W[gc]))"
+
+
+def journaled(folder: Path) -> tuple[Game, JournalWriter]:
+    root = read_collection(FILE).games[0]
+    writer = JournalWriter(folder)
+    writer.start_from(Header(FILE, "game.sgf", "utf-8"))
+    game = Game(root)
+    game.history.on_change = lambda change: writer.write(0, change)
+    return game, writer
+
+
+def abandon(writer: JournalWriter) -> None:
+    """Leave the journal as a crash does: the file stays, the lock's owner is gone."""
+    assert writer._lock is not None
+    assert writer._stream is not None
+    writer._stream.close()
+    writer._lock.unlock()
+
+
+def restored(folder: Path) -> tuple[Node, Node]:
+    (journal,) = left_journals(folder)
+    assert journal.header.path == "game.sgf"
+    roots = read_collection(journal.header.data).games
+    _, node = journal.apply_to(roots)
+    return roots[0], node
+
+
+def test_nothing_is_written_before_a_change_and_nothing_stays_after_saving(tmp_path: Path) -> None:
+    game, writer = journaled(tmp_path)
+    assert not list(tmp_path.iterdir())
+    game.play(Point.from_vertex("A1"))
+    assert list(tmp_path.glob("*.journal"))
+    writer.discard()
+    assert not list(tmp_path.iterdir())
+
+
+def test_moves_edits_and_undo_come_back(tmp_path: Path) -> None:
+    game, writer = journaled(tmp_path)
+    game.play(Point.from_vertex("A1"))
+    game.pass_()
+    game.undo()
+    game.go_to(game.root.children[0].children[1])
+    game.make_main_line()
+    game.delete_branch()
+    game.play(Point.from_vertex("J9"))
+    game.resign()
+    abandon(writer)
+    root, node = restored(tmp_path)
+    assert write_text([root]) == write_text([game.root])
+    assert node is root
+
+
+@given(st.lists(st.integers(0, 1 << 30), max_size=25))
+def test_any_game_comes_back_whole(tmp_path_factory, choices: list[int]) -> None:  # type: ignore[no-untyped-def]
+    folder = tmp_path_factory.mktemp("journals")
+    game, writer = journaled(folder)
+    for choice in choices:
+        act(game, choice)
+    game.play(next(p for p in points() if game.legality(p) is None))
+    abandon(writer)
+    root, node = restored(folder)
+    assert write_text([root]) == write_text([game.root])
+    assert path_of(node) == path_of(game.current)
+
+
+def points() -> list[Point]:
+    return [Point(x, y) for x in range(9) for y in range(9)]
+
+
+def act(game: Game, choice: int) -> None:
+    kind, number = choice % 6, choice // 6
+    if kind == 0:
+        game.undo()
+    elif kind == 1:
+        game.redo()
+    elif kind == 2:
+        nodes = list(game.root.subtree())
+        game.go_to(nodes[number % len(nodes)])
+    elif kind == 3:
+        game.delete_branch()
+    elif kind == 4:
+        game.make_main_line()
+    else:
+        legal = [point for point in points() if game.legality(point) is None]
+        game.play(legal[number % len(legal)])
+
+
+def test_a_line_cut_off_in_the_middle_loses_only_itself(tmp_path: Path) -> None:
+    game, writer = journaled(tmp_path)
+    game.play(Point.from_vertex("A1"))
+    game.play(Point.from_vertex("B1"))
+    abandon(writer)
+    (file,) = tmp_path.glob("*.journal")
+    file.write_bytes(file.read_bytes()[:-20])
+    _, node = restored(tmp_path)
+    assert node.properties == {"W": ["ai"]} or node.properties == {"B": ["ai"]}
+
+
+def test_the_journal_of_a_living_window_is_left_alone(tmp_path: Path) -> None:
+    game, writer = journaled(tmp_path)
+    game.play(Point.from_vertex("A1"))
+    code = (
+        "import sys; from pathlib import Path; from qtgo.controllers.journal import left_journals;"
+        "print(len(list(left_journals(Path(sys.argv[1])))))"
+    )
+    run = subprocess.run([sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "0"
+    writer.discard()
+
+
+def test_paths_name_every_node_of_a_tree() -> None:
+    root = read_collection(b"(;(;(;)(;;;(;)(;)))(;;)(;))").games[0]
+    for node in root.subtree():
+        assert node_at(root, path_of(node)) is node

@@ -1,0 +1,63 @@
+import subprocess
+import sys
+
+import pytest
+
+HEADLESS = [
+    "qtgo.cli.check",
+    "qtgo.cli.convert",
+    "qtgo.cli.gtp",
+    "qtgo.cli.main",
+    "qtgo.cli.render",
+    "qtgo.cli.score",
+]
+
+
+def run_python(code: str) -> str:
+    child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert child.returncode == 0, child.stderr
+    return child.stdout
+
+
+def test_importing_the_package_imports_nothing_else() -> None:
+    code = """
+import sys
+before = set(sys.modules)
+import qtgo
+print(sorted(set(sys.modules) - before))
+"""
+    assert run_python(code).strip() == "['qtgo']"
+
+
+def test_controllers_and_headless_commands_need_no_widgets() -> None:
+    code = f"""
+import importlib, pkgutil, sys
+sys.modules["PySide6.QtWidgets"] = None
+import qtgo.controllers
+names = [module.name for module in pkgutil.walk_packages(qtgo.controllers.__path__, "qtgo.controllers.")]
+for name in names + {HEADLESS}:
+    importlib.import_module(name)
+print(len(names))
+"""
+    assert int(run_python(code)) > 0
+
+
+@pytest.mark.parametrize("package", ["core", "sgf", "gtp", "settings"])
+def test_the_lower_layers_need_no_qt(package: str) -> None:
+    code = f"""
+import importlib, pkgutil, sys
+sys.modules["PySide6"] = None
+package = importlib.import_module("qtgo.{package}")
+for module in pkgutil.walk_packages(getattr(package, "__path__", []), package.__name__ + "."):
+    importlib.import_module(module.name)
+"""
+    run_python(code)
+
+
+def test_commands_that_draw_nothing_start_without_qt() -> None:
+    code = """
+import sys
+sys.modules["PySide6"] = None
+import qtgo.cli.convert, qtgo.cli.gtp, qtgo.cli.main, qtgo.cli.score
+"""
+    run_python(code)
