@@ -75,7 +75,8 @@ _NAMES = {
     "utf-16-be": "UTF-16BE",
 }
 _NOT_FOR_FILES = frozenset({"idna", "punycode", "unicode-escape", "raw-unicode-escape", "undefined", "utf-7"})
-_BROKEN = re.compile("[\ud800-\udfff]+")
+BROKEN = re.compile("[\ud800-\udfff]")
+"""What stands in a text for a byte that could not be decoded."""
 
 # A text in which most of what is not ASCII can be read is taken as damaged, not as another character set.
 _GOOD_PER_BAD = 4
@@ -100,7 +101,7 @@ class Decoded:
 
     def undecodable(self) -> list[int]:
         """List the offsets where bytes begin that are no text."""
-        return [] if self.text.isascii() else [match.start() for match in _BROKEN.finditer(self.text)]
+        return [] if self.text.isascii() else [match.start() for match in re.finditer(BROKEN.pattern + "+", self.text)]
 
 
 def codecs_for(name: str) -> tuple[str, ...]:
@@ -121,8 +122,11 @@ def charset_name(encoding: str) -> str:
     return _NAMES.get(encoding, encoding.upper())
 
 
-def decode(data: bytes, encoding: str | None = None) -> Decoded:
-    """Decode a file in the encoding given, or in the one found; raise SgfError for a name that is none."""
+def decode(data: bytes, encoding: str | None = None, *, declared: str = "") -> Decoded:
+    """Decode a file in the encoding given, or in the one found; raise SgfError for a name that is none.
+
+    ``declared`` is what a file of another format says of itself, as CA does in SGF.
+    """
     if encoding is not None:
         return _decode_as(data, encoding)
     for mark, codec in _BYTE_ORDER_MARKS:
@@ -131,8 +135,8 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     if (wide := _WIDE.search(data[:4096])) is not None:
         codec = "utf-16-be" if wide[0][0] == 0 or wide.start() % 2 else "utf-16-le"
         return Decoded(_lenient(data, codec), codec)
-    match = _DECLARED.search(data)
-    declared = match[1].decode("ascii", "replace") if match else ""
+    if not declared and (match := _DECLARED.search(data)):
+        declared = match[1].decode("ascii", "replace")
     if declared:
         return _decode_declared(data, declared)
     return _decode_undeclared(data)
@@ -195,28 +199,33 @@ def _lenient(data: bytes, codec: str) -> str:
 def _is_nearly(data: bytes, codec: str) -> bool:
     """Tell whether a file is text in an encoding except for a few broken characters."""
     text = _lenient(data, codec)
-    bad = len(_BROKEN.findall(text))
+    bad = len(re.findall(BROKEN.pattern + "+", text))
     good = len(re.findall(r"[^\x00-\x7f\ud800-\udfff]", text))
     return good >= _GOOD_PER_BAD * bad
 
 
-def encode(text: str, encoding: str, bom: bool = False) -> bytes:
-    """Encode a text and the broken bytes that came with it; raise UnicodeEncodeError for lost characters."""
-    data = text.encode(encoding) if text.isascii() else text.encode(encoding, "surrogateescape")
-    if bom:
-        data = next((mark for mark, codec in _BYTE_ORDER_MARKS if codec == encoding), b"") + data
-    return data
+def encode(text: str, encoding: str, *, bom: bool = False, errors: str = "surrogateescape") -> bytes:
+    """Encode a text, by default with the broken bytes in it; raise UnicodeEncodeError for lost characters.
+
+    A broken byte that would swallow what follows it, such as a bracket, becomes a question mark.
+    """
+    mark = next((mark for mark, codec in _BYTE_ORDER_MARKS if codec == encoding), b"") if bom else b""
+    data = text.encode(encoding, errors)
+    if not text.isascii() and BROKEN.search(text) and _lenient(data, encoding) != text:
+        data = BROKEN.sub("?", text).encode(encoding, errors)
+    return mark + data
 
 
 def lost_characters(text: str, encoding: str) -> list[str]:
     """List the characters that an encoding has not, each once, in the order of the text."""
-    lost: dict[str, None] = {}
-    start = 0
-    while start < len(text):
-        try:
-            text[start:].encode(encoding, "surrogateescape")
-            break
-        except UnicodeEncodeError as error:
-            lost.update(dict.fromkeys(text[start + error.start : start + error.end]))
-            start += error.end
-    return list(lost)
+    if text.isascii():
+        return []
+    return [character for character in dict.fromkeys(text) if not _has(encoding, character)]
+
+
+def _has(encoding: str, character: str) -> bool:
+    try:
+        character.encode(encoding, "surrogateescape")
+    except UnicodeEncodeError:
+        return False
+    return True

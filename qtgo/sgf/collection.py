@@ -8,8 +8,8 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import cached_property
-from itertools import islice
 
 from qtgo.core.game_tree import Node
 from qtgo.sgf.problem import Problem, ProblemKind
@@ -43,6 +43,7 @@ class Source:
         self.encoding = encoding
         self.bom = bom
         self.is_chosen = is_chosen
+        self._located: tuple[int, dict[str, list[int]]] = (-1, {})
 
     @cached_property
     def _line_starts(self) -> list[int]:
@@ -64,16 +65,24 @@ class Source:
     def offset_of(self, node: Node, identifier: str = "", value: int = 0) -> int:
         """Give the offset of a node read from the text, or of one of its property's values."""
         index = self._indices[id(node)]
+        if not identifier:
+            return self.starts[index]
+        if self._located[0] != index:
+            self._located = index, self._locate(index)
+        offsets = self._located[1].get(identifier, [])
+        return offsets[value] if value < len(offsets) else self.starts[index]
+
+    def _locate(self, index: int) -> dict[str, list[int]]:
+        """Find the values of a node's properties, the first of each at its name."""
         start = self.starts[index]
         end = self.starts[index + 1] if index + 1 < len(self.starts) else len(self.text)
-        if identifier:
-            for match in _PROPERTY.finditer(self.text, start, end):
-                if match[1] is not None and identifier in (match[1], _LOWER_CASE.sub("", match[1])):
-                    values = list(islice(_VALUE.finditer(self.text, match.start(2), match.end()), value + 1))
-                    if len(values) > value:
-                        return values[value].start() if value else match.start()
-                    value -= len(values)
-        return start
+        found: dict[str, list[int]] = {}
+        for match in _PROPERTY.finditer(self.text, start, end):
+            if match[1] is not None:
+                offsets = [value.start() for value in _VALUE.finditer(self.text, match.start(2), match.end())]
+                offsets[0] = match.start()
+                found.setdefault(_LOWER_CASE.sub("", match[1]) or match[1].upper(), []).extend(offsets)
+        return found
 
     def between(self, node: Node | None, following: Node | None) -> str | None:
         """Give the text from one node to the next (None: the start, the end), or None if they were apart."""
@@ -84,6 +93,15 @@ class Source:
         start = 0 if node is None else self.starts[index]
         end = len(self.text) if following is None else self.starts[next_index]
         return self.text[start:end]
+
+
+class FileFormat(Enum):
+    """What a file was written in; only SGF can be saved."""
+
+    SGF = "sgf"
+    NGF = "ngf"
+    GIB = "gib"
+    UGF = "ugf"
 
 
 @dataclass(slots=True, eq=False)
@@ -98,6 +116,7 @@ class Collection:
     problems: list[Problem] = field(default_factory=list)
     problem_counts: Counter[ProblemKind] = field(default_factory=Counter)
     source: Source | None = None
+    file_format: FileFormat = FileFormat.SGF
 
     def place_of(self, node: Node) -> tuple[int, int] | None:
         """Give the line and column where a node stood in the file, or None for a new one."""

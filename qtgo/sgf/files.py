@@ -9,18 +9,13 @@ import tempfile
 from pathlib import Path
 
 from qtgo.sgf.collection import Collection
-from qtgo.sgf.importers import read_record
-from qtgo.sgf.problem import SgfError, SgfErrorKind
-from qtgo.sgf.reader import MAX_BYTES
+from qtgo.sgf.importers import read_file
 from qtgo.sgf.writer import Games, write_collection
 
 
 def load(path: str | os.PathLike[str], encoding: str | None = None) -> Collection:
     """Load a record of any format that is known; raise OSError or SgfError."""
-    file = Path(path)
-    if file.stat().st_size > MAX_BYTES:
-        raise SgfError(SgfErrorKind.TOO_LARGE)
-    return read_record(file.read_bytes(), file.name, encoding=encoding)
+    return read_file(path, encoding=encoding)
 
 
 def backup_path(path: str | os.PathLike[str]) -> Path:

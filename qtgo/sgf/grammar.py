@@ -30,8 +30,7 @@ _NODE_OF_ONE, _PROPERTY_OF_ONE, _STRUCTURE, _PROPERTY, _STRAY = 2, 4, 5, 7, 8
 _VALUES = re.compile(rf"\[({_INSIDE})(?:\]|\Z)", re.DOTALL)
 
 _GAME_START = re.compile(r"\(\s*;")
-_GAME_WITHOUT_SEMICOLON = re.compile(r"\(\s*+(?:[A-Z]{1,2}\s*+\[|\))")
-_GAME_WITHOUT_OPENING = re.compile(r";\s*+[A-Z]{1,2}\s*+\[")
+_UNUSUAL_START = re.compile(r"\s*+(?=(?:;\s*+|\(\s*+)[A-Z]{1,2}\s*+\[|\(\s*+\))")
 _GOES_ON = re.compile(r"([\s)]*+);\s*+[A-Za-z]+\s*+\[")
 _LOWER_CASE = re.compile(r"[a-z]+")
 
@@ -74,13 +73,10 @@ class Parser:
                 self._note_between(position, len(self.text))
 
     def _find_game(self, position: int) -> int | None:
-        """Find where the next game starts; only the first may lack its parenthesis or semicolon."""
-        text = self.text
-        match = _GAME_START.search(text, position)
-        if not self.games:
-            end = len(text) if match is None else match.start()
-            earlier = _GAME_WITHOUT_SEMICOLON.search(text, 0, end)
-            match = earlier or match or _GAME_WITHOUT_OPENING.search(text)
+        """Find where the next game starts; only at the start of a text may parenthesis or semicolon be missing."""
+        if position == 0 and (unusual := _UNUSUAL_START.match(self.text)):
+            return unusual.end()
+        match = _GAME_START.search(self.text, position)
         return None if match is None else match.start()
 
     def _note_between(self, start: int, end: int) -> None:
@@ -201,6 +197,7 @@ class Parser:
             values = [share(value, value) if len(value) < 3 else value for value in _VALUES.findall(match[7])]
             if match.end() == len(self.text) and not _ends_closed(match[7]):
                 self.log.add(ProblemKind.UNTERMINATED_VALUE, match.start(), name)
+                values[-1] = _without_lone_backslash(values[-1])
         properties = self._current.properties
         if name in properties:
             self.log.add(ProblemKind.DUPLICATE_PROPERTY, match.start(), name)
@@ -228,3 +225,9 @@ def _ends_closed(values: str) -> bool:
     for match in _VALUES.finditer(values):
         closed = match.end(1) < match.end()
     return closed
+
+
+def _without_lone_backslash(value: str) -> str:
+    """Take away a backslash that escapes only the end of the text, so that a bracket can follow."""
+    backslashes = len(value) - len(value.rstrip("\\"))
+    return value[:-1] if backslashes % 2 else value

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 import chardet
 
 _TEXTS = re.compile(r"\[([^\[\]]*[^\x00-\x7f\[\]][^\[\]]*)\]")
+_LINES = re.compile(r"[^\r\n]*[^\x00-\x7f\r\n][^\r\n]*")  # for formats without brackets
 _MAX_TEXT = 20_000
 _FLOOR = 1e-4  # what chardet's confidence is raised to before its logarithm is taken
 
@@ -58,7 +59,8 @@ def guess(data: bytes) -> str:
             text = data.decode(candidate.codec)
         except UnicodeDecodeError:
             continue
-        score = _score(" ".join(_TEXTS.findall(text))[:_MAX_TEXT] or text[:_MAX_TEXT], candidate)
+        texts = _TEXTS.findall(text) or _LINES.findall(text)
+        score = _score(" ".join(texts)[:_MAX_TEXT], candidate)
         if score > best_score:
             best, best_score = candidate.codec, score
     return "latin-1" if best == "cp1252" and _C1.search(data) is None else best

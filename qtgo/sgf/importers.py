@@ -1,20 +1,74 @@
-"""Reading a record of any format, told by its content: SGF, NGF (wBaduk), GIB (Tygem), UGF (Panda)."""
+"""Reading a record of any format, told by its content: SGF, NGF (wBaduk), GIB (Tygem), UGF and UGI (Panda)."""
 
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Callable
 from pathlib import Path
 
-from qtgo.sgf.collection import Collection
-from qtgo.sgf.reader import read_collection
+from qtgo.sgf.charset import decode
+from qtgo.sgf.collection import Collection, FileFormat
+from qtgo.sgf.gib import read_gib
+from qtgo.sgf.ngf import read_ngf
+from qtgo.sgf.problem import Problem, SgfError, SgfErrorKind
+from qtgo.sgf.reader import MAX_BYTES, note_charset, read_collection
+from qtgo.sgf.record_builder import RecordBuilder
+from qtgo.sgf.ugf import read_ugf
+
+_HEAD = 4096
+_GIB = re.compile(rb"^\s*\\(?:HS\b|\[[A-Z]+=)", re.MULTILINE)
+_UGF = re.compile(rb"\A\s*\[Header\]", re.IGNORECASE)
+_UGF_LANGUAGE = re.compile(rb"^Lang=\s*(\w+)", re.MULTILINE)
+_NGF = re.compile(rb"^PM[A-Z]{2}[BW][A-Z]{4}\s*$", re.MULTILINE)
+_SGF = re.compile(rb"\(\s*;")
+_LANGUAGES = {"SJIS": "Shift_JIS", "EUC": "EUC-JP", "GB": "GB18030", "KS": "EUC-KR"}
+_READERS: dict[FileFormat, Callable[[str, RecordBuilder], None]] = {
+    FileFormat.NGF: read_ngf,
+    FileFormat.GIB: read_gib,
+    FileFormat.UGF: read_ugf,
+}
 
 
 def read_file(path: str | os.PathLike[str], *, encoding: str | None = None) -> Collection:
     """Read a file of any format known; raise OSError or SgfError."""
     file = Path(path)
+    if file.stat().st_size > MAX_BYTES:
+        raise SgfError(SgfErrorKind.TOO_LARGE)
     return read_record(file.read_bytes(), file.name, encoding=encoding)
 
 
 def read_record(data: bytes, name: str = "", *, encoding: str | None = None) -> Collection:
-    """Read the bytes of a record of any format known; raise SgfError where it is none."""
-    return read_collection(data, encoding=encoding)
+    """Read the bytes of a record of any format known; raise SgfError where it is none.
+
+    The name only decides what a text without a clear mark is taken for. Other formats become SGF in UTF-8.
+    """
+    file_format = find_format(data, name)
+    if file_format is FileFormat.SGF:
+        return read_collection(data, encoding=encoding)
+    declared = ""
+    if file_format is FileFormat.UGF and (match := _UGF_LANGUAGE.search(data[:_HEAD])):
+        declared = _LANGUAGES.get(match[1].decode("ascii", "replace").upper(), "")
+    decoded = decode(data, encoding, declared=declared)
+    builder = RecordBuilder()
+    note_charset(decoded, builder.log)
+    _READERS[file_format](decoded.text, builder)
+    if not builder.root.children and "AB" not in builder.root.properties:
+        raise SgfError(SgfErrorKind.NO_GAME)
+    found = sorted(builder.log.found, key=lambda entry: entry[0])
+    # A builder's log has line numbers where a reader's has offsets.
+    problems = [Problem(kind, max(line, 0), 1 if line > 0 else 0, detail) for line, kind, detail in found]
+    return Collection([builder.root], "utf-8", problems, builder.log.counts, file_format=file_format)
+
+
+def find_format(data: bytes, name: str = "") -> FileFormat:
+    """Tell the format of a record by its content, and by its name where that is not clear."""
+    head = data[:_HEAD].removeprefix(b"\xef\xbb\xbf")
+    if _UGF.search(head):
+        return FileFormat.UGF
+    is_sgf = _SGF.search(data) is not None
+    if _GIB.search(head) and not (is_sgf and name.lower().endswith(".sgf")):
+        return FileFormat.GIB
+    if _NGF.search(data) and not is_sgf:
+        return FileFormat.NGF
+    return FileFormat.SGF

@@ -20,7 +20,7 @@ def read_collection(data: bytes, *, encoding: str | None = None) -> Collection:
         raise SgfError(SgfErrorKind.TOO_LARGE)
     decoded = decode(data, encoding)
     log = ProblemLog()
-    _note_charset(decoded, log)
+    note_charset(decoded, log)
     return _read(decoded, log, is_chosen=encoding is not None)
 
 
@@ -48,7 +48,7 @@ def _place(source: Source, offset: int) -> tuple[int, int]:
     return (0, 0) if offset < 0 else source.place(offset)
 
 
-def _note_charset(decoded: Decoded, log: ProblemLog) -> None:
+def note_charset(decoded: Decoded, log: ProblemLog) -> None:
     """Note how the character set was found where the file left it open or was wrong."""
     whole_file = -1
     if not decoded.is_known:

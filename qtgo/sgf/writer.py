@@ -15,12 +15,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from qtgo.core.game_tree import Node
-from qtgo.sgf.charset import charset_name, codecs_for, encode, lost_characters
+from qtgo.sgf.charset import BROKEN, charset_name, codecs_for, encode, lost_characters
 from qtgo.sgf.collection import Collection, Source
 from qtgo.sgf.problem import SgfError, SgfErrorKind
 
 _NODES_PER_LINE = 10
-_LAYOUT = re.compile(r"(\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\])|\s+", re.DOTALL)
+_LAYOUT = re.compile(r"(\[[^\]\\]*+(?:\\.[^\]\\]*+)*+(?:\]|\Z))|\s++", re.DOTALL)
 _CA_FOLLOWS = ("FF", "GM")
 
 Games = Collection | Sequence[Node]
@@ -34,13 +34,13 @@ def write_collection(games: Games, encoding: str | None = None, *, lossy: bool =
     collection = _as_collection(games)
     codec = _codec(encoding or collection.encoding)
     source = collection.source
-    text = "".join(_pieces(collection, codec))
+    text = _text_for(collection, codec)
     bom = source is not None and source.bom and codec == source.encoding
     try:
-        return encode(text, codec, bom)
+        return encode(text, codec, bom=bom)
     except UnicodeEncodeError as error:
         if lossy:
-            return text.encode(codec, "replace")
+            return encode(text, codec, bom=bom, errors="replace")
         lost = "".join(lost_characters(text, codec))
         line = text.count("\n", 0, error.start) + 1
         column = error.start - text.rfind("\n", 0, error.start)
@@ -50,14 +50,14 @@ def write_collection(games: Games, encoding: str | None = None, *, lossy: bool =
 def write_text(games: Games) -> str:
     """Write games as text, for the clipboard."""
     collection = _as_collection(games)
-    return "".join(_pieces(collection, collection.encoding)).encode("utf-8", "replace").decode()
+    return BROKEN.sub("\ufffd", "".join(_pieces(collection, collection.encoding)))
 
 
 def unencodable(games: Games, encoding: str) -> list[str]:
     """List the characters that would be lost in an encoding, each once."""
     collection = _as_collection(games)
     codec = _codec(encoding)
-    return lost_characters("".join(_pieces(collection, codec)), codec)
+    return lost_characters(_text_for(collection, codec), codec)
 
 
 def write_node(node: Node) -> str:
@@ -67,6 +67,15 @@ def write_node(node: Node) -> str:
         parts.append(name)
         parts.extend([f"[{value}]" for value in values] or ["[]"])
     return "".join(parts)
+
+
+def _text_for(collection: Collection, codec: str) -> str:
+    """Give the text to encode; broken bytes go back only into the encoding that they came in."""
+    text = "".join(_pieces(collection, codec))
+    source = collection.source
+    if text.isascii() or (source is not None and source.encoding == codec):
+        return text
+    return BROKEN.sub("\ufffd", text)
 
 
 def _as_collection(games: Games) -> Collection:
@@ -105,7 +114,8 @@ def _walk(games: Sequence[Node]) -> Iterator[tuple[str, Node | None]]:
 def _pieces(collection: Collection, codec: str) -> Iterator[str]:
     """Yield the text of the games, node by node, in the layout of the file where it still fits."""
     source = collection.source
-    newline = "\r\n" if source is not None and "\r\n" in source.text else "\n"
+    text = "" if source is None else source.text
+    newline = "\r\n" if 2 * text.count("\r\n") > text.count("\n") else "\n"
     written, previous = "", None
     on_line = 0
     for gap, node in _walk(collection.games):
@@ -113,6 +123,8 @@ def _pieces(collection: Collection, codec: str) -> Iterator[str]:
         original = None if source is None else source.between(previous, node)
         if original is not None and (original == piece or _LAYOUT.sub(r"\1", original) == piece):
             piece = original
+        elif original is not None and previous is not None and _LAYOUT.sub("", tail := _tail(original)) == gap:
+            piece = written + tail
         else:
             is_line_full = previous is not None and (previous.parent is None or on_line >= _NODES_PER_LINE)
             piece = written + _lay_out(gap, previous is None, node is None, is_line_full, newline)
@@ -121,6 +133,11 @@ def _pieces(collection: Collection, codec: str) -> Iterator[str]:
         previous = node
         if node is not None:
             written = write_node(node if node.parent else _declared(node, source, codec))
+
+
+def _tail(piece: str) -> str:
+    """Give the parentheses and layout behind a node."""
+    return piece[len(piece.rstrip("() \t\r\n\v\f")) :]
 
 
 def _lay_out(gap: str, is_start: bool, is_end: bool, is_line_full: bool, newline: str) -> str:

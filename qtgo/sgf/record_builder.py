@@ -1,0 +1,71 @@
+"""Building an SGF record from another format."""
+
+from __future__ import annotations
+
+from qtgo.core.game_tree import Node
+from qtgo.core.handicap import HandicapError, fixed_handicap
+from qtgo.core.point import MAX_SIZE, MIN_SIZE, Color, Point
+from qtgo.core.properties import encode_real, encode_text, set_simple_text, set_text, text_of
+from qtgo.sgf.problem import ProblemKind, ProblemLog
+
+
+class RecordBuilder:
+    """A record that grows move by move at ``current``; the log has line numbers for offsets."""
+
+    def __init__(self) -> None:
+        self.root = Node({"FF": ["4"], "GM": ["1"], "CA": ["UTF-8"], "SZ": ["19"]})
+        self.current = self.root
+        self.size = 19
+        self.log = ProblemLog()
+
+    def set_size(self, text: str) -> None:
+        """Set the size of the board from a number, if it is one that a board can have."""
+        if text.strip().isdecimal() and MIN_SIZE <= int(text) <= MAX_SIZE:
+            self.size = int(text)
+            self.root.properties["SZ"] = [str(self.size)]
+
+    def set_info(self, identifier: str, text: str) -> None:
+        """Set a property of the game unless there is nothing to say or it is known already."""
+        if text.strip() and identifier not in self.root.properties:
+            set_simple_text(self.root, identifier, text.strip())
+
+    def set_komi(self, komi: float) -> None:
+        """Set the komi unless it is known already."""
+        self.root.properties.setdefault("KM", [encode_real(komi)])
+
+    def set_handicap(self, stones: int) -> None:
+        """Set the handicap and put its stones where Korean servers put them: three leave the lower right."""
+        if stones < 2:
+            return
+        try:
+            points = set(fixed_handicap(self.size, self.size, stones))
+        except HandicapError:
+            return
+        if stones == 3:
+            four = set(fixed_handicap(self.size, self.size, 4))
+            points = four - {max(four, key=lambda point: (point.x, -point.y))}
+        self.root.properties["HA"] = [str(stones)]
+        self.root.properties["AB"] = [point.to_sgf(self.size) for point in sorted(points)]
+
+    def add_stone(self, color: Color, point: Point) -> None:
+        """Put a stone onto the board before the first move."""
+        identifier = "AB" if color is Color.BLACK else "AW"
+        self.root.properties.setdefault(identifier, []).append(point.to_sgf(self.size))
+
+    def add_move(self, color: Color, point: Point | None) -> Node:
+        """Add a move; no point, or one off the board, is a pass."""
+        raw = point.to_sgf(self.size) if point is not None and self.has(point) else ""
+        self.current = Node({color.letter: [raw]}, self.current)
+        return self.current
+
+    def has(self, point: Point) -> bool:
+        """Tell whether a point is on the board."""
+        return 0 <= point.x < self.size and 0 <= point.y < self.size
+
+    def add_comment(self, node: Node, text: str) -> None:
+        """Add to the comment of a node."""
+        set_text(node, "C", text_of(node, "C") + text)
+
+    def note_line(self, number: int, line: str) -> None:
+        """Note a line that should say something and cannot be read."""
+        self.log.add(ProblemKind.UNREADABLE_LINE, number, encode_text(line.strip()))

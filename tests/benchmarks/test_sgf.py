@@ -1,0 +1,98 @@
+"""Reading a file of 100,000 nodes: time beside sgfmill 1.1.1, and memory for a node."""
+
+from __future__ import annotations
+
+import gc
+import random
+import time
+import tracemalloc
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from qtgo.sgf.reader import read_collection
+from qtgo.sgf.writer import write_collection
+
+sgfmill = pytest.importorskip("sgfmill.sgf")
+
+NODES = 100_000
+ROUNDS = 5
+WANTED_RATIO = 1.5
+
+
+def big_file() -> bytes:
+    """Make a file of variations of fifty moves with comments, as big teaching files have, of 1.5 MB."""
+    chance = random.Random(1)
+    letters = "abcdefghijklmnopqrs"
+    parts = ["(;GM[1]FF[4]CA[UTF-8]SZ[19]"]
+    for number in range(1, NODES):
+        if number % 50 == 1:
+            parts.append("\n(")
+        point = chance.choice(letters) + chance.choice(letters)
+        parts.append(f";{'BW'[number % 2]}[{point}]")
+        if number % 5 == 0:
+            parts.append(f"C[Move {number} of the game, a word or two on it]")
+        if number % 50 == 0 or number == NODES - 1:
+            parts.append(")")
+    parts.append(")\n")
+    return "".join(parts).encode()
+
+
+DATA = big_file()
+
+
+def read_ours() -> int:
+    """Read and count the nodes in a walk."""
+    return sum(1 for _ in read_collection(DATA).games[0].subtree())
+
+
+def read_theirs() -> int:
+    """Read with sgfmill and count the nodes in a walk."""
+    stack: list[Any] = [sgfmill.Sgf_game.from_bytes(DATA).get_root()]
+    count = 0
+    while stack:
+        node = stack.pop()
+        count += 1
+        stack.extend(node)
+    return count
+
+
+def seconds(read: Callable[[], int]) -> float:
+    """Time one reading, starting from a clean heap."""
+    gc.collect()
+    start = time.perf_counter()
+    assert read() == NODES
+    return time.perf_counter() - start
+
+
+def test_reading_beside_sgfmill(benchmark: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    """Take turns, so that whatever else the machine does slows both; compare the best of each."""
+    times = [(seconds(read_ours), seconds(read_theirs)) for _ in range(ROUNDS)]
+    ours, theirs = (min(column) for column in zip(*times, strict=True))
+    benchmark.pedantic(read_ours, rounds=3)
+    benchmark.extra_info["ratio"] = theirs / ours
+    with capsys.disabled():
+        size = len(DATA) / 1e6
+        print(
+            f"\n{size:.2f} MB, {NODES} nodes: {ours:.3f} s, sgfmill {theirs:.3f} s, {theirs / ours:.2f} times as fast"
+        )
+    assert theirs / ours >= WANTED_RATIO
+
+
+def test_writing(benchmark: Any) -> None:
+    collection = read_collection(DATA)
+    assert benchmark(write_collection, collection) == DATA
+
+
+def test_memory(benchmark: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    gc.collect()
+    tracemalloc.start()
+    collection = read_collection(DATA)
+    per_node = tracemalloc.get_traced_memory()[0] / NODES
+    tracemalloc.stop()
+    benchmark.extra_info["bytes_per_node"] = per_node
+    benchmark.pedantic(collection.games[0].subtree, rounds=1)
+    with capsys.disabled():
+        print(f"\n{per_node:.0f} bytes a node, the text and the places of nodes included")
+    assert per_node < 1000

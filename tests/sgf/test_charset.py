@@ -1,0 +1,183 @@
+"""Character sets: declared, marked, valid UTF-8, guessed, broken, chosen and converted."""
+
+from __future__ import annotations
+
+import codecs
+
+import pytest
+
+from qtgo.core.properties import text_of
+from qtgo.sgf.problem import ProblemKind, SgfError, SgfErrorKind
+from qtgo.sgf.reader import read_collection
+from qtgo.sgf.writer import unencodable, write_collection
+
+NAMES = {
+    "gb18030": ("柯洁", "古力", "黑中盘胜", "第25届三星杯决赛"),
+    "big5": ("柯潔", "黨毅飛", "黑中盤勝", "第25屆三星盃決賽"),
+    "cp932": ("井山裕太", "一力遼", "コミ6目半、白番中押し勝ち", "本因坊戦リーグ"),
+    "euc_jp": ("井山裕太", "一力遼", "コミ6目半、白番中押し勝ち", "本因坊戦リーグ"),
+    "cp949": ("신진서", "박정환", "흑 불계승입니다", "제46기 명인전 결승"),
+    "cp1251": ("Илья Шикшин", "Александр Динерштейн", "Чёрные победили", "Кубок Москвы"),
+    "latin-1": ("Jürgen Müller", "François Dupré", "Größere Fläche für Weiß", "Zürich"),
+}
+
+
+def record(texts: tuple[str, ...], charset: str = "") -> str:
+    declared = f"CA[{charset}]" if charset else ""
+    black, white, comment, event = texts
+    return f"(;FF[4]GM[1]{declared}PB[{black}]PW[{white}]EV[{event}]C[{comment}];B[pd];W[dp])"
+
+
+@pytest.mark.parametrize(("codec", "texts"), NAMES.items(), ids=NAMES.keys())
+def test_guessed(codec: str, texts: tuple[str, ...]) -> None:
+    data = record(texts).encode(codec)
+    collection = read_collection(data)
+    root = collection.games[0]
+    assert [text_of(root, name) for name in ("PB", "PW", "C", "EV")] == list(texts)
+    assert ProblemKind.GUESSED_CHARSET in collection.problem_counts
+    assert write_collection(collection) == data
+
+
+@pytest.mark.parametrize(("codec", "texts"), NAMES.items(), ids=NAMES.keys())
+@pytest.mark.parametrize("change", [str.upper, str.lower])
+def test_declared(codec: str, texts: tuple[str, ...], change) -> None:  # type: ignore[no-untyped-def]
+    data = record(texts, change(codec)).encode(codec)
+    collection = read_collection(data)
+    assert text_of(collection.games[0], "PB") == texts[0]
+    assert collection.problems == []
+    assert write_collection(collection) == data
+
+
+@pytest.mark.parametrize(
+    ("codec", "text"), [("cp932", "表ソ能十予噂"), ("big5", "功許蓋閱"), ("gb18030", "乗俓刓匼塡")]
+)
+def test_second_bytes_that_look_like_syntax(codec: str, text: str) -> None:
+    """Characters whose second byte is that of a backslash or a bracket."""
+    data = f"(;FF[4]CA[{codec}]PB[{text}]PW[{text}];B[aa])".encode(codec)
+    assert b"\\" in data or data.count(b"]") > 5
+    root = read_collection(data).games[0]
+    assert (text_of(root, "PB"), text_of(root, "PW")) == (text, text)
+    assert root.children[0].properties == {"B": ["aa"]}
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-16-le", "utf-16-be", "utf-32-le"])
+def test_byte_order_marks(codec: str) -> None:
+    mark = {
+        "utf-8": codecs.BOM_UTF8,
+        "utf-16-le": codecs.BOM_UTF16_LE,
+        "utf-16-be": codecs.BOM_UTF16_BE,
+        "utf-32-le": codecs.BOM_UTF32_LE,
+    }[codec]
+    data = mark + record(NAMES["cp949"], "GBK").encode(codec)
+    collection = read_collection(data)
+    assert text_of(collection.games[0], "PB") == "신진서"
+    assert collection.encoding == codec
+    assert write_collection(collection) == data
+
+
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
+def test_wide_characters_without_a_mark(codec: str) -> None:
+    data = record(NAMES["cp932"]).encode(codec)
+    collection = read_collection(data)
+    assert text_of(collection.games[0], "PB") == "井山裕太"
+    assert write_collection(collection) == data
+
+
+def test_iso_2022_jp() -> None:
+    data = record(NAMES["cp932"]).encode("iso2022_jp")
+    assert text_of(read_collection(data).games[0], "PB") == "井山裕太"
+
+
+def test_utf_8_needs_no_declaration() -> None:
+    collection = read_collection(record(("申真谞", "井山裕太", "테스트 комментарий", "")).encode())
+    assert text_of(collection.games[0], "C") == "테스트 комментарий"
+    assert collection.problems == []
+
+
+def test_wrong_declaration() -> None:
+    data = record(NAMES["gb18030"], "UTF-8").encode("gb18030")
+    collection = read_collection(data)
+    assert text_of(collection.games[0], "PB") == "柯洁"
+    assert [problem.kind for problem in collection.problems] == [
+        ProblemKind.WRONG_CHARSET,
+        ProblemKind.GUESSED_CHARSET,
+    ]
+    assert write_collection(collection) == data
+
+
+@pytest.mark.parametrize("name", ["foo", "rot13", "base64", "idna", "undefined", "unicode_escape", "\0"])
+def test_unknown_declaration(name: str) -> None:
+    collection = read_collection(record(NAMES["latin-1"], name).encode())
+    assert text_of(collection.games[0], "PB") == "Jürgen Müller"
+    assert ProblemKind.UNKNOWN_CHARSET in collection.problem_counts
+
+
+def test_declaration_that_valid_utf_8_contradicts_is_followed_and_noted() -> None:
+    data = record(NAMES["latin-1"], "ISO-8859-1").encode()
+    collection = read_collection(data)
+    assert text_of(collection.games[0], "PB") == "JÃ¼rgen MÃ¼ller"
+    assert [problem.kind for problem in collection.problems] == [ProblemKind.DOUBTFUL_CHARSET]
+    chosen = read_collection(data, encoding="UTF-8")
+    assert text_of(chosen.games[0], "PB") == "Jürgen Müller"
+    assert b"CA[UTF-8]" in write_collection(chosen)
+
+
+def test_a_name_cut_off_within_a_character_survives() -> None:
+    whole = record(("巧花巧花巧花", "骊龙", "好好好好", "杯"), "UTF-8").encode()
+    data = whole.replace("花]".encode(), "花".encode()[:2] + b"]")
+    collection = read_collection(data)
+    assert collection.encoding == "utf-8"
+    assert text_of(collection.games[0], "PB") == "巧花巧花巧" + 2 * "\ufffd"
+    assert [(p.kind, p.line) for p in collection.problems] == [(ProblemKind.UNDECODABLE_BYTES, 1)]
+    assert write_collection(collection) == data
+
+
+def test_a_broken_byte_does_not_swallow_a_bracket() -> None:
+    data = b"(;CA[GB18030]C[" + "围棋是一种古老的游戏".encode("gb18030") + b"\xb5"
+    collection = read_collection(data)
+    read = read_collection(write_collection(collection))
+    assert text_of(read.games[0], "C") == "围棋是一种古老的游戏?"
+
+
+def test_chosen_encoding() -> None:
+    data = record(NAMES["cp949"]).encode("cp949")
+    collection = read_collection(data, encoding="EUC-KR")
+    assert text_of(collection.games[0], "PB") == "신진서"
+    with pytest.raises(SgfError) as raised:
+        read_collection(data, encoding="no such")
+    assert raised.value.kind is SgfErrorKind.UNKNOWN_ENCODING
+
+
+def test_conversion_updates_the_declaration() -> None:
+    data = record(NAMES["cp932"], "Shift_JIS").encode("cp932")
+    collection = read_collection(data)
+    converted = write_collection(collection, "utf-8")
+    assert converted == data.decode("cp932").replace("Shift_JIS", "UTF-8").encode()
+    collection.encoding = "utf-8"
+    assert write_collection(collection) == converted
+
+
+def test_conversion_adds_a_declaration() -> None:
+    collection = read_collection(record(NAMES["cp1251"]).encode("cp1251"))
+    converted = write_collection(collection, "utf-8")
+    assert converted.startswith(b"(;FF[4]GM[1]CA[UTF-8]PB[")
+    assert text_of(read_collection(converted).games[0], "PW") == "Александр Динерштейн"
+
+
+def test_characters_that_would_be_lost() -> None:
+    collection = read_collection(record(("柯洁", "é", "柯 ♞", "")).encode())
+    assert unencodable(collection, "utf-8") == []
+    assert unencodable(collection, "ISO-8859-1") == ["柯", "洁", "♞"]
+    with pytest.raises(SgfError) as raised:
+        write_collection(collection, "ISO-8859-1")
+    assert raised.value.kind is SgfErrorKind.UNENCODABLE
+    assert raised.value.detail == "柯洁♞"
+    assert b"PB[??]PW[\xe9]" in write_collection(collection, "ISO-8859-1", lossy=True)
+
+
+def test_broken_bytes_are_not_carried_into_another_encoding() -> None:
+    data = b"(;CA[UTF-8]PB[" + "好好好好好".encode() + b"\xe5\x8c];B[aa])"
+    collection = read_collection(data)
+    assert unencodable(collection, "gb18030") == []
+    converted = write_collection(collection, "gb18030")
+    assert text_of(read_collection(converted).games[0], "PB") == "好好好好好\ufffd\ufffd"

@@ -1,0 +1,116 @@
+"""Deep, wide and hostile files: no recursion, nothing quadratic, nothing left behind."""
+
+from __future__ import annotations
+
+import gc
+import time
+
+import pytest
+
+from qtgo.core.game_tree import Node
+from qtgo.sgf.play_check import check_play
+from qtgo.sgf.problem import ProblemKind
+from qtgo.sgf.reader import read_collection, read_text
+from qtgo.sgf.writer import unencodable, write_collection
+
+MOVES = 100_000
+PARENTHESES = 20_000
+
+
+def test_a_game_of_100_000_moves() -> None:
+    data = b"(;SZ[19]" + b";B[aa];W[bb]" * (MOVES // 2) + b")"
+    collection = read_collection(data)
+    deepest = list(collection.games[0].main_line())[-1]
+    assert len(deepest.path()) == MOVES + 1
+    assert deepest.root is collection.games[0]
+    assert write_collection(collection) == data
+    assert len(check_play(collection)) == 1000
+    assert read_collection(write_collection(collection.games)).games[0].children
+
+
+@pytest.mark.parametrize("node", ["(;B[aa]", "(;B[aa](;W[bb])", "(;B[aa];W[bb]C[x]"])
+def test_nested_parentheses(node: str) -> None:
+    text = node * PARENTHESES + ")" * PARENTHESES
+    collection = read_text(text)
+    assert sum(1 for _ in collection.games[0].subtree()) >= PARENTHESES
+    written = write_collection(collection.games)
+    assert write_collection(read_collection(written).games) == written
+
+
+def test_parentheses_that_never_close_and_never_open() -> None:
+    assert len(read_text("(;B[aa]" * PARENTHESES).games) == 1
+    collection = read_text("(;B[aa])" + ")" * 200_000)
+    assert collection.problem_counts[ProblemKind.EXTRA_CLOSING] == 200_000
+
+
+def test_deep_trees_are_freed() -> None:
+    root = node = Node()
+    for _ in range(MOVES):
+        node = Node({"B": ["aa"]}, node)
+    del root, node
+    gc.collect()
+    top = Node()
+    below = [Node(None, top) for _ in range(10)]
+    for node in below:
+        node.parent = None
+    top.children.clear()
+    chain = Node()
+    for _ in range(MOVES):  # children alone, which reference counting frees as one chain
+        parent = Node()
+        parent.children.append(chain)
+        chain = parent
+    del chain, parent
+
+
+def test_a_wide_tree() -> None:
+    collection = read_text("(;SZ[19]" + "(;B[aa])" * MOVES + ")")
+    assert len(collection.games[0].children) == MOVES
+    assert write_collection(collection).count(b"(") == MOVES + 1
+
+
+HOSTILE = {
+    "open value": "(;B[aa]" + ";C[" * 100_000,
+    "names without values": "(;" + "A" * 300_000 + ")",
+    "many names": "(;" + "AB " * 100_000 + ")",
+    "blanks": "(;" + " " * 300_000 + "B" + " " * 300_000 + "[aa])",
+    "blanks after parentheses": ("(" + " " * 1000) * 300,
+    "extra parentheses, then a node": "(;B[aa]" + ")" * 200_000 + ";W[bb])",
+    "backslashes": "(;C[" + "\\" * 300_001 + "])",
+    "one node of many values": "(;AB" + "[aa]" * 200_000 + ")",
+    "one node of many properties": "(;" + "".join(f"A{n}[x]" for n in range(50_000)) + ")",
+    "the same property": "(;" + "C[x]" * 100_000 + ")",
+    "games": "(;B[aa])" * 50_000,
+    "semicolons": "(" + ";" * 200_000 + ")",
+    "brackets": "(;" + "]" * 200_000 + "[" * 200_000,
+    "problems behind many properties": "(;" + "".join(f"A{n}[x]" for n in range(50_000)) + "TR" + "[?]" * 2000 + ")",
+    "characters that are lost": "(;C[" + "".join(map(chr, range(0x4E00, 0x9FFF))) * 20 + "])",
+    "rectangles": "(;SZ[52]" + "".join("TR[aa:ZZ]" for _ in range(1000)) + ")",
+    "game info in every node": "(" + ";PB[x]" * 50_000 + ")",
+    "stray text": "(;B[aa]" + " ?;" * 100_000 + ")",
+    "line breaks": "(;C[" + "\n\r" * 200_000 + "])" + "\n" * 200_000,
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+def test_hostile_texts_take_time_in_proportion(text: str) -> None:
+    """Every one is below a megabyte, so a quadratic step would take minutes."""
+    start = time.perf_counter()
+    try:
+        collection = read_text(text)
+    except ValueError:
+        return
+    write_collection(collection)
+    unencodable(collection, "gbk")
+    assert time.perf_counter() - start < 20
+
+
+def test_garbage_collection_is_on_again() -> None:
+    assert gc.isenabled()
+    read_text("(;B[aa])")
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        read_text("(;B[aa])")
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
