@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
-from qtgo.core.ruleset import HandicapPlacement, Ruleset
+from qtgo.core.game_tree import Node
+from qtgo.core.handicap import HandicapError, fixed_handicap
+from qtgo.core.point import MAX_SIZE, MIN_SIZE
+from qtgo.core.properties import (
+    decode_points,
+    decode_real,
+    encode_real,
+    first,
+    number_of,
+    real_of,
+    set_simple_text,
+    set_text,
+    simple_text_of,
+    text_of,
+)
+from qtgo.core.property_table import PROPERTIES, PropertyKind
+from qtgo.core.ruleset import HandicapPlacement, Ruleset, default_komi, ruleset
+from qtgo.core.ruleset_text import from_sgf_ru, to_sgf_ru
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +64,162 @@ class GameInfo:
     game_comment: str = ""
     main_time: float | None = None
     overtime: str = ""
+
+
+_TEXTS = {
+    "result": "RE",
+    "date": "DT",
+    "event": "EV",
+    "round": "RO",
+    "place": "PC",
+    "game_name": "GN",
+    "opening": "ON",
+    "source": "SO",
+    "user": "US",
+    "annotator": "AN",
+    "copyright": "CP",
+    "overtime": "OT",
+}
+_PLAYERS = {"black": ("PB", "BR", "BT"), "white": ("PW", "WR", "WT")}
+_ALL = frozenset({"SZ", "KM", "HA", "RU", "TM", "GC", *_TEXTS.values(), *_PLAYERS["black"], *_PLAYERS["white"]})
+_INFO_IDENTIFIERS = frozenset(name for name, kind in PROPERTIES.items() if kind.kind is PropertyKind.GAME_INFO)
+_DEFAULT_RULESET = "japanese"
+_DEFAULT_SIZE = 19
+_SIZE = re.compile(r"\s*([0-9]{1,4})\s*(?::\s*([0-9]{1,4})\s*)?")
+_MAX_KOMI = 150
+
+
+def parse_size(text: str) -> tuple[int, int] | None:
+    """Read a value of SZ as width and height; give None for what is no size of a board."""
+    match = _SIZE.fullmatch(text)
+    if match is None:
+        return None
+    width, height = int(match[1]), int(match[2] or match[1])
+    if MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE:
+        return width, height
+    return None
+
+
+def board_size(root: Node) -> tuple[int, int]:
+    """Give the width and height of the board, 19x19 where the record does not say."""
+    return parse_size(first(root, "SZ") or "") or (_DEFAULT_SIZE, _DEFAULT_SIZE)
+
+
+def parse_komi(text: str) -> float | None:
+    """Read a value of KM in points, or give None.
+
+    Fox writes hundredths, and the Chinese 3.75 stones for 7.5 points: 650 is 6.5, 375 and 3.75 are 7.5.
+    """
+    komi = decode_real(text)
+    if komi is None:
+        return None
+    if abs(komi) > _MAX_KOMI:
+        komi /= 100
+    if (komi * 4) % 2 == 1:
+        komi *= 2
+    return max(-_MAX_KOMI, min(_MAX_KOMI, round(komi * 2) / 2))
+
+
+def game_info_node(node: Node) -> Node:
+    """Give the node of the path down to this one that has the game information, the root where none has."""
+    current = node
+    while current.parent is not None and _INFO_IDENTIFIERS.isdisjoint(current.properties):
+        current = current.parent
+    return current
+
+
+def read_game_info(node: Node) -> GameInfo:
+    """Read what a node, as a rule the root, says about its game; what it leaves open has the usual value.
+
+    Rules that are not known are taken as Japanese; ``rules_text`` keeps what stands there.
+    """
+    width, height = board_size(node.root)
+    rules_text = simple_text_of(node, "RU")
+    rules = (from_sgf_ru(rules_text) if rules_text else None) or ruleset(_DEFAULT_RULESET)
+    handicap = max(0, number_of(node, "HA") or 0)
+    komi = parse_komi(first(node, "KM") or "")
+    older_komi = number_of(node, "KI")
+    if komi is None and older_komi is not None:
+        komi = older_komi / 2
+    if komi is None:
+        komi = default_komi(rules, width, height, handicap)
+    return GameInfo(
+        ruleset=rules,
+        width=width,
+        height=height,
+        komi=komi,
+        handicap=handicap,
+        handicap_placement=_placement(node, rules, handicap, width, height),
+        black=_read_player(node, "black"),
+        white=_read_player(node, "white"),
+        rules_text=rules_text,
+        game_comment=text_of(node, "GC"),
+        main_time=real_of(node, "TM"),
+        **{name: simple_text_of(node, identifier) for name, identifier in _TEXTS.items()},
+    )
+
+
+def _placement(node: Node, rules: Ruleset, handicap: int, width: int, height: int) -> HandicapPlacement:
+    """Tell how the handicap stones came onto the board: where they stand, or else by the rules."""
+    stones = decode_points(node.properties.get("AB", ()), width, height)
+    if not stones:
+        return rules.handicap_placement
+    try:
+        is_fixed = set(stones) == set(fixed_handicap(width, height, handicap))
+    except HandicapError:
+        is_fixed = False
+    return HandicapPlacement.FIXED if is_fixed else HandicapPlacement.FREE
+
+
+def _read_player(node: Node, color: str) -> Player:
+    return Player(*(simple_text_of(node, identifier) for identifier in _PLAYERS[color]))
+
+
+def write_game_info(node: Node, info: GameInfo) -> None:
+    """Write into a node what it does not say yet, leaving alone every property that says it already.
+
+    A node without any information, that of a new game, gets size, rules and komi even where they are usual.
+    """
+    is_new = _ALL.isdisjoint(node.properties)
+    known = read_game_info(node)
+    if is_new or (info.width, info.height) != (known.width, known.height):
+        square = info.width == info.height
+        size = str(info.width) if square else f"{info.width}:{info.height}"
+        node.root.properties["SZ"] = [size]
+    _write_rules(node, info, known, is_new)
+    if info.handicap != known.handicap:
+        _set_or_remove(node, "HA", str(info.handicap) if info.handicap else "")
+    for color, identifiers in _PLAYERS.items():
+        player, before = getattr(info, color), getattr(known, color)
+        for identifier, field_name in zip(identifiers, ("name", "rank", "team"), strict=True):
+            if getattr(player, field_name) != getattr(before, field_name):
+                set_simple_text(node, identifier, getattr(player, field_name))
+    for name, identifier in _TEXTS.items():
+        if getattr(info, name) != getattr(known, name):
+            set_simple_text(node, identifier, getattr(info, name))
+    if info.game_comment != known.game_comment:
+        set_text(node, "GC", info.game_comment)
+    if info.main_time != known.main_time:
+        _set_or_remove(node, "TM", "" if info.main_time is None else encode_real(info.main_time))
+    # Last, since where KM is missing the komi follows from size, rules and handicap.
+    if is_new or info.komi != read_game_info(node).komi:
+        node.properties["KM"] = [encode_real(info.komi)]
+
+
+def _write_rules(node: Node, info: GameInfo, known: GameInfo, is_new: bool) -> None:
+    """Write RU: the text given if it means the rules, else their own name."""
+    if not is_new and info.ruleset == known.ruleset and info.rules_text == known.rules_text:
+        return
+    text = info.rules_text
+    means_rules = bool(text) and from_sgf_ru(text) == info.ruleset
+    if info.ruleset != known.ruleset or is_new:
+        set_simple_text(node, "RU", text if means_rules else to_sgf_ru(info.ruleset))
+    else:
+        set_simple_text(node, "RU", text)
+
+
+def _set_or_remove(node: Node, identifier: str, raw: str) -> None:
+    if raw:
+        node.properties[identifier] = [raw]
+    else:
+        node.properties.pop(identifier, None)

@@ -119,14 +119,21 @@ def _set(node: Node, identifier: str, raw: str) -> None:
 
 
 def decode_move(raw: str, color: Color, width: int, height: int) -> Move | None:
-    """Read the value of B or W: a play, a pass ([] or, up to 19x19, tt), or None where it names no point."""
+    """Read the value of B or W: a play, a pass ([] or, up to 19x19, tt), or None where it names no point.
+
+    A few programs write moves as people read them (``D4``, ``pass``).
+    """
     text = raw.strip()
     point = sgf_points(width, height).get(text)
     if point is not None:
         return Move(color, point)
-    if text == "" or (text == "tt" and width <= 19 and height <= 19):
+    if text == "" or (text == "tt" and width <= 19 and height <= 19) or text.lower() == "pass":
         return Move(color)
-    return None
+    try:
+        point = Point.from_vertex(text)
+    except ValueError:
+        return None
+    return Move(color, point) if point.x < width and point.y < height else None
 
 
 def encode_move(move: Move, height: int) -> str:
@@ -178,8 +185,7 @@ def setup_of(node: Node, width: int, height: int) -> Setup | None:
     if not any(identifier in properties for identifier in _SETUP_IDENTIFIERS):
         return None
     black, white, empty = (
-        tuple(decode_points(properties.get(identifier, ()), width, height))
-        for identifier in ("AB", "AW", "AE")
+        tuple(decode_points(properties.get(identifier, ()), width, height)) for identifier in ("AB", "AW", "AE")
     )
     player = (first(node, "PL") or "").strip()[:1].upper()
     to_move = {"B": Color.BLACK, "1": Color.BLACK, "W": Color.WHITE, "2": Color.WHITE}.get(player)

@@ -50,11 +50,6 @@ class PropertyType:
     is_inherited: bool = False
 
     @property
-    def is_text(self) -> bool:
-        """Tell whether all of a value is one text, so that a colon in it has no meaning."""
-        return self.values in (((ValueType.TEXT,),), ((ValueType.SIMPLE_TEXT,),))
-
-    @property
     def is_point_list(self) -> bool:
         """Tell whether the values are points or stones, of which rectangles may be written ``ul:lr``."""
         return self.form is not Form.SINGLE and self.values[0] in ((ValueType.POINT,), (ValueType.STONE,))
@@ -75,7 +70,7 @@ TR - list point         TB - elist point        TW - elist point        DD - eli
 VW - elist point        PM - one number         FG - one none|number:simpletext
 AR - list point:point   LN - list point:point   LB - list point:simpletext
 
-AP root one simpletext:simpletext               CA root one simpletext
+AP root one simpletext:simpletext|simpletext               CA root one simpletext
 FF root one number      GM root one number      ST root one number      SZ root one number|number:number
 
 AN info one simpletext  BR info one simpletext  BT info one simpletext  CP info one simpletext
@@ -97,16 +92,9 @@ def _read_table() -> dict[str, PropertyType]:
             tuple(ValueType(name) for name in alternative.split(":")) for alternative in values.split("|")
         )
         is_inherited = identifier in _INHERITED
-        types[identifier] = PropertyType(
-            identifier, PropertyKind(kind), Form(form), alternatives, is_inherited
-        )
+        types[identifier] = PropertyType(identifier, PropertyKind(kind), Form(form), alternatives, is_inherited)
     return types
 
 
 PROPERTIES = _read_table()
 """Every property of FF[4] for Go by its identifier."""
-
-OLDER_PROPERTIES = frozenset(
-    "BS CH EL EX ID KI L LT M OM OP OV RG SC SE SI TC WS KGSDE KGSSB KGSSW MULTIGOGM SBKV TT RL SY".split()
-)
-"""Properties of FF[1] to FF[3] and of well-known programs; they are kept as they are."""

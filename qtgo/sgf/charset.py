@@ -75,7 +75,7 @@ _NAMES = {
     "utf-16-be": "UTF-16BE",
 }
 _NOT_FOR_FILES = frozenset({"idna", "punycode", "unicode-escape", "raw-unicode-escape", "undefined", "utf-7"})
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_BROKEN = re.compile("[\ud800-\udfff]+")
 
 # A text in which most of what is not ASCII can be read is taken as damaged, not as another character set.
 _GOOD_PER_BAD = 4
@@ -99,8 +99,8 @@ class Decoded:
     is_doubtful: bool = False
 
     def undecodable(self) -> list[int]:
-        """List the offsets of bytes that are no text."""
-        return [] if self.text.isascii() else [match.start() for match in _SURROGATE.finditer(self.text)]
+        """List the offsets where bytes begin that are no text."""
+        return [] if self.text.isascii() else [match.start() for match in _BROKEN.finditer(self.text)]
 
 
 def codecs_for(name: str) -> tuple[str, ...]:
@@ -195,8 +195,8 @@ def _lenient(data: bytes, codec: str) -> str:
 def _is_nearly(data: bytes, codec: str) -> bool:
     """Tell whether a file is text in an encoding except for a few broken characters."""
     text = _lenient(data, codec)
-    bad = len(_SURROGATE.findall(text))
-    good = sum(1 for letter in text if letter > "\x7f") - bad
+    bad = len(_BROKEN.findall(text))
+    good = len(re.findall(r"[^\x00-\x7f\ud800-\udfff]", text))
     return good >= _GOOD_PER_BAD * bad
 
 

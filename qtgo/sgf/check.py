@@ -1,9 +1,216 @@
-"""Semantic checks."""
+"""What is odd in the properties of games just read: values, points off the board, and what should not meet."""
 
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from qtgo.core.game_info import board_size, parse_size
 from qtgo.core.game_tree import Node
+from qtgo.core.point import MAX_SIZE, Color, Point, sgf_points
+from qtgo.core.properties import (
+    decode_color,
+    decode_move,
+    decode_number,
+    decode_points,
+    decode_real,
+    split_composed,
+)
+from qtgo.core.property_table import PROPERTIES, Form, PropertyKind, PropertyType, ValueType
 from qtgo.sgf.collection import Source
-from qtgo.sgf.problem import ProblemLog
+from qtgo.sgf.problem import ProblemKind, ProblemLog
+
+_MAX_TT_SIZE = 19
+_SETUP_STONES = ("AB", "AW", "AE")
+_SETUP = frozenset({*_SETUP_STONES, "PL"})
+_INFO = frozenset(name for name, kind in PROPERTIES.items() if kind.kind is PropertyKind.GAME_INFO)
+_REMARKS = frozenset({"C", "N"})
+_ROOT = frozenset(name for name, kind in PROPERTIES.items() if kind.kind is PropertyKind.ROOT)
+_WITHOUT_POINTS: dict[ValueType, Callable[[str], bool]] = {
+    ValueType.NONE: lambda raw: not raw.strip(),
+    ValueType.NUMBER: lambda raw: decode_number(raw) is not None,
+    ValueType.REAL: lambda raw: decode_real(raw) is not None,
+    ValueType.DOUBLE: lambda raw: raw.strip() in ("1", "2"),
+    ValueType.COLOR: lambda raw: decode_color(raw) is not None,
+    ValueType.SIMPLE_TEXT: lambda raw: True,
+    ValueType.TEXT: lambda raw: True,
+}
 
 
-def check_values(games: list[Node], source: Source, log: ProblemLog) -> None:
-    """Note values."""
+def check_values(source: Source, log: ProblemLog) -> None:
+    """Note all that is odd in the properties of games, at the places where they stand."""
+    nodes = source.nodes
+    roots = [number for number, node in enumerate(nodes) if node.parent is None]
+    for start, end in pairwise([*roots, len(nodes)]):
+        _GameCheck(nodes[start:end], source, log).run()
+
+
+class _GameCheck:
+    """The check of one game."""
+
+    def __init__(self, nodes: Sequence[Node], source: Source, log: ProblemLog) -> None:
+        self.nodes = nodes
+        self.root = nodes[0]
+        self.source = source
+        self.log = log
+        self.width, self.height = board_size(self.root)
+        self.points = sgf_points(self.width, self.height)
+        self.tt_is_pass = self.width <= _MAX_TT_SIZE and self.height <= _MAX_TT_SIZE
+
+    def run(self) -> None:
+        """Check every node; one with no more than a move on the board and a comment is passed by quickly."""
+        self._check_root()
+        points, root = self.points, self.root
+        for node in self.nodes:
+            moves = 0
+            for identifier, values in node.properties.items():
+                if len(values) != 1:
+                    break
+                if identifier == "B" or identifier == "W":
+                    if values[0] not in points:
+                        break
+                    moves += 1
+                elif identifier not in _REMARKS:
+                    break
+            else:
+                if moves < 2 and node is not root:
+                    continue
+            self._check_node(node)
+        self._check_info_twice()
+
+    def _check_node(self, node: Node) -> None:
+        """Check each property of a node, and how they go together."""
+        for identifier, values in node.properties.items():
+            known = PROPERTIES.get(identifier)
+            if known is not None:
+                self._check_property(node, known, values)
+        self._check_moves(node)
+        if node is not self.root:
+            for identifier in node.properties:
+                if identifier in _ROOT:
+                    self._note(ProblemKind.ROOT_PROPERTY_BELOW_ROOT, node, identifier)
+
+    def _note(self, kind: ProblemKind, node: Node, identifier: str = "", value: int = 0, detail: str = "") -> None:
+        """Note a problem, finding its place in the text unless there are too many already."""
+        offset = self.source.offset_of(node, identifier, value) if self.log.wants(kind) else 0
+        self.log.add(kind, offset, detail or identifier)
+
+    def _check_root(self) -> None:
+        """Check that the game is Go on a board that can be shown."""
+        properties = self.root.properties
+        game = properties.get("GM", ["1"])[0]
+        if game.strip() not in ("1", ""):
+            self._note(ProblemKind.NOT_GO, self.root, "GM", 0, f"GM[{game}]")
+        size = properties.get("SZ", ["19"])[0]
+        if parse_size(size) is None:
+            self._note(ProblemKind.BAD_SIZE, self.root, "SZ", 0, f"SZ[{size}]")
+
+    def _check_property(self, node: Node, known: PropertyType, values: list[str]) -> None:
+        """Check the number of a property's values and each of them."""
+        identifier = known.identifier
+        if known.form is Form.SINGLE and len(values) > 1 and identifier not in ("B", "W"):
+            self._note(ProblemKind.TOO_MANY_VALUES, node, identifier, 1)
+        may_be_empty = known.form is Form.ELIST or known.kind in (PropertyKind.GAME_INFO, PropertyKind.ROOT)
+        for number, raw in enumerate(values):
+            if raw in self.points and known.values[0][0] in (ValueType.STONE, ValueType.POINT):
+                continue
+            if may_be_empty and not raw.strip() and len(values) == 1:
+                continue
+            problem = self._problem_of(known, raw)
+            if problem is not None and identifier not in ("SZ", "GM"):
+                self._note(problem, node, identifier, number, f"{identifier}[{raw}]")
+
+    def _problem_of(self, known: PropertyType, raw: str) -> ProblemKind | None:
+        """Tell what is wrong with a value by none of the ways in which it could be right."""
+        if known.identifier in ("B", "W"):
+            return self._problem_of_move(raw)
+        if known.is_point_list and ":" in raw:
+            return self._problem_of_rectangle(raw)
+        problem = None
+        for alternative in known.values:
+            problem = self._problem_of_alternative(alternative, raw)
+            if problem is None:
+                return None
+        return problem
+
+    def _problem_of_alternative(self, types: tuple[ValueType, ...], raw: str) -> ProblemKind | None:
+        parts: tuple[str, ...] | None = (raw,) if len(types) == 1 else split_composed(raw)
+        if parts is None:
+            return ProblemKind.BAD_VALUE
+        for value_type, part in zip(types, parts, strict=True):
+            is_valid = _WITHOUT_POINTS.get(value_type)
+            if is_valid is None:
+                if part.strip() not in self.points:
+                    return _problem_of_no_point(part)
+            elif not is_valid(part):
+                return ProblemKind.BAD_VALUE
+        return None
+
+    def _problem_of_move(self, raw: str) -> ProblemKind | None:
+        text = raw.strip()
+        if text == "tt" and self.tt_is_pass:
+            return ProblemKind.PASS_AS_TT
+        if text == "" or text in self.points:
+            return None
+        if decode_move(raw, Color.BLACK, self.width, self.height) is not None:
+            return ProblemKind.MOVE_AS_VERTEX
+        return _problem_of_no_point(text)
+
+    def _problem_of_rectangle(self, raw: str) -> ProblemKind | None:
+        corners = [self.points.get(part.strip()) for part in raw.split(":")]
+        if len(corners) != 2:
+            return ProblemKind.BAD_VALUE
+        first, second = corners
+        if first is None or second is None:
+            return ProblemKind.POINT_OFF_BOARD
+        return ProblemKind.REVERSED_CORNERS if first.x > second.x or first.y < second.y else None
+
+    def _check_moves(self, node: Node) -> None:
+        """Check what may not stand in one node, and setup of one point twice."""
+        properties = node.properties
+        moves = len(properties.get("B", ())) + len(properties.get("W", ()))
+        setup = not _SETUP.isdisjoint(properties)
+        if moves:
+            identifier = "B" if "B" in properties else "W"
+            if node.parent is None:
+                self._note(ProblemKind.MOVE_IN_ROOT, node, identifier)
+            if moves > 1:
+                self._note(ProblemKind.TWO_MOVES, node, identifier)
+            if setup:
+                self._note(ProblemKind.SETUP_WITH_MOVE, node, next(name for name in properties if name in _SETUP))
+        if setup:
+            self._check_setup(node)
+
+    def _check_setup(self, node: Node) -> None:
+        """Note the first point that a node sets up twice."""
+        seen: set[Point] = set()
+        for identifier in _SETUP_STONES:
+            for number, raw in enumerate(node.properties.get(identifier, ())):
+                points = decode_points([raw], self.width, self.height)
+                if not seen.isdisjoint(points):
+                    self._note(ProblemKind.DUPLICATE_POINT, node, identifier, number, f"{identifier}[{raw}]")
+                    return
+                seen.update(points)
+
+    def _check_info_twice(self) -> None:
+        """Note nodes with game information below others that have it."""
+        with_info = [node for node in self.nodes if not _INFO.isdisjoint(node.properties)]
+        if len(with_info) < 2:
+            return
+        informed: set[Node] = set()
+        twice = set(with_info)
+        for node in self.nodes:
+            if node.parent in informed:
+                informed.add(node)
+            elif node in twice:
+                informed.add(node)
+                twice.discard(node)
+        for node in with_info:
+            if node in twice:
+                self._note(ProblemKind.GAME_INFO_TWICE, node, next(name for name in node.properties if name in _INFO))
+
+
+def _problem_of_no_point(text: str) -> ProblemKind:
+    """Tell a point off the board from what is no point at all."""
+    is_point = text.strip() in sgf_points(MAX_SIZE, MAX_SIZE)
+    return ProblemKind.POINT_OFF_BOARD if is_point else ProblemKind.BAD_VALUE

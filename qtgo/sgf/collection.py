@@ -9,10 +9,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 
 from qtgo.core.game_tree import Node
 from qtgo.sgf.problem import Problem, ProblemKind
 
+_VALUE = re.compile(r"\[[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+(?:\]|\Z)", re.DOTALL)
+_PROPERTY = re.compile(rf"(\w++)\s*+((?:{_VALUE.pattern}\s*+)++)|{_VALUE.pattern}", re.DOTALL)
+_LOWER_CASE = re.compile(r"[a-z]+")
 _LINE_BREAK = re.compile(r"\r\n|\n\r|\r|\n")
 
 
@@ -56,6 +60,20 @@ class Source:
     def index_of(self, node: Node) -> int | None:
         """Give the number of a node in the order of the text, or None if it was not read from it."""
         return self._indices.get(id(node))
+
+    def offset_of(self, node: Node, identifier: str = "", value: int = 0) -> int:
+        """Give the offset of a node read from the text, or of one of its property's values."""
+        index = self._indices[id(node)]
+        start = self.starts[index]
+        end = self.starts[index + 1] if index + 1 < len(self.starts) else len(self.text)
+        if identifier:
+            for match in _PROPERTY.finditer(self.text, start, end):
+                if match[1] is not None and identifier in (match[1], _LOWER_CASE.sub("", match[1])):
+                    values = list(islice(_VALUE.finditer(self.text, match.start(2), match.end()), value + 1))
+                    if len(values) > value:
+                        return values[value].start() if value else match.start()
+                    value -= len(values)
+        return start
 
     def between(self, node: Node | None, following: Node | None) -> str | None:
         """Give the text from one node to the next (None: the start, the end), or None if they were apart."""

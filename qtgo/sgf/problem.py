@@ -40,6 +40,7 @@ class ProblemKind(Enum):
     REVERSED_CORNERS = "reversed-corners"
     DUPLICATE_POINT = "duplicate-point"
     PASS_AS_TT = "pass-as-tt"
+    MOVE_AS_VERTEX = "move-as-vertex"
     # The order of things
     MOVE_IN_ROOT = "move-in-root"
     TWO_MOVES = "two-moves"
@@ -115,6 +116,10 @@ class ProblemLog:
 
     found: list[tuple[int, ProblemKind, str]] = field(default_factory=list)
     counts: Counter[ProblemKind] = field(default_factory=Counter)
+
+    def wants(self, kind: ProblemKind) -> bool:
+        """Tell whether another problem of a kind would still be kept with its place."""
+        return self.counts[kind] < MAX_PROBLEMS_PER_KIND
 
     def add(self, kind: ProblemKind, offset: int, detail: str = "") -> None:
         """Note a problem at an offset."""

@@ -36,10 +36,8 @@ def _read(decoded: Decoded, log: ProblemLog, *, is_chosen: bool = False) -> Coll
     parser.parse()
     if not parser.games:
         raise SgfError(SgfErrorKind.NO_GAME if text.strip() else SgfErrorKind.EMPTY)
-    source = Source(
-        text, parser.nodes, parser.starts, encoding=decoded.encoding, bom=decoded.bom, is_chosen=is_chosen
-    )
-    check_values(parser.games, source, log)
+    source = Source(text, parser.nodes, parser.starts, encoding=decoded.encoding, bom=decoded.bom, is_chosen=is_chosen)
+    check_values(source, log)
     found = sorted(log.found, key=lambda entry: entry[0])
     problems = [Problem(kind, *_place(source, offset), detail) for offset, kind, detail in found]
     return Collection(parser.games, decoded.encoding, problems, log.counts, source)

@@ -1,0 +1,73 @@
+"""Reading the markup of a node: marks, labels, lines, arrows, territory and dimmed points."""
+
+from __future__ import annotations
+
+from qtgo.core.game_tree import Node
+from qtgo.core.point import Color, Point, sgf_points
+from qtgo.core.position import Mark, Markup
+from qtgo.core.properties import decode_points, decode_simple_text, split_composed
+
+_MARKS = (*((mark.value, mark) for mark in Mark), ("M", Mark.CROSS))
+_TERRITORY = (("TB", Color.BLACK), ("TW", Color.WHITE))
+
+
+def read_markup(node: Node, width: int, height: int) -> Markup:
+    """Read everything that a node draws on its position; dimmed points come down from the nodes before."""
+    properties = node.properties
+    marks: dict[Point, Mark] = {}
+    for identifier, mark in _MARKS:
+        if identifier in properties:
+            marks.update(dict.fromkeys(decode_points(properties[identifier], width, height), mark))
+    territory: dict[Point, Color | None] = {}
+    for identifier, color in _TERRITORY:
+        if identifier in properties:
+            territory.update(dict.fromkeys(decode_points(properties[identifier], width, height), color))
+    return Markup(
+        labels=_labels(node, width, height),
+        marks=marks,
+        territory=territory,
+        lines=_pairs(node, "LN", width, height),
+        arrows=_pairs(node, "AR", width, height),
+        dimmed=frozenset(_inherited_points(node, "DD", width, height)),
+    )
+
+
+def _labels(node: Node, width: int, height: int) -> dict[Point, str]:
+    """Read LB, and the older L, whose points are lettered from ``a`` on."""
+    table = sgf_points(width, height)
+    older = decode_points(node.properties.get("L", ()), width, height)
+    labels = {point: _older_letter(number) for number, point in enumerate(older)}
+    for raw in node.properties.get("LB", ()):
+        parts = split_composed(raw)
+        point = None if parts is None else table.get(parts[0].strip())
+        if parts is not None and point is not None:
+            labels[point] = decode_simple_text(parts[1])
+    return labels
+
+
+def _older_letter(number: int) -> str:
+    letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    return letters[number] if number < len(letters) else str(number + 1)
+
+
+def _pairs(node: Node, identifier: str, width: int, height: int) -> tuple[tuple[Point, Point], ...]:
+    """Read a list of pairs of different points; what is none is passed over."""
+    table = sgf_points(width, height)
+    pairs: dict[tuple[Point, Point], None] = {}
+    for raw in node.properties.get(identifier, ()):
+        start, _, end = raw.partition(":")
+        points = table.get(start.strip()), table.get(end.strip())
+        if points[0] is not None and points[1] is not None and points[0] != points[1]:
+            pairs[points[0], points[1]] = None
+    return tuple(pairs)
+
+
+def _inherited_points(node: Node, identifier: str, width: int, height: int) -> list[Point]:
+    """Read a point list that holds until another follows; an empty one takes it back."""
+    current: Node | None = node
+    while current is not None:
+        values = current.properties.get(identifier)
+        if values is not None:
+            return decode_points(values, width, height)
+        current = current.parent
+    return []
