@@ -32,7 +32,7 @@ class CoordinateStyle(Enum):
 
     NONE = "none"
     LETTERS = "letters"
-    ONE_ONE = "1-1"
+    NUMBERS = "1-1"
     KANJI = "kanji"
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QRadialGradient
+from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPixmap, QRadialGradient
 
 from qtgo.board.geometry import MARGIN_WITH_COORDINATES, BoardGeometry
 from qtgo.board.lettering import draw_text, fitted_size
@@ -13,6 +13,8 @@ from qtgo.board.options import BoardOptions, CoordinateStyle, column_texts, row_
 from qtgo.board.theme import BoardTheme
 from qtgo.board.wood import draw_wood, wood_image
 from qtgo.core.point import Point
+
+GAP = 0.40
 
 
 def draw_table(painter: QPainter, rect: QRectF, theme: BoardTheme, dark: bool) -> None:
@@ -63,9 +65,7 @@ def _soft_rect(painter: QPainter, core: QRectF, reach: float, alpha: int) -> Non
         painter.fillRect(QRectF(corner.x() + dx, corner.y() + dy, reach, reach), QBrush(radial))
 
 
-def draw_board(
-    painter: QPainter, geometry: BoardGeometry, theme: BoardTheme, *, vector: bool = False
-) -> None:
+def draw_board(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme, *, vector: bool = False) -> None:
     """Draw the board's wood or plain color, its edges, and its front where it has a thickness."""
     board = geometry.board
     if theme.wood is None:
@@ -131,24 +131,82 @@ def _draw_front(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme) -
         painter.fillRect(rim, QColor(255, 246, 220, 90))
 
 
-def draw_grid(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme, stars: Iterable[Point]) -> None:
-    """Draw the lines and the star points."""
+class BareGround:
+    """The board without its lines, painted when first needed, to take lines away from under texts."""
+
+    def __init__(self, geometry: BoardGeometry, theme: BoardTheme) -> None:
+        self._geometry = geometry
+        self._theme = theme
+        self._pixmap: QPixmap | None = None
+
+    def cover(self, painter: QPainter, rect: QRectF, opacity: float = 1.0) -> None:
+        """Cover a rectangle with bare board."""
+        if self._pixmap is None:
+            self._pixmap = self._paint()
+        ratio, board = self._geometry.ratio, self._geometry.board
+        left, top = round((rect.left() - board.left()) * ratio), round((rect.top() - board.top()) * ratio)
+        right, bottom = round((rect.right() - board.left()) * ratio), round((rect.bottom() - board.top()) * ratio)
+        source = QRectF(left, top, right - left, bottom - top).intersected(QRectF(self._pixmap.rect()))
+        place = board.topLeft() + source.topLeft() / ratio
+        painter.setOpacity(opacity)
+        painter.drawPixmap(QRectF(place, source.size() / ratio), self._pixmap, source)
+        painter.setOpacity(1.0)
+
+    def _paint(self) -> QPixmap:
+        ratio, board = self._geometry.ratio, self._geometry.board
+        pixmap = QPixmap(round(board.width() * ratio), round(board.height() * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        painter = QPainter(pixmap)
+        painter.translate(-board.topLeft())
+        draw_board(painter, self._geometry, self._theme)
+        painter.end()
+        return pixmap
+
+
+def _runs(count: int, gaps: set[int]) -> list[tuple[float, float]]:
+    """Cut a line of so many points where there are gaps; give its pieces in cells."""
+    pieces: list[tuple[float, float]] = []
+    start = 0.0
+    for index in sorted(gaps):
+        if index - GAP > start:
+            pieces.append((start, index - GAP))
+        start = index + GAP
+    if start < count - 1:
+        pieces.append((start, count - 1.0))
+    return pieces
+
+
+def draw_grid(
+    painter: QPainter,
+    geometry: BoardGeometry,
+    theme: BoardTheme,
+    stars: Iterable[Point],
+    gaps: Collection[Point] = (),
+) -> None:
+    """Draw the lines and the star points, but not on the points where there are to be gaps."""
     color = QColor(theme.line)
     grid, width = geometry.grid, geometry.line
     if theme.line_scale != 1.0:
         extra = 2 * round(width * (theme.line_scale - 1) * geometry.ratio / 2 + 0.25) / geometry.ratio
         width += extra
     half = width / 2
+    cell = geometry.cell
     for column in range(geometry.columns):
-        x = grid.left() + column * geometry.cell
-        painter.fillRect(QRectF(x - half, grid.top() - half, width, grid.height() + width), color)
+        x = grid.left() + column * cell
+        missing = {geometry.rows - 1 - point.y for point in gaps if point.x == column}
+        for start, end in _runs(geometry.rows, missing):
+            y = grid.top() + start * cell
+            painter.fillRect(QRectF(x - half, y - half, width, (end - start) * cell + width), color)
     for row in range(geometry.rows):
-        y = grid.top() + row * geometry.cell
-        painter.fillRect(QRectF(grid.left() - half, y - half, grid.width() + width, width), color)
+        y = grid.top() + row * cell
+        missing = {point.x for point in gaps if geometry.rows - 1 - point.y == row}
+        for start, end in _runs(geometry.columns, missing):
+            x = grid.left() + start * cell
+            painter.fillRect(QRectF(x - half, y - half, (end - start) * cell + width, width), color)
     radius = max(geometry.cell * 0.092, 1.6 * geometry.line)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color)
-    for point in stars:
+    for point in set(stars).difference(gaps):
         painter.drawEllipse(geometry.center(point), radius, radius)
 
 
@@ -165,9 +223,9 @@ def draw_coordinates(
         return
     columns, rows = column_texts(style, geometry.columns), row_texts(style, geometry.rows)
     color = QColor(theme.coordinate)
-    height = geometry.cell * 0.285
+    height = geometry.cell * 0.255
     widest = max((*columns, *rows), key=len)
-    size = min(fitted_size(widest, geometry.cell * 0.74, height), fitted_size("0", geometry.cell, height))
+    size = min(fitted_size(widest, geometry.cell * 0.66, height), fitted_size("0", geometry.cell, height))
     grid = geometry.grid
     away = geometry.cell * (MARGIN_WITH_COORDINATES - 0.5) * 0.5 + geometry.cell * 0.49
     for column, text in enumerate(columns):
@@ -187,9 +245,10 @@ def draw_ground(
     options: BoardOptions,
     stars: Iterable[Point],
     *,
+    gaps: Collection[Point] = (),
     vector: bool = False,
 ) -> None:
     """Draw everything that lies under the stones, without the table."""
     draw_board(painter, geometry, theme, vector=vector)
-    draw_grid(painter, geometry, theme, stars)
+    draw_grid(painter, geometry, theme, stars, gaps)
     draw_coordinates(painter, geometry, theme, options.coordinates, outlines=vector)

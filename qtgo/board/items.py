@@ -10,14 +10,15 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QStyleOptionGraphicsItem, QWidget
 
 from qtgo.board.geometry import BoardGeometry
+from qtgo.board.ground import BareGround
 from qtgo.board.looks import PointLook
-from qtgo.board.marks import Brushwork, draw_cursor, draw_line, draw_look
+from qtgo.board.marks import Brushwork, draw_cursor, draw_line, draw_look, gap_rect, wants_gap
 from qtgo.board.stones import StonePixmaps, stone_pixmaps, variant_at
 from qtgo.board.theme import BoardTheme
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Markup
 
-SHADOWS, STONES, LOOKS, LINES, GHOST, CURSOR = 1, 2, 3, 4, 5, 6
+GAPS, SHADOWS, STONES, LOOKS, LINES, GHOST, CURSOR = range(1, 8)
 DEAD_OPACITY = 0.42
 GHOST_OPACITY = 0.55
 _SLIDE_MS = 160
@@ -31,13 +32,15 @@ class Dress:
     theme: BoardTheme
     pixmaps: StonePixmaps
     work: Brushwork
+    bare: BareGround
 
 
 def make_dress(geometry: BoardGeometry, theme: BoardTheme) -> Dress:
     """Put together what items need for a layout and a theme."""
     odd = round(geometry.line * geometry.ratio) % 2 == 1
     pixmaps = stone_pixmaps(theme, geometry.stone_diameter, geometry.ratio, odd)
-    return Dress(geometry, theme, pixmaps, Brushwork(geometry.cell, theme, ratio=geometry.ratio))
+    bare = BareGround(geometry, theme)
+    return Dress(geometry, theme, pixmaps, Brushwork(geometry.cell, theme, bare=bare), bare)
 
 
 class StoneItem(QGraphicsPixmapItem):
@@ -78,9 +81,7 @@ class DrawnItem(QGraphicsItem):
         """Give the bounds of the drawing."""
         return self._bounds
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Draw."""
         if self._draw is not None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -96,6 +97,7 @@ class PointItems:
         self._shadow: StoneItem | None = None
         self._stone: StoneItem | None = None
         self._look: DrawnItem | None = None
+        self._gap: DrawnItem | None = None
         self.offset = (0.0, 0.0)
 
     def show_stone(self, color: Color | None, faded: bool, dress: Dress) -> None:
@@ -120,6 +122,7 @@ class PointItems:
 
     def show_look(self, look: PointLook | None, dress: Dress) -> None:
         """Show what stands on the point, or nothing."""
+        self._show_gap(look is not None and wants_gap(look), dress)
         if look is None:
             if self._look is not None:
                 self._look.setVisible(False)
@@ -128,25 +131,40 @@ class PointItems:
             self._look = DrawnItem(LOOKS)
             self._add(self._look)
         reach = dress.geometry.cell * 0.55
+        item = self._look
 
         def draw(painter: QPainter) -> None:
+            center = item.pos()
+            painter.translate(-center)
             if look.variation is not None:
                 pixmap = dress.pixmaps.stone(look.variation[0], variant_at(self.point, look.variation[0]))
                 size = pixmap.deviceIndependentSize()
                 painter.setOpacity(GHOST_OPACITY)
-                painter.drawPixmap(QPointF(-size.width() / 2, -size.height() / 2), pixmap)
+                painter.drawPixmap(center - QPointF(size.width() / 2, size.height() / 2), pixmap)
                 painter.setOpacity(1.0)
-            draw_look(painter, QPointF(0, 0), look, dress.work)
+            draw_look(painter, center, look, dress.work)
 
         self._look.show_drawing(QRectF(-reach, -reach, 2 * reach, 2 * reach), draw)
 
+    def _show_gap(self, shown: bool, dress: Dress) -> None:
+        """Cover the lines on the point, below the shadows of its neighbours."""
+        if not shown:
+            if self._gap is not None:
+                self._gap.setVisible(False)
+            return
+        if self._gap is None:
+            self._gap = DrawnItem(GAPS)
+            self._add(self._gap)
+        bare, rect = dress.bare, gap_rect(dress.geometry.center(self.point), dress.geometry.cell)
+        self._gap.show_drawing(rect, lambda painter: bare.cover(painter, rect))
+
     def remove(self) -> None:
         """Take the items out of their scene."""
-        for item in (self._shadow, self._stone, self._look):
+        for item in (self._shadow, self._stone, self._look, self._gap):
             scene = None if item is None else item.scene()
             if item is not None and scene is not None:
                 scene.removeItem(item)
-        self._shadow = self._stone = self._look = None
+        self._shadow = self._stone = self._look = self._gap = None
 
     def place(self, offset: tuple[float, float], geometry: BoardGeometry, *, snap: bool = True) -> None:
         """Put the items at the point, shifted by parts of a cell; to whole device pixels unless sliding."""

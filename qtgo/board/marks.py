@@ -6,26 +6,30 @@ import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
+from qtgo.board.ground import GAP, BareGround
 from qtgo.board.lettering import draw_text, fitted_size
 from qtgo.board.looks import LastMove, Owner, PointLook
 from qtgo.board.theme import BoardTheme
 from qtgo.core.point import Color
 from qtgo.core.position import Mark
 
-_NO_PEN = Qt.PenStyle.NoPen
 _NO_BRUSH = Qt.BrushStyle.NoBrush
+_VEIL = 0.66
 
 
 @dataclass(frozen=True, slots=True)
 class Brushwork:
-    """What drawing on points needs: the length of a cell, the theme, and ``outlines`` for a vector device."""
+    """What drawing on points needs: the length of a cell, the theme, and the bare board.
+
+    A vector device has no bare board to copy from; it wants texts as outlines, and gaps in the grid under them.
+    """
 
     cell: float
     theme: BoardTheme
     outlines: bool = False
-    ratio: float = 1.0
+    bare: BareGround | None = None
 
 
 def draw_look(painter: QPainter, center: QPointF, look: PointLook, work: Brushwork) -> None:
@@ -34,8 +38,6 @@ def draw_look(painter: QPainter, center: QPointF, look: PointLook, work: Brushwo
     if look.highlighted:
         _draw_highlight(painter, center, work)
     text = _text(look)
-    if text and stone is None:
-        _draw_patch(painter, center, text, work)
     if look.mark is not None:
         _draw_mark(painter, center, look.mark, stone, work)
     if look.owner is not None:
@@ -51,9 +53,27 @@ def draw_look(painter: QPainter, center: QPointF, look: PointLook, work: Brushwo
     if look.ko and not text and look.mark is None:
         _draw_ko(painter, center, work)
     if look.dimmed:
-        veil = QColor(work.theme.base)
-        veil.setAlphaF(0.62)
-        painter.fillRect(_square(center, work.cell), veil)
+        _draw_veil(painter, _square(center, work.cell), work)
+
+
+def wants_gap(look: PointLook) -> bool:
+    """Tell whether the lines of the board should not run through a point, since there is text on it."""
+    return look.stone is None and look.variation is None and bool(_text(look))
+
+
+def gap_rect(center: QPointF, cell: float) -> QRectF:
+    """Give the square around a point in which the lines make way for a text."""
+    return _square(center, cell * 2 * GAP)
+
+
+def _draw_veil(painter: QPainter, rect: QRectF, work: Brushwork) -> None:
+    """Let a point fade into the board."""
+    if work.bare is not None:
+        work.bare.cover(painter, rect, _VEIL)
+        return
+    veil = QColor(work.theme.base)
+    veil.setAlphaF(_VEIL)
+    painter.fillRect(rect, veil)
 
 
 def _text(look: PointLook) -> str:
@@ -78,21 +98,6 @@ def _text_size(text: str, work: Brushwork, on_stone: bool) -> float:
     width = (0.60 if len(text) < 3 else 0.70) if on_stone else 0.86
     height = 0.44 if len(text) == 1 else 0.40
     return fitted_size(text, work.cell * width, work.cell * height, bold=True)
-
-
-def _draw_patch(painter: QPainter, center: QPointF, text: str, work: Brushwork) -> None:
-    """Cover the lines under a text with a round patch of the board's color that fades out at its border."""
-    reach = work.cell * (0.44 if len(text) < 3 else 0.52)
-    base = QColor(work.theme.base)
-    clear = QColor(base)
-    clear.setAlpha(0)
-    gradient = QRadialGradient(center, reach)
-    gradient.setColorAt(0.0, base)
-    gradient.setColorAt(0.72, base)
-    gradient.setColorAt(1.0, clear)
-    painter.setPen(_NO_PEN)
-    painter.setBrush(QBrush(gradient))
-    painter.drawEllipse(center, reach, reach)
 
 
 def _draw_writing(
@@ -131,7 +136,7 @@ def _draw_mark(painter: QPainter, center: QPointF, mark: Mark, stone: Color | No
 
 def _halo(theme: BoardTheme) -> QColor:
     color = QColor(theme.base)
-    color.setAlphaF(0.85)
+    color.setAlphaF(0.6)
     return color
 
 

@@ -9,11 +9,10 @@ from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from qtgo.board.geometry import BoardGeometry, fill_board
-from qtgo.board.ground import draw_ground
+from qtgo.board.ground import BareGround, draw_ground
 from qtgo.board.looks import PointLook, looks
-from qtgo.board.marks import Brushwork, draw_line, draw_look
+from qtgo.board.marks import Brushwork, draw_line, draw_look, wants_gap
 from qtgo.board.options import BoardOptions, CoordinateStyle
-from qtgo.board.stars import star_points
 from qtgo.board.stones import (
     draw_shadow,
     draw_stone,
@@ -23,6 +22,7 @@ from qtgo.board.stones import (
     variant_at,
 )
 from qtgo.board.theme import KAYA, BoardTheme
+from qtgo.core.handicap import star_points
 from qtgo.core.point import Point
 from qtgo.core.position import NO_MARKUP, Markup, Position
 
@@ -152,10 +152,12 @@ def draw_position(
     """Draw board, stones and all marks of a position into a layout."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     stars = star_points(position.width, position.height)
-    draw_ground(painter, geometry, theme, options, stars, vector=vector)
     on_points = looks(position, markup, options)
+    gaps = [point for point, look in on_points.items() if wants_gap(look)]
+    draw_ground(painter, geometry, theme, options, stars, gaps=gaps, vector=vector)
     _draw_stones(painter, geometry, position, on_points, options, theme, vector)
-    work = Brushwork(geometry.cell, theme, vector, geometry.ratio)
+    bare = None if vector else BareGround(geometry, theme)
+    work = Brushwork(geometry.cell, theme, outlines=vector, bare=bare)
     offsets = _offsets(position, options)
     for point, look in on_points.items():
         center = _shifted(geometry, point, offsets)

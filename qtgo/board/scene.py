@@ -25,9 +25,9 @@ from qtgo.board.items import (
 )
 from qtgo.board.looks import PointLook, looks
 from qtgo.board.options import BoardOptions, CoordinateStyle
-from qtgo.board.stars import star_points
 from qtgo.board.stones import fuzzy_offsets, variant_at
 from qtgo.board.theme import KAYA, BoardTheme
+from qtgo.core.handicap import star_points
 from qtgo.core.point import Color, Point
 from qtgo.core.position import NO_MARKUP, Markup, Position
 
@@ -330,12 +330,7 @@ class BoardScene(QGraphicsScene):
 
     def _show_ghost(self) -> None:
         point, color = self._hovered, self._ghost_color
-        if (
-            point is None
-            or color is None
-            or self._position.color_at(point) is not None
-            or not self._is_legal(point)
-        ):
+        if point is None or color is None or self._position.color_at(point) is not None or not self._is_legal(point):
             self._ghost.setVisible(False)
             return
         self._ghost.show_pixmap(self._dress.pixmaps.stone(color, variant_at(point, color)))

@@ -94,9 +94,8 @@ def _draw_slate(painter: QPainter, center: QPointF, radius: float, variant: int,
     painter.drawEllipse(center, radius, radius)
     spot = QPointF(center.x() - 0.36 * radius, center.y() - 0.42 * radius)
     _glow(painter, spot, radius * 0.42, QColor(255, 255, 255, 74))
-    painter.setPen(Qt.PenStyle.NoPen)
     bounce = QPointF(center.x() + 0.46 * radius, center.y() + 0.50 * radius)
-    _glow(painter, bounce, radius * 0.30, QColor(255, 214, 160, 26))
+    _glow(painter, bounce, radius * 0.42, QColor(255, 220, 180, 13))
 
 
 def _draw_shell(painter: QPainter, center: QPointF, radius: float, variant: int, theme: BoardTheme) -> None:
@@ -223,9 +222,7 @@ def _jitters(columns: int, rows: int) -> list[tuple[float, float]]:
     return [_jitter(Point(x, y)) for y in range(rows) for x in range(columns)]
 
 
-def fuzzy_offsets(
-    columns: int, rows: int, stones: bytes, gap: float = 0.97
-) -> dict[Point, tuple[float, float]]:
+def fuzzy_offsets(columns: int, rows: int, stones: bytes, gap: float = 0.97) -> dict[Point, tuple[float, float]]:
     """Lay every stone a little beside its point, in parts of a cell, y downward.
 
     Stones that would overlap move apart. The same stones always lie in the same way.

@@ -141,7 +141,7 @@ def _lock_of(file: Path) -> QLockFile:
 
 def _read(file: Path) -> Journal | None:
     """Read a journal; a last line cut off in the middle is passed over."""
-    lines = []
+    lines: list[Any] = []
     with contextlib.suppress(OSError, ValueError), file.open(encoding="utf-8") as stream:
         lines.extend(json.loads(line) for line in stream)
     try:

@@ -8,9 +8,7 @@ from enum import Enum
 from qtgo.core.game_info import GameInfo
 from qtgo.core.handicap import max_fixed_handicap
 from qtgo.core.point import MAX_SIZE, MIN_SIZE
-from qtgo.core.ruleset import HandicapPlacement, default_komi, ruleset
-
-KOMI_LIMIT = 150.0
+from qtgo.core.ruleset import MAX_KOMI, MIN_KOMI, HandicapPlacement, default_komi, ruleset, valid_komi
 
 
 class NewGameProblem(Enum):
@@ -55,9 +53,9 @@ class NewGame:
         problems: set[NewGameProblem] = set()
         if not all(MIN_SIZE <= size <= MAX_SIZE for size in (info.width, info.height)):
             return frozenset({NewGameProblem.BOARD_SIZE})
-        if not -KOMI_LIMIT <= info.komi <= KOMI_LIMIT:
+        if not MIN_KOMI <= info.komi <= MAX_KOMI:
             problems.add(NewGameProblem.KOMI_OUT_OF_RANGE)
-        elif (info.komi * 2) % 1:
+        elif not valid_komi(info.komi):
             problems.add(NewGameProblem.KOMI_NOT_HALF_POINTS)
         handicap_problem = _handicap_problem(info)
         if handicap_problem is not None:

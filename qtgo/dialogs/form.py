@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -128,6 +129,18 @@ class FormDialog(QDialog):
         """Fit the contents, and the screen before all."""
         room = self.screen().availableSize()
         return super().sizeHint().boundedTo(QSize(room.width(), room.height()) * _SCREEN_SHARE)
+
+
+def with_note(field: QWidget | QLayout, note: FieldNote) -> QVBoxLayout:
+    """Put a note right below a field."""
+    column = QVBoxLayout()
+    column.setSpacing(2)
+    if isinstance(field, QLayout):
+        column.addLayout(field)
+    else:
+        column.addWidget(field)
+    column.addWidget(note)
+    return column
 
 
 def _settle_layouts() -> None:

@@ -38,18 +38,24 @@ class KomiField(QWidget):
         self.usual = QPushButton(self.tr("Use the &usual"), self)
         self.usual.setToolTip(self.tr("Let komi follow rules, board and handicap again"))
         self.usual.setAutoDefault(False)
+        self.offered = QPushButton(self)
+        self.offered.setToolTip(self.tr("Take the komi that is often agreed on under these rules"))
+        self.offered.setAutoDefault(False)
+        self._offered_komi = 0.0
         self.note = FieldNote(self)
         self._origin = QLabel(self)
         row = QHBoxLayout()
         row.addWidget(self.box)
         row.addWidget(self._origin)
         row.addWidget(self.usual)
+        row.addWidget(self.offered)
         row.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(row)
         layout.addWidget(self.note)
         self.box.valueChanged.connect(self.komi_changed.emit)
+        self.offered.clicked.connect(lambda: self.box.setValue(self._offered_komi))
         self.usual.clicked.connect(self.usual_requested)
 
     @property
@@ -57,8 +63,8 @@ class KomiField(QWidget):
         """Give the number in the field."""
         return self.box.value()
 
-    def show_komi(self, komi: float, usual: float, *, by_user: bool) -> None:
-        """Show a komi and whether it is the user's own; nothing is emitted."""
+    def show_komi(self, komi: float, usual: float, *, by_user: bool, offered: float | None = None) -> None:
+        """Show a komi, whether the user set it, and one often agreed on; nothing is emitted."""
         if self.box.value() != komi:
             with QSignalBlocker(self.box):
                 self.box.setValue(komi)
@@ -68,3 +74,7 @@ class KomiField(QWidget):
             text = self.tr("usual for these rules")
         self._origin.setText(text)
         self.usual.setVisible(by_user)
+        self.offered.setVisible(offered is not None and offered != komi)
+        if offered is not None:
+            self._offered_komi = offered
+            self.offered.setText(self.tr("Use {komi}").format(komi=self.box.textFromValue(offered)))

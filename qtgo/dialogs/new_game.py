@@ -26,7 +26,7 @@ from qtgo.core.point import Color, Point
 from qtgo.core.position import Position
 from qtgo.core.ruleset import HandicapPlacement, Ruleset
 from qtgo.dialogs.board_size_field import BoardSizeField
-from qtgo.dialogs.form import FieldNote, FormDialog, label_for
+from qtgo.dialogs.form import FieldNote, FormDialog, label_for, with_note
 from qtgo.dialogs.komi_field import KomiField
 from qtgo.dialogs.new_game_words import problem_sentence
 from qtgo.dialogs.ruleset_field import RulesetField
@@ -124,14 +124,15 @@ class NewGameDialog(FormDialog):
         form = QFormLayout(group)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         form.addRow(label_for(self.board_size.combo, self.tr("Board &size:"), group), self.board_size)
-        form.addRow(label_for(self.rules.combo, self.tr("&Rules:"), group), self.rules)
         stones = QHBoxLayout()
         stones.addWidget(self.handicap)
         stones.addWidget(self.placement)
         stones.addStretch(1)
-        form.addRow(label_for(self.handicap, self.tr("&Handicap:"), group), stones)
-        form.addRow("", self.handicap_note)
+        handicap = with_note(stones, self.handicap_note)
+        form.addRow(label_for(self.handicap, self.tr("&Handicap:"), group), handicap)
         form.addRow(label_for(self.komi.box, self.tr("&Komi:"), group), self.komi)
+        # Last, because it grows: what depends on the rules stays in sight when all of them are shown.
+        form.addRow(label_for(self.rules.combo, self.tr("&Rules:"), group), self.rules)
         return group
 
     def _connect(self) -> None:
@@ -173,7 +174,12 @@ class NewGameDialog(FormDialog):
             white=self._player(self._value.info.white, Color.WHITE),
         )
         self._value = replace(self._value, info=info).with_usual_komi()
-        self.komi.show_komi(self._value.info.komi, self._value.usual_komi, by_user=self._value.komi_by_user)
+        self.komi.show_komi(
+            self._value.info.komi,
+            self._value.usual_komi,
+            by_user=self._value.komi_by_user,
+            offered=None if info.handicap else info.ruleset.offered_komi,
+        )
         self.placement.setEnabled(info.handicap > 0)
         self._show_problems()
         self._show_preview()

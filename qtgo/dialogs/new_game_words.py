@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from qtgo.core.game_info import GameInfo
-from qtgo.core.new_game import KOMI_LIMIT, NewGameProblem, max_handicap
+from qtgo.core.new_game import NewGameProblem, max_handicap
 from qtgo.core.point import MAX_SIZE, MIN_SIZE
+from qtgo.core.ruleset import MAX_KOMI
 
 
 def problem_sentence(problem: NewGameProblem, info: GameInfo) -> str:
@@ -36,7 +37,7 @@ def problem_sentence(problem: NewGameProblem, info: GameInfo) -> str:
     return sentences[problem].format(
         low=MIN_SIZE,
         high=MAX_SIZE,
-        komi=f"{KOMI_LIMIT:g}",
+        komi=f"{MAX_KOMI:g}",
         width=info.width,
         height=info.height,
         largest=largest,

@@ -10,6 +10,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSpinBox, QWidget
 
 from qtgo.core.ruleset import (
+    CUSTOM,
     HandicapCompensation,
     HandicapPlacement,
     KoRule,
@@ -21,7 +22,7 @@ from qtgo.core.ruleset import (
     Tax,
 )
 from qtgo.dialogs.form import label_for
-from qtgo.dialogs.ruleset_words import CUSTOM, parameter_word
+from qtgo.dialogs.ruleset_words import parameter_word
 
 MAX_PASSES = 4
 

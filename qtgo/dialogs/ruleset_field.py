@@ -7,9 +7,9 @@ from dataclasses import replace
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
-from qtgo.core.ruleset import Ruleset, named_rulesets
+from qtgo.core.ruleset import CUSTOM, Ruleset, named_rulesets
 from qtgo.dialogs.ruleset_editor import RulesetEditor
-from qtgo.dialogs.ruleset_words import CUSTOM, ruleset_sentence, ruleset_title
+from qtgo.dialogs.ruleset_words import ruleset_sentence, ruleset_title
 
 
 class RulesetField(QWidget):

@@ -7,6 +7,7 @@ from enum import Enum
 from PySide6.QtCore import QCoreApplication
 
 from qtgo.core.ruleset import (
+    CUSTOM,
     HandicapCompensation,
     HandicapPlacement,
     KoRule,
@@ -16,8 +17,6 @@ from qtgo.core.ruleset import (
     Suicide,
     Tax,
 )
-
-CUSTOM = "custom"
 
 
 def ruleset_title(name: str) -> str:

@@ -129,6 +129,8 @@ class TerritoryReviewPanel(QWidget):
         layout.addLayout(self._players_grid())
         layout.addStretch(1)
         buttons = QHBoxLayout()
+        margin = self.fontMetrics().height() // 2
+        buttons.setContentsMargins(margin, margin, margin, margin)
         buttons.addWidget(self.cancel_button)
         buttons.addStretch(1)
         buttons.addWidget(self.finish_button)

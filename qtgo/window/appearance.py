@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QDialog, QMainWindow, QSplitter
 
 from qtgo.board.options import BoardOptions
+from qtgo.board.options import CoordinateStyle as BoardCoordinates
 from qtgo.board.scene import BoardScene
 from qtgo.board.theme import KAYA, THEMES, theme_title
 from qtgo.controllers.display import DisplayOptions
@@ -40,7 +41,11 @@ class Appearance(QObject):
         self._settings = settings
         self._scene.set_theme(THEMES.get(settings.board_theme, KAYA))
         self._scene.set_options(
-            BoardOptions(coordinates=settings.coordinates, fuzzy=settings.fuzzy_placement, animate=settings.animation)
+            BoardOptions(
+                coordinates=BoardCoordinates(settings.coordinates.value),
+                fuzzy=settings.fuzzy_placement,
+                animate=settings.animation,
+            )
         )
         self._controller.set_display(DisplayOptions(settings.move_numbers, settings.show_variations))
         self._actions.set_arrow_keys(settings.arrow_keys)

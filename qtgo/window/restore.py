@@ -1,13 +1,12 @@
-"""The question after a crash: restore what was not saved?"""
+"""The question whether to restore what a crash left unsaved."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from enum import Enum, auto
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QFileInfo, QLocale
 from PySide6.QtWidgets import QMessageBox
 
 from qtgo.controllers.journal import Journal
@@ -29,7 +28,7 @@ def describe(journal: Journal) -> str:
     """Say which game a journal belongs to, and when it was last changed."""
     path = journal.header.path
     name = Path(path).name if path else _tr("A new game")
-    changed = datetime.fromtimestamp(journal.file.stat().st_mtime)
+    changed = QFileInfo(str(journal.file)).lastModified()
     when = QLocale().toString(changed, QLocale.FormatType.ShortFormat)
     return _tr("{name}, last changed {when}").format(name=name, when=when)
 

@@ -29,6 +29,8 @@ def journaled(folder: Path) -> tuple[Game, JournalWriter]:
 def abandon(writer: JournalWriter) -> None:
     """Leave the journal as a crash does: the file stays, the lock's owner is gone."""
     assert writer._lock is not None
+    assert writer._stream is not None
+    writer._stream.close()
     writer._lock.unlock()
 
 

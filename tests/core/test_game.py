@@ -49,7 +49,7 @@ def test_ko_is_refused_at_once_and_allowed_later(rules: str) -> None:
     game = new_game(rules)
     play(game, KO)
     assert game.position.ko == Point.from_vertex("E4")
-    assert refusal(game, "E4") == (Reason.KO, 6)
+    assert refusal(game, "E4") == (Reason.KO, 7)
     play(game, "A1 A9")
     game.play(Point.from_vertex("E4"))
     assert game.position.ko == Point.from_vertex("D4")
@@ -235,7 +235,7 @@ def position_game(rules: str, diagram: str) -> Game:
         for x, cell in enumerate(row):
             if cell in "XO":
                 stones["AB" if cell == "X" else "AW"].append(Point(x, y).to_sgf(height))
-    root = Node({"GM": ["1"], "SZ": [str(width)], **stones})
+    root = Node({"GM": ["1"], "SZ": [f"{width}:{height}"], **stones})
     return Game(root, replace(read_game_info(root), ruleset=ruleset(rules)))
 
 
@@ -278,8 +278,6 @@ def test_free_handicap_is_placed_by_black_stone_by_stone() -> None:
     assert game.to_move is Color.WHITE
     assert game.take_back()
     assert game.handicap_to_place == 1
-    game.redo()
-    game.undo()
     play(game, "C7")
     play(game, "E5")
     assert game.position.color_at(Point.from_vertex("E5")) is Color.WHITE

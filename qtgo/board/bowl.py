@@ -1,0 +1,221 @@
+"""The lid of a player's bowl, with the stones that the player has captured lying in it."""
+
+from __future__ import annotations
+
+import math
+import random
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPaintEvent, QPalette, QPen, QRadialGradient
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from qtgo.board.stones import stone_pixmaps, stone_rect
+from qtgo.board.theme import KAYA, BoardTheme
+from qtgo.core.point import Color
+
+_STONE = 0.15
+_LAYERS = ((0.0, 0.305, 0.35), (0.5, 0.235, 1.2), (0.0, 0.16, 2.3), (0.5, 0.09, 0.2))
+_WOOD = QColor("#8d5c34")
+
+
+class BowlLid(QWidget):
+    """A turned lid with prisoners in it and their number below; it grows with the font and the room it is given.
+
+    ``color`` is the player whose lid it is: the stones in it are of the other color.
+    """
+
+    def __init__(self, color: Color, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._color = color
+        self._count = 0
+        self._remaining: int | None = None
+        self._theme = KAYA
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self._describe()
+
+    @property
+    def count(self) -> int:
+        """Give the number of prisoners shown."""
+        return self._count
+
+    @property
+    def remaining(self) -> int | None:
+        """Give the number of stones left to play, if it is shown."""
+        return self._remaining
+
+    def set_count(self, count: int) -> None:
+        """Show a number of prisoners."""
+        if count != self._count:
+            self._count = count
+            self._describe()
+            self.update()
+
+    def set_remaining(self, remaining: int | None) -> None:
+        """Show how many of its own stones the player has left, or nothing about it."""
+        if remaining != self._remaining:
+            self._remaining = remaining
+            self._describe()
+            self.updateGeometry()
+            self.update()
+
+    def set_theme(self, theme: BoardTheme) -> None:
+        """Use the stones of a board's theme."""
+        if theme != self._theme:
+            self._theme = theme
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Ask for a lid of about seven lines of text, and room for the number."""
+        side = self.fontMetrics().height() * 6
+        return QSize(side, side + self._text_height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for a lid in which stones can still be told."""
+        side = self.fontMetrics().height() * 3
+        return QSize(side, side + self._text_height())
+
+    def hasHeightForWidth(self) -> bool:
+        """Tell that the lid is round."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Give the height that goes with a width."""
+        return width + self._text_height()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the lid, the stones and the number."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        text_height = self._text_height()
+        side = min(self.width(), self.height() - text_height)
+        lid = QRectF((self.width() - side) / 2, (self.height() - text_height - side) / 2, side, side)
+        draw_lid(painter, lid, self._theme.shaded)
+        self._draw_stones(painter, lid)
+        self._draw_texts(painter, QRectF(0, lid.bottom(), self.width(), text_height))
+
+    def _draw_stones(self, painter: QPainter, lid: QRectF) -> None:
+        side = lid.width()
+        ratio = self.devicePixelRatioF()
+        stones = stone_pixmaps(self._theme, round(side * _STONE * ratio) / ratio, ratio, odd=False)
+        for number, (x, y) in enumerate(lying_stones()[: self._count]):
+            center = QPointF(lid.center().x() + x * side, lid.center().y() + y * side)
+            corners = [stones.shadow(), stones.stone(self._color.opponent, number % 4)]
+            for pixmap in corners if self._theme.shaded else corners[1:]:
+                corner = stone_rect(center, pixmap).topLeft()
+                painter.drawPixmap(
+                    QPointF(round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio), pixmap
+                )
+
+    def _draw_texts(self, painter: QPainter, rect: QRectF) -> None:
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        line = rect.height() / (1 if self._remaining is None else 2)
+        painter.setFont(self._number_font())
+        center = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(QRectF(rect.left(), rect.top(), rect.width(), line), center, str(self._count))
+        if self._remaining is not None:
+            painter.setFont(self.font())
+            text = self.tr("%1 left").replace("%1", str(self._remaining))
+            painter.drawText(QRectF(rect.left(), rect.top() + line, rect.width(), line), center, text)
+
+    def _number_font(self) -> QFont:
+        font = QFont(self.font())
+        font.setBold(True)
+        return font
+
+    def _text_height(self) -> int:
+        lines = 1 if self._remaining is None else 2
+        return math.ceil(self.fontMetrics().height() * 1.15) * lines
+
+    def _describe(self) -> None:
+        """Say in words what is to be seen."""
+        name = self.tr("Black's prisoners") if self._color is Color.BLACK else self.tr("White's prisoners")
+        self.setAccessibleName(f"{name}: {self._count}")
+        self.setToolTip(self.accessibleName())
+
+
+@lru_cache(maxsize=1)
+def lying_stones() -> tuple[tuple[float, float], ...]:
+    """Say where stones lie in a lid, in parts of its width from its middle; the later ones lie on the first."""
+    source = random.Random(41)
+    places: list[tuple[float, float]] = []
+    for shift, reach, turn in _LAYERS:
+        layer = []
+        step = _STONE * 1.03
+        for row in range(-3, 4):
+            for column in range(-3, 4):
+                x = (column + row % 2 / 2 + shift) * step
+                y = (row + shift) * step * math.sqrt(0.75)
+                if math.hypot(x, y) <= reach:
+                    across = x * math.cos(turn) - y * math.sin(turn) + source.uniform(-0.01, 0.01)
+                    down = x * math.sin(turn) + y * math.cos(turn) + source.uniform(-0.01, 0.01)
+                    layer.append((across, down))
+        source.shuffle(layer)
+        places += layer
+    return tuple(places)
+
+
+def draw_lid(painter: QPainter, rect: QRectF, shaded: bool) -> None:
+    """Draw an empty lid, turned from wood, lit from the upper left."""
+    center, radius = rect.center(), rect.width() * 0.46
+    painter.setPen(Qt.PenStyle.NoPen)
+    if not shaded:
+        painter.setPen(QPen(_WOOD.darker(170), radius * 0.06))
+        painter.setBrush(_WOOD.lighter(150))
+        painter.drawEllipse(center, radius * 0.97, radius * 0.97)
+        return
+    shadow = QPointF(center.x() + radius * 0.05, center.y() + radius * 0.08)
+    _fill_circle(painter, shadow, radius * 1.08, shadow, ((0.0, 110), (0.86, 95), (1.0, 0)), QColor(0, 0, 0))
+    _draw_rim(painter, center, radius)
+    inner = radius * 0.88
+    light = QPointF(center.x() + inner * 0.35, center.y() + inner * 0.4)
+    gradient = QRadialGradient(light, inner * 1.5)
+    for stop, shade in ((0.0, 118), (0.45, 100), (0.85, 72), (1.0, 58)):
+        gradient.setColorAt(stop, _WOOD.lighter(shade) if shade >= 100 else _WOOD.darker(round(10000 / shade)))
+    painter.setBrush(QBrush(gradient))
+    painter.drawEllipse(center, inner, inner)
+    _draw_turning(painter, center, inner)
+    hollow = QPointF(center.x() + inner * 0.07, center.y() + inner * 0.09)
+    _fill_circle(painter, center, inner, hollow, ((0.0, 0), (0.82, 0), (1.0, 105)), QColor(20, 8, 0))
+
+
+def _draw_rim(painter: QPainter, center: QPointF, radius: float) -> None:
+    gradient = QRadialGradient(QPointF(center.x() - radius * 0.5, center.y() - radius * 0.6), radius * 1.9)
+    gradient.setColorAt(0.0, _WOOD.lighter(165))
+    gradient.setColorAt(0.45, _WOOD.lighter(118))
+    gradient.setColorAt(1.0, _WOOD.darker(165))
+    painter.setBrush(QBrush(gradient))
+    painter.drawEllipse(center, radius, radius)
+
+
+def _draw_turning(painter: QPainter, center: QPointF, radius: float) -> None:
+    """Draw the fine rings that the lathe leaves."""
+    source = random.Random(3)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    ring = radius * 0.97
+    while ring > radius * 0.08:
+        color = QColor(50, 22, 0) if source.random() < 0.6 else QColor(255, 220, 170)
+        color.setAlpha(source.randint(8, 26))
+        painter.setPen(QPen(color, radius * 0.016))
+        painter.drawEllipse(center, ring, ring)
+        ring -= radius * source.uniform(0.03, 0.07)
+    painter.setPen(Qt.PenStyle.NoPen)
+
+
+def _fill_circle(
+    painter: QPainter,
+    center: QPointF,
+    radius: float,
+    focus: QPointF,
+    alphas: tuple[tuple[float, int], ...],
+    color: QColor,
+) -> None:
+    gradient = QRadialGradient(focus, radius)
+    for stop, alpha in alphas:
+        shade = QColor(color)
+        shade.setAlpha(alpha)
+        gradient.setColorAt(stop, shade)
+    painter.setBrush(QBrush(gradient))
+    painter.drawEllipse(center, radius, radius)

@@ -1,0 +1,68 @@
+"""What the program is, its version and its licence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6 import __version__ as pyside_version
+from PySide6.QtCore import QSize, Qt, qVersion
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from qtgo import __version__
+
+
+class AboutDialog(QDialog):
+    """Shows the name, the versions that a report of a fault needs, the licence and a link."""
+
+    def __init__(self, icon: Path, website: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("About QtGo"))
+        picture = QLabel(self)
+        side = 5 * self.fontMetrics().height()
+        picture.setPixmap(QIcon(str(icon)).pixmap(QSize(side, side), self.devicePixelRatioF()))
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
+        self.buttons.rejected.connect(self.reject)
+        texts = QVBoxLayout()
+        texts.addWidget(self._title())
+        self.versions = self._label(
+            self.tr("Version {version}, with Qt {qt} and PySide {pyside}").format(
+                version=__version__, qt=qVersion(), pyside=pyside_version
+            )
+        )
+        texts.addWidget(self.versions)
+        texts.addSpacing(self.fontMetrics().height() // 2)
+        texts.addWidget(self._label(self.tr("A board for the game of Go: play, review, keep the record.")))
+        texts.addWidget(self._label(self.tr("Free under the MIT licence, without any warranty.")))
+        if website:
+            texts.addWidget(self._link(website))
+        texts.addStretch(1)
+        row = QHBoxLayout()
+        row.setSpacing(self.fontMetrics().height())
+        row.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(texts, 1)
+        layout = QVBoxLayout(self)
+        layout.addLayout(row)
+        layout.addWidget(self.buttons)
+
+    def _title(self) -> QLabel:
+        title = QLabel("QtGo", self)
+        font = title.font()
+        font.setPointSizeF(font.pointSizeF() * 1.8)
+        font.setBold(True)
+        title.setFont(font)
+        return title
+
+    def _label(self, text: str) -> QLabel:
+        label = QLabel(text, self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        flags = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        label.setTextInteractionFlags(flags)
+        return label
+
+    def _link(self, address: str) -> QLabel:
+        link = QLabel(f'<a href="{address}">{address}</a>', self)
+        link.setOpenExternalLinks(True)
+        link.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        return link

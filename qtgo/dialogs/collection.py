@@ -1,0 +1,221 @@
+"""The chooser of a game in a file with several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import zip_longest
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    QSortFilterProxyModel,
+    Qt,
+)
+from PySide6.QtGui import QIcon, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.core.game_info import GameInfo, Player
+from qtgo.core.point import Color
+from qtgo.core.position import Position
+from qtgo.dialogs.form import label_for
+from qtgo.widgets.stone import SmallBoard, paint_stone
+
+_Index = QModelIndex | QPersistentModelIndex
+_INFO_ROLE = Qt.ItemDataRole.UserRole + 1
+_CACHED_POSITIONS = 500
+
+
+class GamesModel(QAbstractListModel):
+    """The games of a collection."""
+
+    def __init__(self, games: Sequence[GameInfo], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._games = games
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
+        """Count the games."""
+        return 0 if parent.isValid() else len(self._games)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Give a game's texts, or its GameInfo."""
+        info = self._games[index.row()]
+        if role == _INFO_ROLE:
+            return info
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return "\n".join([f"{index.row() + 1}.", *self.lines(info)])
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return ", ".join([str(index.row() + 1), *self.lines(info)])
+        return None
+
+    def lines(self, info: GameInfo) -> list[str]:
+        """List what tells a game from the others: Black, White, event or name, date and result."""
+        black = _player_text(info.black) or self.tr("Black")
+        white = _player_text(info.white) or self.tr("White")
+        last = " · ".join(filter(None, (info.date, info.result)))
+        return [black, white, *filter(None, (info.game_name or info.event, last))]
+
+
+def _player_text(player: Player) -> str:
+    return " ".join(filter(None, (player.name, player.rank)))
+
+
+class _GameDelegate(QStyledItemDelegate):
+    """Paints a game as a small board with its texts below."""
+
+    def __init__(self, position_of: Callable[[int], Position], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._position_of = lru_cache(maxsize=_CACHED_POSITIONS)(position_of)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        line = option.fontMetrics.height()
+        return QSize(12 * line, 17 * line)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        view = option.widget
+        view.style().drawPrimitive(QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, view)
+        line = option.fontMetrics.height()
+        rect = option.rect.adjusted(line // 2, line // 2, -line // 2, -line // 2)
+        side = min(rect.width(), rect.height() - 5 * line)
+        board_rect = QRectF(rect.center().x() - side / 2, rect.top(), side, side)
+        position = self._position_of(_source_row(index))
+        SmallBoard(board_rect, position.width, position.height).paint(painter, position)
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
+        painter.setPen(view.palette().color(role))
+        rect.setTop(rect.top() + side + line // 3)
+        self._paint_texts(painter, rect, index.data().split("\n")[1:])
+
+    def _paint_texts(self, painter: QPainter, rect: QRect, texts: Sequence[str]) -> None:
+        """Paint the players with their stones, then the other lines."""
+        metrics = painter.fontMetrics()
+        line = metrics.height()
+        row = QRect(rect.left() + line, rect.top(), rect.width() - line, line)
+        for text, color in zip_longest(texts, Color):
+            if color is not None:
+                side = 0.72 * line
+                stone = QRectF(rect.left(), row.center().y() - side / 2 + 0.5, side, side)
+                self._paint_stone(painter, stone, color)
+            painter.drawText(
+                row,
+                Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+                metrics.elidedText(text, Qt.TextElideMode.ElideRight, row.width()),
+            )
+            row.translate(0, line)
+
+    @staticmethod
+    def _paint_stone(painter: QPainter, rect: QRectF, color: Color) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_stone(painter, rect, color)
+        painter.restore()
+
+
+def _source_row(index: _Index) -> int:
+    """Give the row of the game itself, whatever is filtered out before it."""
+    model = index.model()
+    assert isinstance(model, QSortFilterProxyModel)
+    return model.mapToSource(model.index(index.row(), 0)).row()
+
+
+class CollectionDialog(QDialog):
+    """Shows the games as small boards; ``chosen_index()`` is the game chosen.
+
+    ``position_of`` gives the position to show of a game, and is asked only for the games in sight.
+    """
+
+    def __init__(
+        self,
+        games: Sequence[GameInfo],
+        position_of: Callable[[int], Position],
+        chosen: int = 0,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Choose a Game"))
+        self._proxy = QSortFilterProxyModel(self)
+        self._proxy.setSourceModel(GamesModel(games, self))
+        self._proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.filter = QLineEdit(self)
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setPlaceholderText(self.tr("player, event, date"))
+        self.view = self._view(position_of)
+        self._count = QLabel(self)
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._lay_out()
+        self._connect()
+        self.view.setCurrentIndex(self._proxy.index(chosen, 0))
+        self._refresh()
+        self.resize(self.sizeHint())
+
+    def chosen_index(self) -> int | None:
+        """Give the number of the game chosen, counted from 0, or None."""
+        index = self.view.currentIndex()
+        return self._proxy.mapToSource(index).row() if index.isValid() else None
+
+    def sizeHint(self) -> QSize:
+        """Show three games in a row, within the screen."""
+        line = self.fontMetrics().height()
+        return QSize(40 * line, 40 * line).boundedTo(self.screen().availableSize() * 0.85)
+
+    def _view(self, position_of: Callable[[int], Position]) -> QListView:
+        view = QListView(self)
+        view.setModel(self._proxy)
+        view.setItemDelegate(_GameDelegate(position_of, view))
+        view.setViewMode(QListView.ViewMode.IconMode)
+        view.setResizeMode(QListView.ResizeMode.Adjust)
+        view.setMovement(QListView.Movement.Static)
+        view.setUniformItemSizes(True)
+        view.setLayoutMode(QListView.LayoutMode.Batched)
+        view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        view.setAccessibleName(self.tr("Games"))
+        return view
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(label_for(self.filter, self.tr("&Find:"), self))
+        top.addWidget(self.filter, 1)
+        top.addWidget(self._count)
+        for button in self.buttons.buttons():
+            button.setIcon(QIcon())
+        layout = QVBoxLayout(self)
+        layout.addLayout(top)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self.buttons)
+
+    def _connect(self) -> None:
+        self.filter.textChanged.connect(self._on_filter_changed)
+        self.view.activated.connect(self.accept)
+        self.view.selectionModel().currentChanged.connect(self._refresh)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    def _on_filter_changed(self, text: str) -> None:
+        self._proxy.setFilterFixedString(text)
+        if not self.view.currentIndex().isValid():
+            self.view.setCurrentIndex(self._proxy.index(0, 0))
+        self._refresh()
+
+    def _refresh(self) -> None:
+        shown, total = self._proxy.rowCount(), self._proxy.sourceModel().rowCount()
+        self._count.setText(self.tr("{shown} of {total}").format(shown=shown, total=total))
+        open_button = self.buttons.button(QDialogButtonBox.StandardButton.Open)
+        open_button.setEnabled(self.view.currentIndex().isValid())
