@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -144,8 +145,8 @@ class BareGround:
         if self._pixmap is None:
             self._pixmap = self._paint()
         ratio, board = self._geometry.ratio, self._geometry.board
-        left, top = round((rect.left() - board.left()) * ratio), round((rect.top() - board.top()) * ratio)
-        right, bottom = round((rect.right() - board.left()) * ratio), round((rect.bottom() - board.top()) * ratio)
+        left, right = (math.floor((x - board.left()) * ratio + 0.5) for x in (rect.left(), rect.right()))
+        top, bottom = (math.floor((y - board.top()) * ratio + 0.5) for y in (rect.top(), rect.bottom()))
         source = QRectF(left, top, right - left, bottom - top).intersected(QRectF(self._pixmap.rect()))
         place = board.topLeft() + source.topLeft() / ratio
         painter.setOpacity(opacity)

@@ -13,14 +13,12 @@ from qtgo.board.geometry import BoardGeometry
 from qtgo.board.ground import BareGround
 from qtgo.board.looks import PointLook
 from qtgo.board.marks import Brushwork, draw_cursor, draw_line, draw_look, gap_rect, wants_gap
-from qtgo.board.stones import StonePixmaps, stone_pixmaps, variant_at
+from qtgo.board.stones import DEAD_OPACITY, GHOST_OPACITY, StonePixmaps, stone_pixmaps, variant_at
 from qtgo.board.theme import BoardTheme
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Markup
 
 GAPS, SHADOWS, STONES, LOOKS, LINES, GHOST, CURSOR = range(1, 8)
-DEAD_OPACITY = 0.42
-GHOST_OPACITY = 0.55
 _SLIDE_MS = 160
 
 

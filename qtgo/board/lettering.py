@@ -62,3 +62,39 @@ def draw_text(
     painter.setPen(color)
     left = center.x() - (bounds.center().x() * pixels / 100 if on_ink else advance / 2)
     painter.drawText(QPointF(left, center.y() - middle * pixels / 100), text)
+
+
+def _caption_size(width: float) -> float:
+    return max(9.0, min(width / 42, 28.0))
+
+
+def _caption_lines(caption: str, width: float) -> list[str]:
+    """Break a caption at its blanks into lines that fit a width; its own line breaks stay."""
+    size = _caption_size(width)
+    room = (width - 2 * size) * 100 / size
+    lines: list[str] = []
+    for paragraph in caption.splitlines():
+        line = ""
+        for word in paragraph.split():
+            longer = f"{line} {word}" if line else word
+            if line and text_bounds(longer).width() > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return lines
+
+
+def caption_height(caption: str, width: float) -> float:
+    """Give the height of the strip that a caption needs; 0 for none."""
+    lines = _caption_lines(caption, width)
+    return (len(lines) * 1.45 + 1.0) * _caption_size(width) if lines else 0.0
+
+
+def draw_caption(painter: QPainter, rect: QRectF, caption: str, *, outlines: bool = False) -> None:
+    """Write a caption in a strip, line by line, centred."""
+    size = _caption_size(rect.width())
+    for number, line in enumerate(_caption_lines(caption, rect.width())):
+        center = QPointF(rect.center().x(), rect.top() + (1.2 + number * 1.45) * size)
+        draw_text(painter, center, line, size, QColor("#000000"), outlines=outlines)

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from qtgo.core.point import column_name
+from qtgo.settings import CoordinateStyle
+
+__all__ = ["DEFAULT_OPTIONS", "BoardOptions", "CoordinateStyle", "column_texts", "kanji_number", "row_texts"]
 
 _KANJI = "零一二三四五六七八九"
-
-
-class CoordinateStyle(Enum):
-    """How the lines of the board are named along its edges; the value is what settings and options store."""
-
-    NONE = "none"
-    LETTERS = "letters"
-    NUMBERS = "1-1"
-    KANJI = "kanji"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +24,9 @@ class BoardOptions:
     animate: bool = True
     last_move: bool = True
     ko: bool = True
+
+
+DEFAULT_OPTIONS = BoardOptions()
 
 
 def kanji_number(number: int) -> str:

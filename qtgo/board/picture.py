@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QMarginsF, QPointF, QSizeF, Qt
+from PySide6.QtCore import QByteArray, QMarginsF, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
 from qtgo.board.geometry import BoardGeometry, fill_board
 from qtgo.board.ground import BareGround, draw_ground
+from qtgo.board.lettering import caption_height, draw_caption
 from qtgo.board.looks import PointLook, looks
 from qtgo.board.marks import Brushwork, draw_line, draw_look, wants_gap
-from qtgo.board.options import BoardOptions, CoordinateStyle
+from qtgo.board.options import DEFAULT_OPTIONS, BoardOptions, CoordinateStyle
 from qtgo.board.stones import (
+    DEAD_OPACITY,
+    GHOST_OPACITY,
     draw_shadow,
     draw_stone,
     fuzzy_offsets,
@@ -26,89 +30,90 @@ from qtgo.core.handicap import star_points
 from qtgo.core.point import Point
 from qtgo.core.position import NO_MARKUP, Markup, Position
 
-DEAD_OPACITY = 0.42
-GHOST_OPACITY = 0.55
-_DEFAULT = BoardOptions()
 
-
-class PictureError(Exception):
+class PictureError(OSError):
     """A picture cannot be written; the text is what the system said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What a picture shows; its board's longer side has ``size`` pixels, a caption stands in a strip below it."""
+
+    position: Position
+    markup: Markup = NO_MARKUP
+    options: BoardOptions = DEFAULT_OPTIONS
+    theme: BoardTheme = KAYA
+    size: int = 800
+    caption: str = ""
 
 
 def render_picture(
     position: Position,
     markup: Markup = NO_MARKUP,
-    options: BoardOptions = _DEFAULT,
+    options: BoardOptions = DEFAULT_OPTIONS,
     theme: BoardTheme = KAYA,
     size: int = 800,
+    caption: str = "",
 ) -> QImage:
-    """Draw a position as an image whose longer side is ``size`` pixels; needs a QGuiApplication for fonts."""
-    geometry = _layout(position, options, size, aligned=True)
-    image = QImage(geometry.board.size().toSize(), QImage.Format.Format_ARGB32_Premultiplied)
+    """Draw a position as an image; needs a QGuiApplication for its fonts."""
+    return _to_image(Picture(position, markup, options, theme, size, caption))
+
+
+def write_picture(
+    path: Path,
+    position: Position,
+    markup: Markup = NO_MARKUP,
+    options: BoardOptions = DEFAULT_OPTIONS,
+    theme: BoardTheme = KAYA,
+    size: int = 800,
+    caption: str = "",
+) -> None:
+    """Write a PNG, SVG or PDF file by the name's ending; raise PictureError if it cannot be written."""
+    writers = {".png": _write_png, ".svg": _write_svg, ".pdf": _write_pdf}
+    writer = writers.get(path.suffix.lower())
+    if writer is None:
+        raise PictureError(f"{path.suffix or path.name}: not .png, .svg or .pdf")
+    _check_writable(path)
+    writer(path, Picture(position, markup, options, theme, size, caption))
+
+
+def _to_image(picture: Picture) -> QImage:
+    geometry = _layout(picture, aligned=True)
+    image = QImage(_page(picture, geometry).size().toSize(), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
-    draw_position(painter, geometry, position, markup, options, theme)
+    _draw(painter, picture, geometry, vector=False)
     painter.end()
     return image
 
 
-def write_png(
-    path: Path,
-    position: Position,
-    markup: Markup = NO_MARKUP,
-    options: BoardOptions = _DEFAULT,
-    theme: BoardTheme = KAYA,
-    size: int = 800,
-) -> None:
-    """Write a position as a PNG file; raise PictureError if it cannot be written."""
-    _check_writable(path)
-    image = render_picture(position, markup, options, theme, size)
-    if not QImageWriter(str(path), QByteArray(b"PNG")).write(image):
-        raise PictureError(str(path))
+def _write_png(path: Path, picture: Picture) -> None:
+    writer = QImageWriter(str(path), QByteArray(b"PNG"))
+    if not writer.write(_to_image(picture)):
+        raise PictureError(writer.errorString())
 
 
-def write_svg(
-    path: Path,
-    position: Position,
-    markup: Markup = NO_MARKUP,
-    options: BoardOptions = _DEFAULT,
-    theme: BoardTheme = KAYA,
-    size: int = 800,
-) -> None:
-    """Write a position as an SVG file, texts as outlines; raise PictureError if it cannot be written."""
-    _check_writable(path)
-    geometry = _layout(position, options, size, aligned=False)
+def _write_svg(path: Path, picture: Picture) -> None:
+    geometry = _layout(picture, aligned=False)
+    page = _page(picture, geometry)
     generator = QSvgGenerator()
     generator.setFileName(str(path))
-    generator.setSize(geometry.board.size().toSize())
-    generator.setViewBox(geometry.board)
+    generator.setSize(page.size().toSize())
+    generator.setViewBox(page)
     generator.setTitle("Go")
-    _draw_vector(generator, geometry, position, markup, options, theme)
+    _draw_on(generator, picture, geometry)
 
 
-def write_pdf(
-    path: Path,
-    position: Position,
-    markup: Markup = NO_MARKUP,
-    options: BoardOptions = _DEFAULT,
-    theme: BoardTheme = KAYA,
-    size: int = 800,
-) -> None:
-    """Write a position as a PDF page of its size at 96 pixels to the inch; raise PictureError on failure."""
-    _check_writable(path)
-    geometry = _layout(position, options, size, aligned=False)
+def _write_pdf(path: Path, picture: Picture) -> None:
+    """Write a PDF page of the picture's size, 96 pixels to the inch."""
+    geometry = _layout(picture, aligned=False)
     writer = QPdfWriter(str(path))
-    points = QSizeF(geometry.board.size()) * 0.75
-    writer.setPageLayout(
-        QPageLayout(
-            QPageSize(points, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch),
-            QPageLayout.Orientation.Portrait,
-            QMarginsF(),
-        )
-    )
+    points = _page(picture, geometry).size() * 0.75
+    page = QPageSize(points, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch)
+    writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF()))
     writer.setResolution(96)
     writer.setCreator("QtGo")
-    _draw_vector(writer, geometry, position, markup, options, theme)
+    _draw_on(writer, picture, geometry)
 
 
 def _check_writable(path: Path) -> None:
@@ -119,24 +124,33 @@ def _check_writable(path: Path) -> None:
         raise PictureError(error.strerror or str(error)) from error
 
 
-def _layout(position: Position, options: BoardOptions, size: int, *, aligned: bool) -> BoardGeometry:
-    coordinates = options.coordinates is not CoordinateStyle.NONE
-    return fill_board(position.width, position.height, size, coordinates=coordinates, aligned=aligned)
+def _layout(picture: Picture, *, aligned: bool) -> BoardGeometry:
+    coordinates = picture.options.coordinates is not CoordinateStyle.NONE
+    position = picture.position
+    return fill_board(position.width, position.height, picture.size, coordinates=coordinates, aligned=aligned)
 
 
-def _draw_vector(
-    device: QSvgGenerator | QPdfWriter,
-    geometry: BoardGeometry,
-    position: Position,
-    markup: Markup,
-    options: BoardOptions,
-    theme: BoardTheme,
-) -> None:
+def _page(picture: Picture, geometry: BoardGeometry) -> QRectF:
+    """Give the board's rectangle and, below it, that of the caption."""
+    board = geometry.board
+    return board.adjusted(0, 0, 0, round(caption_height(picture.caption, board.width())))
+
+
+def _draw_on(device: QSvgGenerator | QPdfWriter, picture: Picture, geometry: BoardGeometry) -> None:
     painter = QPainter()
     if not painter.begin(device):
-        raise PictureError("the picture cannot be written")
-    draw_position(painter, geometry, position, markup, options, theme, vector=True)
+        raise PictureError("Qt cannot draw on this device")
+    _draw(painter, picture, geometry, vector=True)
     painter.end()
+
+
+def _draw(painter: QPainter, picture: Picture, geometry: BoardGeometry, *, vector: bool) -> None:
+    draw_position(painter, geometry, picture.position, picture.markup, picture.options, picture.theme, vector=vector)
+    if picture.caption:
+        rect = _page(picture, geometry)
+        rect.setTop(geometry.board.bottom())
+        painter.fillRect(rect, Qt.GlobalColor.white)
+        draw_caption(painter, rect, picture.caption, outlines=vector)
 
 
 def draw_position(

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QGraphicsSceneMouseEvent
+from PySide6.QtWidgets import QGraphicsItem
 
 from qtgo.board.geometry import BoardGeometry, fit_board
 from qtgo.board.ground import draw_board_shadow, draw_ground, draw_table
 from qtgo.board.items import (
     GHOST,
-    GHOST_OPACITY,
     CursorItem,
     Dress,
     LinesItem,
@@ -25,34 +23,22 @@ from qtgo.board.items import (
 )
 from qtgo.board.looks import PointLook, looks
 from qtgo.board.options import BoardOptions, CoordinateStyle
-from qtgo.board.stones import fuzzy_offsets, variant_at
+from qtgo.board.pointing import PointClick, PointingScene
+from qtgo.board.stones import GHOST_OPACITY, fuzzy_offsets, variant_at
 from qtgo.board.theme import KAYA, BoardTheme
 from qtgo.core.handicap import star_points
 from qtgo.core.point import Color, Point
 from qtgo.core.position import NO_MARKUP, Markup, Position
 
+__all__ = ["BoardScene", "PointClick"]
+
 _NUDGE = 0.11
 _STILL = (0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class PointClick:
-    """A click on a point: with which keys held down, which button, and where on the screen, for a menu."""
-
-    point: Point
-    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
-    button: Qt.MouseButton = Qt.MouseButton.LeftButton
-    screen_position: QPoint | None = None
-
-
-class BoardScene(QGraphicsScene):
+class BoardScene(PointingScene):
     """A board with stones and marks, in the logical pixels of the view that shows it."""
 
-    point_clicked = Signal(object)  # PointClick
-    point_right_clicked = Signal(object)  # PointClick
-    point_double_clicked = Signal(object)  # PointClick
-    point_dragged = Signal(object)  # PointClick, each point in turn, the one where the drag began first
-    point_hovered = Signal(object)  # Point | None
     cursor_moved = Signal(object)  # Point | None
     position_shown = Signal(object)  # Position
 
@@ -71,9 +57,6 @@ class BoardScene(QGraphicsScene):
         self._offsets: dict[Point, tuple[float, float]] = {}
         self._ghost_color: Color | None = None
         self._is_legal: Callable[[Point], bool] = lambda _point: True
-        self._hovered: Point | None = None
-        self._pressed: tuple[Point | None, Qt.MouseButton] | None = None
-        self._dragging = False
         self._cursor: Point | None = None
         self._lines = LinesItem()
         self._cursor_item = CursorItem()
@@ -84,6 +67,7 @@ class BoardScene(QGraphicsScene):
             self.addItem(item)
         self._sliding = Sliding()
         self._sliding.setParent(self)
+        self.point_hovered.connect(self._show_ghost)
         self._dress = self._new_dress()
 
     # What is shown
@@ -119,11 +103,6 @@ class BoardScene(QGraphicsScene):
         return self._cursor
 
     @property
-    def hovered(self) -> Point | None:
-        """Give the point under the mouse."""
-        return self._hovered
-
-    @property
     def ghost_shown(self) -> bool:
         """Tell whether a ghost stone is on the board."""
         return self._ghost.isVisible()
@@ -153,6 +132,10 @@ class BoardScene(QGraphicsScene):
         self._show_looks()
         if lines_differ:
             self._lines.show_lines(markup, self._dress)
+
+    def point_at(self, position: QPointF) -> Point | None:
+        """Give the point that a place in the scene belongs to."""
+        return self.geometry.point_at(position)
 
     def set_theme(self, theme: BoardTheme) -> None:
         """Dress the board in another theme."""
@@ -265,8 +248,7 @@ class BoardScene(QGraphicsScene):
         for items in self._points.values():
             items.remove()
         self._points, self._looks, self._offsets = {}, {}, {}
-        self._hovered = None
-        self._pressed = None
+        self.forget_mouse()
         if self._cursor is not None:
             self.set_cursor(None)
 
@@ -329,75 +311,12 @@ class BoardScene(QGraphicsScene):
             self._sliding.finish()
 
     def _show_ghost(self) -> None:
-        point, color = self._hovered, self._ghost_color
+        point, color = self.hovered, self._ghost_color
         if point is None or color is None or self._position.color_at(point) is not None or not self._is_legal(point):
             self._ghost.setVisible(False)
             return
         self._ghost.show_pixmap(self._dress.pixmaps.stone(color, variant_at(point, color)))
         self._ghost.setPos(self.geometry.center(point))
-
-    # The mouse
-
-    def _click_of(self, event: QGraphicsSceneMouseEvent, point: Point) -> PointClick:
-        return PointClick(point, event.modifiers(), event.button(), event.screenPos())
-
-    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Remember where a press began."""
-        self._pressed = (self.geometry.point_at(event.scenePos()), event.button())
-        self._dragging = False
-        event.accept()
-
-    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Count a click where press and release hit the same point."""
-        pressed, self._pressed = self._pressed, None
-        point = self.geometry.point_at(event.scenePos())
-        event.accept()
-        if pressed is None or point is None or pressed != (point, event.button()) or self._dragging:
-            return
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.point_clicked.emit(self._click_of(event, point))
-        elif event.button() == Qt.MouseButton.RightButton:
-            self.point_right_clicked.emit(self._click_of(event, point))
-
-    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Report a double click; its second release is no click of its own."""
-        point = self.geometry.point_at(event.scenePos())
-        self._pressed = None
-        event.accept()
-        if point is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.point_double_clicked.emit(self._click_of(event, point))
-
-    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Follow the mouse with the ghost stone."""
-        point = self.geometry.point_at(event.scenePos())
-        event.accept()
-        if point == self._hovered:
-            return
-        self._drag_to(point, event)
-        self._hover(point)
-
-    def _drag_to(self, point: Point | None, event: QGraphicsSceneMouseEvent) -> None:
-        if self._pressed is None or self._pressed[0] is None or point is None:
-            return
-        start, button = self._pressed
-        if point == start and not self._dragging:
-            return
-        entered = [point] if self._dragging else [start, point]
-        self._dragging = True
-        for each in entered:
-            if each is not None:
-                self.point_dragged.emit(PointClick(each, event.modifiers(), button, event.screenPos()))
-
-    def _hover(self, point: Point | None) -> None:
-        self._hovered = point
-        self._show_ghost()
-        self.point_hovered.emit(point)
-
-    def event(self, event: QEvent) -> bool:
-        """Forget the mouse when it leaves."""
-        if event.type() == QEvent.Type.Leave and self._hovered is not None:
-            self._hover(None)
-        return super().event(event)
 
 
 def _differing(before: Position, after: Position) -> list[Point]:

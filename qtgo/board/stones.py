@@ -13,6 +13,8 @@ from qtgo.board.theme import BoardTheme
 from qtgo.core.point import Color, Point
 
 VARIANTS = {Color.BLACK: 4, Color.WHITE: 10}
+DEAD_OPACITY = 0.42
+GHOST_OPACITY = 0.55
 _SHADOW_REACH = 1.30
 _SMALLEST_GRAIN = 15.0
 

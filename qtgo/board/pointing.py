@@ -1,0 +1,113 @@
+"""A scene of points: turns what the mouse does into points clicked, dragged over and hovered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, Signal
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
+
+from qtgo.core.point import Point
+
+
+@dataclass(frozen=True, slots=True)
+class PointClick:
+    """A click on a point: with which keys held down, which button, and where on the screen, for a menu."""
+
+    point: Point
+    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    button: Qt.MouseButton = Qt.MouseButton.LeftButton
+    screen_position: QPoint | None = None
+
+
+class PointingScene(QGraphicsScene):
+    """A scene that says which point is meant; a subclass says where the points are."""
+
+    point_clicked = Signal(object)  # PointClick
+    point_right_clicked = Signal(object)  # PointClick
+    point_double_clicked = Signal(object)  # PointClick
+    point_dragged = Signal(object)  # PointClick, each point in turn, the one where the drag began first
+    point_hovered = Signal(object)  # Point | None
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._hovered: Point | None = None
+        self._pressed: tuple[Point | None, Qt.MouseButton] | None = None
+        self._dragging = False
+        self._last_clicked: Point | None = None
+
+    def point_at(self, position: QPointF) -> Point | None:
+        """Give the point that a place in the scene belongs to."""
+        raise NotImplementedError
+
+    @property
+    def hovered(self) -> Point | None:
+        """Give the point under the mouse."""
+        return self._hovered
+
+    def forget_mouse(self) -> None:
+        """Take the mouse to be nowhere, since the points have changed."""
+        self._hovered = self._pressed = self._last_clicked = None
+
+    def _click_of(self, event: QGraphicsSceneMouseEvent, point: Point) -> PointClick:
+        return PointClick(point, event.modifiers(), event.button(), event.screenPos())
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Remember where a press began."""
+        self._pressed = (self.point_at(event.scenePos()), event.button())
+        self._dragging = False
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Count a click where press and release hit the same point."""
+        pressed, self._pressed = self._pressed, None
+        point = self.point_at(event.scenePos())
+        event.accept()
+        if pressed is None or point is None or pressed != (point, event.button()) or self._dragging:
+            return
+        self._last_clicked = point if event.button() == Qt.MouseButton.LeftButton else None
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.point_clicked.emit(self._click_of(event, point))
+        elif event.button() == Qt.MouseButton.RightButton:
+            self.point_right_clicked.emit(self._click_of(event, point))
+
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Report a double click, whose release is no click of its own; quick clicks on two points are two clicks."""
+        point = self.point_at(event.scenePos())
+        if point is None or point != self._last_clicked or event.button() != Qt.MouseButton.LeftButton:
+            self.mousePressEvent(event)
+            return
+        self._pressed = None
+        event.accept()
+        self.point_double_clicked.emit(self._click_of(event, point))
+
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Follow the mouse with the ghost stone."""
+        point = self.point_at(event.scenePos())
+        event.accept()
+        if point == self._hovered:
+            return
+        self._drag_to(point, event)
+        self._hover(point)
+
+    def _drag_to(self, point: Point | None, event: QGraphicsSceneMouseEvent) -> None:
+        if self._pressed is None or self._pressed[0] is None or point is None:
+            return
+        start, button = self._pressed
+        if point == start and not self._dragging:
+            return
+        entered = [point] if self._dragging else [start, point]
+        self._dragging = True
+        for each in entered:
+            if each is not None:
+                self.point_dragged.emit(PointClick(each, event.modifiers(), button, event.screenPos()))
+
+    def _hover(self, point: Point | None) -> None:
+        self._hovered = point
+        self.point_hovered.emit(point)
+
+    def event(self, event: QEvent) -> bool:
+        """Forget the mouse when it leaves."""
+        if event.type() == QEvent.Type.Leave and self._hovered is not None:
+            self._hover(None)
+        return super().event(event)

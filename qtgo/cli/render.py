@@ -1,0 +1,207 @@
+"""``qtgo render``: draw a position into a picture, without a window."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from qtgo.cli.errors import InputError
+from qtgo.cli.options import move_option, number_option
+from qtgo.cli.records import choose_game, load, replay_to
+from qtgo.core.game_info import GameInfo, read_game_info
+from qtgo.core.game_tree import Node
+from qtgo.core.markup import read_markup
+from qtgo.core.point import Move, Point
+from qtgo.core.position import Markup, Position
+from qtgo.core.replay import Replay
+from qtgo.settings import CoordinateStyle
+
+_ENDINGS = (".png", ".svg", ".pdf")
+_STYLES = tuple(style.value for style in CoordinateStyle)
+_THEMES = ("kaya", "shinkaya", "katsura", "walnut", "contrast", "paper")
+_SIZES = range(100, 10001)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What is drawn: stones, marks, and notes on moves that have no place of their own."""
+
+    position: Position
+    markup: Markup
+    notes: tuple[str, ...] = ()
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("file", metavar="FILE", help="a record")
+    parser.add_argument(
+        "-o", "--output", required=True, type=_output_option, metavar="OUT", help="the picture: .png, .svg or .pdf"
+    )
+    parser.add_argument(
+        "--move", type=move_option, metavar="N", help="draw the position after move N (default: the last)"
+    )
+    parser.add_argument("--game", type=number_option, default=1, metavar="K", help="take game K of the file")
+    parser.add_argument(
+        "--size",
+        type=_size_option,
+        default=800,
+        metavar="PX",
+        help=f"pixels of the board's longer side, {_SIZES[0]} to {_SIZES[-1]} (default: 800)",
+    )
+    parser.add_argument(
+        "--numbers",
+        type=_range_option,
+        metavar="A-B",
+        help="number the moves from A to B as in a printed diagram, which ends with B unless --move says more",
+    )
+    parser.add_argument(
+        "--coordinates",
+        nargs="?",
+        choices=_STYLES,
+        const="letters",
+        default="none",
+        metavar="STYLE",
+        help="name the lines: letters (when no STYLE is given), 1-1, kanji or none",
+    )
+    parser.add_argument("--theme", choices=_THEMES, default="kaya", help="the look of the board (default: kaya)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Draw the picture; raise InputError where the record cannot be read or the picture not written."""
+    root = choose_game(arguments.file, load(arguments.file), arguments.game)
+    figure = make_figure(arguments.file, root, arguments.move, arguments.numbers)
+    _write(arguments, figure)
+    return 0
+
+
+def make_figure(name: str, root: Node, move: int | None, numbers: tuple[int, int] | None) -> Figure:
+    """Say what to draw after a move of the main line; ``numbers`` are the first and last move to be numbered."""
+    info = read_game_info(root)
+    if numbers is not None:
+        return _numbered(name, root, info, move, numbers)
+    replay = replay_to(name, root, info, move)
+    return Figure(replay.position(), read_markup(replay.step.node, info.width, info.height))
+
+
+def _numbered(name: str, root: Node, info: GameInfo, move: int | None, numbers: tuple[int, int]) -> Figure:
+    """Number moves as in a printed diagram: on the stones before the first, with captures left standing.
+
+    Where more moves follow the last numbered one, the stones are those at the end instead.
+    """
+    first, last = numbers
+    end = replay_to(name, root, info, move)
+    if move is None and end.step.number > last:
+        end = replay_to(name, root, info, last)
+    moves = _moves(end, first, last)
+    if not moves:
+        raise InputError(f"{name}: there is no move {first} to number; the picture ends with move {end.step.number}")
+    start = replay_to(name, root, info, first - 1).position()
+    as_printed = end.step.number <= last
+    labels, notes = _number_points(moves, _taken(start) if as_printed else _taken_over(moves, end.position()))
+    position = end.position()
+    if as_printed:
+        position = replace(position, stones=_with_moves(start, moves, labels))
+    markup = read_markup(end.step.node, info.width, info.height)
+    return Figure(replace(position, last_move=None, ko=None), replace(markup, numbers=labels), notes)
+
+
+def _taken(start: Position) -> dict[Point, str]:
+    """Name the points on which older stones stand."""
+    return {point: point.vertex for point, _ in start.stones_by_point()}
+
+
+def _taken_over(moves: Iterable[tuple[int, Move]], end: Position) -> dict[Point, str]:
+    """Name the points on which the other color stands in the end: a number there would mislead."""
+    points = {move.point: move.color for _, move in moves if move.point is not None}
+    return {point: point.vertex for point, color in points.items() if end.color_at(point) is color.opponent}
+
+
+def _moves(end: Replay, first: int, last: int) -> list[tuple[int, Move]]:
+    steps = ((step.number, step.last_move) for step in end.steps)
+    found = {number: move for number, move in steps if move is not None and first <= number <= last}
+    return list(found.items())
+
+
+def _number_points(
+    moves: Iterable[tuple[int, Move]], known: dict[Point, str]
+) -> tuple[dict[Point, int], tuple[str, ...]]:
+    """Give each point the number of the first move on it, and notes on the passes and the moves that came later."""
+    numbers: dict[Point, int] = {}
+    notes = []
+    for number, move in moves:
+        if move.point is None:
+            notes.append(f"{number} pass")
+        elif move.point in known or move.point in numbers:
+            notes.append(f"{number} at {known.get(move.point) or numbers[move.point]}")
+        else:
+            numbers[move.point] = number
+    return numbers, tuple(notes)
+
+
+def _with_moves(start: Position, moves: Iterable[tuple[int, Move]], numbers: dict[Point, int]) -> bytes:
+    stones = bytearray(start.stones)
+    for number, move in moves:
+        if move.point is not None and numbers.get(move.point) == number:
+            stones[move.point.y * start.width + move.point.x] = move.color
+    return bytes(stones)
+
+
+def _write(arguments: argparse.Namespace, figure: Figure) -> None:
+    """Draw with Qt, which is loaded only now, and without a display where there is none."""
+    if "QT_QPA_PLATFORM" not in os.environ and not _has_display():
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from PySide6.QtGui import QGuiApplication
+
+    from qtgo.board.options import BoardOptions
+    from qtgo.board.picture import PictureError, write_picture
+    from qtgo.board.theme import THEMES
+
+    application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
+    options = BoardOptions(coordinates=CoordinateStyle(arguments.coordinates))
+    notes = ", ".join(figure.notes)
+    try:
+        write_picture(
+            arguments.output, figure.position, figure.markup, options, THEMES[arguments.theme], arguments.size, notes
+        )
+    except PictureError as error:
+        raise InputError(f"{arguments.output}: {error}") from None
+    finally:
+        del application
+
+
+def _has_display() -> bool:
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _output_option(text: str) -> Path:
+    path = Path(text)
+    if path.suffix.lower() not in _ENDINGS:
+        raise argparse.ArgumentTypeError(f"{text!r} does not end in .png, .svg or .pdf")
+    return path
+
+
+def _size_option(text: str) -> int:
+    try:
+        size = int(text)
+    except ValueError:
+        size = 0
+    if size not in _SIZES:
+        raise argparse.ArgumentTypeError(f"{text!r} is no size from {_SIZES[0]} to {_SIZES[-1]}")
+    return size
+
+
+def _range_option(text: str) -> tuple[int, int]:
+    first, _, last = text.partition("-")
+    try:
+        numbers = int(first), int(last or first)
+    except ValueError:
+        numbers = 0, 0
+    if not 1 <= numbers[0] <= numbers[1]:
+        raise argparse.ArgumentTypeError(f"{text!r} is no range of moves such as 1-50")
+    return numbers
