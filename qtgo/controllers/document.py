@@ -10,10 +10,8 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import Header, Journal, JournalWriter
 from qtgo.core.game import Game
-from qtgo.core.game_info import GameInfo, read_game_info
+from qtgo.core.game_info import GameInfo
 from qtgo.core.history import Change
-from qtgo.core.position import Position
-from qtgo.core.replay import Replay
 from qtgo.sgf import files
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_record
@@ -63,18 +61,6 @@ class Document(QObject):
     def collection(self) -> Collection:
         """Give all games of the document, with what was odd in the file."""
         return self._collection
-
-    def infos(self) -> list[GameInfo]:
-        """List what is known about each game of the document."""
-        return [read_game_info(root) for root in self._collection.games]
-
-    def last_position(self, game: int) -> Position:
-        """Give the position at the end of a game's main line."""
-        root = self._collection.games[game]
-        replay = Replay(root, read_game_info(root))
-        *_, last = root.main_line()
-        replay.go_to(last)
-        return replay.position()
 
     def new_game(self, info: GameInfo) -> None:
         """Begin a new game that is kept nowhere yet."""

@@ -9,9 +9,6 @@ from dataclasses import dataclass, replace
 from qtgo.sgf.guess import guess
 from qtgo.sgf.problem import SgfError, SgfErrorKind
 
-COMMON_ENCODINGS = (
-    "utf-8", "gb18030", "big5", "cp932", "euc_jp", "cp949", "cp1251", "latin-1", "cp1252", "iso8859_2", "koi8_r",
-)  # fmt: skip
 _DECLARED = re.compile(rb"(?<![A-Za-z])CA\s*\[\s*([^\]\\]{0,40}?)\s*\]")
 _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),

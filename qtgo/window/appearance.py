@@ -9,7 +9,6 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QDialog, QMainWindow, QSplitter
 
 from qtgo.board.options import BoardOptions
-from qtgo.board.options import CoordinateStyle as BoardCoordinates
 from qtgo.board.scene import BoardScene
 from qtgo.board.theme import KAYA, THEMES, theme_title
 from qtgo.controllers.display import DisplayOptions
@@ -42,7 +41,7 @@ class Appearance(QObject):
         self._scene.set_theme(THEMES.get(settings.board_theme, KAYA))
         self._scene.set_options(
             BoardOptions(
-                coordinates=BoardCoordinates(settings.coordinates.value),
+                coordinates=settings.coordinates,
                 fuzzy=settings.fuzzy_placement,
                 animate=settings.animation,
             )

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QMessageBox, QWidget
 
+from qtgo.board.picture import write_picture
 from qtgo.board.scene import BoardScene
 from qtgo.controllers.document import Document
 from qtgo.controllers.journal import Journal
@@ -16,7 +17,6 @@ from qtgo.dialogs.collection import CollectionDialog
 from qtgo.dialogs.encoding import EncodingDialog
 from qtgo.resources import resource_path
 from qtgo.settings import OpenAt, Settings
-from qtgo.sgf.charset import COMMON_ENCODINGS, charset_name, codecs_for, decode
 from qtgo.sgf.problem import SgfError
 from qtgo.window.messages import os_error_text
 from qtgo.window.problems import sgf_error_text
@@ -24,7 +24,6 @@ from qtgo.window.problems import sgf_error_text
 _UTF8 = "utf-8"
 _SGF_SUFFIX = ".sgf"
 _PICTURE_SIZE = 1600
-_PREVIEW_BYTES = 1 << 16
 
 
 class FileCommands(QObject):
@@ -121,9 +120,9 @@ class FileCommands(QObject):
     def choose_game(self) -> None:
         """Ask which game of the file to show."""
         document = self._document
-        dialog = CollectionDialog(document.infos(), document.last_position, document.state.game, self._window)
+        dialog = CollectionDialog(document.collection.games, document.state.game, self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
-            document.show(dialog.chosen_index() or 0)
+            document.show(dialog.index())
 
     def choose_charset(self) -> None:
         """Ask for another charset and read the file again."""
@@ -135,12 +134,7 @@ class FileCommands(QObject):
         except OSError as error:
             self._complain(self.tr("The file could not be opened."), os_error_text(error))
             return
-        dialog = EncodingDialog(
-            [charset_name(encoding) for encoding in COMMON_ENCODINGS],
-            charset_name(state.encoding),
-            lambda encoding: _foreign_lines(data, encoding),
-            self._window,
-        )
+        dialog = EncodingDialog(data, state.encoding, self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self.open_path(state.path, encoding=dialog.encoding())
 
@@ -171,8 +165,6 @@ class FileCommands(QObject):
 
     def save_picture(self, scene: BoardScene) -> bool:
         """Ask for a name and save the board as it is shown as a picture."""
-        from qtgo.board.picture import Picture, write_picture
-
         suggestion = self._document.suggested_path(self._folder).with_suffix(".png")
         name, _ = QFileDialog.getSaveFileName(
             self._window,
@@ -184,11 +176,9 @@ class FileCommands(QObject):
             return False
         path = Path(name)
         try:
-            write_picture(
-                path if path.suffix else path.with_suffix(".png"),
-                Picture(scene.position, scene.markup, scene.options, scene.theme, _PICTURE_SIZE),
-            )
-        except (OSError, ValueError) as error:
+            target = path if path.suffix else path.with_suffix(".png")
+            write_picture(target, scene.position, scene.markup, scene.options, scene.theme, _PICTURE_SIZE)
+        except OSError as error:
             self._complain(self.tr("The picture could not be saved."), str(error))
             return False
         return True
@@ -248,12 +238,3 @@ class FileCommands(QObject):
         box = QMessageBox(QMessageBox.Icon.Warning, self.tr("QtGo"), text, parent=self._window)
         box.setInformativeText(details)
         box.exec()
-
-
-def _foreign_lines(data: bytes, encoding: str) -> str:
-    """Give the lines of a file that a charset matters to; raise LookupError if it is not known."""
-    codecs = codecs_for(encoding)
-    if not codecs:
-        raise LookupError(encoding)
-    text = decode(data[:_PREVIEW_BYTES], codecs[0]).text
-    return "\n".join(line for line in text.splitlines() if not line.isascii()) or text

@@ -7,8 +7,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from qtgo.dialogs.about import AboutDialog
-from qtgo.dialogs.shortcuts import ShortcutEntry, ShortcutsDialog
-from qtgo.resources import resource_path
+from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
 from qtgo.window.actions import Actions
 
 
@@ -20,14 +19,14 @@ class HelpCommands(QObject):
         self._actions = actions
         self._window = window
 
-    def shortcuts(self) -> list[ShortcutEntry]:
+    def shortcuts(self) -> list[Shortcut]:
         """List every key and what the mouse does."""
         rows = []
         for menu, actions in self._actions.all.items():
             for action in actions:
                 keys = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
                 if keys:
-                    rows.append(ShortcutEntry(menu, action.text().replace("&", "").rstrip("…"), keys))
+                    rows.append(Shortcut(menu, action.text().replace("&", "").rstrip("…"), keys))
         return rows + self._mouse()
 
     def show_shortcuts(self) -> None:
@@ -36,18 +35,18 @@ class HelpCommands(QObject):
 
     def show_about(self) -> None:
         """Show the version and the licence."""
-        AboutDialog(resource_path("icons/qtgo.svg"), parent=self._window).exec()
+        AboutDialog(self._window).exec()
 
-    def _mouse(self) -> list[ShortcutEntry]:
+    def _mouse(self) -> list[Shortcut]:
         mouse = self.tr("Mouse")
         return [
-            ShortcutEntry(mouse, self.tr("Play, or follow the variation played there"), self.tr("Click")),
-            ShortcutEntry(mouse, self.tr("Menu of the point"), self.tr("Right click")),
-            ShortcutEntry(mouse, self.tr("Go to the move of a stone"), self.tr("Double click")),
-            ShortcutEntry(mouse, self.tr("One move forward or back"), self.tr("Wheel")),
-            ShortcutEntry(mouse, self.tr("Ten moves forward or back"), self.tr("Shift+wheel")),
-            ShortcutEntry(mouse, self.tr("Review: a group dead or alive"), self.tr("Click")),
-            ShortcutEntry(mouse, self.tr("Review: one chain dead or alive"), self.tr("Shift+click")),
-            ShortcutEntry(mouse, self.tr("Review: a group in seki or not"), self.tr("Ctrl+click")),
-            ShortcutEntry(mouse, self.tr("Review: the owner of an empty point"), self.tr("Click")),
+            Shortcut(mouse, self.tr("Play, or follow the variation played there"), self.tr("Click")),
+            Shortcut(mouse, self.tr("Menu of the point"), self.tr("Right click")),
+            Shortcut(mouse, self.tr("Go to the move of a stone"), self.tr("Double click")),
+            Shortcut(mouse, self.tr("One move forward or back"), self.tr("Wheel")),
+            Shortcut(mouse, self.tr("Ten moves forward or back"), self.tr("Shift+wheel")),
+            Shortcut(mouse, self.tr("Review: a group dead or alive"), self.tr("Click")),
+            Shortcut(mouse, self.tr("Review: one chain dead or alive"), self.tr("Shift+click")),
+            Shortcut(mouse, self.tr("Review: a group in seki or not"), self.tr("Ctrl+click")),
+            Shortcut(mouse, self.tr("Review: the owner of an empty point"), self.tr("Click")),
         ]
