@@ -222,4 +222,6 @@ class GameController(QObject):
         """Send what undo and redo would do."""
         history = self._game.history
         undo, redo = history.can_undo, history.can_redo
-        self.history_changed.emit(HistoryState(undo.kind if undo else None, redo.kind if redo else None, history.modified))
+        self.history_changed.emit(
+            HistoryState(undo.kind if undo else None, redo.kind if redo else None, history.modified)
+        )

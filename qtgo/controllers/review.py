@@ -34,9 +34,9 @@ class ReviewController(QObject):
     def toggle(self, point: Point) -> None:
         """Turn the stones on a point dead or alive with their group, or change the owner of an empty point."""
         self._change(
-            lambda review: review.cycle_owner(point)
-            if review.position.color_at(point) is None
-            else review.toggle_dead(point)
+            lambda review: (
+                review.cycle_owner(point) if review.position.color_at(point) is None else review.toggle_dead(point)
+            )
         )
 
     def toggle_alone(self, point: Point) -> None:

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6 import __version__ as pyside_version
 from PySide6.QtCore import QSize, Qt, qVersion
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from qtgo import __version__
+from qtgo.resources import resource_path
 
 
 class AboutDialog(QDialog):
-    """Shows the name, the versions that a report of a fault needs, the licence and a link."""
+    """Shows the name, the versions that a report of a fault needs, and the licence."""
 
-    def __init__(self, icon: Path, website: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("About QtGo"))
         picture = QLabel(self)
         side = 5 * self.fontMetrics().height()
-        picture.setPixmap(QIcon(str(icon)).pixmap(QSize(side, side), self.devicePixelRatioF()))
+        picture.setPixmap(
+            QIcon(str(resource_path("icons/qtgo.svg"))).pixmap(QSize(side, side), self.devicePixelRatioF())
+        )
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         self.buttons.rejected.connect(self.reject)
@@ -35,8 +36,6 @@ class AboutDialog(QDialog):
         texts.addSpacing(self.fontMetrics().height() // 2)
         texts.addWidget(self._label(self.tr("A board for the game of Go: play, review, keep the record.")))
         texts.addWidget(self._label(self.tr("Free under the MIT licence, without any warranty.")))
-        if website:
-            texts.addWidget(self._link(website))
         texts.addStretch(1)
         row = QHBoxLayout()
         row.setSpacing(self.fontMetrics().height())
@@ -60,9 +59,3 @@ class AboutDialog(QDialog):
         flags = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         label.setTextInteractionFlags(flags)
         return label
-
-    def _link(self, address: str) -> QLabel:
-        link = QLabel(f'<a href="{address}">{address}</a>', self)
-        link.setOpenExternalLinks(True)
-        link.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
-        return link

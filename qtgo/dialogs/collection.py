@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import islice, zip_longest
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -31,21 +31,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.core.game_info import GameInfo, Player
+from qtgo.core.game_info import GameInfo, Player, game_info_node, read_game_info
+from qtgo.core.game_tree import Node
 from qtgo.core.point import Color
 from qtgo.core.position import Position
+from qtgo.core.replay import Replay
 from qtgo.dialogs.form import label_for
 from qtgo.widgets.stone import SmallBoard, paint_stone
 
 _Index = QModelIndex | QPersistentModelIndex
-_INFO_ROLE = Qt.ItemDataRole.UserRole + 1
-_CACHED_POSITIONS = 500
+_NODE_ROLE = Qt.ItemDataRole.UserRole + 1
+_CACHED_GAMES = 500
+# A small board shows the end of the game; no game that was played is longer.
+_MAX_MOVES = 500
 
 
 class GamesModel(QAbstractListModel):
-    """The games of a collection."""
+    """The games of a collection; one is read from its root only when it is shown or searched."""
 
-    def __init__(self, games: Sequence[GameInfo], parent: QWidget | None = None) -> None:
+    def __init__(self, games: Sequence[Node], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._games = games
 
@@ -54,14 +58,14 @@ class GamesModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self._games)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Give a game's texts, or its GameInfo."""
-        info = self._games[index.row()]
-        if role == _INFO_ROLE:
-            return info
+        """Give a game's texts, or its root."""
+        root = self._games[index.row()]
+        if role == _NODE_ROLE:
+            return root
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return "\n".join([f"{index.row() + 1}.", *self.lines(info)])
+            return "\n".join([f"{index.row() + 1}.", *self.lines(_info(root))])
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join([str(index.row() + 1), *self.lines(info)])
+            return ", ".join([str(index.row() + 1), *self.lines(_info(root))])
         return None
 
     def lines(self, info: GameInfo) -> list[str]:
@@ -72,6 +76,19 @@ class GamesModel(QAbstractListModel):
         return [black, white, *filter(None, (info.game_name or info.event, last))]
 
 
+@lru_cache(maxsize=_CACHED_GAMES)
+def _info(root: Node) -> GameInfo:
+    return read_game_info(game_info_node(root))
+
+
+def _last_position(root: Node) -> Position:
+    """Give the position at the end of the main line."""
+    replay = Replay(root, _info(root))
+    *_, last = islice(root.main_line(), _MAX_MOVES)
+    replay.go_to(last)
+    return replay.position()
+
+
 def _player_text(player: Player) -> str:
     return " ".join(filter(None, (player.name, player.rank)))
 
@@ -79,9 +96,9 @@ def _player_text(player: Player) -> str:
 class _GameDelegate(QStyledItemDelegate):
     """Paints a game as a small board with its texts below."""
 
-    def __init__(self, position_of: Callable[[int], Position], parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._position_of = lru_cache(maxsize=_CACHED_POSITIONS)(position_of)
+        self._position_of = lru_cache(maxsize=_CACHED_GAMES)(_last_position)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         line = option.fontMetrics.height()
@@ -94,7 +111,7 @@ class _GameDelegate(QStyledItemDelegate):
         rect = option.rect.adjusted(line // 2, line // 2, -line // 2, -line // 2)
         side = min(rect.width(), rect.height() - 5 * line)
         board_rect = QRectF(rect.center().x() - side / 2, rect.top(), side, side)
-        position = self._position_of(_source_row(index))
+        position = self._position_of(index.data(_NODE_ROLE))
         SmallBoard(board_rect, position.width, position.height).paint(painter, position)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
@@ -127,26 +144,10 @@ class _GameDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-def _source_row(index: _Index) -> int:
-    """Give the row of the game itself, whatever is filtered out before it."""
-    model = index.model()
-    assert isinstance(model, QSortFilterProxyModel)
-    return model.mapToSource(model.index(index.row(), 0)).row()
-
-
 class CollectionDialog(QDialog):
-    """Shows the games as small boards; ``chosen_index()`` is the game chosen.
+    """Shows the games, given by their roots, as small boards; ``index()`` is the one chosen, from 0."""
 
-    ``position_of`` gives the position to show of a game, and is asked only for the games in sight.
-    """
-
-    def __init__(
-        self,
-        games: Sequence[GameInfo],
-        position_of: Callable[[int], Position],
-        chosen: int = 0,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, games: Sequence[Node], chosen: int = 0, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Choose a Game"))
         self._proxy = QSortFilterProxyModel(self)
@@ -155,31 +156,28 @@ class CollectionDialog(QDialog):
         self.filter = QLineEdit(self)
         self.filter.setClearButtonEnabled(True)
         self.filter.setPlaceholderText(self.tr("player, event, date"))
-        self.view = self._view(position_of)
+        self.view = self._view()
         self._count = QLabel(self)
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel
-        )
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel)
         self._lay_out()
         self._connect()
         self.view.setCurrentIndex(self._proxy.index(chosen, 0))
         self._refresh()
         self.resize(self.sizeHint())
 
-    def chosen_index(self) -> int | None:
-        """Give the number of the game chosen, counted from 0, or None."""
-        index = self.view.currentIndex()
-        return self._proxy.mapToSource(index).row() if index.isValid() else None
+    def index(self) -> int:
+        """Give the number of the game chosen, counted from 0; -1 while the search finds none."""
+        return self._proxy.mapToSource(self.view.currentIndex()).row()
 
     def sizeHint(self) -> QSize:
         """Show three games in a row, within the screen."""
         line = self.fontMetrics().height()
         return QSize(40 * line, 40 * line).boundedTo(self.screen().availableSize() * 0.85)
 
-    def _view(self, position_of: Callable[[int], Position]) -> QListView:
+    def _view(self) -> QListView:
         view = QListView(self)
         view.setModel(self._proxy)
-        view.setItemDelegate(_GameDelegate(position_of, view))
+        view.setItemDelegate(_GameDelegate(view))
         view.setViewMode(QListView.ViewMode.IconMode)
         view.setResizeMode(QListView.ResizeMode.Adjust)
         view.setMovement(QListView.Movement.Static)

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for
+from qtgo.sgf.charset import charset_name, codecs_for, decode
 
+ENCODINGS = ("utf-8", "gb18030", "big5hkscs", "cp932", "euc_jp", "cp949", "cp1251", "cp1252", "latin-1")
 MAX_PREVIEW = 20_000
+
+_BROKEN = re.compile("[\ud800-\udfff]")
 
 
 class EncodingDialog(FormDialog):
-    """Shows how a file reads in a character set; ``encoding()`` is the one chosen.
+    """Shows how a file reads in a character set; ``encoding()`` is the one chosen."""
 
-    ``preview`` gives the text in a character set, or raises UnicodeError or LookupError where the file cannot
-    be read so.
-    """
-
-    def __init__(
-        self,
-        encodings: Sequence[str],
-        current: str,
-        preview: Callable[[str], str],
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, data: bytes, encoding: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Character Set"))
-        self._preview_of = preview
+        self._data = data
+        self._codecs = {charset_name(codec): codec for codec in (encoding, *ENCODINGS)}
         self.choice = QComboBox(self.body)
         self.choice.setEditable(True)
         self.choice.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.choice.addItems(list(dict.fromkeys((current, *encodings))))
+        self.choice.addItems(list(self._codecs))
         self.note = FieldNote(self.body)
         self.text = QPlainTextEdit(self.body)
         self.text.setReadOnly(True)
@@ -42,12 +37,13 @@ class EncodingDialog(FormDialog):
         self._refresh()
 
     def encoding(self) -> str:
-        """Give the name of the character set chosen."""
-        return self.choice.currentText().strip()
+        """Give the character set chosen."""
+        name = self.choice.currentText().strip()
+        return self._codecs.get(name, name)
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
-        row.addWidget(label_for(self.choice, self.tr("&Character set:"), self.body))
+        row.addWidget(label_for(self.choice, self.tr("Character &set:"), self.body))
         row.addWidget(self.choice, 1)
         layout = QVBoxLayout(self.body)
         layout.addLayout(row)
@@ -58,13 +54,28 @@ class EncodingDialog(FormDialog):
         self.text.setMinimumSize(QSize(26 * line, 12 * line))
 
     def _refresh(self) -> None:
-        problem = text = ""
-        try:
-            text = self._preview_of(self.encoding())
-        except UnicodeError:
-            problem = self.tr("The file cannot be read in this character set.")
-        except LookupError:
-            problem = self.tr("There is no character set of this name.")
-        self.text.setPlainText(text[:MAX_PREVIEW])
-        self.note.show_problem(problem, self.choice)
-        self.set_acceptable(not problem)
+        known = bool(codecs_for(self.encoding()))
+        self.set_acceptable(known)
+        self.text.setEnabled(known)
+        if not known:
+            self.note.show_problem(self.tr("There is no character set of this name."), self.choice)
+            return
+        decoded = decode(self._data, self.encoding())
+        broken = len(decoded.undecodable())
+        self.note.show_problem("", self.choice)
+        if broken:
+            self.note.show_warning(
+                self.tr("Bytes that are no text in this character set: {count}").format(count=broken)
+            )
+        self.text.setPlainText(_telling_part(decoded.text))
+
+
+def _telling_part(text: str) -> str:
+    """Give the lines in which character sets differ; where there are none, the beginning."""
+    lines: list[str] = []
+    room = MAX_PREVIEW
+    for line in text.splitlines():
+        if not line.isascii() and room > 0:
+            lines.append(line[:room])
+            room -= len(line)
+    return _BROKEN.sub("\ufffd", "\n".join(lines) or text[:MAX_PREVIEW])

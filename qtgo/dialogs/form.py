@@ -56,8 +56,8 @@ class FieldNote(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._is_problem = False
         self._sign = MessageSign(self)
-        self._sign.set_kind(MessageKind.ERROR)
         self._label = QLabel(self)
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setWordWrap(True)
@@ -76,18 +76,27 @@ class FieldNote(QWidget):
     @property
     def is_problem(self) -> bool:
         """Tell whether the text says that something is wrong."""
-        return not self._sign.isHidden()
+        return self._is_problem
 
     def show_problem(self, text: str, field: QWidget | None = None) -> None:
         """Say what is wrong, to a screen reader at the field too; empty for nothing."""
         self._label.setText(text)
+        self._is_problem = bool(text)
+        self._sign.set_kind(MessageKind.ERROR)
         self._sign.setVisible(bool(text))
         self.setVisible(bool(text))
         if field is not None:
             field.setAccessibleDescription(text)
 
+    def show_warning(self, text: str) -> None:
+        """Say what should give the user pause, without forbidding it."""
+        self.show_hint(text)
+        self._sign.set_kind(MessageKind.WARNING)
+        self._sign.setVisible(bool(text))
+
     def show_hint(self, text: str) -> None:
         """Say something helpful."""
+        self._is_problem = False
         self._label.setText(text)
         self._sign.setVisible(False)
         self.setVisible(bool(text))

@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.game_info import GameInfo, Player
 from qtgo.core.point import Color
-from qtgo.core.ruleset import Ruleset, named_rulesets, to_sgf_ru, valid_komi
+from qtgo.core.ruleset import Ruleset, named_rulesets, valid_komi
+from qtgo.core.ruleset_text import to_sgf_ru
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for, with_note
 from qtgo.dialogs.komi_field import KomiBox
 from qtgo.dialogs.ruleset_words import ruleset_title
@@ -86,9 +87,7 @@ class GameInfoDialog(FormDialog):
         self._rulesets: list[Ruleset] = [before.ruleset]
         title = ruleset_title(before.ruleset.name)
         if before.rules_text and before.rules_text.lower() != before.ruleset.name:
-            title = self.tr("{title} (the record says “{text}”)").format(
-                title=title, text=before.rules_text[:40]
-            )
+            title = self.tr("{title} (the record says “{text}”)").format(title=title, text=before.rules_text[:40])
         box = QComboBox(self.body)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(22)
@@ -217,9 +216,7 @@ class GameInfoDialog(FormDialog):
         if self.handicap.value() == 1 and before.handicap != 1:
             problems["handicap"] = self.tr("A handicap has two stones or more.")
         if self._text("result") != before.result and not _RESULT.fullmatch(self._text("result")):
-            problems["result"] = self.tr(
-                "Write B+3.5, W+R (resignation), B+T (time), B+F (forfeit), 0 or Void."
-            )
+            problems["result"] = self.tr("Write B+3.5, W+R (resignation), B+T (time), B+F (forfeit), 0 or Void.")
         if self._text("date") != before.date and not _DATE.fullmatch(self._text("date")):
             problems["date"] = self.tr("Write the date as 2026-07-31; several with commas.")
         try:

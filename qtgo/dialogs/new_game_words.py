@@ -16,9 +16,7 @@ def problem_sentence(problem: NewGameProblem, info: GameInfo) -> str:
     largest = max_handicap(info.width, info.height, info.handicap_placement)
     sentences = {
         NewGameProblem.BOARD_SIZE: translate("NewGame", "A board has {low} to {high} rows and columns."),
-        NewGameProblem.KOMI_NOT_HALF_POINTS: translate(
-            "NewGame", "Komi is in whole or half points, such as 6.5."
-        ),
+        NewGameProblem.KOMI_NOT_HALF_POINTS: translate("NewGame", "Komi is in whole or half points, such as 6.5."),
         NewGameProblem.KOMI_OUT_OF_RANGE: translate("NewGame", "Komi is between −{komi} and {komi}."),
         NewGameProblem.HANDICAP_OF_ONE: translate(
             "NewGame", "A handicap has two stones or more; for one stone, set komi to 0 or 0.5."

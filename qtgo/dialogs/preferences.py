@@ -27,9 +27,7 @@ class PreferencesDialog(FormDialog):
     ``themes`` lists the boards to choose from: their names and their titles, the default one first.
     """
 
-    def __init__(
-        self, settings: Settings, themes: Sequence[tuple[str, str]], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, settings: Settings, themes: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Preferences"))
         self._before = settings
@@ -53,8 +51,7 @@ class PreferencesDialog(FormDialog):
     def settings(self) -> Settings:
         """Give the settings as chosen."""
         changes: dict[str, object] = {
-            name: _values(getattr(self._before, name))[box.currentIndex()]
-            for name, box in self.choices.items()
+            name: _values(getattr(self._before, name))[box.currentIndex()] for name, box in self.choices.items()
         }
         changes.update((name, switch.isChecked()) for name, switch in self.switches.items())
         if self.theme.currentIndex() >= 0 and (self._before.board_theme or self.theme.currentIndex() > 0):
@@ -82,9 +79,7 @@ class PreferencesDialog(FormDialog):
         }
         self._add_choice(form, "move_numbers", self.tr("Move &numbers:"), numbers)
         self._add_switch(form, "show_variations", self.tr("Show &variations on the board"))
-        self._add_switch(
-            form, "fuzzy_placement", self.tr("Stones lie a little off their points, as by &hand")
-        )
+        self._add_switch(form, "fuzzy_placement", self.tr("Stones lie a little off their points, as by &hand"))
         self._add_switch(form, "animation", self.tr("Stones s&lide into place"))
         return group
 

@@ -52,9 +52,7 @@ def ruleset_sentence(name: str) -> str:
             "Ruleset",
             "Territory and prisoners count; eyes in a seki do not, and a long cycle ends without result.",
         ),
-        "korean": translate(
-            "Ruleset", "Counts as the Japanese rules do: territory and prisoners, no eyes in seki."
-        ),
+        "korean": translate("Ruleset", "Counts as the Japanese rules do: territory and prisoners, no eyes in seki."),
         "chinese": translate(
             "Ruleset",
             "Stones and territory count, no position may come back, and White is paid for handicap stones.",
@@ -66,12 +64,8 @@ def ruleset_sentence(name: str) -> str:
             "Ruleset",
             "A pass costs a stone and White passes last, so counting area or territory gives the same.",
         ),
-        "bga": translate(
-            "Ruleset", "Area with pass stones and free handicap; what is disputed is played out once."
-        ),
-        "french": translate(
-            "Ruleset", "Area with pass stones and free handicap; what is disputed is played out once."
-        ),
+        "bga": translate("Ruleset", "Area with pass stones and free handicap; what is disputed is played out once."),
+        "french": translate("Ruleset", "Area with pass stones and free handicap; what is disputed is played out once."),
         "pass-stone": translate(
             "Ruleset", "Territory with prisoners and pass stones; a disagreement is settled by playing on."
         ),
@@ -85,15 +79,11 @@ def ruleset_sentence(name: str) -> str:
             "Ruleset", "Area of the board as it stands, with plain ko and any self-capture allowed."
         ),
         "ludus": translate("Ruleset", "Area without komi unless agreed; White wins a tie."),
-        "stone-scoring": translate(
-            "Ruleset", "Only stones count, so each living group pays for its two eyes."
-        ),
+        "stone-scoring": translate("Ruleset", "Only stones count, so each living group pays for its two eyes."),
         "ancient-territory": translate(
             "Ruleset", "Territory and prisoners count, and each living group pays for its two eyes."
         ),
-        "aga-button": translate(
-            "Ruleset", "AGA rules where the first to pass takes a button worth half a point."
-        ),
+        "aga-button": translate("Ruleset", "AGA rules where the first to pass takes a button worth half a point."),
         CUSTOM: translate("Ruleset", "Your own choice of the parameters below."),
     }
     return sentences.get(name, "")

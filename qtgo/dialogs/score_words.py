@@ -75,9 +75,7 @@ def _win_sentence(winner: str, how: str) -> str:
         points = float(how)
     except ValueError:
         return ""
-    return translate("Score", "{winner} wins by {points} points").format(
-        winner=winner, points=number_text(points)
-    )
+    return translate("Score", "{winner} wins by {points} points").format(winner=winner, points=number_text(points))
 
 
 def score_rows(state: ReviewState) -> Iterator[ScoreRow]:

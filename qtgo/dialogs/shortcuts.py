@@ -25,7 +25,7 @@ _TEXT, _KEYS = range(2)
 
 
 @dataclass(frozen=True, slots=True)
-class ShortcutEntry:
+class Shortcut:
     """An action's category and text, and its keys as people read them."""
 
     category: str
@@ -36,7 +36,7 @@ class ShortcutEntry:
 class ShortcutsDialog(QDialog):
     """Lists the keys by category; typing finds some of them."""
 
-    def __init__(self, entries: Iterable[ShortcutEntry], parent: QWidget | None = None) -> None:
+    def __init__(self, entries: Iterable[Shortcut], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Keys"))
         self.filter = QLineEdit(self)
@@ -54,12 +54,12 @@ class ShortcutsDialog(QDialog):
         self.buttons.rejected.connect(self.reject)
         self.resize(self.sizeHint())
 
-    def shown_entries(self) -> list[ShortcutEntry]:
+    def shown_entries(self) -> list[Shortcut]:
         """List the entries in sight."""
         entries = []
         for top in self._tops():
             entries += [
-                ShortcutEntry(top.text(_TEXT), child.text(_TEXT), child.text(_KEYS))
+                Shortcut(top.text(_TEXT), child.text(_TEXT), child.text(_KEYS))
                 for child in _children(top)
                 if not child.isHidden()
             ]
@@ -70,7 +70,7 @@ class ShortcutsDialog(QDialog):
         line = self.fontMetrics().height()
         return QSize(30 * line, 36 * line).boundedTo(self.screen().availableSize() * 0.85)
 
-    def _fill(self, entries: Sequence[ShortcutEntry]) -> None:
+    def _fill(self, entries: Sequence[Shortcut]) -> None:
         tops: dict[str, QTreeWidgetItem] = {}
         for entry in entries:
             top = tops.get(entry.category)

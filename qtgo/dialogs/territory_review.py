@@ -194,7 +194,7 @@ class TerritoryReviewPanel(QWidget):
         if not self._state.may_remove_dead:
             return ""
         return self.tr(
-            "Click stones to mark them dead or alive, with Shift one chain alone. "
+            "Click stones to mark them dead or alive, with Shift one chain alone, with Ctrl as a seki. "
             "Click an empty point to give it to Black, to White or to nobody."
         )
 

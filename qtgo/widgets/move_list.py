@@ -135,9 +135,7 @@ class MoveListModel(QAbstractListModel):
             text = vertex
         else:
             name = self.tr("Black") if move.color is Color.BLACK else self.tr("White")
-            text = self.tr("{number} {color} {vertex}").format(
-                number=self._numbers[row], color=name, vertex=vertex
-            )
+            text = self.tr("{number} {color} {vertex}").format(number=self._numbers[row], color=name, vertex=vertex)
         count = self._variations(row)
         return text + (", " + self.tr("other moves here: {count}").format(count=count) if count else "")
 
@@ -168,9 +166,7 @@ class _MoveDelegate(QStyledItemDelegate):
         pen = painter.pen()
         color = index.data(MoveRole.COLOR)
         middle = Qt.AlignmentFlag.AlignVCenter
-        number = QRect(
-            rect.left(), rect.top(), max(5 * unit, metrics.horizontalAdvance("00000")), rect.height()
-        )
+        number = QRect(rect.left(), rect.top(), max(5 * unit, metrics.horizontalAdvance("00000")), rect.height())
         if color is not None:
             painter.drawText(number, middle | Qt.AlignmentFlag.AlignRight, str(index.data(MoveRole.NUMBER)))
         side = 0.8 * metrics.height()

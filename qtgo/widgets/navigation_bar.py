@@ -24,10 +24,14 @@ MANY = 10
 
 @dataclass(frozen=True, slots=True)
 class LinePlace:
-    """A place on the current line: 0 is the root, ``last`` the end of the line."""
+    """A place on the current line: 0 is the root, ``last`` the end of the line.
+
+    ``move_number`` differs from ``index`` where the line has nodes without a move, or the record says so.
+    """
 
     index: int = 0
     last: int = 0
+    move_number: int | None = None
 
 
 class Step(Enum):
@@ -133,7 +137,7 @@ class NavigationBar(QWidget):
         self._slider.setValue(place.index)
         self._slider.blockSignals(blocked)
         self._slider.setEnabled(place.last > 0)
-        self._label.setText(self.tr("{index} / {last}").format(index=place.index, last=place.last))
+        self._label.setText(self._place_text())
         self._label.setMinimumWidth(self._label_width())
         for step, button in self._buttons.items():
             button.setEnabled(self._target(step) != place.index)
@@ -164,6 +168,14 @@ class NavigationBar(QWidget):
         button.setAccessibleName(names[step])
         button.clicked.connect(lambda: self._request(self._target(step)))
         return button
+
+    def _place_text(self) -> str:
+        place = self._place
+        if place.move_number in (None, place.index):
+            return self.tr("{index} / {last}").format(index=place.index, last=place.last)
+        return self.tr("{index} / {last} (move {number})").format(
+            index=place.index, last=place.last, number=place.move_number
+        )
 
     def _label_width(self) -> int:
         """Give the room that the longest number of this line needs, so that nothing moves about."""

@@ -178,7 +178,7 @@ class Actions:
             tr("Coordinate &Style"),
             [
                 (tr("&Letters and Numbers (D4)"), CoordinateStyle.LETTERS),
-                (tr("&Numbers from the Upper Left (4-16)"), CoordinateStyle.ONE_ONE),
+                (tr("&Numbers from the Upper Left (4-16)"), CoordinateStyle.NUMBERS),
                 (tr("Numbers and &Kanji (4-十六)"), CoordinateStyle.KANJI),
             ],
         )

@@ -40,7 +40,11 @@ class Appearance(QObject):
         self._settings = settings
         self._scene.set_theme(THEMES.get(settings.board_theme, KAYA))
         self._scene.set_options(
-            BoardOptions(coordinates=settings.coordinates, fuzzy=settings.fuzzy_placement, animate=settings.animation)
+            BoardOptions(
+                coordinates=settings.coordinates,
+                fuzzy=settings.fuzzy_placement,
+                animate=settings.animation,
+            )
         )
         self._controller.set_display(DisplayOptions(settings.move_numbers, settings.show_variations))
         self._actions.set_arrow_keys(settings.arrow_keys)

@@ -119,10 +119,10 @@ class FileCommands(QObject):
 
     def choose_game(self) -> None:
         """Ask which game of the file to show."""
-        collection = self._document.collection
-        dialog = CollectionDialog(collection.games, self._document.state.game, self._window)
+        document = self._document
+        dialog = CollectionDialog(document.collection.games, document.state.game, self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
-            self._document.show(dialog.index())
+            document.show(dialog.index())
 
     def choose_charset(self) -> None:
         """Ask for another charset and read the file again."""
@@ -176,15 +176,9 @@ class FileCommands(QObject):
             return False
         path = Path(name)
         try:
-            write_picture(
-                path if path.suffix else path.with_suffix(".png"),
-                scene.position,
-                scene.markup,
-                scene.options,
-                scene.theme,
-                _PICTURE_SIZE,
-            )
-        except (OSError, ValueError) as error:
+            target = path if path.suffix else path.with_suffix(".png")
+            write_picture(target, scene.position, scene.markup, scene.options, scene.theme, _PICTURE_SIZE)
+        except OSError as error:
             self._complain(self.tr("The picture could not be saved."), str(error))
             return False
         return True

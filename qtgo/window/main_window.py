@@ -247,7 +247,7 @@ class MainWindow(QMainWindow):
         if index >= len(self._line) or self._line[index] is not node:
             self._show_line(game.root)
         self.side.moves.show_index(index)
-        self.navigation.show_place(LinePlace(index, len(self._line) - 1, game.move_number))
+        self.navigation.show_place(LinePlace(index, len(self._line) - 1))
         self.side.comment.show_comment(text_of(node, "C"), game.info.width, game.info.height)
         self._tell_place(game)
 

@@ -21,9 +21,7 @@ from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 
 _NO_SIDE = SideScore()
-_NOTHING_TO_REVIEW = ReviewState(
-    Score(_NO_SIDE, _NO_SIDE, {}, frozenset(), frozenset(), frozenset(), ""), Ruleset("")
-)
+_NOTHING_TO_REVIEW = ReviewState(Score(_NO_SIDE, _NO_SIDE, {}, frozenset(), frozenset(), frozenset(), ""), Ruleset(""))
 
 
 class SidePanel(QWidget):
@@ -32,7 +30,7 @@ class SidePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.players = {color: PlayerPanel(color, self) for color in Color}
-        self.lids = {color: BowlLid(color.opponent, self) for color in Color}
+        self.lids = {color: BowlLid(color, self) for color in Color}
         self.moves = MoveList(self)
         self.comment = CommentView(self)
         self.review = TerritoryReviewPanel(_NOTHING_TO_REVIEW, self)
