@@ -73,7 +73,7 @@ make_environment() {
         "$python" -m venv --clear "$venv" >&2 || die "the virtual environment could not be made."
     fi
     rm -f "$stamp"
-    say "installing QtGo and what it needs (Qt is a download of about 84 MB)"
+    say "installing QtGo and what it needs (Qt alone is a download of about 80 MB)"
     "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable "$root$extra" >&2 ||
         die "the installation failed: see above. It needs the network."
     { wanted_stamp; printf '%s\n' "$kinds"; } >"$stamp"
