@@ -5,10 +5,8 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
 environment_is_current run || make_environment run
-if ! provide_libraries; then
-    case "${1-}" in
-        score | check | convert | gtp | -h | --help | --version) ;; # these draw nothing
-        *) die "without them QtGo cannot draw." ;;
-    esac
-fi
+case "${1-}" in
+    score | check | convert | gtp | -h | --help | --version) ;; # these draw nothing
+    *) provide_libraries || die "without them QtGo cannot draw." ;;
+esac
 exec "$venv/bin/qtgo" "$@"

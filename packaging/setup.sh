@@ -22,28 +22,27 @@ find_python() {
     die "Python 3.11 or later is needed, and none was found (Debian, Ubuntu: apt-get install python3)."
 }
 
-# Run a command as root; fail if that cannot be.
-as_root() {
-    if [ "$(id -u)" = 0 ]; then
-        "$@"
-    elif command -v sudo >/dev/null && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then
-        sudo "$@"
-    else
-        return 1
-    fi
+# Print the words that make a command run as root, none if it does already; fail if that cannot be.
+root_prefix() {
+    if [ "$(id -u)" = 0 ]; then return; fi
+    command -v sudo >/dev/null && { sudo -n true 2>/dev/null || [ -t 0 ]; } && echo sudo
 }
 
 # Install Debian packages; fail, having named them, if that cannot be. What apt says is shown only if it fails.
 install_packages() {
-    command -v apt-get >/dev/null || { say "missing packages (by their Debian names): $*"; return 1; }
-    say "installing $*"
-    local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends "$@") words
-    if as_root "${install[@]}" </dev/null >/dev/null 2>&1; then return; fi
-    # The lists may be missing or old, as on a fresh image.
-    if words=$(as_root apt-get update -qq </dev/null 2>&1 && as_root "${install[@]}" </dev/null 2>&1); then return; fi
-    [ -z "$words" ] || printf '%s\n' "$words" >&2
-    say "these system packages are missing and could not be installed from here."
-    say "Have them installed as root: apt-get install --no-install-recommends $*"
+    local prefix words
+    if command -v apt-get >/dev/null && prefix=$(root_prefix); then
+        say "installing $*"
+        # shellcheck disable=SC2206  # one word or none
+        local apt=($prefix env DEBIAN_FRONTEND=noninteractive apt-get)
+        local install=("${apt[@]}" install -qq --no-install-recommends "$@")
+        if "${install[@]}" </dev/null >/dev/null 2>&1; then return; fi
+        # The lists may be missing or old, as on a fresh image.
+        if words=$("${apt[@]}" update -qq </dev/null 2>&1 && "${install[@]}" </dev/null 2>&1); then return; fi
+        printf '%s\n' "$words" >&2
+    fi
+    say "system packages are missing that could not be installed from here. As root, on Debian or Ubuntu:"
+    say "  apt-get update && apt-get install --no-install-recommends $*"
     return 1
 }
 
@@ -74,7 +73,7 @@ make_environment() {
         "$python" -m venv --clear "$venv" >&2 || die "the virtual environment could not be made."
     fi
     rm -f "$stamp"
-    say "installing QtGo and what it needs (Qt is a download of about 84 MB)"
+    say "installing QtGo and what it needs (Qt alone is a download of about 80 MB)"
     "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable "$root$extra" >&2 ||
         die "the installation failed: see above. It needs the network."
     { wanted_stamp; printf '%s\n' "$kinds"; } >"$stamp"

@@ -80,7 +80,8 @@ def _as_json(name: str, collection: Collection) -> str:
 def _as_text(name: str, collection: Collection) -> str:
     findings = _findings(collection)
     summary = _summary(collection)
-    lines = [f"{name}: {summary['games']} games, {summary['nodes']} nodes, {summary['charset']}"]
+    counts = (_counted(summary["games"], "game"), _counted(summary["nodes"], "node"))
+    lines = [f"{name}: {', '.join(counts)}, {summary['charset']}"]
     lines += (f"{name}:{finding.line}:{finding.column}: {finding.text}" for finding in findings)
     return "\n".join(lines)
 
@@ -88,3 +89,7 @@ def _as_text(name: str, collection: Collection) -> str:
 def _summary(collection: Collection) -> dict[str, int | str]:
     nodes = sum(1 for root in collection.games for _ in root.subtree())
     return {"games": len(collection.games), "nodes": nodes, "charset": charset_name(collection.encoding)}
+
+
+def _counted(number: int | str, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

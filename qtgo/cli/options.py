@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import re
 
 from qtgo.core.point import MAX_SIZE, MIN_SIZE, Point
 from qtgo.core.ruleset import Ruleset, RulesetError, ruleset, valid_komi
 from qtgo.core.ruleset_text import from_kata
+
+_SIZE = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?")
 
 
 def rules_option(text: str) -> Ruleset:
@@ -30,14 +33,11 @@ def komi_option(text: str) -> float:
 
 def size_option(text: str) -> tuple[int, int]:
     """Read a board size: one number, or width x height."""
-    width, _, height = text.partition("x")
-    try:
-        size = int(width), int(height or width)
-    except ValueError:
-        size = 0, 0
-    if not all(MIN_SIZE <= side <= MAX_SIZE for side in size):
+    match = _SIZE.fullmatch(text)
+    width, height = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+    if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
         raise argparse.ArgumentTypeError(f"{text!r} is no size such as 19 or 13x9, {MIN_SIZE} to {MAX_SIZE}")
-    return size
+    return width, height
 
 
 def points_option(text: str) -> tuple[Point, ...]:

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from qtgo.cli.errors import InputError
 
 NO_DISPLAY = """there is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set).
-A picture of a position can be had all the same:  qtgo render FILE -o OUT.png
-and these need no display either:  qtgo score, check, convert, gtp"""
+A picture of a position can be had all the same:
+  qtgo render FILE -o OUT.png                      (from a checkout: bash packaging/run.sh render FILE -o OUT.png)
+qtgo score, check, convert and gtp need no display either."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

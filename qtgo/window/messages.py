@@ -1,10 +1,10 @@
-"""The words for what the layers below report as values; QtCore only, so that the command line can use them."""
+"""The words for what the layers below report as values; QtCore at most, so that the command line can use them."""
 
 from __future__ import annotations
 
 import re
-
-from PySide6.QtCore import QCoreApplication
+from collections.abc import Callable
+from functools import cache
 
 from qtgo.core.history import EditKind
 from qtgo.core.legality import IllegalMove, Reason
@@ -16,7 +16,17 @@ _RESULT = re.compile(r"([BW])\+(?:([0-9]+(?:\.[0-9]+)?)|([A-Z])[A-Za-z]*)?", re.
 
 def tr(text: str) -> str:
     """Translate a message."""
-    return QCoreApplication.translate("Messages", text)
+    return _translator()("Messages", text)
+
+
+@cache
+def _translator() -> Callable[[str, str], str]:
+    """Give Qt's translator, loaded only when there is something to say."""
+    try:
+        from PySide6.QtCore import QCoreApplication
+    except ImportError:  # on a bare system the command line works without Qt's libraries, in English
+        return lambda context, text: text
+    return QCoreApplication.translate
 
 
 def color_name(color: Color) -> str:

@@ -1,0 +1,249 @@
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from qtgo.cli.main import main
+from qtgo.cli.play import has_display
+
+# Black owns the two left columns, White the two right ones; A1 is a dead white stone, C3 neutral.
+GAME = (
+    "(;FF[4]GM[1]CA[UTF-8]SZ[5:3]RU[Chinese]KM[0.5]AB[ba][bb][bc]AW[da][db][dc][ac]"
+    ";B[];W[](;B[aa])(;B[ba]))"
+)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> str:
+    path = tmp_path / "game.sgf"
+    path.write_text(GAME, encoding="utf-8")
+    return str(path)
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """Run a command; give its exit status and what it wrote."""
+    try:
+        status = main(arguments)
+    except SystemExit as stop:
+        status = int(stop.code or 0)
+    return status, *capsys.readouterr()
+
+
+def score(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
+    status, out, _ = run(capsys, "score", "--json", *arguments)
+    assert status == 0
+    parsed = json.loads(out)
+    assert isinstance(parsed, dict)
+    return parsed
+
+
+@pytest.mark.parametrize("command", ["", "play", "score", "render", "check", "convert", "gtp"])
+def test_every_command_helps_with_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, *command.split(), "--help")
+    assert (status, err) == (0, "")
+    assert "examples:\n  qtgo" in out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "score",
+        "score x.sgf --rules chess",
+        "score x.sgf --komi 7.3",
+        "score x.sgf --komi 200",
+        "score x.sgf --dead D4,I5",
+        "score x.sgf --move -1",
+        "score x.sgf --game 0",
+        "check",
+        "convert x.sgf",
+        "gtp --size 1",
+        "gtp --size 19x",
+        "gtp x.sgf",
+        "--nonsense",
+    ],
+)
+def test_bad_usage_is_status_2(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, *words.split())
+    assert (status, out) == (2, "")
+    assert err.startswith("usage: qtgo")
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "--version")
+    assert (status, out.split()[0]) == (0, "qtgo")
+
+
+def test_a_score_is_written_as_json(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert score(capsys, game, "--move", "2", "--dead", "A1") == {
+        "file": game,
+        "ruleset": "chinese",
+        "komi": 0.5,
+        "black": {
+            "stones": 3,
+            "territory": 3,
+            "prisoners": 1,
+            "tax": 0,
+            "compensation": 0,
+            "button": 0,
+            "komi": 0,
+            "total": 6,
+        },
+        "white": {
+            "stones": 3,
+            "territory": 3,
+            "prisoners": 0,
+            "tax": 0,
+            "compensation": 0,
+            "button": 0,
+            "komi": 0.5,
+            "total": 6.5,
+        },
+        "neutral": 3,
+        "dead": ["A1"],
+        "seki": [],
+        "map": ["BB.WW", "BB.WW", "BB.WW"],
+        "result": "W+0.5",
+    }
+
+
+def test_rules_and_komi_can_be_others(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    result = score(capsys, game, "--rules", "japanese", "--komi", "-2", "--dead", "A1", "--move", "2")
+    assert (result["ruleset"], result["komi"], result["result"]) == ("japanese", -2, "B+3")
+    own = '{"ko":"SIMPLE","scoring":"AREA","tax":"NONE","suicide":false}'
+    assert score(capsys, game, "--rules", own, "--komi", "0", "--dead", "none")["komi"] == 0
+
+
+def test_several_files_give_a_line_each_and_a_bad_one_does_not_stop_the_rest(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, err = run(capsys, "score", "--json", "nowhere.sgf", game, game)
+    assert status == 1
+    assert [json.loads(line)["file"] for line in out.splitlines()] == [game, game]
+    assert err.startswith("qtgo: nowhere.sgf: No such file or directory\n")
+    assert "taken as alive" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--move", "9"], "there is no move 9; the main line has 3"),
+        (["--game", "2"], "there is no game 2; the file has 1"),
+        (["--dead", "C3"], "there is no stone on C3"),
+        (["--dead", "T19"], "T19 is not on the board"),
+    ],
+)
+def test_bad_input_is_status_1(
+    game: str, arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(capsys, "score", game, *arguments) == (1, "", f"qtgo: {game}: {complaint}\n")
+
+
+def test_a_table_shows_what_the_rules_count(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, err = run(capsys, "score", game, "--move", "2", "--dead", "A1")
+    assert err == ""
+    assert [line.split() for line in out.splitlines()[1:]] == [
+        ["Black", "White"],
+        ["stones", "3", "3"],
+        ["territory", "3", "3"],
+        ["komi", "0", "0.5"],
+        ["total", "6", "6.5"],
+        ["neutral", "points", "3"],
+    ]
+
+
+def test_a_check_names_problems_and_illegal_moves_in_every_variation(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, err = run(capsys, "check", game)
+    column = GAME.index(";B[ba]") + 1
+    assert (status, err) == (0, "")
+    assert out == f"{game}: 1 game, 5 nodes, UTF-8\n{game}:1:{column}: 3: There is a stone on B3 already.\n"
+    parsed = json.loads(run(capsys, "check", "--json", game)[1])
+    assert (parsed["games"], parsed["nodes"], parsed["charset"]) == (1, 5, "UTF-8")
+    assert [(found["line"], found["column"], found["kind"]) for found in parsed["problems"]] == [
+        (1, column, "illegal-move")
+    ]
+
+
+def test_a_check_fails_for_what_is_no_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear friend", encoding="utf-8")
+    status, out, err = run(capsys, "check", str(path))
+    assert (status, out) == (1, "")
+    assert err.startswith(f"qtgo: {path}:1:1: ")
+
+
+def test_converting_keeps_a_file_and_refuses_to_lose_characters(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, target = tmp_path / "in.sgf", tmp_path / "out.sgf"
+    source.write_bytes("(;FF[4]GM[1]CA[UTF-8]PB[名人]SZ[9]\n;B[ee])\n".encode())
+    assert run(capsys, "convert", str(source), str(target)) == (0, "", "")
+    assert target.read_bytes() == source.read_bytes()
+    assert run(capsys, "convert", str(source), str(target), "--encoding", "shift_jis")[0] == 0
+    assert "名人".encode("shift_jis") in target.read_bytes()
+    target.unlink()
+    status, _, err = run(capsys, "convert", str(source), str(target), "--encoding", "latin-1")
+    assert (status, target.exists()) == (1, False)
+    assert "名 人" in err
+    assert run(capsys, "convert", str(source), str(target), "--encoding", "latin-1", "--lossy")[0] == 0
+    assert b"PB[??]" in target.read_bytes()
+    assert run(capsys, "convert", str(source), str(target), "--encoding", "klingon")[0] == 1
+    assert run(capsys, "convert", str(source), str(tmp_path / "no" / "out.sgf"))[0] == 1
+
+
+def test_gtp_loads_a_record_and_prints_what_was_played(game: str, tmp_path: Path) -> None:
+    commands = f"loadsgf {game} 3\nget_komi\nkata-get-rules\nloadsgf {tmp_path}\nclear_board\nplay b A1\nprintsgf\n"
+    child = subprocess.run(
+        [sys.executable, "-m", "qtgo", "gtp"], input=commands, capture_output=True, text=True, timeout=60
+    )
+    loaded, komi, rules, folder, *_, record = child.stdout.split("\n\n")[:-1]
+    assert (loaded, komi, folder) == ("= black", "= 0.5", "? cannot load file")
+    assert json.loads(rules.removeprefix("= "))["whiteHandicapBonus"] == "N"
+    assert "SZ[5:3]" in record
+    assert "KM[0.5]" in record
+    assert ";B[ac]" in record
+    assert (child.returncode, child.stderr) == (0, "")
+
+
+def test_a_reader_that_goes_away_is_no_error(game: str) -> None:
+    code = "import sys; from qtgo.cli.main import main; sys.exit(main(['check', *sys.argv[1:]]))"
+    child = subprocess.Popen(
+        [sys.executable, "-c", code, *[game] * 3000], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert child.stdout is not None
+    child.stdout.read(1)
+    child.stdout.close()
+    assert child.stderr is not None
+    with child:
+        assert child.stderr.read() == b""
+        assert child.wait(timeout=60) == 141
+
+
+@pytest.mark.parametrize(
+    ("environment", "platform", "expected"),
+    [
+        ({}, "linux", False),
+        ({"DISPLAY": ""}, "linux", False),
+        ({"DISPLAY": ":0"}, "linux", True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", True),
+        ({"QT_QPA_PLATFORM": "offscreen"}, "linux", True),
+        ({}, "darwin", True),
+        ({}, "win32", True),
+    ],
+)
+def test_a_missing_display_is_noticed(environment: dict[str, str], platform: str, expected: bool) -> None:
+    assert has_display(environment, platform) is expected
+
+
+def test_without_a_display_the_other_way_is_shown(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    status, _, err = run(capsys, "game.sgf")
+    assert status == 1
+    assert "qtgo render FILE" in err
