@@ -9,8 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPixmap, QRadialGradient
 
 from qtgo.board.geometry import MARGIN_WITH_COORDINATES, BoardGeometry
-from qtgo.board.lettering import draw_text, fitted_size
+from qtgo.board.lettering import draw_text, fitted_size, text_bounds
 from qtgo.board.options import BoardOptions, CoordinateStyle, column_texts, row_texts
+from qtgo.board.soft import is_pdf
 from qtgo.board.theme import BoardTheme
 from qtgo.board.wood import draw_wood, wood_image
 from qtgo.core.point import Point
@@ -93,6 +94,8 @@ def _draw_wood_image(painter: QPainter, board: QRectF, image: QImage) -> None:
 
 def _draw_light(painter: QPainter, board: QRectF) -> None:
     """Let the light from the upper left fall off across the board."""
+    if is_pdf(painter):
+        return
     gradient = QRadialGradient(
         QPointF(board.left() + board.width() * 0.22, board.top() + board.height() * 0.16),
         max(board.width(), board.height()) * 1.25,
@@ -224,19 +227,23 @@ def draw_coordinates(
         return
     columns, rows = column_texts(style, geometry.columns), row_texts(style, geometry.rows)
     color = QColor(theme.coordinate)
-    height = geometry.cell * 0.255
-    widest = max((*columns, *rows), key=len)
-    size = min(fitted_size(widest, geometry.cell * 0.66, height), fitted_size("0", geometry.cell, height))
+    column_size, row_size = (_coordinate_size(texts, geometry.cell) for texts in (columns, rows))
     grid = geometry.grid
     away = geometry.cell * (MARGIN_WITH_COORDINATES - 0.5) * 0.5 + geometry.cell * 0.49
     for column, text in enumerate(columns):
         x = geometry.left + column * geometry.cell
         for y in (grid.top() - away, grid.bottom() + away):
-            draw_text(painter, QPointF(x, y), text, size, color, outlines=outlines)
+            draw_text(painter, QPointF(x, y), text, column_size, color, outlines=outlines)
     for row, text in enumerate(rows):
         y = geometry.top + row * geometry.cell
         for x in (grid.left() - away, grid.right() + away):
-            draw_text(painter, QPointF(x, y), text, size, color, outlines=outlines)
+            draw_text(painter, QPointF(x, y), text, row_size, color, outlines=outlines)
+
+
+def _coordinate_size(texts: Iterable[str], cell: float) -> float:
+    """Give the font size with which the widest text still fits beside the board."""
+    widest = max(texts, key=lambda text: text_bounds(text).width())
+    return min(fitted_size(widest, cell * 0.70, cell), fitted_size("0", cell, cell * 0.255))
 
 
 def draw_ground(

@@ -9,6 +9,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 
+from qtgo.board.soft import draw_soft_circle, is_vector, with_opacity
 from qtgo.board.theme import BoardTheme
 from qtgo.core.point import Color, Point
 
@@ -17,6 +18,10 @@ DEAD_OPACITY = 0.42
 GHOST_OPACITY = 0.55
 _SHADOW_REACH = 1.30
 _SMALLEST_GRAIN = 15.0
+_SHADE = QColor(20, 10, 0)
+_LIGHT = QColor(255, 255, 255)
+_SHADOW = ((0.0, 0.59), (0.72, 0.52), (0.82, 0.36), (0.90, 0.17), (0.96, 0.05), (1.0, 0.0))
+_GLOW = ((0.0, 1.0), (0.35, 0.72), (0.7, 0.22), (1.0, 0.0))
 
 
 def variant_at(point: Point, color: Color) -> int:
@@ -40,14 +45,8 @@ def draw_stone(
 def draw_shadow(painter: QPainter, center: QPointF, diameter: float) -> None:
     """Draw the soft shadow that a stone throws to the lower right."""
     radius = diameter / 2
-    painter.setPen(Qt.PenStyle.NoPen)
     middle = QPointF(center.x() + 0.10 * radius, center.y() + 0.17 * radius)
-    reach = radius * 1.16
-    gradient = QRadialGradient(middle, reach)
-    for stop, alpha in ((0.0, 150), (0.72, 132), (0.82, 92), (0.90, 44), (0.96, 13), (1.0, 0)):
-        gradient.setColorAt(stop, QColor(20, 10, 0, alpha))
-    painter.setBrush(QBrush(gradient))
-    painter.drawEllipse(middle, reach, reach)
+    draw_soft_circle(painter, middle, radius * 1.16, _SHADE, _SHADOW)
 
 
 def _draw_flat(painter: QPainter, center: QPointF, radius: float, color: Color, theme: BoardTheme) -> None:
@@ -67,16 +66,10 @@ def _ball(center: QPointF, radius: float, stops: tuple[tuple[float, QColor], ...
     return QBrush(gradient)
 
 
-def _glow(painter: QPainter, center: QPointF, radius: float, color: QColor) -> None:
+def _glow(painter: QPainter, center: QPointF, radius: float, color: QColor, opacity: float) -> None:
     """Draw a soft round spot that fades to nothing."""
-    gradient = QRadialGradient(center, radius)
-    alpha = color.alpha()
-    for stop, part in ((0.0, 1.0), (0.35, 0.72), (0.7, 0.22), (1.0, 0.0)):
-        shade = QColor(color)
-        shade.setAlpha(round(alpha * part))
-        gradient.setColorAt(stop, shade)
-    painter.setBrush(QBrush(gradient))
-    painter.drawEllipse(center, radius, radius)
+    fade = tuple((distance, opacity * part) for distance, part in _GLOW)
+    draw_soft_circle(painter, center, radius, color, fade)
 
 
 def _draw_slate(painter: QPainter, center: QPointF, radius: float, variant: int, theme: BoardTheme) -> None:
@@ -95,9 +88,9 @@ def _draw_slate(painter: QPainter, center: QPointF, radius: float, variant: int,
     painter.setBrush(_ball(center, radius, stops, lift))
     painter.drawEllipse(center, radius, radius)
     spot = QPointF(center.x() - 0.36 * radius, center.y() - 0.42 * radius)
-    _glow(painter, spot, radius * 0.42, QColor(255, 255, 255, 74))
+    _glow(painter, spot, radius * 0.42, _LIGHT, 0.29)
     bounce = QPointF(center.x() + 0.46 * radius, center.y() + 0.50 * radius)
-    _glow(painter, bounce, radius * 0.42, QColor(255, 220, 180, 13))
+    _glow(painter, bounce, radius * 0.42, QColor(255, 220, 180), 0.05)
 
 
 def _draw_shell(painter: QPainter, center: QPointF, radius: float, variant: int, theme: BoardTheme) -> None:
@@ -116,24 +109,27 @@ def _draw_shell(painter: QPainter, center: QPointF, radius: float, variant: int,
     painter.drawEllipse(center, radius, radius)
     if radius * 2 >= _SMALLEST_GRAIN:
         _draw_shell_grain(painter, center, radius * 0.965, source)
-    painter.setPen(Qt.PenStyle.NoPen)
     spot = QPointF(center.x() - 0.34 * radius, center.y() - 0.40 * radius)
-    _glow(painter, spot, radius * 0.52, QColor(255, 255, 255, 170))
+    _glow(painter, spot, radius * 0.52, _LIGHT, 0.67)
     _draw_rim(painter, center, radius, QColor(colors.edge))
 
 
 def _draw_rim(painter: QPainter, center: QPointF, radius: float, color: QColor) -> None:
     """Draw the thin edge of a light stone, fading toward the light."""
     width = max(radius * 0.045, 0.35)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(_rim_brush(painter, center, radius, color), width))
+    painter.drawEllipse(center, radius - width / 2, radius - width / 2)
+
+
+def _rim_brush(painter: QPainter, center: QPointF, radius: float, color: QColor) -> QBrush:
+    if is_vector(painter):
+        return QBrush(with_opacity(color, 0.5))
     light = QPointF(center.x() - 0.5 * radius, center.y() - 0.55 * radius)
     gradient = QRadialGradient(light, radius * 1.75)
-    for stop, alpha in ((0.0, 30), (0.5, 70), (1.0, 200)):
-        shade = QColor(color)
-        shade.setAlpha(alpha)
-        gradient.setColorAt(stop, shade)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QBrush(gradient), width))
-    painter.drawEllipse(center, radius - width / 2, radius - width / 2)
+    for stop, opacity in ((0.0, 0.12), (0.5, 0.28), (1.0, 0.78)):
+        gradient.setColorAt(stop, with_opacity(color, opacity))
+    return QBrush(gradient)
 
 
 def _draw_shell_grain(painter: QPainter, center: QPointF, radius: float, source: random.Random) -> None:
@@ -143,15 +139,18 @@ def _draw_shell_grain(painter: QPainter, center: QPointF, radius: float, source:
     across = QPointF(-along.y(), along.x())
     bulge = source.uniform(-0.16, 0.16)
     position = -0.90 + source.uniform(0.0, 0.08)
+    threads = (QPainterPath(), QPainterPath(), QPainterPath())
     while position < 0.92:
         half = math.sqrt(1 - position * position)
         control = position + bulge * half
         start, end = across * position - along * half, across * position + along * half
-        path = QPainterPath(center + start * radius)
+        path = source.choice(threads)
+        path.moveTo(center + start * radius)
         path.quadTo(center + across * control * radius, center + end * radius)
-        ink = QColor(148, 132, 104, source.randint(20, 52))
-        painter.strokePath(path, QPen(ink, radius * source.uniform(0.02, 0.05)))
         position += source.uniform(0.085, 0.16)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for path, alpha, width in zip(threads, (24, 36, 50), (0.048, 0.034, 0.024), strict=True):
+        painter.strokePath(path, QPen(QColor(148, 132, 104, alpha), radius * width))
 
 
 class StonePixmaps:
