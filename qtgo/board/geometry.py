@@ -14,7 +14,7 @@ MARGIN_WITH_COORDINATES = 1.28
 THICKNESS = 0.26
 TABLE = 0.42
 
-_LINE = 0.031
+LINE = 0.031
 _SMALLEST_ALIGNED_CELL = 6.0
 
 
@@ -98,7 +98,7 @@ def fill_board(
     full = size / max(across, down)
     width, height = round(across * full), round(down * full)
     cell = _aligned_cell(full, 1.0) if aligned else full
-    line, offset = _line(cell, 1.0) if aligned else (cell * _LINE, 0.0)
+    line, offset = _line(cell, 1.0) if aligned else (cell * LINE, 0.0)
     left, top = (width - (columns - 1) * cell) / 2, (height - (rows - 1) * cell) / 2
     if aligned:
         left, top = math.floor(left) + offset, math.floor(top) + offset
@@ -112,7 +112,7 @@ def _aligned_cell(cell: float, ratio: float) -> float:
 
 def _line(cell: float, ratio: float) -> tuple[float, float]:
     """Give the line width, and how many device pixels past a pixel border its middle lies."""
-    device = max(1, round(cell * ratio * _LINE))
+    device = max(1, round(cell * ratio * LINE))
     return device / ratio, (device % 2) / 2
 
 

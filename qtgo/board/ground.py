@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPixmap, QRadialGradient
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFontDatabase,
+    QImage,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPixmap,
+    QRadialGradient,
+)
 
-from qtgo.board.geometry import MARGIN_WITH_COORDINATES, BoardGeometry
+from qtgo.board.geometry import LINE, MARGIN_WITH_COORDINATES, BoardGeometry
 from qtgo.board.lettering import draw_text, fitted_size, text_bounds
 from qtgo.board.options import BoardOptions, CoordinateStyle, column_texts, row_texts
 from qtgo.board.soft import is_pdf
@@ -17,6 +28,8 @@ from qtgo.board.wood import draw_wood, wood_image
 from qtgo.core.point import Point
 
 GAP = 0.40
+_SMALLEST_NAMED_CELL = 8.0
+_SMALLEST_FONT = 7.0
 
 
 def draw_table(painter: QPainter, rect: QRectF, theme: BoardTheme, dark: bool) -> None:
@@ -180,6 +193,22 @@ def _runs(count: int, gaps: set[int]) -> list[tuple[float, float]]:
     return pieces
 
 
+def _lines(geometry: BoardGeometry, width: float, gaps: Collection[Point]) -> QPainterPath:
+    """Give all lines as one shape, so that pale ones are not darker where they cross."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    left, top, cell, half = geometry.left, geometry.top, geometry.cell, width / 2
+    for column in range(geometry.columns):
+        missing = {geometry.rows - 1 - point.y for point in gaps if point.x == column}
+        for start, end in _runs(geometry.rows, missing):
+            path.addRect(left + column * cell - half, top + start * cell - half, width, (end - start) * cell + width)
+    for row in range(geometry.rows):
+        missing = {point.x for point in gaps if geometry.rows - 1 - point.y == row}
+        for start, end in _runs(geometry.columns, missing):
+            path.addRect(left + start * cell - half, top + row * cell - half, (end - start) * cell + width, width)
+    return path
+
+
 def draw_grid(
     painter: QPainter,
     geometry: BoardGeometry,
@@ -189,24 +218,14 @@ def draw_grid(
 ) -> None:
     """Draw the lines and the star points, but not on the points where there are to be gaps."""
     color = QColor(theme.line)
-    grid, width = geometry.grid, geometry.line
+    if theme.line_scale == 1.0:
+        # Lines cannot be thinner than a pixel: on small boards they are paler instead.
+        color.setAlphaF(min(1.0, 0.45 + 0.55 * geometry.cell * geometry.ratio * LINE))
+    width = geometry.line
     if theme.line_scale != 1.0:
         extra = 2 * round(width * (theme.line_scale - 1) * geometry.ratio / 2 + 0.25) / geometry.ratio
         width += extra
-    half = width / 2
-    cell = geometry.cell
-    for column in range(geometry.columns):
-        x = grid.left() + column * cell
-        missing = {geometry.rows - 1 - point.y for point in gaps if point.x == column}
-        for start, end in _runs(geometry.rows, missing):
-            y = grid.top() + start * cell
-            painter.fillRect(QRectF(x - half, y - half, width, (end - start) * cell + width), color)
-    for row in range(geometry.rows):
-        y = grid.top() + row * cell
-        missing = {point.x for point in gaps if geometry.rows - 1 - point.y == row}
-        for start, end in _runs(geometry.columns, missing):
-            x = grid.left() + start * cell
-            painter.fillRect(QRectF(x - half, y - half, (end - start) * cell + width, width), color)
+    painter.fillPath(_lines(geometry, width, gaps), color)
     radius = max(geometry.cell * 0.092, 1.6 * geometry.line)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color)
@@ -223,27 +242,43 @@ def draw_coordinates(
     outlines: bool = False,
 ) -> None:
     """Write the names of the lines along all four sides."""
-    if style is CoordinateStyle.NONE:
+    cell = geometry.cell
+    if style is CoordinateStyle.NONE or cell < _SMALLEST_NAMED_CELL:
         return
+    if style is CoordinateStyle.KANJI and not _has_kanji():
+        style = CoordinateStyle.NUMBERS
     columns, rows = column_texts(style, geometry.columns), row_texts(style, geometry.rows)
-    color = QColor(theme.coordinate)
-    column_size, row_size = (_coordinate_size(texts, geometry.cell) for texts in (columns, rows))
-    grid = geometry.grid
-    away = geometry.cell * (MARGIN_WITH_COORDINATES - 0.5) * 0.5 + geometry.cell * 0.49
-    for column, text in enumerate(columns):
-        x = geometry.left + column * geometry.cell
+    color, grid = QColor(theme.coordinate), geometry.grid
+    away = cell * ((MARGIN_WITH_COORDINATES - 0.5) * 0.5 + 0.49)
+    size, step = _coordinate_size(columns, cell, upright=False)
+    for column in range(0, geometry.columns, step):
+        x = geometry.left + column * cell
         for y in (grid.top() - away, grid.bottom() + away):
-            draw_text(painter, QPointF(x, y), text, column_size, color, outlines=outlines)
-    for row, text in enumerate(rows):
-        y = geometry.top + row * geometry.cell
+            draw_text(painter, QPointF(x, y), columns[column], size, color, outlines=outlines)
+    size, step = _coordinate_size(rows, cell, upright=True)
+    for row in range((geometry.rows - 1) % step, geometry.rows, step):
+        y = geometry.top + row * cell
         for x in (grid.left() - away, grid.right() + away):
-            draw_text(painter, QPointF(x, y), text, row_size, color, outlines=outlines)
+            draw_text(painter, QPointF(x, y), rows[row], size, color, outlines=outlines)
 
 
-def _coordinate_size(texts: Iterable[str], cell: float) -> float:
-    """Give the font size with which the widest text still fits beside the board."""
+def _coordinate_size(texts: list[str], cell: float, *, upright: bool) -> tuple[float, int]:
+    """Give a font size that fits beside the board, and how many lines from name to name where not all fit."""
     widest = max(texts, key=lambda text: text_bounds(text).width())
-    return min(fitted_size(widest, cell * 0.70, cell), fitted_size("0", cell, cell * 0.255))
+    size = min(fitted_size(widest, cell * 0.70, cell), fitted_size("0", cell, cell * 0.255))
+    size = max(size, _SMALLEST_FONT)
+    room = size * 1.1 if upright else text_bounds(widest).width() * size / 100 + 0.35 * size
+    return size, max(1, math.ceil(room / cell))
+
+
+@lru_cache(maxsize=1)
+def _has_kanji() -> bool:
+    """Tell whether a font has the Japanese numerals; without one there would be empty boxes."""
+    systems = QFontDatabase.WritingSystem
+    return any(
+        QFontDatabase.families(system)
+        for system in (systems.Japanese, systems.SimplifiedChinese, systems.TraditionalChinese)
+    )
 
 
 def draw_ground(
