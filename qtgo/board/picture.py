@@ -98,6 +98,7 @@ def _write_svg(path: Path, picture: Picture) -> None:
     page = _page(picture, geometry)
     generator = QSvgGenerator()
     generator.setFileName(str(path))
+    generator.setResolution(96)
     generator.setSize(page.size().toSize())
     generator.setViewBox(page)
     generator.setTitle("Go")

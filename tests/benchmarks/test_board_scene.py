@@ -1,0 +1,59 @@
+"""How long the board takes: one move, and a jump over 200 stones, on a 19x19 board with 250 stones."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from qtgo.board.scene import BoardScene
+from qtgo.board.view import BoardView
+from qtgo.board.wood import _wood_image
+from qtgo.core.point import Color, Move, Point
+from qtgo.core.position import Position
+
+
+def position_with(count, seed):
+    source = random.Random(seed)
+    cells = bytearray(361)
+    for index in source.sample(range(361), count):
+        cells[index] = source.choice((1, 2))
+    return Position(19, 19, bytes(cells))
+
+
+@pytest.fixture
+def view(qtbot):
+    view = BoardView(BoardScene())
+    qtbot.addWidget(view)
+    view.resize(1000, 1000)
+    with qtbot.waitExposed(view):
+        view.show()
+    return view
+
+
+def show_in_turn(view, application, positions):
+    for position in positions:
+        view.scene().show_position(position)
+        application.processEvents()
+
+
+def test_one_move_among_250_stones(benchmark, qapp, view):
+    before = position_with(250, 3)
+    index = before.stones.index(0)
+    cells = bytearray(before.stones)
+    cells[index] = Color.BLACK
+    point = Point(index % 19, index // 19)
+    after = replace(before, stones=bytes(cells), last_move=Move(Color.BLACK, point))
+    show_in_turn(view, qapp, [before, after])
+    benchmark(show_in_turn, view, qapp, [before, after])
+
+
+def test_a_jump_over_200_stones(benchmark, qapp, view):
+    positions = [Position.empty(19, 19), position_with(200, 9)]
+    show_in_turn(view, qapp, positions)
+    benchmark(show_in_turn, view, qapp, positions)
+
+
+def test_wood_for_a_board_of_1000_pixels(benchmark, qapp):
+    from qtgo.board.theme import KAYA
+
+    benchmark(_wood_image.__wrapped__, KAYA.wood, 1024)

@@ -1,0 +1,64 @@
+import math
+from itertools import pairwise
+
+import pytest
+
+from qtgo.board.bowl import BowlLid, lying_stones
+from qtgo.board.theme import CONTRAST
+from qtgo.core.point import Color
+
+
+@pytest.fixture(params=list(Color))
+def lid(qtbot, request):
+    lid = BowlLid(request.param)
+    qtbot.addWidget(lid)
+    lid.resize(120, 150)
+    return lid
+
+
+def test_each_prisoner_is_seen(lid):
+    pictures = []
+    for count in range(8):
+        lid.set_count(count)
+        pictures.append(lid.grab().toImage())
+    assert all(a != b for a, b in pairwise(pictures))
+    assert lid.count == 7
+
+
+def test_the_number_is_said_too(lid):
+    lid.set_count(12)
+    assert "12" in lid.accessibleName()
+
+
+def test_more_prisoners_than_fit_are_no_trouble(lid):
+    lid.set_count(180)
+    assert not lid.grab().isNull()
+
+
+def test_the_stones_left_can_be_shown(lid):
+    before = lid.heightForWidth(100)
+    lid.set_remaining(140)
+    assert lid.remaining == 140
+    assert lid.heightForWidth(100) > before
+    lid.set_remaining(None)
+    assert lid.heightForWidth(100) == before
+
+
+def test_the_lid_grows_with_the_font(lid):
+    font = lid.font()
+    before = lid.sizeHint()
+    font.setPixelSize(40)
+    lid.setFont(font)
+    assert lid.sizeHint().width() > before.width()
+
+
+def test_a_flat_theme_has_a_flat_lid(lid):
+    lid.set_count(5)
+    before = lid.grab().toImage()
+    lid.set_theme(CONTRAST)
+    assert lid.grab().toImage() != before
+
+
+def test_stones_lie_inside_the_lid():
+    assert len(lying_stones()) > 20
+    assert all(math.hypot(x, y) < 0.35 for x, y in lying_stones())

@@ -1,0 +1,65 @@
+from dataclasses import replace
+
+from qtgo.board.looks import LastMove, Owner, PointLook, looks
+from qtgo.board.options import BoardOptions
+from qtgo.core.point import Color, Move, Point
+from qtgo.core.position import NO_MARKUP, Mark, Markup, Position
+
+D4, E5, C3 = Point(3, 3), Point(4, 4), Point(2, 2)
+
+
+def position_with(**stones):
+    cells = bytearray(81)
+    for vertex, color in stones.items():
+        point = Point.from_vertex(vertex)
+        cells[point.y * 9 + point.x] = color
+    return Position(9, 9, bytes(cells))
+
+
+def test_a_bare_position_has_no_looks():
+    assert looks(position_with(D4=Color.BLACK), NO_MARKUP, BoardOptions()) == {}
+
+
+def test_the_last_move_is_marked_unless_the_options_say_no():
+    position = replace(position_with(D4=Color.BLACK), last_move=Move(Color.BLACK, D4))
+    assert looks(position, NO_MARKUP, BoardOptions()) == {D4: PointLook(Color.BLACK, last_move=LastMove.LEGAL)}
+    assert looks(position, NO_MARKUP, BoardOptions(last_move=False)) == {}
+
+
+def test_an_illegal_recorded_move_is_always_marked():
+    position = replace(position_with(D4=Color.BLACK), last_move=Move(Color.BLACK, D4), last_move_illegal=True)
+    shown = looks(position, NO_MARKUP, BoardOptions(last_move=False))
+    assert shown[D4].last_move is LastMove.ILLEGAL
+
+
+def test_a_pass_marks_nothing():
+    position = replace(position_with(), last_move=Move(Color.BLACK))
+    assert looks(position, NO_MARKUP, BoardOptions()) == {}
+
+
+def test_everything_on_one_point_comes_together():
+    markup = Markup(
+        labels={D4: "A"},
+        numbers={D4: 3},
+        marks={D4: Mark.CIRCLE},
+        territory={D4: Color.WHITE, E5: None},
+        dead=frozenset({D4}),
+        seki=frozenset({C3}),
+        variations={E5: (Color.BLACK, "b")},
+        dimmed=frozenset({D4}),
+        highlighted=frozenset({D4}),
+    )
+    shown = looks(position_with(D4=Color.BLACK), markup, BoardOptions())
+    assert shown[D4] == PointLook(Color.BLACK, True, 3, "A", Mark.CIRCLE, Owner.WHITE, dimmed=True, highlighted=True)
+    assert shown[E5] == PointLook(owner=Owner.NEUTRAL, variation=(Color.BLACK, "b"))
+    assert shown[C3] == PointLook(seki=True)
+
+
+def test_the_ko_point_is_shown_if_wanted():
+    position = replace(position_with(), ko=D4)
+    assert looks(position, NO_MARKUP, BoardOptions())[D4].ko
+    assert looks(position, NO_MARKUP, BoardOptions(ko=False)) == {}
+
+
+def test_marks_off_the_board_are_passed_over():
+    assert looks(position_with(), Markup(labels={Point(12, 3): "A"}), BoardOptions()) == {}

@@ -1,0 +1,143 @@
+import re
+import subprocess
+import sys
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtSvg import QSvgRenderer
+
+from qtgo.board.geometry import fill_board
+from qtgo.board.options import BoardOptions, CoordinateStyle
+from qtgo.board.picture import PictureError, render_picture, write_picture
+from qtgo.board.theme import KAYA, PAPER, THEMES
+from qtgo.core.point import Color, Move, Point
+from qtgo.core.position import NO_MARKUP, Mark, Markup, Position
+
+A1, C3, D4, E5, G7 = (Point(i, i) for i in (0, 2, 3, 4, 6))
+BARE = BoardOptions(coordinates=CoordinateStyle.NONE, last_move=False)
+
+
+@pytest.fixture
+def position():
+    cells = bytearray(81)
+    cells[2 * 9 + 2], cells[4 * 9 + 4] = Color.BLACK, Color.WHITE
+    return Position(9, 9, bytes(cells), last_move=Move(Color.WHITE, E5))
+
+
+def color_at(image: QImage, point: Point, dx: float = 0, dy: float = 0) -> QColor:
+    geometry = fill_board(9, 9, max(image.width(), image.height()), coordinates=False)
+    center = geometry.center(point)
+    return image.pixelColor(int(center.x() + dx * geometry.cell), int(center.y() + dy * geometry.cell))
+
+
+def test_stones_are_where_they_should_be(qapp, position):
+    image = render_picture(position, NO_MARKUP, BARE, KAYA, 400)
+    assert color_at(image, C3).lightness() < 70
+    assert color_at(image, E5).lightness() > 200
+    assert color_at(image, G7, 0.3, 0.3).saturation() > 60
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("columns, rows", [(2, 2), (7, 13), (19, 19), (52, 52)])
+def test_every_theme_draws_every_size(qapp, name, columns, rows):
+    image = render_picture(Position.empty(columns, rows), theme=THEMES[name], size=200)
+    assert max(image.width(), image.height()) == 200
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        Markup(labels={D4: "A"}),
+        Markup(numbers={C3: 123}),
+        Markup(marks={C3: Mark.TRIANGLE}),
+        Markup(marks={E5: Mark.CROSS}),
+        Markup(marks={D4: Mark.SELECTED}),
+        Markup(territory={D4: Color.BLACK}),
+        Markup(territory={D4: None}),
+        Markup(dead=frozenset({C3})),
+        Markup(seki=frozenset({C3})),
+        Markup(variations={D4: (Color.BLACK, "")}),
+        Markup(lines=((C3, E5),)),
+        Markup(arrows=((C3, E5),)),
+        Markup(dimmed=frozenset({C3})),
+        Markup(highlighted=frozenset({D4})),
+    ],
+)
+def test_every_mark_shows(qapp, position, markup):
+    assert render_picture(position, markup, BARE, size=300) != render_picture(position, NO_MARKUP, BARE, size=300)
+
+
+def test_lines_do_not_cross_a_label(qapp):
+    position = Position.empty(9, 9)
+    plain = render_picture(position, NO_MARKUP, BARE, PAPER, 400)
+    marked = render_picture(position, Markup(labels={D4: "i"}), BARE, PAPER, 400)
+    assert color_at(plain, D4, -0.3).lightness() < 100
+    assert color_at(marked, D4, -0.3).lightness() > 200
+
+
+def test_coordinates_are_written_on_all_sides(qapp):
+    position = Position.empty(9, 9)
+    image = render_picture(position, theme=PAPER, size=500)
+    for strip in (QRect(0, 0, 500, 50), QRect(0, 450, 500, 50), QRect(0, 0, 50, 500), QRect(450, 0, 50, 500)):
+        part = image.copy(strip)
+        assert any(part.pixelColor(x, y).lightness() < 120 for x in range(part.width()) for y in range(part.height()))
+
+
+def test_a_caption_makes_the_picture_taller(qapp, position):
+    plain = render_picture(position, size=300)
+    long = render_picture(position, size=300, caption=", ".join(f"{n} at {n - 50}" for n in range(100, 130)))
+    assert long.width() == plain.width()
+    assert long.height() > plain.height() + 20
+
+
+@pytest.mark.parametrize("name", ["kaya", "paper"])
+def test_svg_is_drawn_with_vectors_and_reads_back(qapp, position, tmp_path, name):
+    path = tmp_path / "board.svg"
+    markup = Markup(labels={D4: "A"}, numbers={C3: 12}, territory={A1: Color.BLACK})
+    write_picture(path, position, markup, BoardOptions(), THEMES[name], 400)
+    text = path.read_text("utf-8")
+    assert "<image" not in text
+    assert "<text" not in text
+    assert 'viewBox="0 0 400 400"' in text
+    assert QSvgRenderer(str(path)).isValid()
+
+
+def test_pdf_has_a_page_of_the_size_of_the_picture(qapp, position, tmp_path):
+    path = tmp_path / "board.pdf"
+    write_picture(path, position, NO_MARKUP, BARE, KAYA, 400)
+    data = path.read_bytes()
+    assert data.startswith(b"%PDF")
+    media_box = re.search(rb"/MediaBox \[\s*0\s+0\s+([\d.]+)\s+([\d.]+)", data)
+    assert media_box is not None
+    assert [round(float(side)) for side in media_box.groups()] == [300, 300]
+    assert b"/Subtype /Image" not in data
+
+
+def test_png_reads_back(qapp, position, tmp_path):
+    path = tmp_path / "board.PNG"
+    write_picture(path, position, size=300)
+    assert QImage(str(path)).width() == 300
+
+
+@pytest.mark.parametrize("ending", [".png", ".svg", ".pdf"])
+def test_a_place_that_cannot_be_written_to_is_named(qapp, position, tmp_path, ending):
+    with pytest.raises(PictureError, match="No such file"):
+        write_picture(tmp_path / "missing" / f"board{ending}", position)
+
+
+def test_an_unknown_ending_is_refused(qapp, position, tmp_path):
+    with pytest.raises(PictureError, match="bmp"):
+        write_picture(tmp_path / "board.bmp", position)
+
+
+def test_pictures_need_no_widgets():
+    code = (
+        "import sys; sys.modules['PySide6.QtWidgets'] = None\n"
+        "from PySide6.QtGui import QGuiApplication\n"
+        "from qtgo.board.picture import render_picture\n"
+        "from qtgo.core.position import Position\n"
+        "app = QGuiApplication(['x', '-platform', 'offscreen'])\n"
+        "assert render_picture(Position.empty(9, 9), size=200).width() == 200\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

@@ -1,0 +1,285 @@
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QRegion
+
+from qtgo.board.options import BoardOptions, CoordinateStyle
+from qtgo.board.pointing import PointClick
+from qtgo.board.scene import BoardScene
+from qtgo.board.theme import CONTRAST, KAYA, WALNUT
+from qtgo.board.view import BoardView
+from qtgo.core.point import Color, Move, Point
+from qtgo.core.position import Mark, Markup, Position
+
+D4, E5, Q16 = Point(3, 3), Point(4, 4), Point(15, 15)
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+
+
+class PaintRecorder(QObject):
+    """Remembers what of a viewport is painted."""
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self.region = QRegion()
+        view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            self.region = self.region.united(event.region())
+        return False
+
+    def area(self) -> int:
+        return sum(rect.width() * rect.height() for rect in self.region)
+
+
+@pytest.fixture
+def scene(qapp):
+    return BoardScene()
+
+
+@pytest.fixture
+def view(qtbot, scene):
+    view = BoardView(scene)
+    qtbot.addWidget(view)
+    view.resize(640, 600)
+    with qtbot.waitExposed(view):
+        view.show()
+    return view
+
+
+def with_stones(position=None, **stones):
+    position = position or Position.empty(19, 19)
+    cells = bytearray(position.stones)
+    for vertex, color in stones.items():
+        point = Point.from_vertex(vertex)
+        cells[point.y * position.width + point.x] = color
+    return replace(position, stones=bytes(cells))
+
+
+def pixel(view, point):
+    return view.mapFromScene(view.scene().geometry.center(point))
+
+
+def look_of(view, point, dx=0.0, dy=0.0):
+    """Give the color on a point as it is on the screen, beside its middle by parts of a cell."""
+    geometry = view.scene().geometry
+    center = geometry.center(point)
+    x, y = center.x() + dx * geometry.cell, center.y() + dy * geometry.cell
+    image = view.grab().toImage()
+    return image.pixelColor(int(x * image.devicePixelRatio()), int(y * image.devicePixelRatio()))
+
+
+def test_stones_come_and_go(view, scene):
+    scene.show_position(with_stones(D4=Color.BLACK, Q16=Color.WHITE))
+    assert look_of(view, D4).lightness() < 80
+    assert look_of(view, Q16).lightness() > 200
+    scene.show_position(with_stones(Q16=Color.BLACK))
+    assert look_of(view, Q16).lightness() < 80
+    assert scene.position.color_at(D4) is None
+
+
+def test_the_size_of_the_board_can_change(view, scene):
+    scene.show_position(with_stones(Q16=Color.WHITE))
+    small = with_stones(Position.empty(9, 5), C3=Color.BLACK)
+    scene.show_position(small)
+    assert (scene.geometry.columns, scene.geometry.rows) == (9, 5)
+    assert look_of(view, Point(2, 2)).lightness() < 80
+    assert len([item for item in scene.items() if item.isVisible()]) == 2
+
+
+def settled(qtbot, view):
+    recorder = PaintRecorder(view)
+    view.viewport().repaint()
+    qtbot.waitUntil(lambda: recorder.area() > 0)
+    qtbot.wait(20)
+    recorder.region = QRegion()
+    return recorder
+
+
+def test_a_move_repaints_only_its_surroundings(qtbot, view, scene):
+    first = with_stones(D4=Color.BLACK)
+    scene.show_position(replace(first, last_move=Move(Color.BLACK, D4)))
+    recorder = settled(qtbot, view)
+    scene.show_position(replace(with_stones(first, Q16=Color.WHITE), last_move=Move(Color.WHITE, Q16)))
+    qtbot.waitUntil(lambda: recorder.area() > 0)
+    cell = scene.geometry.cell
+    assert recorder.area() < 6 * cell * cell
+    assert recorder.region.contains(pixel(view, Q16))
+    assert recorder.region.contains(pixel(view, D4)), "its mark as the last move goes"
+    assert not recorder.region.contains(pixel(view, Point(9, 9)))
+
+
+def test_showing_the_same_again_repaints_nothing(qtbot, view, scene):
+    position = with_stones(D4=Color.BLACK, Q16=Color.WHITE)
+    markup = Markup(marks={D4: Mark.CIRCLE}, labels={E5: "A"})
+    scene.show_position(position)
+    scene.show_markup(markup)
+    recorder = settled(qtbot, view)
+    scene.show_position(replace(position))
+    scene.show_markup(replace(markup))
+    qtbot.wait(30)
+    assert recorder.area() == 0
+
+
+def test_one_mark_repaints_one_point(qtbot, view, scene):
+    scene.show_position(with_stones(D4=Color.BLACK, Q16=Color.WHITE))
+    scene.show_markup(Markup(marks={D4: Mark.CIRCLE}))
+    recorder = settled(qtbot, view)
+    scene.show_markup(Markup(marks={D4: Mark.CIRCLE, Q16: Mark.SQUARE}))
+    qtbot.waitUntil(lambda: recorder.area() > 0)
+    assert recorder.area() < 3 * scene.geometry.cell**2
+    assert not recorder.region.contains(pixel(view, D4))
+
+
+def test_dead_stones_fade_and_come_back(view, scene):
+    scene.show_position(with_stones(D4=Color.BLACK))
+    alive = look_of(view, D4, 0.2, 0.2)
+    scene.show_markup(Markup(dead=frozenset({D4})))
+    assert look_of(view, D4, 0.2, 0.2).lightness() > alive.lightness() + 40
+    scene.show_markup(Markup())
+    assert look_of(view, D4, 0.2, 0.2) == alive
+
+
+def test_a_click_counts_where_press_and_release_hit_the_same_point(qtbot, view, scene):
+    with qtbot.waitSignal(scene.point_clicked) as signal:
+        qtbot.mouseClick(view.viewport(), LEFT, Qt.KeyboardModifier.ControlModifier, pixel(view, D4))
+    click = signal.args[0]
+    assert isinstance(click, PointClick)
+    assert (click.point, click.button) == (D4, LEFT)
+    assert click.modifiers == Qt.KeyboardModifier.ControlModifier
+    assert click.screen_position is not None
+
+
+def test_a_slip_to_another_point_is_no_click_but_a_drag(qtbot, view, scene):
+    clicked, dragged = [], []
+    scene.point_clicked.connect(clicked.append)
+    scene.point_dragged.connect(dragged.append)
+    viewport = view.viewport()
+    qtbot.mousePress(viewport, LEFT, pos=pixel(view, D4))
+    qtbot.mouseMove(viewport, pixel(view, E5))
+    qtbot.mouseRelease(viewport, LEFT, pos=pixel(view, E5))
+    assert clicked == []
+    qtbot.waitUntil(lambda: [click.point for click in dragged] in ([], [D4, E5]))
+
+
+def test_right_and_double_clicks_are_told_apart(qtbot, view, scene):
+    viewport = view.viewport()
+    with qtbot.waitSignal(scene.point_right_clicked) as signal:
+        qtbot.mouseClick(viewport, RIGHT, pos=pixel(view, Q16))
+    assert signal.args[0].point == Q16
+    with qtbot.waitSignal(scene.point_clicked):
+        qtbot.mouseClick(viewport, LEFT, pos=pixel(view, D4))
+    clicks = []
+    scene.point_clicked.connect(clicks.append)
+    with qtbot.waitSignal(scene.point_double_clicked) as signal:
+        qtbot.mouseDClick(viewport, LEFT, pos=pixel(view, D4))
+    assert signal.args[0].point == D4
+    assert clicks == []
+
+
+def test_quick_clicks_on_two_points_are_two_clicks(qtbot, view, scene):
+    clicks = []
+    scene.point_clicked.connect(lambda click: clicks.append(click.point))
+    qtbot.mouseClick(view.viewport(), LEFT, pos=pixel(view, D4))
+    qtbot.mouseDClick(view.viewport(), LEFT, pos=pixel(view, E5))
+    qtbot.mouseRelease(view.viewport(), LEFT, pos=pixel(view, E5))
+    assert clicks == [D4, E5]
+
+
+def test_beside_the_board_nothing_is_clicked(qtbot, view, scene):
+    with qtbot.assertNotEmitted(scene.point_clicked):
+        qtbot.mouseClick(view.viewport(), LEFT, pos=QPoint(2, 2))
+
+
+def test_a_ghost_follows_the_mouse_where_a_move_is_legal(qtbot, view, scene):
+    scene.show_position(with_stones(D4=Color.BLACK))
+    scene.set_ghost(Color.WHITE, lambda point: point != Q16)
+    viewport = view.viewport()
+    with qtbot.waitSignal(scene.point_hovered) as signal:
+        qtbot.mouseMove(viewport, pixel(view, E5))
+    assert signal.args == [E5]
+    assert scene.ghost_shown
+    for nowhere in (D4, Q16):
+        with qtbot.waitSignal(scene.point_hovered):
+            qtbot.mouseMove(viewport, pixel(view, nowhere))
+        assert not scene.ghost_shown
+    qtbot.mouseMove(viewport, pixel(view, E5))
+    qtbot.waitUntil(lambda: scene.ghost_shown)
+    scene.set_ghost(None)
+    assert not scene.ghost_shown
+
+
+def test_the_ghost_goes_with_the_mouse(qtbot, view, scene):
+    scene.set_ghost(Color.BLACK)
+    qtbot.mouseMove(view.viewport(), pixel(view, Q16))
+    qtbot.mouseMove(view.viewport(), pixel(view, E5))
+    qtbot.waitUntil(lambda: scene.ghost_shown)
+    with qtbot.waitSignal(scene.point_hovered) as signal:
+        qtbot.mouseMove(view.viewport(), QPoint(1, 1))
+    assert signal.args == [None]
+    assert not scene.ghost_shown
+
+
+def test_the_cursor_moves_and_stops_at_the_edge(qtbot, scene):
+    with qtbot.waitSignal(scene.cursor_moved) as signal:
+        scene.move_cursor(1, 0)
+    assert signal.args == [Point(9, 9)]
+    for _ in range(12):
+        scene.move_cursor(1, 1)
+    assert scene.cursor == Point(18, 18)
+    scene.set_cursor(None)
+    assert scene.cursor is None
+
+
+@pytest.mark.parametrize("color", [None, Color.BLACK, Color.WHITE])
+def test_the_cursor_is_seen_on_every_ground(view, scene, color):
+    if color is not None:
+        scene.show_position(with_stones(D4=color))
+    before = view.grab().toImage()
+    scene.set_cursor(D4)
+    assert view.grab().toImage() != before
+
+
+@pytest.mark.parametrize("theme", [WALNUT, CONTRAST])
+def test_theme_and_options_change_the_board(view, scene, theme):
+    scene.show_position(with_stones(D4=Color.BLACK))
+    before = view.grab().toImage()
+    scene.set_theme(theme)
+    assert scene.theme is theme
+    dressed = view.grab().toImage()
+    assert dressed != before
+    scene.set_options(BoardOptions(coordinates=CoordinateStyle.NONE))
+    assert view.grab().toImage() != dressed
+    scene.set_theme(KAYA)
+    scene.set_options(BoardOptions())
+    assert view.grab().toImage() == before
+
+
+def test_fuzzy_stones_slide_into_place(qtbot, view, scene):
+    scene.set_options(BoardOptions(fuzzy=True, animate=True))
+    scene.show_position(with_stones(D4=Color.BLACK, E4=Color.WHITE))
+    scene.show_position(with_stones(scene.position, F4=Color.BLACK))
+    qtbot.wait(250)
+    settled_image = view.grab().toImage()
+    other = BoardScene()
+    other_view = BoardView(other)
+    qtbot.addWidget(other_view)
+    other_view.resize(view.size())
+    other.set_options(BoardOptions(fuzzy=True, animate=False))
+    other.show_position(scene.position)
+    assert other_view.grab().toImage() == settled_image
+
+
+def test_lines_and_arrows_are_drawn_and_taken_away(view, scene):
+    before = view.grab().toImage()
+    scene.show_markup(Markup(lines=((D4, Q16),), arrows=((E5, D4),)))
+    assert view.grab().toImage() != before
+    scene.show_markup(Markup())
+    assert view.grab().toImage() == before
+
+
+def test_labels_on_empty_points_take_the_lines_away(view, scene):
+    line = look_of(view, D4, -0.3)
+    scene.show_markup(Markup(labels={D4: "i"}))
+    assert look_of(view, D4, -0.3).lightness() > line.lightness() + 40

@@ -1,0 +1,96 @@
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPalette, QWheelEvent
+
+from qtgo.board.scene import BoardScene
+from qtgo.board.view import BoardView
+from qtgo.core.point import Color, Point
+from qtgo.core.position import Position
+
+
+@pytest.fixture
+def view(qtbot):
+    view = BoardView(BoardScene())
+    qtbot.addWidget(view)
+    view.resize(500, 500)
+    view.show()
+    return view
+
+
+def turn(view, x=0, y=0, modifiers=Qt.KeyboardModifier.NoModifier):
+    center = QPointF(view.rect().center())
+    event = QWheelEvent(
+        center,
+        view.mapToGlobal(center),
+        QPoint(),
+        QPoint(x, y),
+        Qt.MouseButton.NoButton,
+        modifiers,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    view.wheelEvent(event)
+
+
+@pytest.mark.parametrize(
+    ("delta", "modifiers", "moves"),
+    [
+        ((0, -120), Qt.KeyboardModifier.NoModifier, [1]),
+        ((0, 120), Qt.KeyboardModifier.NoModifier, [-1]),
+        ((0, -240), Qt.KeyboardModifier.NoModifier, [2]),
+        ((0, -120), Qt.KeyboardModifier.ShiftModifier, [10]),
+        ((-120, 0), Qt.KeyboardModifier.ShiftModifier, [10]),
+    ],
+)
+def test_the_wheel_steps_through_the_game(view, delta, modifiers, moves):
+    steps = []
+    view.wheel_stepped.connect(steps.append)
+    turn(view, *delta, modifiers)
+    assert steps == moves
+
+
+def test_fine_wheels_add_up(view):
+    steps = []
+    view.wheel_stepped.connect(steps.append)
+    for _ in range(8):
+        turn(view, 0, -30)
+    turn(view, 0, -90)
+    turn(view, 0, 60)
+    turn(view, 0, 60)
+    assert steps == [1, 1, -1]
+
+
+@pytest.mark.parametrize("size", [(300, 800), (900, 300), (130, 130)])
+def test_the_board_fits_the_window_with_square_cells(view, size):
+    view.resize(*size)
+    geometry = view.scene().geometry
+    assert geometry.board.width() <= size[0]
+    assert geometry.board.height() <= size[1]
+    assert min(size) - geometry.board.height() < 40 or min(size) - geometry.board.width() < 40
+
+
+def test_the_room_around_the_board_follows_the_palette(view):
+    palette = view.palette()
+    palette.setColor(QPalette.ColorRole.Window, QColor("white"))
+    view.setPalette(palette)
+    light = view.grab().toImage().pixelColor(3, 3).lightness()
+    palette.setColor(QPalette.ColorRole.Window, QColor("black"))
+    view.setPalette(palette)
+    assert view.grab().toImage().pixelColor(3, 3).lightness() < light - 80
+
+
+def test_a_screen_reader_hears_of_board_and_cursor(view):
+    assert view.accessibleName()
+    cells = bytearray(361)
+    cells[3 * 19 + 3] = Color.WHITE
+    view.scene().show_position(Position(19, 19, bytes(cells)))
+    view.set_cursor(Point(3, 3))
+    assert view.accessibleDescription() == "D4, white stone"
+    view.set_cursor(Point(3, 4))
+    assert view.accessibleDescription() == "D5, empty"
+
+
+def test_keys_are_left_to_the_window(view):
+    event = QKeyEvent(QKeyEvent.Type.KeyPress, Qt.Key.Key_Left, Qt.KeyboardModifier.NoModifier)
+    view.keyPressEvent(event)
+    assert not event.isAccepted()

@@ -1,0 +1,38 @@
+import time
+
+import pytest
+from PySide6.QtGui import QImage
+
+from qtgo.board.theme import KAYA, THEMES, theme_title
+from qtgo.board.wood import wood_image
+
+
+def shades(image: QImage, y: int) -> list[int]:
+    return [image.pixelColor(x, y).lightness() for x in range(image.width())]
+
+
+@pytest.mark.parametrize("theme", [theme for theme in THEMES.values() if theme.wood], ids=lambda theme: theme.name)
+def test_wood_fills_its_image_with_grain(qapp, theme):
+    image = wood_image(theme.wood, 500)
+    assert image.width() == image.height() == 512
+    across = shades(image, 250)
+    assert max(across) - min(across) > 6
+
+
+def test_grain_does_not_repeat_across_the_board(qapp):
+    row = shades(wood_image(KAYA.wood, 500), 100)
+    for shift in range(40, 256):
+        differences = [abs(a - b) for a, b in zip(row, row[shift:], strict=False)]
+        assert sum(differences) / len(differences) > 0.5
+
+
+def test_wood_is_made_once_and_soon(qapp):
+    start = time.perf_counter()
+    first = wood_image(KAYA.wood, 1000)
+    assert time.perf_counter() - start < 2.0
+    assert wood_image(KAYA.wood, 1020).cacheKey() == first.cacheKey()
+
+
+def test_themes_have_names_and_titles():
+    assert {"kaya", "walnut", "contrast", "paper"} <= set(THEMES)
+    assert len({theme_title(theme) for theme in THEMES.values()}) == len(THEMES)
