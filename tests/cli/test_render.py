@@ -1,0 +1,137 @@
+import os
+import subprocess
+import sys
+
+import pytest
+from PySide6.QtGui import QImage
+
+from qtgo.cli.errors import InputError
+from qtgo.cli.main import main
+from qtgo.cli.render import make_figure
+from qtgo.core.point import Color, Point
+from qtgo.core.position import Mark
+from qtgo.sgf.reader import read_collection
+
+GAME = b"(;FF[4]SZ[9]KM[6.5];B[ee];W[cc]LB[aa:x]TR[ee];B[gg];W[cg])"
+# White 2 is captured by Black 5, White 6 plays elsewhere, Black 7 fills the place; 8 and 9 are passes.
+RECAPTURE = b"(;FF[4]SZ[5]AB[ca];W[ba];B[aa];W[ee];B[bb];W[ed];B[ba];W[];B[])"
+
+
+def root_of(data):
+    return read_collection(data).games[0]
+
+
+def point(vertex):
+    return Point.from_vertex(vertex)
+
+
+@pytest.fixture
+def game(tmp_path):
+    path = tmp_path / "game.sgf"
+    path.write_bytes(GAME)
+    return path
+
+
+def test_the_end_of_the_main_line_is_drawn():
+    figure = make_figure("x", root_of(GAME), None, None)
+    assert figure.position.move_number == 4
+    assert figure.position.color_at(point("C3")) is Color.WHITE
+    assert figure.notes == ()
+
+
+def test_a_move_is_drawn_with_the_marks_of_its_node():
+    figure = make_figure("x", root_of(GAME), 2, None)
+    assert figure.position.move_number == 2
+    assert figure.markup.labels == {point("A9"): "x"}
+    assert figure.markup.marks == {point("E5"): Mark.TRIANGLE}
+
+
+def test_numbered_moves_end_the_picture():
+    figure = make_figure("x", root_of(GAME), None, (2, 3))
+    assert figure.markup.numbers == {point("C7"): 2, point("G3"): 3}
+    assert figure.position.color_at(point("C3")) is None
+    assert figure.position.color_at(point("E5")) is Color.BLACK
+    assert figure.position.last_move is None
+
+
+def test_captured_stones_stay_and_later_moves_on_their_points_become_notes():
+    figure = make_figure("x", root_of(RECAPTURE), None, (1, 8))
+    assert figure.markup.numbers == {point(v): n for v, n in {"B5": 1, "A5": 2, "E1": 3, "B4": 4, "E2": 5}.items()}
+    assert figure.position.color_at(point("B5")) is Color.WHITE
+    assert figure.notes == ("6 at 1", "7 pass", "8 pass")
+
+
+def test_a_move_on_the_place_of_an_older_stone_is_noted_by_its_name():
+    figure = make_figure("x", root_of(RECAPTURE), None, (2, 6))
+    assert figure.notes == ("6 at B5",)
+
+
+def test_with_moves_after_the_numbered_ones_the_end_is_shown():
+    figure = make_figure("x", root_of(RECAPTURE), 6, (1, 3))
+    assert figure.position.color_at(point("B5")) is Color.BLACK
+    assert figure.markup.numbers == {point("A5"): 2, point("E1"): 3}
+    assert figure.notes == ("1 at B5",)
+
+
+@pytest.mark.parametrize(
+    ("move", "numbers"),
+    [(9, None), (None, (7, 9)), (3, (4, 5))],
+    ids=["no such move", "no such numbers", "numbers after the end"],
+)
+def test_what_is_not_in_the_record_is_bad_input(move, numbers):
+    with pytest.raises(InputError, match="move"):
+        make_figure("game.sgf", root_of(GAME), move, numbers)
+
+
+@pytest.mark.parametrize("ending", ["png", "svg", "pdf"])
+def test_pictures_are_written(qapp, game, tmp_path, ending):
+    out = tmp_path / f"out.{ending}"
+    arguments = ["render", str(game), "-o", str(out), "--size", "300", "--coordinates", "--theme", "walnut"]
+    assert main([*arguments, "--numbers", "1-3"]) == 0
+    assert out.stat().st_size > 500
+    if ending == "png":
+        assert QImage(str(out)).width() == 300
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["-o", "x.bmp"],
+        ["-o", "x.png", "--size", "3"],
+        ["-o", "x.png", "--numbers", "9-3"],
+        ["-o", "x.png", "--numbers", "a-b"],
+        ["-o", "x.png", "--theme", "plastic"],
+        ["-o", "x.png", "--coordinates", "runes"],
+        [],
+    ],
+)
+def test_bad_usage_exits_with_2(game, arguments):
+    with pytest.raises(SystemExit) as caught:
+        main(["render", str(game), *arguments])
+    assert caught.value.code == 2
+
+
+def test_bad_input_exits_with_1_and_says_why(qapp, game, tmp_path, capsys):
+    assert main(["render", str(tmp_path / "missing.sgf"), "-o", str(tmp_path / "x.png")]) == 1
+    assert "missing.sgf" in capsys.readouterr().err
+    assert main(["render", str(game), "-o", str(tmp_path / "no" / "folder.png")]) == 1
+    assert "folder.png: No such file or directory" in capsys.readouterr().err
+
+
+def test_it_works_without_a_display_and_without_widgets(game, tmp_path):
+    out = tmp_path / "out.png"
+    environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}
+    code = (
+        "import sys; sys.modules['PySide6.QtWidgets'] = None\n"
+        "from qtgo.cli.main import main\n"
+        f"sys.exit(main(['render', {str(game)!r}, '-o', {str(out)!r}]))"
+    )
+    subprocess.run([sys.executable, "-c", code], env=environment, check=True, timeout=60)
+    assert QImage(str(out)).width() == 800
+
+
+def test_its_themes_are_those_of_the_board():
+    from qtgo.board.theme import THEMES
+    from qtgo.cli import render
+
+    assert set(render._THEMES) == set(THEMES)
