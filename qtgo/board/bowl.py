@@ -117,7 +117,7 @@ class BowlLid(QWidget):
         painter.drawText(QRectF(rect.left(), rect.top(), rect.width(), line), center, str(self._count))
         if self._remaining is not None:
             painter.setFont(self.font())
-            text = self.tr("%1 left").replace("%1", str(self._remaining))
+            text = self.tr("{count} left").format(count=self._remaining)
             painter.drawText(QRectF(rect.left(), rect.top() + line, rect.width(), line), center, text)
 
     def _number_font(self) -> QFont:

@@ -78,17 +78,18 @@ def _draw_slate(painter: QPainter, center: QPointF, radius: float, variant: int,
     lift = source.uniform(0.30, 0.40)
     brightness = source.randint(96, 112)
     stops = (
-        (0.0, QColor(colors.light).lighter(brightness)),
-        (0.28, QColor(colors.middle).lighter(brightness + 14)),
-        (0.62, QColor(colors.middle).darker(150)),
-        (0.90, QColor(colors.dark)),
+        (0.0, QColor(colors.light).darker(118).lighter(brightness)),
+        (0.30, QColor(colors.middle).lighter(brightness + 20)),
+        (0.70, QColor(colors.middle).darker(128)),
+        (0.93, QColor(colors.dark)),
         (1.0, QColor(colors.edge)),
     )
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(_ball(center, radius, stops, lift))
     painter.drawEllipse(center, radius, radius)
     spot = QPointF(center.x() - 0.36 * radius, center.y() - 0.42 * radius)
-    _glow(painter, spot, radius * 0.42, _LIGHT, 0.29)
+    _glow(painter, spot, radius * 0.58, _LIGHT, 0.14)
+    _glow(painter, spot, radius * 0.26, _LIGHT, 0.13)
     bounce = QPointF(center.x() + 0.46 * radius, center.y() + 0.50 * radius)
     _glow(painter, bounce, radius * 0.42, QColor(255, 220, 180), 0.05)
 

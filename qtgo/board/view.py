@@ -93,11 +93,11 @@ class BoardView(QGraphicsView):
         text = ""
         if point is not None:
             color = self._board.position.color_at(point)
-            template = self.tr("%1, empty")
+            template = self.tr("{vertex}, empty")
             if color is Color.BLACK:
-                template = self.tr("%1, black stone")
+                template = self.tr("{vertex}, black stone")
             elif color is Color.WHITE:
-                template = self.tr("%1, white stone")
-            text = template.replace("%1", point.vertex)
+                template = self.tr("{vertex}, white stone")
+            text = template.format(vertex=point.vertex)
         self.setAccessibleDescription(text)
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
