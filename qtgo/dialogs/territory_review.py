@@ -71,6 +71,11 @@ class TerritoryReviewPanel(QWidget):
         return self._result.text()
 
     @property
+    def source_text(self) -> str:
+        """Give the sentence on where the dead stones come from."""
+        return self._source.text()
+
+    @property
     def hint_text(self) -> str:
         """Give the sentences on what a click on the board does."""
         return self._hint.text()
