@@ -42,7 +42,7 @@ from qtgo.widgets.stone import SmallBoard, paint_stone
 _Index = QModelIndex | QPersistentModelIndex
 _NODE_ROLE = Qt.ItemDataRole.UserRole + 1
 _CACHED_GAMES = 500
-# A small board shows the end of the game; no game that was played is longer.
+# A small board shows the end of the game, but of a very long one only the position after so many nodes.
 _MAX_MOVES = 500
 
 

@@ -39,6 +39,7 @@ class KomiField(QWidget):
         self.usual.setToolTip(self.tr("Let komi follow rules, board and handicap again"))
         self.usual.setAutoDefault(False)
         self.offered = QPushButton(self)
+        self.offered.setAccessibleName(self.tr("Use the komi often agreed on"))
         self.offered.setToolTip(self.tr("Take the komi that is often agreed on under these rules"))
         self.offered.setAutoDefault(False)
         self._offered_komi = 0.0

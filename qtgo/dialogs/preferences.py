@@ -36,6 +36,7 @@ class PreferencesDialog(FormDialog):
         self.theme.addItems([title for _, title in themes])
         if settings.board_theme in self._theme_names:
             self.theme.setCurrentIndex(self._theme_names.index(settings.board_theme))
+        self._theme_before = self.theme.currentIndex()
         self.choices: dict[str, QComboBox] = {}
         self.switches: dict[str, QCheckBox] = {}
         self.zoom = QSpinBox(self.body)
@@ -54,7 +55,7 @@ class PreferencesDialog(FormDialog):
             name: _values(getattr(self._before, name))[box.currentIndex()] for name, box in self.choices.items()
         }
         changes.update((name, switch.isChecked()) for name, switch in self.switches.items())
-        if self.theme.currentIndex() >= 0 and (self._before.board_theme or self.theme.currentIndex() > 0):
+        if self.theme.currentIndex() != self._theme_before:
             changes["board_theme"] = self._theme_names[self.theme.currentIndex()]
         if self.zoom.value() != round(100 * self._before.interface_zoom):
             changes["interface_zoom"] = self.zoom.value() / 100

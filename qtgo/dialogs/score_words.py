@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,6 +14,7 @@ from qtgo.core.review import ReviewState
 from qtgo.core.ruleset import HandicapCompensation, Scoring, Tax
 from qtgo.core.scoring import Score, SideScore
 
+_POINTS = re.compile(r"[0-9]+(?:\.[0-9]+)?", re.ASCII)
 _QUARTERS = {0: "", 1: "¼", 2: "½", 3: "¾"}
 
 
@@ -71,10 +73,9 @@ def _win_sentence(winner: str, how: str) -> str:
     sentence = sentences.get(how[:1] if how in ("Resign", "Time", "Forfeit") else how)
     if sentence is not None:
         return sentence.format(winner=winner)
-    try:
-        points = float(how)
-    except ValueError:
+    if not _POINTS.fullmatch(how):
         return ""
+    points = float(how)
     return translate("Score", "{winner} wins by {points} points").format(winner=winner, points=number_text(points))
 
 

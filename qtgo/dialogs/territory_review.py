@@ -53,7 +53,7 @@ class TerritoryReviewPanel(QWidget):
         self.accept_boxes = {color: QCheckBox(self._body) for color in Color}
         self.resume_buttons = {color: QPushButton(self._body) for color in Color}
         self.reset_button = QPushButton(self.tr("&Undo my marks"), self._body)
-        self.finish_button = QPushButton(self.tr("&Finish the game"), self)
+        self.finish_button = QPushButton(self.tr("F&inish the game"), self)
         self.cancel_button = QPushButton(self.tr("&Back to the game"), self)
         self._name_widgets()
         self._lay_out()
@@ -69,6 +69,11 @@ class TerritoryReviewPanel(QWidget):
     def result_text(self) -> str:
         """Give the sentence on the result."""
         return self._result.text()
+
+    @property
+    def source_text(self) -> str:
+        """Give the sentence on where the dead stones come from."""
+        return self._source.text()
 
     @property
     def hint_text(self) -> str:
@@ -103,7 +108,7 @@ class TerritoryReviewPanel(QWidget):
 
     def _name_widgets(self) -> None:
         self.setAccessibleName(self.tr("Territory review"))
-        accept = {Color.BLACK: self.tr("Bl&ack accepts"), Color.WHITE: self.tr("W&hite accepts")}
+        accept = {Color.BLACK: self.tr("Bl&ack accepts"), Color.WHITE: self.tr("&White accepts")}
         resume = {Color.BLACK: self.tr("Black plays on"), Color.WHITE: self.tr("White plays on")}
         for color in Color:
             self.accept_boxes[color].setText(accept[color])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_PARTS = re.compile(r"(?:(?:(\d{1,4}):)?(\d{1,5}):)?(\d{1,7}(?:\.\d{1,3})?)")
+_PARTS = re.compile(r"(?:(?:(\d{1,4}):)?(\d{1,5}):)?(\d{1,7}(?:\.\d{1,3})?)", re.ASCII)
 
 
 def time_text(seconds: float | None) -> str:

@@ -104,7 +104,7 @@ class CommentView(QTextBrowser):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Follow the coordinates under the pointer."""
         super().mouseMoveEvent(event)
-        self._hover(_point_of(QUrl(self.anchorAt(event.position().toPoint()))))
+        self._hover(self._point_of(QUrl(self.anchorAt(event.position().toPoint()))))
 
     def _render(self) -> None:
         features = QTextDocument.MarkdownFeature.MarkdownDialectGitHub
@@ -151,16 +151,19 @@ class CommentView(QTextBrowser):
             self._hovered = point
             self.coordinate_hovered.emit(point)
 
+    def _point_of(self, url: QUrl) -> Point | None:
+        """Read the point that a link stands for; a comment may hold links of this form that are none."""
+        if url.scheme() != _SCHEME:
+            return None
+        points = [point for _, _, point in coordinates_in(url.path(), *self._size)]
+        return points[0] if len(points) == 1 else None
+
     def _on_anchor_highlighted(self, url: QUrl) -> None:
-        self._hover(_point_of(url))
+        self._hover(self._point_of(url))
 
     def _on_anchor_clicked(self, url: QUrl) -> None:
-        point = _point_of(url)
+        point = self._point_of(url)
         if point is not None:
             self.coordinate_clicked.emit(point)
         elif url.scheme().lower() in _OPENABLE:
             self.link_clicked.emit(url.toString())
-
-
-def _point_of(url: QUrl) -> Point | None:
-    return Point.from_vertex(url.path()) if url.scheme() == _SCHEME else None

@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import (
     QAbstractListModel,
+    QEvent,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -19,10 +20,12 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import (
-    QListView,
+    QAbstractItemView,
+    QHeaderView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QTableView,
     QWidget,
 )
 
@@ -32,6 +35,7 @@ from qtgo.core.properties import moves_of, setup_of
 from qtgo.widgets.stone import paint_stone
 
 _Index = QModelIndex | QPersistentModelIndex
+_ROW_LINES = 1.45
 _MOVE_IDENTIFIERS = frozenset({"B", "W"})
 
 
@@ -145,7 +149,7 @@ class _MoveDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         metrics = option.fontMetrics
-        return QSize(16 * metrics.averageCharWidth(), round(1.45 * metrics.height()))
+        return QSize(16 * metrics.averageCharWidth(), round(_ROW_LINES * metrics.height()))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         view: QWidget = option.widget
@@ -192,8 +196,11 @@ class _MoveDelegate(QStyledItemDelegate):
         painter.drawLine(joint, QPoint(right, middle + size - 1))
 
 
-class MoveList(QListView):
-    """Lists the moves of the current line; a click asks to go there."""
+class MoveList(QTableView):
+    """Lists the moves of the current line; a click asks to go there.
+
+    It is a table of one column: with 100,000 rows a list view lays all of them out anew with every move.
+    """
 
     index_requested = Signal(object)  # int: the node of the current line to go to, 0 is the root
 
@@ -203,8 +210,15 @@ class MoveList(QListView):
         self._showing = False
         self.setModel(self._model)
         self.setItemDelegate(_MoveDelegate(self))
-        self.setUniformItemSizes(True)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.horizontalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().hide()
+        self._fit_rows()
         self.setAccessibleName(self.tr("Moves"))
         self.selectionModel().currentChanged.connect(self._on_current_changed)
 
@@ -220,10 +234,21 @@ class MoveList(QListView):
         self.setCurrentIndex(self._model.index(index))
         self._showing = False
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the font."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit_rows()
+
     def sizeHint(self) -> QSize:
         """Be narrow: a number, a stone and a vertex wide."""
         metrics = self.fontMetrics()
         return QSize(22 * metrics.averageCharWidth(), 16 * metrics.height())
+
+    def _fit_rows(self) -> None:
+        height = round(_ROW_LINES * self.fontMetrics().height())
+        self.verticalHeader().setMinimumSectionSize(height)
+        self.verticalHeader().setDefaultSectionSize(height)
 
     def _on_current_changed(self, current: QModelIndex, previous: QModelIndex) -> None:
         if current.isValid() and not self._showing:

@@ -144,7 +144,8 @@ class NavigationBar(QWidget):
 
     def _lay_out(self) -> None:
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        margin = self.fontMetrics().averageCharWidth() // 2
+        layout.setContentsMargins(margin, 0, margin, 0)
         layout.setSpacing(2)
         for step in (Step.START, Step.BACK_MANY, Step.BACK):
             layout.addWidget(self._buttons[step])

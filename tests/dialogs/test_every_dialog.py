@@ -1,0 +1,111 @@
+"""What holds for every dialog: names for screen readers, mnemonics, and room on a small screen."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.game_info import GameInfo
+from qtgo.core.game_tree import Node
+from qtgo.core.new_game import NewGame
+from qtgo.core.review import ReviewState
+from qtgo.core.ruleset import ruleset
+from qtgo.core.scoring import Score, SideScore
+from qtgo.dialogs.about import AboutDialog
+from qtgo.dialogs.collection import CollectionDialog
+from qtgo.dialogs.encoding import EncodingDialog
+from qtgo.dialogs.game_info import GameInfoDialog
+from qtgo.dialogs.new_game import NewGameDialog
+from qtgo.dialogs.preferences import PreferencesDialog
+from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
+from qtgo.dialogs.territory_review import TerritoryReviewPanel
+from qtgo.settings import Settings
+
+SMALL_SCREEN = QSize(1024, 600)
+FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
+
+
+def new_game_with_all_rules() -> QWidget:
+    dialog = NewGameDialog(NewGame())
+    dialog.rules.more.setChecked(True)
+    dialog.komi.box.setValue(6.3)
+    return dialog
+
+
+def review() -> QWidget:
+    score = Score(SideScore(), SideScore(), {}, frozenset(), frozenset(), frozenset(), "0")
+    return TerritoryReviewPanel(ReviewState(score, ruleset("chinese")))
+
+
+MAKERS: dict[str, Callable[[], QWidget]] = {
+    "about": AboutDialog,
+    "collection": lambda: CollectionDialog([Node(), Node()]),
+    "encoding": lambda: EncodingDialog(b"(;)", "utf-8"),
+    "game info": lambda: GameInfoDialog(GameInfo(ruleset("japanese"))),
+    "new game": lambda: NewGameDialog(NewGame()),
+    "new game, all rules": new_game_with_all_rules,
+    "preferences": lambda: PreferencesDialog(Settings(), [("kaya", "Kaya")]),
+    "review": review,
+    "shortcuts": lambda: ShortcutsDialog([Shortcut("File", "Open", "Ctrl+O")]),
+}
+
+
+@pytest.fixture(params=list(MAKERS))
+def dialog(request: pytest.FixtureRequest, qtbot: QtBot) -> QWidget:
+    dialog = MAKERS[request.param]()
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def is_part_of_a_field(widget: QWidget) -> bool:
+    """Tell the parts that Qt itself puts into a field from the fields."""
+    parent = widget.parent()
+    while isinstance(parent, QWidget):
+        if isinstance(parent, FIELDS):
+            return True
+        parent = parent.parent()
+    return widget.objectName().startswith("qt_")
+
+
+def test_every_field_has_a_name(dialog: QWidget) -> None:
+    labelled = {label.buddy() for label in dialog.findChildren(QLabel)}
+    nameless = [
+        field
+        for field in dialog.findChildren(QWidget)
+        if isinstance(field, FIELDS)
+        and not is_part_of_a_field(field)
+        and not field.accessibleName()
+        and not (isinstance(field, QAbstractButton) and field.text())
+        and field not in labelled
+    ]
+    assert nameless == []
+
+
+def test_no_mnemonic_is_used_twice(dialog: QWidget) -> None:
+    labels = [label.text() for label in dialog.findChildren(QLabel) if label.buddy() is not None]
+    buttons = [button.text() for button in dialog.findChildren(QAbstractButton)]
+    keys = Counter(QKeySequence.mnemonic(text).toString() for text in labels + buttons)
+    del keys[""]
+    assert [key for key, count in keys.items() if count > 1] == []
+
+
+def test_it_fits_a_small_screen(dialog: QWidget) -> None:
+    assert dialog.minimumSizeHint().width() <= SMALL_SCREEN.width()
+    assert dialog.minimumSizeHint().height() <= SMALL_SCREEN.height()
+    room = dialog.screen().availableSize()
+    assert dialog.width() <= room.width()
+    assert dialog.height() <= room.height()

@@ -1,0 +1,221 @@
+"""Settings come back as they were saved, and a bad file costs only what is bad in it."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from qtgo import settings as module
+from qtgo.core.game_info import GameInfo, Player
+from qtgo.core.new_game import NewGame
+from qtgo.core.ruleset import CUSTOM, HandicapPlacement, KoRule, ruleset
+from qtgo.settings import (
+    MAX_RECENT_FILES,
+    ArrowKeys,
+    CoordinateStyle,
+    MoveNumbers,
+    OpenAt,
+    Settings,
+    load,
+    save,
+)
+
+CHANGED = Settings(
+    board_theme="shinkaya",
+    coordinates=CoordinateStyle.KANJI,
+    fuzzy_placement=False,
+    animation=False,
+    move_numbers=MoveNumbers.ALL,
+    show_variations=False,
+    arrow_keys=ArrowKeys.UP_DOWN,
+    open_at=OpenAt.END,
+    interface_zoom=1.25,
+    recent_files=("/a/棋.sgf", "/b"),
+    last_folder="/a",
+    new_game=NewGame(
+        GameInfo(
+            replace(ruleset("chinese"), name=CUSTOM, ko=KoRule.SITUATIONAL),
+            width=13,
+            height=9,
+            komi=-3.5,
+            handicap=3,
+            handicap_placement=HandicapPlacement.FREE,
+            black=Player("Ada", "3k", "red"),
+            main_time=600.0,
+        ),
+        komi_by_user=True,
+    ),
+    window_geometry="AAEC",
+    window_state="AwQF",
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "config" / "settings.json"
+
+
+def write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+
+
+def test_no_file_gives_defaults(path: Path) -> None:
+    assert load(path) == Settings()
+    assert not path.parent.exists()
+
+
+def test_round_trip(path: Path) -> None:
+    save(path, CHANGED)
+    assert load(path) == CHANGED
+
+
+def test_saving_leaves_no_other_files(path: Path) -> None:
+    save(path, CHANGED)
+    save(path, Settings())
+    assert [child.name for child in path.parent.iterdir()] == ["settings.json"]
+    assert load(path) == Settings()
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("coordinates", "sideways"),
+        ("coordinates", 3),
+        ("fuzzy_placement", "yes"),
+        ("animation", 1),
+        ("board_theme", None),
+        ("interface_zoom", "big"),
+        ("interface_zoom", True),
+        ("interface_zoom", 50),
+        ("interface_zoom", float("nan")),
+        ("interface_zoom", 10**400),
+        ("recent_files", "file"),
+        ("new_game", []),
+        ("open_at", ["start"]),
+    ],
+)
+def test_bad_value_falls_back_and_the_rest_is_kept(path: Path, key: str, value: object) -> None:
+    save(path, CHANGED)
+    document = json.loads(path.read_text("utf-8"))
+    document[key] = value
+    write(path, json.dumps(document))
+    loaded = load(path)
+    assert getattr(loaded, key) == getattr(Settings(), key)
+    assert replace(loaded, **{key: getattr(CHANGED, key)}) == CHANGED
+
+
+def test_bad_items_of_a_list_are_dropped(path: Path) -> None:
+    write(path, '{"recent_files": ["/a", 3, null, "/b"]}')
+    assert load(path).recent_files == ("/a", "/b")
+
+
+def test_bad_nested_value_falls_back(path: Path) -> None:
+    write(path, '{"new_game": {"komi_by_user": true, "info": {"width": "wide", "height": 19, "komi": 0.5}}}')
+    loaded = load(path).new_game
+    assert loaded.komi_by_user
+    assert (loaded.info.width, loaded.info.komi) == (19, 0.5)
+
+
+@pytest.mark.parametrize("bad", ['{"width": 400}', '{"komi": 6.3}', '{"handicap": 1}', '{"komi": 1000}'])
+def test_impossible_new_game_falls_back(path: Path, bad: str) -> None:
+    write(path, f'{{"new_game": {{"info": {bad}}}}}')
+    assert load(path).new_game == NewGame()
+
+
+def test_named_ruleset_is_what_its_name_says(path: Path) -> None:
+    write(path, '{"new_game": {"info": {"ruleset": {"name": "chinese", "scoring": "territory"}}}}')
+    assert load(path).new_game.info.ruleset == ruleset("chinese")
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", "null", "\x00", "[" * 100_000, '{"a": ' + "1" * 5000 + "}"])
+def test_broken_file_is_kept_beside(path: Path, text: str) -> None:
+    write(path, text)
+    assert load(path) == Settings()
+    assert not path.exists()
+    assert path.with_name("settings.json.broken").read_text("utf-8") == text
+
+
+def test_file_in_no_utf8_is_kept_beside(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"\xff\xfe{")
+    assert load(path) == Settings()
+    assert path.with_name("settings.json.broken").read_bytes() == b"\xff\xfe{"
+
+
+def test_folder_in_place_of_the_file_is_left_alone(path: Path) -> None:
+    path.mkdir(parents=True)
+    assert load(path) == Settings()
+    assert path.is_dir()
+
+
+def test_unknown_keys_survive(path: Path) -> None:
+    write(path, '{"future": {"a": 1}, "new_game": {"later": 2, "info": {"soon": 3}}}')
+    save(path, load(path))
+    document = json.loads(path.read_text("utf-8"))
+    assert document["future"] == {"a": 1}
+    assert document["new_game"]["later"] == 2
+    assert document["new_game"]["info"]["soon"] == 3
+
+
+def test_version_of_a_newer_program_is_not_lowered(path: Path) -> None:
+    write(path, '{"version": 7, "board_theme": "new"}')
+    loaded = load(path)
+    assert loaded.board_theme == "new"
+    save(path, loaded)
+    assert json.loads(path.read_text("utf-8"))["version"] == 7
+
+
+@pytest.mark.parametrize("version", [-(10**9), 0, "2", None, True])
+def test_odd_version_is_taken_as_the_first(path: Path, version: object) -> None:
+    write(path, json.dumps({"version": version, "board_theme": "x"}))
+    assert load(path).board_theme == "x"
+
+
+def test_older_version_is_migrated(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def rename(document: dict[str, object]) -> None:
+        document["board_theme"] = document.pop("wood")
+
+    monkeypatch.setattr(module, "VERSION", 2)
+    monkeypatch.setattr(module, "_MIGRATIONS", {1: rename})
+    write(path, '{"version": 1, "wood": "kaya"}')
+    assert load(path).board_theme == "kaya"
+
+
+def test_saving_over_a_broken_file_works(path: Path) -> None:
+    write(path, "{")
+    save(path, CHANGED)
+    assert load(path) == CHANGED
+
+
+def test_failed_save_keeps_the_old_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save(path, CHANGED)
+
+    def fail(_: int) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(module.os, "fsync", fail)
+    with pytest.raises(OSError, match="disk full"):
+        save(path, Settings())
+    monkeypatch.undo()
+    assert load(path) == CHANGED
+    assert [child.name for child in path.parent.iterdir()] == ["settings.json"]
+
+
+def test_link_to_the_file_stays_a_link(path: Path, tmp_path: Path) -> None:
+    real = tmp_path / "real.json"
+    save(real, Settings())
+    path.parent.mkdir()
+    path.symlink_to(real)
+    save(path, CHANGED)
+    assert path.is_symlink()
+    assert load(real) == CHANGED
+
+
+def test_recent_files_are_unique_and_few() -> None:
+    settings = Settings()
+    for number in [*range(20), 15]:
+        settings = settings.with_recent_file(f"/{number}")
+    assert settings.recent_files[:3] == ("/15", "/19", "/18")
+    assert len(settings.recent_files) == MAX_RECENT_FILES == len(set(settings.recent_files))

@@ -1,0 +1,154 @@
+"""Comments as Markdown with coordinates to point at."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QPalette, QTextCursor, QTextDocument
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.point import Point
+from qtgo.widgets.comment_view import CommentView, coordinates_in
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> CommentView:
+    view = CommentView()
+    qtbot.addWidget(view)
+    view.resize(400, 300)
+    view.show()
+    return view
+
+
+def place_of(view: CommentView, text: str) -> QPoint:
+    """Find where a text stands in the viewport."""
+    cursor = view.document().find(text)
+    assert not cursor.isNull()
+    cursor.setPosition(cursor.selectionStart() + 1, QTextCursor.MoveMode.MoveAnchor)
+    return view.cursorRect(cursor).center()
+
+
+def links(view: CommentView) -> list[str]:
+    """List the texts that are links to points."""
+    found = []
+    block = view.document().begin()
+    while block.isValid():
+        fragment = block.begin()
+        while not fragment.atEnd():
+            text = fragment.fragment()
+            if text.charFormat().anchorHref().startswith("qtgo-point:"):
+                found.append(text.text())
+            fragment += 1
+        block = block.next()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        ("D4 and Q16.", [(3, 3), (15, 15)]),
+        ("(k10), C3-D4", [(9, 9), (2, 2), (3, 3)]),
+        ("T19 U1 A20 I5 Z1 A0 D40 AA1", [(18, 18)]),
+        ("5d 1k B2B xD4 D4x D123 _D4", []),
+        ("", []),
+    ],
+)
+def test_coordinates_are_found(text: str, points: list[tuple[int, int]]) -> None:
+    assert [point for _, _, point in coordinates_in(text, 19, 19)] == points
+
+
+def test_coordinates_of_a_large_board() -> None:
+    assert [point for _, _, point in coordinates_in("AB30 ab30 D4", 52, 52)] == [(26, 29), (3, 3)]
+
+
+def test_coordinates_are_linked_within_the_board_only(view: CommentView) -> None:
+    view.show_comment("**D4** Q16 `E5`", 9, 9)
+    assert links(view) == ["D4", "E5"]
+    view.show_comment("**D4** Q16 `E5`", 19, 19)
+    assert links(view) == ["D4", "Q16", "E5"]
+
+
+def test_click_on_a_coordinate(view: CommentView, qtbot: QtBot) -> None:
+    view.show_comment("White should play Q16 here", 19, 19)
+    with qtbot.waitSignal(view.coordinate_clicked) as blocker:
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place_of(view, "Q16"))
+    assert blocker.args == [Point(15, 15)]
+
+
+def test_hovering_over_a_coordinate_and_away(view: CommentView, qtbot: QtBot) -> None:
+    view.show_comment("White should play Q16 here", 19, 19)
+    with qtbot.waitSignal(view.coordinate_hovered) as blocker:
+        qtbot.mouseMove(view.viewport(), place_of(view, "Q16"))
+    assert blocker.args == [Point(15, 15)]
+    with qtbot.waitSignal(view.coordinate_hovered) as blocker:
+        qtbot.mouseMove(view.viewport(), place_of(view, "White"))
+    assert blocker.args == [None]
+
+
+def test_other_comment_ends_the_hovering(view: CommentView, qtbot: QtBot) -> None:
+    view.show_comment("Q16", 19, 19)
+    with qtbot.waitSignal(view.coordinate_hovered):
+        qtbot.mouseMove(view.viewport(), place_of(view, "Q16"))
+    with qtbot.waitSignal(view.coordinate_hovered) as blocker:
+        view.show_comment("nothing", 19, 19)
+    assert blocker.args == [None]
+
+
+@pytest.mark.parametrize("link", ["https://example.org/a", "mailto:a@example.org"])
+def test_click_on_a_link(view: CommentView, qtbot: QtBot, link: str) -> None:
+    view.show_comment(f"see [there]({link})", 19, 19)
+    with qtbot.waitSignal(view.link_clicked) as blocker:
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place_of(view, "there"))
+    assert blocker.args == [link]
+
+
+@pytest.mark.parametrize("link", ["file:///etc/passwd", "javascript:x", "qtgo:x", "there"])
+def test_other_links_lead_nowhere(view: CommentView, qtbot: QtBot, link: str) -> None:
+    view.show_comment(f"see [there]({link})", 19, 19)
+    with qtbot.assertNotEmitted(view.link_clicked), qtbot.assertNotEmitted(view.coordinate_clicked):
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place_of(view, "there"))
+
+
+def test_forged_point_is_no_point(view: CommentView, qtbot: QtBot) -> None:
+    view.show_comment("[there](qtgo-point:nonsense) [far](qtgo-point:T19)", 9, 9)
+    with qtbot.assertNotEmitted(view.coordinate_clicked):
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place_of(view, "there"))
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place_of(view, "far"))
+
+
+def test_html_is_text(view: CommentView) -> None:
+    text = "<b>bold</b> <img src='x'> <a href='y'>z</a> <script>1</script> &lt;"
+    view.show_comment(text, 19, 19)
+    assert view.toPlainText() == text.replace("&lt;", "<")
+
+
+def test_pictures_are_not_loaded(view: CommentView) -> None:
+    view.show_comment("before ![a **board**](http://example.org/x.png) ![](y.png) after D4", 19, 19)
+    assert view.toPlainText() == "before a board  after D4"
+    assert links(view) == ["D4"]
+    image = QTextDocument.ResourceType.ImageResource
+    assert view.loadResource(image.value, QUrl("http://example.org/x.png")) is None
+
+
+def test_line_breaks_are_kept(view: CommentView) -> None:
+    view.show_comment("one\ntwo  \nthree\n\nfour", 19, 19)
+    assert view.toPlainText().split("\n") == ["one", "two", "three", "four"]
+
+
+def test_code_keeps_its_lines(view: CommentView) -> None:
+    view.show_comment("```\nX O\n. .\n```\nafter", 19, 19)
+    assert view.toPlainText().split("\n")[:2] == ["X O", ". ."]
+
+
+def test_links_follow_the_palette(view: CommentView) -> None:
+    view.show_comment("D4", 19, 19)
+    palette = view.palette()
+    palette.setColor(QPalette.ColorRole.Link, Qt.GlobalColor.magenta)
+    view.setPalette(palette)
+    cursor = view.document().find("D4")
+    assert cursor.charFormat().foreground().color() == Qt.GlobalColor.magenta
+
+
+def test_comment_is_kept_as_it_was(view: CommentView) -> None:
+    view.show_comment("*a*\n", 19, 19)
+    assert view.comment == "*a*\n"
+    view.show_comment("", 19, 19)
+    assert view.toPlainText() == ""

@@ -1,0 +1,52 @@
+"""The small picture of a board."""
+
+import pytest
+from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtGui import QColor
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.point import Point
+from qtgo.core.position import Position
+from qtgo.widgets.mini_board import MiniBoard
+from qtgo.widgets.stone import SmallBoard
+
+
+@pytest.fixture
+def board(qtbot: QtBot) -> MiniBoard:
+    board = MiniBoard()
+    qtbot.addWidget(board)
+    board.resize(180, 180)
+    return board
+
+
+def color_at(board: MiniBoard, x: float, y: float) -> QColor:
+    image = board.grab().toImage()
+    scale = image.width() / board.width()
+    return image.pixelColor(QPoint(round(x * scale), round(y * scale)))
+
+
+def test_stones_stand_where_they_are(board: MiniBoard) -> None:
+    board.show_position(Position(9, 9, bytes([1] + [0] * 79 + [2])))
+    assert color_at(board, 10, 170).lightness() < 60
+    assert color_at(board, 170, 10).lightness() > 220
+
+
+def test_mark_is_painted_on_the_stone(board: MiniBoard) -> None:
+    position = Position(9, 9, bytes([1] + [0] * 80))
+    board.show_position(position)
+    before = board.grab().toImage()
+    board.show_position(position, [Point(0, 0)])
+    assert board.marked == {Point(0, 0)}
+    assert board.grab().toImage() != before
+
+
+def test_contents_are_told(board: MiniBoard) -> None:
+    board.show_position(Position(3, 2, bytes([1, 1, 2, 0, 0, 0])))
+    assert board.accessibleDescription() == "3 by 2, 2 black and 1 white stones"
+
+
+@pytest.mark.parametrize(("width", "height"), [(2, 52), (52, 2), (19, 19)])
+def test_board_of_any_shape_fits(width: int, height: int) -> None:
+    board = SmallBoard(QRectF(0, 0, 100, 60), width, height)
+    assert QRectF(0, 0, 100, 60).adjusted(-0.01, -0.01, 0.01, 0.01).contains(board.wood)
+    assert board.wood.contains(board.center(Point(width - 1, height - 1)))

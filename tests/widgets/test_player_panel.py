@@ -1,0 +1,59 @@
+"""The panel of a player."""
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.game_info import Player
+from qtgo.core.point import Color
+from qtgo.widgets.player_panel import PlayerPanel, PlayerState
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> PlayerPanel:
+    panel = PlayerPanel(Color.WHITE)
+    qtbot.addWidget(panel)
+    return panel
+
+
+def texts(panel: PlayerPanel) -> list[str]:
+    return [label.text() for label in panel.findChildren(QLabel) if label.text() and not label.isHidden()]
+
+
+def test_player_is_shown(panel: PlayerPanel) -> None:
+    state = PlayerState(Player("Ada", "3k", "red"), prisoners=2)
+    panel.show_player(state)
+    assert panel.state == state
+    assert texts(panel) == ["Ada", "3k", "Prisoners: 2"]
+    assert panel.accessibleName() == "White, Ada, 3k, Prisoners: 2"
+
+
+def test_turn_is_said_in_words(panel: PlayerPanel) -> None:
+    panel.show_player(PlayerState(Player("Ada"), to_move=True))
+    assert any("to move" in text for text in texts(panel))
+    assert panel.accessibleName().endswith("to move")
+
+
+def test_player_without_a_name_has_the_color_as_name(panel: PlayerPanel) -> None:
+    assert texts(panel) == ["White", "Prisoners: 0"]
+
+
+def test_name_is_never_taken_as_html(panel: PlayerPanel, qtbot: QtBot) -> None:
+    panel.show_player(PlayerState(Player("<img src=x>", "<b>1d")))
+    panel.show()
+    assert texts(panel)[:2] == ["<img src=x>", "<b>1d"]
+
+
+def test_clock_is_put_in_and_taken_out(panel: PlayerPanel, qtbot: QtBot) -> None:
+    clock = QLabel("9:58")
+    qtbot.addWidget(clock)
+    panel.set_clock(clock)
+    assert clock.parent() is panel
+    panel.set_clock(None)
+    assert clock.parent() is None
+
+
+def test_long_name_does_not_widen_the_panel(panel: PlayerPanel) -> None:
+    before = panel.minimumSizeHint().width()
+    panel.show_player(PlayerState(Player("A" * 500)))
+    assert panel.minimumSizeHint().width() == before

@@ -1,0 +1,43 @@
+"""The line that says what happened."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.widgets.status_message import MessageKind, MessageSign, StatusMessage
+
+
+@pytest.fixture
+def status(qtbot: QtBot) -> StatusMessage:
+    status = StatusMessage()
+    qtbot.addWidget(status)
+    status.show()
+    return status
+
+
+@pytest.mark.parametrize("kind", list(MessageKind))
+def test_message_is_shown_with_a_sign(status: StatusMessage, kind: MessageKind) -> None:
+    status.show_message("D4: ko", kind)
+    assert status.text == status.accessibleName() == "D4: ko"
+    sign = status.findChild(MessageSign)
+    assert sign is not None
+    assert sign.isVisible()
+    assert not status.grab().isNull()
+
+
+def test_message_goes_by_itself(status: StatusMessage, qtbot: QtBot) -> None:
+    status.show_message("soon gone", seconds=0.02)
+    qtbot.waitUntil(lambda: status.text == "")
+
+
+def test_lasting_message_outlives_the_time_of_an_earlier_one(status: StatusMessage, qtbot: QtBot) -> None:
+    status.show_message("short", seconds=0.02)
+    status.show_message("long")
+    qtbot.wait(60)
+    assert status.text == "long"
+
+
+def test_height_stays_when_the_message_goes(status: StatusMessage) -> None:
+    status.show_message("text")
+    before = status.sizeHint().height()
+    status.clear()
+    assert status.sizeHint().height() == before
