@@ -22,9 +22,8 @@ class Reason(Enum):
     GAME_OVER = auto()
 
 
-BREAKS_RULES = frozenset(
-    {Reason.OCCUPIED, Reason.KO, Reason.SUPERKO, Reason.REPETITION, Reason.SUICIDE, Reason.OFF_BOARD}
-)
+# A stone cannot be put on another, or off the board, so only these are moves that could be made against the rules.
+BREAKS_RULES = frozenset({Reason.KO, Reason.SUPERKO, Reason.REPETITION, Reason.SUICIDE})
 
 
 @dataclass(frozen=True, slots=True)

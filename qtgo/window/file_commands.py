@@ -235,6 +235,7 @@ class FileCommands(QObject):
         return _UTF8 if box.clickedButton() is convert else None
 
     def _complain(self, text: str, details: str) -> None:
-        box = QMessageBox(QMessageBox.Icon.Warning, self.tr("QtGo"), text, parent=self._window)
+        ok = QMessageBox.StandardButton.Ok
+        box = QMessageBox(QMessageBox.Icon.Warning, self.tr("QtGo"), text, ok, self._window)
         box.setInformativeText(details)
         box.exec()

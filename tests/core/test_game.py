@@ -255,11 +255,13 @@ def test_a_long_cycle_may_end_the_game_under_japanese_rules_and_is_refused_elsew
 def test_an_illegal_move_forfeits_where_the_rules_say_so() -> None:
     rules = replace(ruleset("chinese"), illegal_move_forfeits=True)
     game = Game.new(GameInfo(ruleset=rules, width=9, height=9))
-    play(game, "E5")
+    play(game, KO)
+    assert refusal(game, "D4") == (Reason.OCCUPIED, None)
+    assert game.phase is Phase.PLAYING
     with pytest.raises(IllegalMoveError) as caught:
-        game.play(Point.from_vertex("E5"))
+        game.play(Point.from_vertex("E4"))
     assert caught.value.illegal.forfeits
-    assert game.info.result == "B+F"
+    assert game.info.result == "W+F"
     assert game.phase is Phase.FINISHED
 
 

@@ -38,7 +38,9 @@ def window(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[MainWin
 
 def forget_changes(window: MainWindow) -> None:
     """Let the window close without a question."""
-    window.controller.game.history.mark_saved()
+    for game in range(window.document.state.games):
+        window.document.show(game)
+        window.controller.game.history.mark_saved()
 
 
 def position_of(window: MainWindow, vertex: str) -> QPoint:
@@ -65,6 +67,16 @@ def play(qtbot: QtBot, window: MainWindow, moves: str) -> None:
             window.actions_.pass_.trigger()
         else:
             click(qtbot, window, vertex)
+
+
+@pytest.fixture(autouse=True)
+def no_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fail on a question that the test does not expect, where it would wait for ever."""
+
+    def exec_(box: QMessageBox) -> int:
+        raise AssertionError(f"unexpected question: {box.text()}")
+
+    monkeypatch.setattr(QMessageBox, "exec", exec_)
 
 
 @pytest.fixture

@@ -171,8 +171,8 @@ def test_variations_are_made_shown_and_followed(qtbot: QtBot, window: MainWindow
 
 def test_double_click_goes_to_the_move_of_a_stone(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 C3 G7")
-    viewport = window.view.viewport()
-    qtbot.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=position_of(window, "C3"))
+    click(qtbot, window, "C3")
+    qtbot.mouseDClick(window.view.viewport(), Qt.MouseButton.LeftButton, pos=position_of(window, "C3"))
     assert window.navigation.place.index == 2
 
 
