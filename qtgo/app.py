@@ -15,7 +15,7 @@ from PySide6.QtGui import QFont, QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from qtgo import __version__, settings
-from qtgo.controllers.journal import Journal, discard, left_journals
+from qtgo.controllers.journal import Journal, left_journals
 from qtgo.resources import resource_path
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
@@ -64,16 +64,17 @@ class Program(QObject):
             self.open_window()
 
     def _offer_restoration(self) -> None:
-        journals = list(left_journals(self._journals))
+        journals = left_journals(self._journals)
         if not journals:
             return
         answer = ask_to_restore(journals)
-        if answer is RestoreAnswer.RESTORE:
-            for journal in journals:
+        for journal in journals:
+            if answer is RestoreAnswer.RESTORE:
                 self._restore(journal)
-        elif answer is RestoreAnswer.DISCARD:
-            for journal in journals:
-                discard(journal)
+            elif answer is RestoreAnswer.DISCARD:
+                journal.discard()
+            else:
+                journal.release()
 
     def _restore(self, journal: Journal) -> None:
         window = self.open_window()
