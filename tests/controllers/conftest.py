@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -39,9 +40,11 @@ def controller() -> GameController:
 
 
 @pytest.fixture
-def document(controller: GameController, tmp_path: Path) -> Document:
+def document(controller: GameController, tmp_path: Path) -> Iterator[Document]:
     """Give the document of that game."""
-    return Document(controller, tmp_path / "journals")
+    document = Document(controller, tmp_path / "journals")
+    yield document
+    document.close()
 
 
 def play(controller: GameController, moves: str) -> None:

@@ -14,6 +14,7 @@ from qtgo.core.point import Color, Move, Point
 from qtgo.core.position import Markup, Position
 from qtgo.core.ruleset import ruleset
 from qtgo.settings import MoveNumbers
+from qtgo.sgf.reader import read_collection
 from tests.controllers.conftest import Heard, play
 
 E5, C3 = Point.from_vertex("E5"), Point.from_vertex("C3")
@@ -160,16 +161,24 @@ def test_a_move_that_forfeits_ends_the_game(controller: GameController) -> None:
 
 
 def test_a_long_cycle_is_noticed_and_may_end_the_game(controller: GameController) -> None:
-    controller.show_game(Game.new(replace(controller.game.info, width=2, height=2, ruleset=ruleset("japanese"))))
-    heard = Heard(controller, "cycle_noticed", "game_ended")
-    for vertices in ("A1 A2", "B2 pass", "A1 pass", "A2 B1", "A1", "B2", "A2", "B1", "A1"):
-        play(controller, vertices)
-        if heard.values:
-            break
-    if heard.values:
-        assert isinstance(heard.values[0][1], int)
-        controller.end_without_result()
-        assert heard.values[-1] == ("game_ended", "Void")
+    # Three kos in a row: Black holds the first and the third, White the second.
+    root = read_collection(b"(;GM[1]SZ[12:4]RU[Japanese])").games[0]
+    diagram = [".XO..XO..XO.", "X.XOXO.OX.XO", ".XO..XO..XO.", "............"]
+    for identifier, symbol in (("AB", "X"), ("AW", "O")):
+        root.properties[identifier] = [
+            Point(x, 3 - y).to_sgf(4)
+            for y, row in enumerate(diagram)
+            for x, cell in enumerate(row)
+            if cell == symbol
+        ]
+    controller.show_game(Game(root))
+    heard = Heard(controller, "cycle_noticed", "game_ended", "move_refused")
+    play(controller, "pass B3 G3 K3 C3 F3")
+    assert not heard.values
+    play(controller, "L3")
+    assert heard.all("cycle_noticed") == [1]
+    controller.end_without_result()
+    assert heard.values == [("game_ended", "Void")]
 
 
 def test_markup_shows_numbers_and_variations_as_chosen(controller: GameController) -> None:
