@@ -17,8 +17,9 @@ from qtgo.sgf.problem import SgfError
 from qtgo.sgf.reader import read_collection
 from tests.controllers.conftest import Heard, play
 
-NGF = "\n".join(
-    ["Friendly match", "9", "White 3d", "Black 2d", "site", "0", "0", "6", "20200101", "0", "Black wins", "2", "PMABBEEEE", "PMACWCCCC", ""]
+NGF = (
+    "Friendly match\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\n"
+    "PMABBEEEE\nPMACWCCCC\n"
 )
 GIB = "\\HS\n\\[GAMEPLACE=here\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\nSTO 0 3 2 15 15\n\\GE\n"
 
