@@ -12,8 +12,8 @@ from qtgo.core.game import Phase
 from qtgo.dialogs.game_info import GameInfoDialog
 from qtgo.dialogs.new_game import NewGameDialog
 from qtgo.settings import Settings
+from qtgo.widgets.words import color_name
 from qtgo.window.file_commands import FileCommands
-from qtgo.window.messages import color_name
 
 
 class GameCommands(QObject):

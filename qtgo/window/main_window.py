@@ -20,15 +20,17 @@ from qtgo.core.legality import IllegalMove
 from qtgo.core.point import Point
 from qtgo.core.position import Position
 from qtgo.core.properties import text_of
+from qtgo.dialogs.score_words import result_sentence
 from qtgo.settings import Settings
 from qtgo.widgets.navigation_bar import LinePlace, NavigationBar
 from qtgo.widgets.status_message import MessageKind
+from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
 from qtgo.window.appearance import Appearance
 from qtgo.window.file_commands import FileCommands
 from qtgo.window.game_commands import GameCommands
 from qtgo.window.help_commands import HelpCommands
-from qtgo.window.messages import color_name, illegal_move_text, position_text, result_text
+from qtgo.window.messages import illegal_move_text, position_text
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.status_line import StatusLine
 
@@ -290,7 +292,7 @@ class MainWindow(QMainWindow):
         self.status.message.show_message(illegal_move_text(illegal), MessageKind.WARNING, seconds=_REFUSAL_SECONDS)
 
     def _announce_result(self, result: str) -> None:
-        self.status.message.show_message(result_text(result))
+        self.status.message.show_message(result_sentence(result))
 
     def _notice_cycle(self, number: int) -> None:
         text = self.tr(
