@@ -61,3 +61,15 @@ sys.modules["PySide6"] = None
 import qtgo.cli.convert, qtgo.cli.gtp, qtgo.cli.main, qtgo.cli.score
 """
     run_python(code)
+
+
+def test_only_a_guess_at_a_charset_loads_what_guesses() -> None:
+    code = """
+import sys
+from qtgo.sgf.importers import read_record
+read_record(b"(;GM[1]CA[UTF-8]PB[\\xe8\\x97\\xa4])")
+print("chardet" in sys.modules)
+read_record(b"(;GM[1]PB[\\xe8\\x97\\xff])")
+print("chardet" in sys.modules)
+"""
+    assert run_python(code).split() == ["False", "True"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -151,9 +150,8 @@ def _with_moves(start: Position, moves: Iterable[tuple[int, Move]], numbers: dic
 
 
 def _write(arguments: argparse.Namespace, figure: Figure) -> None:
-    """Draw with Qt, which is loaded only now, and without a display where there is none."""
-    if "QT_QPA_PLATFORM" not in os.environ and not _has_display():
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    """Draw with Qt, which is loaded only now, and never with a display, which may be named and gone."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtGui import QGuiApplication
 
     from qtgo.board.options import BoardOptions
@@ -171,12 +169,6 @@ def _write(arguments: argparse.Namespace, figure: Figure) -> None:
         raise InputError(f"{arguments.output}: {error}") from None
     finally:
         del application
-
-
-def _has_display() -> bool:
-    if sys.platform in ("win32", "darwin"):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _output_option(text: str) -> Path:
