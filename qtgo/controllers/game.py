@@ -155,8 +155,7 @@ class GameController(QObject):
 
     def to_move_number(self, number: int) -> None:
         """Go to the place in the current line that is so many nodes from the root."""
-        line = self._game.trail.line(self._game.current)
-        self.go_to(line[max(0, min(number, len(line) - 1))])
+        self.go_to(self._game.on_line(number))
 
     def to_move_at(self, point: Point) -> None:
         """Go to the last move of the path that played on a point, else to the next that will."""

@@ -65,7 +65,7 @@ class GameCommands(QObject):
             self._window,
             self.tr("Go to Move"),
             self.tr("Move &number (0 to {last}):").format(last=QLocale().toString(last)),
-            len(self._controller.game.path) - 1,
+            self._controller.game.depth,
             0,
             last,
         )

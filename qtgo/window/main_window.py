@@ -240,12 +240,12 @@ class MainWindow(QMainWindow):
     def _show_line(self, _root: Node) -> None:
         """List the moves of the line through the current node."""
         game = self.controller.game
-        self._line = game.trail.line(game.current)
+        self._line = game.line()
         self.side.moves.show_line(self._line, game.info.width, game.info.height)
 
     def _show_node(self, node: Node) -> None:
         game = self.controller.game
-        index = len(game.path) - 1
+        index = game.depth
         if index >= len(self._line) or self._line[index] is not node:
             self._show_line(game.root)
         self.side.moves.show_index(index)
