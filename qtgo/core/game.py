@@ -75,6 +75,12 @@ class Game:
         return Color.BLACK if self.handicap_to_place else self._replay.step.to_move
 
     @property
+    def turn(self) -> Color | None:
+        """Tell who may play here: nobody in review and at the end of a finished game."""
+        at_end = not self.current.children and self.phase is Phase.FINISHED
+        return None if at_end or self.review is not None else self.to_move
+
+    @property
     def move_number(self) -> int:
         """Give the number of the last move."""
         return self._replay.step.number

@@ -226,7 +226,7 @@ class MainWindow(QMainWindow):
 
     def _show_position(self, position: Position) -> None:
         self.scene.show_position(position)
-        self.side.show_position(position)
+        self.side.show_position(position, self.controller.game.turn)
         self.view.setAccessibleDescription(position_text(position))
         self._show_ghost()
 
@@ -267,6 +267,7 @@ class MainWindow(QMainWindow):
 
     def _show_phase(self, phase: Phase) -> None:
         self.side.show_phase(phase)
+        self.side.show_position(self.scene.position, self.controller.game.turn)
         self.actions_.show_phase(phase)
         self._show_ghost()
         if phase is Phase.REVIEWING:
