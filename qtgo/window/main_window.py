@@ -249,6 +249,7 @@ class MainWindow(QMainWindow):
         self.side.moves.show_index(index)
         self.navigation.show_place(LinePlace(index, len(self._line) - 1))
         self.side.comment.show_comment(text_of(node, "C"), game.info.width, game.info.height)
+        self.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
         self._tell_place(game)
 
     def _tell_place(self, game: Game) -> None:
@@ -299,7 +300,6 @@ class MainWindow(QMainWindow):
             "(Game menu), or play on."
         ).format(number=number)
         self.status.message.show_message(text, MessageKind.WARNING)
-        self.actions_.no_result.setEnabled(True)
 
     def _warn_of_journal(self, error: OSError) -> None:
         text = self.tr("Unsaved changes cannot be kept safe against a crash: {error}").format(error=error.strerror)
