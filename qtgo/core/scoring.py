@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from qtgo.core.life import cells_of, chains_in_seki, eyes_of, false_points, groups
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Position
+from qtgo.core.protection import owed_points
 from qtgo.core.ruleset import Ruleset, Scoring, Tax, compensation
 from qtgo.core.territory import DAME, Anatomy, flood, neighbors
 
@@ -115,7 +116,7 @@ def score(
     eyes = eyes_of(anatomy, false_points(anatomy), dead_cells)
     overrides = {_cell(point, width): value for point, value in (seki or {}).items()}
     in_seki = chains_in_seki(anatomy, eyes, overrides)
-    territory = _territory(anatomy, ruleset, eyes, in_seki)
+    territory = _territory(anatomy, position, ruleset, eyes, in_seki)
     for point, owner in (point_owner or {}).items():
         if not living[_cell(point, width)]:
             territory[_cell(point, width)] = DAME if owner is None else owner
@@ -196,7 +197,9 @@ def _dead_cells(position: Position, dead: Collection[Point]) -> set[int]:
     return {_cell(point, position.width) for point in dead if position.color_at(point) is not None}
 
 
-def _territory(anatomy: Anatomy, ruleset: Ruleset, eyes: Mapping[int, int], in_seki: set[int]) -> dict[int, int]:
+def _territory(
+    anatomy: Anatomy, position: Position, ruleset: Ruleset, eyes: Mapping[int, int], in_seki: set[int]
+) -> dict[int, int]:
     """Map every point without a living stone to the color that it counts for, or to ``DAME``."""
     uncounted: set[int] = set()
     if ruleset.tax is not Tax.NONE:
@@ -207,6 +210,7 @@ def _territory(anatomy: Anatomy, ruleset: Ruleset, eyes: Mapping[int, int], in_s
     # is the same, so that nothing has to be taken away.
     if ruleset.scoring is Scoring.TERRITORY and not ruleset.pass_stones:
         uncounted |= false_points(anatomy, eyes)
+        uncounted |= owed_points(anatomy, position.stones, in_seki, position.to_move)
     return {cell: DAME if cell in uncounted else region.owner for region in anatomy.regions for cell in region.cells}
 
 
