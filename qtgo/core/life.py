@@ -106,6 +106,15 @@ def groups(anatomy: Anatomy, *, across_dame: bool) -> list[int]:
     return number
 
 
+def chains_with_two_eyes(anatomy: Anatomy, eyes: Mapping[int, int]) -> set[int]:
+    """Find the chains that regions of their color connect with two eyes."""
+    connected = groups(anatomy, across_dame=False)
+    total = dict.fromkeys(connected, 0)
+    for index, count in eyes.items():
+        total[connected[next(iter(anatomy.regions[index].chains))]] += count
+    return {chain for chain, group in enumerate(connected) if total[group] >= 2}
+
+
 def chains_in_seki(anatomy: Anatomy, eyes: Mapping[int, int], overrides: Mapping[int, bool] | None = None) -> set[int]:
     """Find the chains of groups alive in seki: short of two eyes, sharing a few neutral points with such.
 

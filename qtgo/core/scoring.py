@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from qtgo.core.life import cells_of, chains_in_seki, eyes_of, false_points, groups
+from qtgo.core.life import cells_of, chains_in_seki, chains_with_two_eyes, eyes_of, false_points, groups
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Position
 from qtgo.core.protection import owed_points
@@ -151,9 +151,9 @@ def result_text(margin: float, *, white_wins_ties: bool = False) -> str:
 def toggle_dead(position: Position, dead: Collection[Point], point: Point, *, alone: bool = False) -> frozenset[Point]:
     """Turn the chain on a point from alive to dead or back, and with it those that live or die with it.
 
-    Those are the chains of its color in the same space, bounded by living enemy stones; enemy stones in or
-    around that space cannot be dead too once the chain is, so they come alive. ``alone`` turns nothing but
-    the chain. An empty point changes nothing.
+    Those are the chains of its color in the same space, bounded by living enemy stones and by chains that have
+    two eyes without it; enemy stones in or around that space cannot be dead too once the chain is, so they
+    come alive. ``alone`` turns nothing but the chain. An empty point changes nothing.
     """
     color = position.color_at(point)
     if color is None:
@@ -171,7 +171,8 @@ def toggle_dead(position: Position, dead: Collection[Point], point: Point, *, al
         space = flood(start, near, _empty(position) | (same & dead_cells))
         changed = dead_cells - (space & same)
     else:
-        space = flood(start, near, _empty(position) | same)
+        safe = _safe_cells(position, dead_cells, color, flood(start, near, same))
+        space = flood(start, near, _empty(position) | (same - safe))
         around = {n for cell in space for n in near[cell] if position.stones[n] == color.opponent}
         revived = set()
         for cell in around & dead_cells:
@@ -195,6 +196,15 @@ def _empty(position: Position) -> set[int]:
 def _dead_cells(position: Position, dead: Collection[Point]) -> set[int]:
     """Give the cells of dead stones; a point without a stone is passed over."""
     return {_cell(point, position.width) for point in dead if position.color_at(point) is not None}
+
+
+def _safe_cells(position: Position, dead: Collection[int], color: int, chain: Collection[int]) -> set[int]:
+    """Give the stones of a color that have two eyes though a chain of theirs is dead."""
+    gone = set(dead) | set(chain)
+    living = bytes(0 if cell in gone else value for cell, value in enumerate(position.stones))
+    anatomy = Anatomy(position.width, position.height, living)
+    eyes = eyes_of(anatomy, false_points(anatomy), gone)
+    return cells_of(anatomy, (c for c in chains_with_two_eyes(anatomy, eyes) if anatomy.chains[c].color == color))
 
 
 def _territory(
