@@ -26,7 +26,7 @@ from qtgo.widgets.status_message import MessageKind
 from qtgo.window.actions import Actions
 from qtgo.window.appearance import Appearance
 from qtgo.window.file_commands import FileCommands
-from qtgo.window.game_commands import GameCommands
+from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
 from qtgo.window.messages import color_name, illegal_move_text, position_text, result_text
 from qtgo.window.side_panel import SidePanel
@@ -47,7 +47,7 @@ class MainWindow(QMainWindow):
     def __init__(self, settings: Settings, journals: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.settings = settings
-        self.controller = GameController(Game.new(settings.new_game.info), self)
+        self.controller = GameController(Game.new(dated(settings.new_game.info)), self)
         self.review = ReviewController(self.controller, self)
         self.document = Document(self.controller, journals, self)
         self.scene = BoardScene(self)
@@ -226,7 +226,7 @@ class MainWindow(QMainWindow):
 
     def _show_position(self, position: Position) -> None:
         self.scene.show_position(position)
-        self.side.show_position(position)
+        self.side.show_position(position, self.controller.game.turn)
         self.view.setAccessibleDescription(position_text(position))
         self._show_ghost()
 
@@ -258,7 +258,7 @@ class MainWindow(QMainWindow):
             text = self.tr("An illegal move in the record. {reason}").format(reason=illegal_move_text(game.illegal))
             message.show_message(text, MessageKind.WARNING)
         elif game.handicap_to_place:
-            message.show_message(self.tr("Black places %n more handicap stone(s).", "", game.handicap_to_place))
+            message.show_message(self.tr("Handicap stones for Black to place: {n}").format(n=game.handicap_to_place))
         elif game.position.last_move is not None and game.position.last_move.is_pass:
             name = color_name(game.position.last_move.color)
             message.show_message(self.tr("{color} passed.").format(color=name))
@@ -267,6 +267,7 @@ class MainWindow(QMainWindow):
 
     def _show_phase(self, phase: Phase) -> None:
         self.side.show_phase(phase)
+        self.side.show_position(self.scene.position, self.controller.game.turn)
         self.actions_.show_phase(phase)
         self._show_ghost()
         if phase is Phase.REVIEWING:

@@ -251,6 +251,37 @@ def test_characters_are_not_lost_on_saving(
     assert "CA[UTF-8]" in path.read_text("utf-8")
 
 
+def test_a_file_changed_by_another_program_can_be_read_again(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, answer: Answer
+) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;GM[1]SZ[9];B[ee];W[cg])")
+    window.files.open_path(path, move=1)
+    asked = answer("Keep")
+    path.write_text("(;GM[1]SZ[9];B[ee];W[gg])")
+    qtbot.waitUntil(lambda: bool(asked))
+    assert "game.sgf was changed" in asked[0]
+    asked = answer("Read Again")
+    path.with_suffix(".new").write_text("(;GM[1]SZ[9];B[ee];W[gc])")
+    path.with_suffix(".new").replace(path)
+    qtbot.waitUntil(lambda: bool(asked))
+    assert window.navigation.place.index == 1
+    window.actions_.forward.trigger()
+    assert stone(window, "G7") is Color.WHITE
+
+
+def test_saving_is_no_change_by_another_program(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_as(monkeypatch, tmp_path / "game.sgf")
+    play(qtbot, window, "E5")
+    window.actions_.save.trigger()
+    play(qtbot, window, "C3")
+    window.actions_.save.trigger()
+    qtbot.wait(500)
+    assert not window.isWindowModified()
+
+
 def test_a_dropped_file_opens(window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "dropped.sgf"
     path.write_text("(;GM[1]SZ[9];B[ee])")
