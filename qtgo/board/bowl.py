@@ -68,8 +68,8 @@ class BowlLid(QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for a lid of about seven lines of text, and room for the number."""
-        side = self.fontMetrics().height() * 6
+        """Ask for a lid of about five lines of text, and room for the number."""
+        side = self.fontMetrics().height() * 9 // 2
         return QSize(side, side + self._text_height())
 
     def minimumSizeHint(self) -> QSize:

@@ -30,7 +30,16 @@ def markup_of(game: Game, options: DisplayOptions) -> Markup:
     markup = read_markup(game.current, info.width, info.height, game.dimmed) if options.record_markup else Markup()
     numbers = _numbers(game, options.numbers)
     variations = _variations(game) if options.variations else {}
-    return replace(markup, numbers=numbers, variations=variations)
+    dead = _dead_of_record(game, markup)
+    return replace(markup, numbers=numbers, variations=variations, dead=dead)
+
+
+def _dead_of_record(game: Game, markup: Markup) -> frozenset[Point]:
+    """Find the stones that stand in the other color's recorded territory."""
+    if not markup.territory:
+        return frozenset()
+    color_at = game.position.color_at
+    return frozenset(p for p, owner in markup.territory.items() if owner and color_at(p) is owner.opponent)
 
 
 def review_markup(review: Review) -> Markup:

@@ -129,6 +129,11 @@ class Document(QObject):
         self._start_journal(_header(collection, data))
         self._controller.show_history()
 
+    @property
+    def move(self) -> int:
+        """Count the nodes from the root to the one shown."""
+        return len(self._controller.game.path) - 1
+
     def go_to_move(self, number: int) -> None:
         """Show the position after a move of the main line."""
         self._controller.to_start()

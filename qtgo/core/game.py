@@ -7,6 +7,7 @@ from dataclasses import replace
 from enum import Enum, auto
 from itertools import pairwise
 
+from qtgo import __version__
 from qtgo.core.agreement import Review
 from qtgo.core.game_info import GameInfo, read_game_info, write_game_info
 from qtgo.core.game_tree import Node
@@ -45,7 +46,7 @@ class Game:
     @classmethod
     def new(cls, info: GameInfo) -> Game:
         """Set up a game: its information in the root, and the handicap stones where they are fixed."""
-        root = Node({"FF": ["4"], "GM": ["1"], "CA": ["UTF-8"]})
+        root = Node({"FF": ["4"], "GM": ["1"], "CA": ["UTF-8"], "AP": [f"QtGo:{__version__}"]})
         write_game_info(root, info)
         if info.handicap >= 2 and info.handicap_placement is HandicapPlacement.FIXED:
             stones = fixed_handicap(info.width, info.height, info.handicap)
@@ -73,6 +74,12 @@ class Game:
     def to_move(self) -> Color:
         """Tell whose turn it is."""
         return Color.BLACK if self.handicap_to_place else self._replay.step.to_move
+
+    @property
+    def turn(self) -> Color | None:
+        """Tell who may play here: nobody in review and at the end of a finished game."""
+        at_end = not self.current.children and self.phase is Phase.FINISHED
+        return None if at_end or self.review is not None else self.to_move
 
     @property
     def move_number(self) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from qtgo.core.game_info import Player
 from qtgo.core.point import Color
@@ -14,6 +14,7 @@ from qtgo.widgets.labels import ElidedLabel, StoneSymbol
 from qtgo.widgets.words import color_name
 
 _TURN_BAR = 4
+_NAME_ROW, _PRISONERS_ROW = 1, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ class PlayerPanel(QFrame):
             self._clock.setParent(None)
         self._clock = clock
         if clock is not None:
-            self._grid.addWidget(clock, 0, 3, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+            self._grid.addWidget(clock, _NAME_ROW, 3, 2, 1, Qt.AlignmentFlag.AlignVCenter)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the frame and, on the player's turn, a bar at the side."""
@@ -101,12 +102,17 @@ class PlayerPanel(QFrame):
         self._grid.setHorizontalSpacing(self.fontMetrics().averageCharWidth())
         self._grid.setVerticalSpacing(2)
         self._grid.setColumnStretch(1, 1)
-        self._grid.addWidget(StoneSymbol(self._color, self), 0, 0, 2, 1, Qt.AlignmentFlag.AlignVCenter)
-        self._grid.addWidget(self._name, 0, 1)
-        self._grid.addWidget(self._rank, 0, 2, Qt.AlignmentFlag.AlignRight)
-        self._grid.addWidget(self._prisoners, 1, 1)
-        self._grid.addWidget(self._turn, 1, 2, Qt.AlignmentFlag.AlignRight)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        for row in (_NAME_ROW - 1, _PRISONERS_ROW + 1):  # a panel higher than its texts keeps them together
+            self._grid.setRowStretch(row, 1)
+        self._grid.addWidget(StoneSymbol(self._color, self), _NAME_ROW, 0, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        self._grid.addWidget(self._name, _NAME_ROW, 1)
+        self._grid.addWidget(self._rank, _NAME_ROW, 2)
+        below = QHBoxLayout()
+        below.addWidget(self._prisoners)
+        below.addStretch()
+        below.addWidget(self._turn)
+        self._grid.addLayout(below, _PRISONERS_ROW, 1, 1, 2)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def _describe(self) -> None:
         """Give a screen reader the whole panel as one sentence."""

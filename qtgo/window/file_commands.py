@@ -18,6 +18,7 @@ from qtgo.dialogs.encoding import EncodingDialog
 from qtgo.resources import resource_path
 from qtgo.settings import OpenAt, Settings
 from qtgo.sgf.problem import SgfError
+from qtgo.window.file_watch import FileWatch
 from qtgo.window.messages import os_error_text
 from qtgo.window.problems import sgf_error_text
 
@@ -35,6 +36,8 @@ class FileCommands(QObject):
         super().__init__(window)
         self._document = document
         self._window = window
+        self._watch = FileWatch(self)
+        self._watch.changed.connect(self._offer_reload)
         self._folder = Path.home()
         self._open_at = OpenAt.START
 
@@ -74,6 +77,7 @@ class FileCommands(QObject):
         if not self.may_discard():
             return False
         self._document.new_game(info)
+        self._watch.watch(None)
         return True
 
     def open(self) -> None:
@@ -93,14 +97,9 @@ class FileCommands(QObject):
         """Open a file in place of what is shown; tell whether it was opened."""
         if not self.may_discard():
             return False
-        try:
-            self._document.open(path, encoding)
-        except OSError as error:
-            self._complain(self.tr("The file could not be opened."), os_error_text(error))
+        if not self._open(path, encoding):
             return False
-        except SgfError as error:
-            self._complain(self.tr("{file} could not be read.").format(file=path.name), sgf_error_text(error))
-            return False
+        self._watch.watch(path)
         self.opened.emit(path)
         if self._document.state.games > 1 and move is None:
             self.choose_game()
@@ -211,7 +210,42 @@ class FileCommands(QObject):
         except OSError as error:
             self._complain(self.tr("The game could not be saved."), os_error_text(error))
             return False
+        self._watch.watch(path)
         self.opened.emit(path)
+        return True
+
+    def _offer_reload(self, path: Path) -> None:
+        """Ask whether to read a file again that another program has changed."""
+        box = QMessageBox(self._window)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle(self.tr("QtGo"))
+        box.setText(self.tr("{file} was changed by another program. Read it again?").format(file=path.name))
+        state = self._document.state
+        if state.modified:
+            box.setInformativeText(self.tr("Your own changes would be lost."))
+        reload = box.addButton(self.tr("&Read Again"), QMessageBox.ButtonRole.AcceptRole)
+        keep = box.addButton(self.tr("&Keep Mine"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(keep if state.modified else reload)
+        box.exec()
+        if box.clickedButton() is reload:
+            self._read_again(path)
+
+    def _read_again(self, path: Path) -> None:
+        """Read a file again and stay at the same move of the same game."""
+        move = self._document.move
+        if self._open(path, game=self._document.state.game):
+            self._document.go_to_move(move)
+
+    def _open(self, path: Path, encoding: str | None = None, game: int = 0) -> bool:
+        """Open a file, or say why that fails."""
+        try:
+            self._document.open(path, encoding, game)
+        except OSError as error:
+            self._complain(self.tr("The file could not be opened."), os_error_text(error))
+            return False
+        except SgfError as error:
+            self._complain(self.tr("{file} could not be read.").format(file=path.name), sgf_error_text(error))
+            return False
         return True
 
     def _lossless_encoding(self, wanted: str | None) -> str | None:

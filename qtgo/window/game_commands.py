@@ -9,11 +9,17 @@ from PySide6.QtWidgets import QDialog, QInputDialog, QMessageBox, QWidget
 
 from qtgo.controllers.game import GameController
 from qtgo.core.game import Phase
+from qtgo.core.game_info import GameInfo
 from qtgo.dialogs.game_info import GameInfoDialog
 from qtgo.dialogs.new_game import NewGameDialog
 from qtgo.settings import Settings
 from qtgo.widgets.words import color_name
 from qtgo.window.file_commands import FileCommands
+
+
+def dated(info: GameInfo) -> GameInfo:
+    """Give the information of a game that is played today."""
+    return replace(info, date=QDate.currentDate().toString("yyyy-MM-dd"))
 
 
 class GameCommands(QObject):
@@ -34,8 +40,7 @@ class GameCommands(QObject):
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return
         chosen = dialog.new_game()
-        today = QDate.currentDate().toString("yyyy-MM-dd")
-        if self._files.new_game(replace(chosen.info, date=today)):
+        if self._files.new_game(dated(chosen.info)):
             self.settings_changed.emit(replace(self.settings, new_game=chosen))
 
     def edit_info(self) -> None:

@@ -28,7 +28,7 @@ from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
 from qtgo.window.appearance import Appearance
 from qtgo.window.file_commands import FileCommands
-from qtgo.window.game_commands import GameCommands
+from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
 from qtgo.window.messages import illegal_move_text, position_text
 from qtgo.window.side_panel import SidePanel
@@ -49,7 +49,7 @@ class MainWindow(QMainWindow):
     def __init__(self, settings: Settings, journals: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.settings = settings
-        self.controller = GameController(Game.new(settings.new_game.info), self)
+        self.controller = GameController(Game.new(dated(settings.new_game.info)), self)
         self.review = ReviewController(self.controller, self)
         self.document = Document(self.controller, journals, self)
         self.scene = BoardScene(self)
@@ -228,7 +228,7 @@ class MainWindow(QMainWindow):
 
     def _show_position(self, position: Position) -> None:
         self.scene.show_position(position)
-        self.side.show_position(position)
+        self.side.show_position(position, self.controller.game.turn)
         self.view.setAccessibleDescription(position_text(position))
         self._show_ghost()
 
@@ -251,6 +251,7 @@ class MainWindow(QMainWindow):
         self.side.moves.show_index(index)
         self.navigation.show_place(LinePlace(index, len(self._line) - 1))
         self.side.comment.show_comment(text_of(node, "C"), game.info.width, game.info.height)
+        self.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
         self._tell_place(game)
 
     def _tell_place(self, game: Game) -> None:
@@ -260,7 +261,7 @@ class MainWindow(QMainWindow):
             text = self.tr("An illegal move in the record. {reason}").format(reason=illegal_move_text(game.illegal))
             message.show_message(text, MessageKind.WARNING)
         elif game.handicap_to_place:
-            message.show_message(self.tr("Black places %n more handicap stone(s).", "", game.handicap_to_place))
+            message.show_message(self.tr("Handicap stones for Black to place: {n}").format(n=game.handicap_to_place))
         elif game.position.last_move is not None and game.position.last_move.is_pass:
             name = color_name(game.position.last_move.color)
             message.show_message(self.tr("{color} passed.").format(color=name))
@@ -269,6 +270,7 @@ class MainWindow(QMainWindow):
 
     def _show_phase(self, phase: Phase) -> None:
         self.side.show_phase(phase)
+        self.side.show_position(self.scene.position, self.controller.game.turn)
         self.actions_.show_phase(phase)
         self._show_ghost()
         if phase is Phase.REVIEWING:
@@ -300,7 +302,6 @@ class MainWindow(QMainWindow):
             "(Game menu), or play on."
         ).format(number=number)
         self.status.message.show_message(text, MessageKind.WARNING)
-        self.actions_.no_result.setEnabled(True)
 
     def _warn_of_journal(self, error: OSError) -> None:
         text = self.tr("Unsaved changes cannot be kept safe against a crash: {error}").format(error=error.strerror)

@@ -63,6 +63,7 @@ def _value_words() -> dict[ProblemKind, str]:
         ProblemKind.POINT_OFF_BOARD: tr("A point is not on the board"),
         ProblemKind.REVERSED_CORNERS: tr("The corners of a rectangle of points are the wrong way round"),
         ProblemKind.DUPLICATE_POINT: tr("A point is listed twice"),
+        ProblemKind.MOVE_AS_VERTEX: tr("A move is written as people name points, not as SGF does"),
         ProblemKind.PASS_AS_TT: tr("A pass is written tt, as in old files"),
     }
 

@@ -36,7 +36,7 @@ class SidePanel(QWidget):
         self.review = TerritoryReviewPanel(_NOTHING_TO_REVIEW, self)
         self._info: GameInfo | None = None
         self._position: Position | None = None
-        self._playing = True
+        self._turn: Color | None = None
         self._lay_out()
 
     def show_info(self, info: GameInfo) -> None:
@@ -44,16 +44,15 @@ class SidePanel(QWidget):
         self._info = info
         self._show_players()
 
-    def show_position(self, position: Position) -> None:
-        """Show the prisoners and whose turn it is."""
+    def show_position(self, position: Position, turn: Color | None) -> None:
+        """Show the prisoners and whose turn it is, if anybody's."""
         self._position = position
+        self._turn = turn
         self._show_players()
 
     def show_phase(self, phase: Phase) -> None:
-        """Show the score table while the score is reviewed, else the moves; nobody is to move in a finished game."""
+        """Show the score table while the score is reviewed, else the moves."""
         self._pages.setCurrentWidget(self.review if phase is Phase.REVIEWING else self._record)
-        self._playing = phase is Phase.PLAYING
-        self._show_players()
 
     def _show_players(self) -> None:
         if self._info is None or self._position is None:
@@ -61,8 +60,7 @@ class SidePanel(QWidget):
         for color in Color:
             player = self._info.black if color is Color.BLACK else self._info.white
             prisoners = self._position.prisoners(color)
-            on_turn = self._playing and self._position.to_move is color
-            self.players[color].show_player(PlayerState(player, prisoners, on_turn))
+            self.players[color].show_player(PlayerState(player, prisoners, self._turn is color))
             self.lids[color].set_count(prisoners)
             self.lids[color].set_remaining(self._stones_left(color))
 
@@ -85,10 +83,13 @@ class SidePanel(QWidget):
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self._record)
         self._pages.addWidget(self.review)
+        margin = self.fontMetrics().height() // 2
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setContentsMargins(margin, margin, margin, margin)
+        layout.setSpacing(margin)
         for color in Color:
             row = QHBoxLayout()
+            row.setSpacing(margin)
             row.addWidget(self.players[color], 1)
             row.addWidget(self.lids[color])
             layout.addLayout(row)

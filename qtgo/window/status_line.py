@@ -46,7 +46,7 @@ class StatusLine(QStatusBar):
         self.charset.setToolTip(self.tr("The charset of the file; File, Reload with Charset chooses another."))
         told = [problem for problem in collection.problems if not problem.kind.is_harmless]
         self.problems.setVisible(bool(told))
-        self.problems.setText(self.tr("%n oddity(s) in the file", "", len(told)))
+        self.problems.setText(self.tr("Oddities in the file: {n}").format(n=len(told)))
         lines = [problem_text(problem) for problem in told[:_MAX_PROBLEMS]]
         if len(told) > _MAX_PROBLEMS:
             lines.append("…")

@@ -251,6 +251,37 @@ def test_characters_are_not_lost_on_saving(
     assert "CA[UTF-8]" in path.read_text("utf-8")
 
 
+def test_a_file_changed_by_another_program_can_be_read_again(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, answer: Answer
+) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;GM[1]SZ[9];B[ee];W[cg])")
+    window.files.open_path(path, move=1)
+    asked = answer("Keep")
+    path.write_text("(;GM[1]SZ[9];B[ee];W[gg])")
+    qtbot.waitUntil(lambda: bool(asked))
+    assert "game.sgf was changed" in asked[0]
+    asked = answer("Read Again")
+    path.with_suffix(".new").write_text("(;GM[1]SZ[9];B[ee];W[gc])")
+    path.with_suffix(".new").replace(path)
+    qtbot.waitUntil(lambda: bool(asked))
+    assert window.navigation.place.index == 1
+    window.actions_.forward.trigger()
+    assert stone(window, "G7") is Color.WHITE
+
+
+def test_saving_is_no_change_by_another_program(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_as(monkeypatch, tmp_path / "game.sgf")
+    play(qtbot, window, "E5")
+    window.actions_.save.trigger()
+    play(qtbot, window, "C3")
+    window.actions_.save.trigger()
+    qtbot.wait(500)
+    assert not window.isWindowModified()
+
+
 def test_a_dropped_file_opens(window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "dropped.sgf"
     path.write_text("(;GM[1]SZ[9];B[ee])")
@@ -306,6 +337,25 @@ def test_free_handicap_is_placed_by_clicks(qtbot: QtBot, window: MainWindow) -> 
     play(qtbot, window, "C3 G7 E5")
     assert stone(window, "G7") is Color.BLACK
     assert stone(window, "E5") is Color.WHITE
+
+
+def test_a_long_cycle_is_said_and_may_end_the_game(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, answer: Answer
+) -> None:
+    path = tmp_path / "cycle.sgf"
+    # Three kos, of which Black holds the first and the third.
+    path.write_text(
+        "(;GM[1]SZ[12:4]RU[Japanese]PL[W]"
+        "AB[ba][bc][ab][cb][fa][fc][eb][ja][jc][ib][kb]AW[ca][cc][db][ga][gc][hb][fb][ka][kc][lb])"
+    )
+    window.files.open_path(path)
+    play(qtbot, window, "B3 G3 K3 C3 F3")
+    assert not window.actions_.no_result.isEnabled()
+    play(qtbot, window, "L3")
+    assert "has come back" in window.status.message.text
+    answer("End the Game")
+    window.actions_.no_result.trigger()
+    assert window.controller.game.info.result == "Void"
 
 
 def test_settings_reach_the_board(window: MainWindow) -> None:
