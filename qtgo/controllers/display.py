@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from qtgo.core.agreement import Review
 from qtgo.core.game import Game
 from qtgo.core.markup import read_markup
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Markup
 from qtgo.core.properties import moves_of
+from qtgo.core.review import Review
 from qtgo.settings import MoveNumbers
 
 _MAX_VARIATIONS = 1000  # a file can have many more, but a board has no room for them

@@ -8,7 +8,6 @@ from enum import Enum, auto
 from itertools import pairwise
 
 from qtgo import __version__
-from qtgo.core.agreement import Review
 from qtgo.core.game_info import GameInfo, read_game_info, write_game_info
 from qtgo.core.game_tree import Node
 from qtgo.core.handicap import fixed_handicap
@@ -19,6 +18,7 @@ from qtgo.core.point import Color, Move, Point
 from qtgo.core.position import Position
 from qtgo.core.properties import decode_points, encode_move, encode_points, encode_simple_text, moves_of
 from qtgo.core.replay import Replay
+from qtgo.core.review import Review
 from qtgo.core.ruleset import HandicapPlacement, Repetition, ResumeFirst
 from qtgo.core.scoring import Score
 
