@@ -50,8 +50,12 @@ def result_sentence(result: str) -> str:
             ResultKind.DRAW: translate("Score", "A draw"),
             ResultKind.VOID: translate("Score", "No result"),
         }.get(parsed.kind, translate("Score", "No result yet"))
+    by_points = {
+        0: translate("Score", "A tie, which {winner} wins"),
+        1: translate("Score", "{winner} wins by 1 point"),
+    }.get(parsed.margin or 0, translate("Score", "{winner} wins by {points} points"))
     sentence = {
-        ResultKind.SCORE: translate("Score", "{winner} wins by {points} points"),
+        ResultKind.SCORE: by_points,
         ResultKind.RESIGNATION: translate("Score", "{winner} wins by resignation"),
         ResultKind.TIME: translate("Score", "{winner} wins on time"),
         ResultKind.FORFEIT: translate("Score", "{winner} wins by forfeit"),
