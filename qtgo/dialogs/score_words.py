@@ -51,9 +51,9 @@ def result_sentence(result: str) -> str:
             ResultKind.VOID: translate("Score", "No result"),
         }.get(parsed.kind, translate("Score", "No result yet"))
     by_points = {
-        0: translate("Score", "A tie, which {winner} wins"),
-        1: translate("Score", "{winner} wins by 1 point"),
-    }.get(parsed.margin or 0, translate("Score", "{winner} wins by {points} points"))
+        0.0: translate("Score", "A tie, which {winner} wins"),
+        1.0: translate("Score", "{winner} wins by 1 point"),
+    }.get(parsed.margin or 0.0, translate("Score", "{winner} wins by {points} points"))
     sentence = {
         ResultKind.SCORE: by_points,
         ResultKind.RESIGNATION: translate("Score", "{winner} wins by resignation"),
