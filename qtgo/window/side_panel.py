@@ -37,6 +37,7 @@ class SidePanel(QWidget):
         self._info: GameInfo | None = None
         self._position: Position | None = None
         self._turn: Color | None = None
+        self._activity = ""
         self._lay_out()
 
     def show_info(self, info: GameInfo) -> None:
@@ -50,6 +51,11 @@ class SidePanel(QWidget):
         self._turn = turn
         self._show_players()
 
+    def show_activity(self, text: str) -> None:
+        """Say what the player to move is doing, such as thinking; empty for nothing."""
+        self._activity = text
+        self._show_players()
+
     def show_phase(self, phase: Phase) -> None:
         """Show the score table while the score is reviewed, else the moves."""
         self._pages.setCurrentWidget(self.review if phase is Phase.REVIEWING else self._record)
@@ -60,7 +66,7 @@ class SidePanel(QWidget):
         for color in Color:
             player = self._info.black if color is Color.BLACK else self._info.white
             prisoners = self._position.prisoners(color)
-            self.players[color].show_player(PlayerState(player, prisoners, self._turn is color))
+            self.players[color].show_player(PlayerState(player, prisoners, self._turn is color, self._activity))
             self.lids[color].set_count(prisoners)
             self.lids[color].set_remaining(self._stones_left(color))
 
