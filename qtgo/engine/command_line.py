@@ -58,7 +58,7 @@ class _Splitter:
         self._at = 0
 
     def words(self) -> list[str]:
-        words = []
+        words: list[str] = []
         while True:
             while self._at < len(self._text) and self._text[self._at].isspace():
                 self._at += 1

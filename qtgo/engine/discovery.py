@@ -30,9 +30,7 @@ def discover(folders: Sequence[Path] | None = None, home: Path | None = None) ->
     """Find the installed engines, in the order of the recipes; reads folders, and starts nothing."""
     places = program_folders() if folders is None else tuple(folders)
     house = _home() if home is None else home
-    return tuple(
-        _found(recipe, program, house) for recipe in RECIPES.values() for program in _programs(recipe, places)
-    )
+    return tuple(_found(recipe, program, house) for recipe in RECIPES.values() for program in _programs(recipe, places))
 
 
 def program_folders(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> tuple[Path, ...]:
@@ -125,7 +123,12 @@ def _file_folders(recipe: Recipe, program: Path, home: Path) -> Iterator[Path]:
         share = place.parent / "share" / recipe.key
         yield from (share, share / "configs", share / "networks", share / "models", share / "weights")
         yield place.parent / "share" / "games" / recipe.key
-    for folder in (home / f".{recipe.key}", home / ".local" / "share" / recipe.key, home / recipe.key, home / recipe.title):
+    for folder in (
+        home / f".{recipe.key}",
+        home / ".local" / "share" / recipe.key,
+        home / recipe.key,
+        home / recipe.title,
+    ):
         yield from (folder, folder / "models", folder / "networks", folder / "configs")
     yield Path("/etc") / recipe.key
 
@@ -135,7 +138,9 @@ def _newest(patterns: Iterable[str], folders: Iterable[Path]) -> Path | None:
     for folder in folders:
         entries = [path for path in _listed(folder) if _HUMAN_LIKE not in path.name.casefold()]
         for pattern in patterns:
-            matching = [(_modified(path), path.name, path) for path in entries if path.match(pattern) and path.is_file()]
+            matching = [
+                (_modified(path), path.name, path) for path in entries if path.match(pattern) and path.is_file()
+            ]
             if matching:
                 return max(matching)[2]
     return None

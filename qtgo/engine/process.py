@@ -215,7 +215,7 @@ def _lead_a_group(process: QProcess) -> None:
     if os.name == "posix":
         parameters = QProcess.UnixProcessParameters()
         flags = QProcess.UnixProcessFlag.CreateNewSession | QProcess.UnixProcessFlag.ResetSignalHandlers
-        parameters.flags = flags  # type: ignore[assignment]
+        parameters.flags = flags
         process.setUnixProcessParameters(parameters)
 
 
