@@ -104,6 +104,7 @@ class PlayersController(QObject):
         self._asked: tuple[Game, Node, Color] | None = None
         self._thinking = Thinking()
         self._paused = False
+        self._held = False
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(NO_DELAY)
@@ -187,10 +188,10 @@ class PlayersController(QObject):
         if self._asked is not None:
             self._give_up_request(self._asked[2])
         count = 2 if human_to_move and games.game.to_move.opponent in self._engines else 1
-        engines, _ = frozenset(self._engines), games.set_engine_colors(frozenset())
+        self._held = True
         for _ in range(count):
             games.take_back()
-        games.set_engine_colors(engines)
+        self._held = False
         self._follow()
 
     def _follow(self, _node: object = None) -> None:
@@ -199,7 +200,8 @@ class PlayersController(QObject):
         game = self._games.game
         if asked is not None and (asked[0] is not game or asked[1] is not game.current):
             self._give_up_request(asked[2])
-        if self._asked is None and not self._paused and self._games.engine_to_move is not None:
+        wanted = self._asked is None and not self._paused and not self._held
+        if wanted and self._games.engine_to_move is not None:
             self._delay.start()
 
     def _ask(self) -> None:

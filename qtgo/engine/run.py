@@ -7,11 +7,11 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.engine.command_line import CommandLineError, split_command
-from qtgo.engine.config import EngineConfig
 from qtgo.engine.failure import EngineFailure, FailureKind, ProcessEnd
 from qtgo.engine.process import EngineProcess
 from qtgo.engine.reports import CommandRefusal, SlowNotice
 from qtgo.engine.silence import SilenceWatch
+from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import (
     Capabilities,
