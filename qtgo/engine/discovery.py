@@ -1,0 +1,160 @@
+"""Finds the engines that are installed, and the network and configuration that KataGo and Leela Zero need."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from qtgo.engine.command_line import join_command
+from qtgo.engine.config import EngineConfig
+from qtgo.engine.recipes import RECIPES, Ingredient, Recipe
+
+_HUMAN_LIKE = "human"
+"""Part of the names of KataGo's networks that imitate people; they cannot stand alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundEngine:
+    """An engine on this machine; ``missing`` are the files that the user still has to choose."""
+
+    recipe: Recipe
+    program: Path
+    config: EngineConfig
+    missing: tuple[Ingredient, ...] = ()
+
+
+def discover(folders: Sequence[Path] | None = None, home: Path | None = None) -> tuple[FoundEngine, ...]:
+    """Find the installed engines, in the order of the recipes; reads folders, and starts nothing."""
+    places = program_folders() if folders is None else tuple(folders)
+    house = _home() if home is None else home
+    return tuple(_found(recipe, program, house) for recipe in RECIPES.values() for program in _programs(recipe, places))
+
+
+def program_folders(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> tuple[Path, ...]:
+    """Give the folders where programs are: PATH first, then the usual places of the system that it may leave out."""
+    environment = os.environ if environment is None else environment
+    path = environment.get("PATH", "")
+    folders = [Path(part) for part in path.split(os.pathsep) if part]
+    if platform == "win32":
+        folders += _windows_folders(environment)
+    elif platform == "darwin":
+        folders += [Path("/opt/homebrew/bin"), Path("/usr/local/bin"), Path("/opt/local/bin")]
+    else:
+        folders += [Path("/usr/games"), Path("/usr/local/bin"), Path("/usr/local/games"), Path("/usr/bin")]
+        folders += [Path("/home/linuxbrew/.linuxbrew/bin"), Path("/snap/bin")]
+    home = _home()
+    folders += [home / ".local" / "bin", home / "bin", *_engine_folders(home)]
+    return tuple(dict.fromkeys(folders))
+
+
+def find_program(name: str, folders: Iterable[Path]) -> Path | None:
+    """Find a program by its name in the first folder that has it."""
+    names = (name, f"{name}.exe") if os.name == "nt" else (name,)
+    for folder in folders:
+        for candidate in names:
+            if is_program(folder / candidate):
+                return folder / candidate
+    return None
+
+
+def is_program(path: Path) -> bool:
+    """Tell whether a path is a file that may be executed."""
+    try:
+        return path.is_file() and os.access(path, os.X_OK)
+    except OSError:
+        return False
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path()
+
+
+def _windows_folders(environment: Mapping[str, str]) -> Iterator[Path]:
+    """Yield the folders in Program Files and the like whose names are those of an engine."""
+    names = ("ProgramFiles", "ProgramFiles(x86)", "ProgramW6432", "LOCALAPPDATA", "USERPROFILE")
+    for name in names:
+        if environment.get(name):
+            yield from _engine_folders(Path(environment[name]))
+            yield from _engine_folders(Path(environment[name]) / "Programs")
+
+
+def _engine_folders(parent: Path) -> Iterator[Path]:
+    starts = tuple(program for recipe in RECIPES.values() for program in recipe.programs)
+    for folder in _listed(parent):
+        if folder.name.casefold().replace(" ", "").startswith(starts) and folder.is_dir():
+            yield folder
+            yield folder / "bin"
+
+
+def _programs(recipe: Recipe, folders: Iterable[Path]) -> Iterator[Path]:
+    """Yield the programs of a recipe, each file once however many links lead to it."""
+    seen: set[Path] = set()
+    places = tuple(folders)
+    for name in recipe.programs:
+        for folder in places:
+            program = find_program(name, [folder])
+            if program is not None and program.resolve() not in seen:
+                seen.add(program.resolve())
+                yield program
+
+
+def _found(recipe: Recipe, program: Path, home: Path) -> FoundEngine:
+    patterns = {Ingredient.NETWORK: recipe.networks, Ingredient.CONFIG: recipe.configs}
+    files: dict[Ingredient, str] = {}
+    for ingredient in recipe.needs:
+        path = _newest(patterns[ingredient], _file_folders(recipe, program, home))
+        if path is not None:
+            files[ingredient] = str(path)
+    config = EngineConfig(recipe.title, join_command(recipe.command(str(program), files)), recipe=recipe.key)
+    missing = tuple(ingredient for ingredient in recipe.needs if ingredient not in files)
+    return FoundEngine(recipe, program, config, missing)
+
+
+def _file_folders(recipe: Recipe, program: Path, home: Path) -> Iterator[Path]:
+    """Yield the folders where an engine's files may be, the likelier ones first."""
+    for place in dict.fromkeys((program.parent, program.resolve().parent)):
+        yield from (place, place / "models", place / "networks", place / "configs")
+        share = place.parent / "share" / recipe.key
+        yield from (share, share / "configs", share / "networks", share / "models", share / "weights")
+        yield place.parent / "share" / "games" / recipe.key
+    for folder in (
+        home / f".{recipe.key}",
+        home / ".local" / "share" / recipe.key,
+        home / recipe.key,
+        home / recipe.title,
+    ):
+        yield from (folder, folder / "models", folder / "networks", folder / "configs")
+    yield Path("/etc") / recipe.key
+
+
+def _newest(patterns: Iterable[str], folders: Iterable[Path]) -> Path | None:
+    """Give the newest file of the first pattern and folder that has any."""
+    for folder in folders:
+        entries = [path for path in _listed(folder) if _HUMAN_LIKE not in path.name.casefold()]
+        for pattern in patterns:
+            matching = [
+                (_modified(path), path.name, path) for path in entries if path.match(pattern) and path.is_file()
+            ]
+            if matching:
+                return max(matching)[2]
+    return None
+
+
+def _modified(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _listed(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []

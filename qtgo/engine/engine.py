@@ -1,0 +1,409 @@
+"""An engine that plays: started, kept where the game stands, asked, stopped, and started again when it dies."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from qtgo.core.point import Color, Move, Point
+from qtgo.core.ruleset import NAMED, Ruleset
+from qtgo.engine.config import EngineConfig
+from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.log_file import LogFile
+from qtgo.engine.recipes import RECIPES, recipe_for_program
+from qtgo.engine.record_file import RecordFile
+from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
+from qtgo.engine.run import EngineRun
+from qtgo.gtp.plan import points_of
+from qtgo.gtp.response import Response
+from qtgo.gtp.session import Capabilities, Traffic, clean_command
+from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
+from qtgo.gtp.target import Target
+
+STOP_TIME = 3.0
+"""Seconds that an interrupted engine has to come to an end with its move."""
+
+_RECOVERABLE = frozenset(
+    {
+        FailureKind.EXITED,
+        FailureKind.KILLED,
+        FailureKind.TIMED_OUT,
+        FailureKind.FLOODED,
+        FailureKind.PROTOCOL_ERROR,
+    }
+)
+# Commands of the console that leave the engine where it stands.
+_ONLY_ASK = frozenset(
+    {
+        "protocol_version",
+        "name",
+        "version",
+        "list_commands",
+        "known_command",
+        "showboard",
+        "final_score",
+        "final_status_list",
+        "estimate_score",
+        "get_komi",
+        "kata-get-rules",
+        "kata-get-param",
+        "kata-get-models",
+        "kata-list_time_settings",
+        "kata-raw-nn",
+        "list_stones",
+        "captures",
+        "move_history",
+        "query_boardsize",
+        "kata-analyze",
+        "lz-analyze",
+        "reg_genmove",
+        "time_left",
+    }
+)
+
+
+class _TaskKind(Enum):
+    MOVE = auto()
+    FINAL_STATUS = auto()
+
+
+@dataclass(slots=True, eq=False)
+class _Task:
+    """Something to ask when the engine stands at the target."""
+
+    kind: _TaskKind
+    target: Target
+    color: Color = Color.BLACK
+    is_asked: bool = False
+
+
+class GtpEngine(QObject):
+    """One engine of the user's, told what to do and telling what came of it; nothing here ever waits.
+
+    Whatever it is asked while it starts, stops or starts again is done when it is ready. Of several requests
+    the last one counts. An engine that dies in mid-game is started again by itself, once until it has made
+    another move, and brought back where it stood; what it was asked is asked again.
+    """
+
+    state_changed = Signal(object)  # EngineState
+    ready = Signal(object)  # Capabilities: each time that it has started
+    synchronized = Signal(object)  # SyncReport: it stands where it was told to
+    not_synchronized = Signal(object)  # SyncFailure: it cannot stand there, and what it was asked is given up
+    move_generated = Signal(object)  # GeneratedMove
+    final_status_given = Signal(object)  # FinalStatus
+    restarted = Signal(object)  # EngineFailure: it failed and is being started again
+    failed = Signal(object)  # EngineFailure: it failed for good
+    slow = Signal(object)  # SlowNotice
+    command_refused = Signal(object)  # CommandRefusal: of a start-up command
+    traffic_seen = Signal(object)  # Traffic
+    error_line_seen = Signal(object)  # str
+
+    def __init__(self, config: EngineConfig, parent: QObject | None = None, *, log_path: Path | None = None) -> None:
+        super().__init__(parent)
+        self._config = config
+        self._state = EngineState.NOT_STARTED
+        self._run: EngineRun | None = None
+        self._synchronizer: Synchronizer | None = None
+        self._record_file = RecordFile()
+        self._log = None if log_path is None else LogFile(log_path)
+        self._target: Target | None = None
+        self._task: _Task | None = None
+        self._was_ready = False
+        self._may_restart = True
+        self._is_quitting = False
+        self._stop_timer = QTimer(self)
+        self._stop_timer.setSingleShot(True)
+        self._stop_timer.setInterval(int(STOP_TIME * 1000))
+        self._stop_timer.timeout.connect(self._launch)
+
+    @property
+    def config(self) -> EngineConfig:
+        """Give how the engine is started."""
+        return self._config
+
+    @property
+    def state(self) -> EngineState:
+        """Give where the engine stands."""
+        return self._state
+
+    @property
+    def capabilities(self) -> Capabilities | None:
+        """Give what the engine says of itself, after the handshake."""
+        return None if self._run is None else self._run.capabilities
+
+    @property
+    def process_id(self) -> int:
+        """Give the number of the engine's process, 0 if there is none."""
+        return 0 if self._run is None else self._run.process_id
+
+    # What it is told
+
+    def start(self) -> None:
+        """Start the engine, unless it runs."""
+        if self._state in (EngineState.NOT_STARTED, EngineState.FAILED):
+            self._begin()
+
+    def restart(self, config: EngineConfig | None = None) -> None:
+        """Kill the engine if it runs, and start it anew, with another configuration if one is given."""
+        self._config = self._config if config is None else config
+        self._begin()
+
+    def set_target(self, target: Target) -> None:
+        """Bring the engine where the game stands, as soon as it has nothing else to do."""
+        self._target = target
+        if self._state is EngineState.READY:
+            self._go_on()
+
+    def generate_move(self, target: Target, color: Color) -> None:
+        """Ask for a move at a target; ``move_generated`` tells it, and the engine has then played it."""
+        self._ask(_Task(_TaskKind.MOVE, target, color))
+
+    def final_status_list(self, target: Target) -> None:
+        """Ask which stones are dead and which are in seki at a target; ``final_status_given`` tells them."""
+        self._ask(_Task(_TaskKind.FINAL_STATUS, target))
+
+    def stop(self) -> None:
+        """Stop the engine from thinking; nothing more comes of what it was asked.
+
+        It is interrupted if it can be, else killed and started again.
+        """
+        task, self._task = self._task, None
+        if task is None or self._state is not EngineState.THINKING:
+            return
+        if not task.is_asked:
+            self._go_on()
+        elif self._run is not None and self._can_be_interrupted():
+            self._set_state(EngineState.STOPPING)
+            self._stop_timer.start()
+            self._run.send_comment("interrupt")
+        else:
+            self._launch()
+
+    def quit(self) -> None:
+        """End the engine, politely first and after its time for it by force; NOT_STARTED tells that it has ended."""
+        if self._run is None or self._is_quitting:
+            return
+        is_deaf = self._state is EngineState.THINKING and not self._can_be_interrupted()
+        self._task = None
+        self._is_quitting = True
+        self._stop_timer.stop()
+        self._set_state(EngineState.STOPPING)
+        if is_deaf:
+            self._run.kill()
+        else:
+            self._run.quit()
+
+    def kill(self) -> None:
+        """End the engine at once."""
+        self._task = None
+        self._drop_run()
+        self._set_state(EngineState.NOT_STARTED)
+
+    def send_console(self, text: str) -> None:
+        """Send a command of the user's; if it may have moved the engine, the game is told to it again."""
+        name = clean_command(text).partition(" ")[0]
+        if self._run is None or self._is_quitting:
+            return
+        if name == "quit":
+            self.quit()
+        elif not name:
+            self._run.send_comment(text.strip().lstrip("# "))
+        else:
+            self._run.send(text, on_line=_ignore if name.endswith("-analyze") else None)
+            if name not in _ONLY_ASK and self._synchronizer is not None:
+                self._synchronizer.forget()
+                if self._state is EngineState.READY:
+                    self._go_on()
+
+    # Starting and ending
+
+    def _begin(self) -> None:
+        self._may_restart = True
+        self._was_ready = False
+        self._launch()
+
+    def _launch(self) -> None:
+        self._drop_run()
+        self._set_state(EngineState.STARTING)
+        run = self._run = EngineRun(self._config, self)
+        run.became_ready.connect(self._take_capabilities)
+        run.broke.connect(self._take_failure)
+        run.ended.connect(self.kill)
+        run.slow.connect(self.slow)
+        run.command_refused.connect(self.command_refused)
+        run.traffic_seen.connect(self._take_traffic)
+        run.error_line_seen.connect(self._take_error_line)
+        if self._log is not None:
+            self._log.add_note(f"start {self._config.command}")
+        run.start()
+
+    def _drop_run(self) -> None:
+        """Kill the engine if it runs, and hear no more of what it was asked."""
+        run, self._run = self._run, None
+        self._synchronizer = None
+        self._is_quitting = False
+        self._stop_timer.stop()
+        if run is not None:
+            run.discard()
+        if self._log is not None:
+            self._log.close()
+
+    def _take_capabilities(self, capabilities: Capabilities) -> None:
+        run = self._run
+        if run is None:
+            return
+        self._synchronizer = Synchronizer(
+            run.send,
+            capabilities,
+            write_record=None if _is_remote(run.command[0]) else self._record_file.write,
+            started_with=self._rules_of(run.command),
+        )
+        self._was_ready = True
+        self._set_state(EngineState.READY)
+        self.ready.emit(capabilities)
+        if self._state is EngineState.READY:
+            self._go_on()
+
+    def _rules_of(self, command: tuple[str, ...]) -> Ruleset | None:
+        recipe = RECIPES.get(self._config.recipe) or recipe_for_program(command[0])
+        name = None if recipe is None else recipe.rules_played(command)
+        return None if name is None else NAMED[name]
+
+    def _take_failure(self, failure: EngineFailure) -> None:
+        """Start again what has worked before, once; else give up."""
+        if self._log is not None:
+            self._log.add_note(f"{failure.kind.name} {failure.status} {failure.detail}")
+        if self._was_ready and self._may_restart and failure.kind in _RECOVERABLE:
+            self._may_restart = False
+            self._launch()
+            self.restarted.emit(failure)
+        else:
+            self._task = None
+            self._drop_run()
+            self._set_state(EngineState.FAILED)
+            self.failed.emit(failure)
+
+    def _take_traffic(self, traffic: Traffic) -> None:
+        if self._log is not None:
+            self._log.add_traffic(traffic)
+        self.traffic_seen.emit(traffic)
+
+    def _take_error_line(self, line: str) -> None:
+        if self._log is not None:
+            self._log.add_error_line(line)
+        self.error_line_seen.emit(line)
+
+    # Working
+
+    def _ask(self, task: _Task) -> None:
+        if self._state is EngineState.THINKING:
+            self.stop()
+        self._task = task
+        self._target = task.target
+        if self._state is EngineState.READY:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Do what is to be done next: go to the target, and ask there."""
+        self._set_state(EngineState.READY if self._task is None else EngineState.THINKING)
+        if self._synchronizer is not None and self._target is not None:
+            self._synchronizer.synchronize(self._target, self._take_sync_report, self._take_sync_failure)
+
+    def _take_sync_report(self, report: SyncReport) -> None:
+        self.synchronized.emit(report)
+        task = self._task
+        if task is None or task.is_asked or self._state is not EngineState.THINKING:
+            return
+        task.is_asked = True
+        if task.kind is _TaskKind.MOVE:
+            self._send(f"genmove {task.color.letter.lower()}", lambda response: self._take_move(task, response))
+        else:
+            self._send("final_status_list dead", lambda response: self._take_dead(task, response))
+
+    def _take_sync_failure(self, failure: SyncFailure) -> None:
+        self._target = None
+        self._task = None
+        self._set_state(EngineState.READY)
+        self.not_synchronized.emit(failure)
+
+    def _take_move(self, task: _Task, response: Response) -> None:
+        generated = _read_move(task, response)
+        move = generated.move
+        if self._synchronizer is not None and response.ok:
+            if move is None:
+                self._synchronizer.forget()
+            elif not move.resign:
+                self._synchronizer.played(move)
+        if task is self._task and move is not None and not move.resign:
+            moves = (*task.target.moves, move)
+            self._target = replace(task.target, moves=moves, to_move=move.color.opponent)
+        if self._end_task(task):
+            self._may_restart = True
+            self.move_generated.emit(generated)
+
+    def _take_dead(self, task: _Task, response: Response) -> None:
+        dead = points_of(response.text) if response.ok else None
+        if dead is None or task is not self._task:
+            if self._end_task(task):
+                self.final_status_given.emit(FinalStatus(None, answer=response.text))
+            return
+        self._send("final_status_list seki", lambda seki: self._take_seki(task, dead, seki))
+
+    def _take_seki(self, task: _Task, dead: frozenset[Point], response: Response) -> None:
+        seki = points_of(response.text) if response.ok else None
+        if self._end_task(task):
+            self.final_status_given.emit(FinalStatus(dead, seki, response.text))
+
+    def _end_task(self, task: _Task) -> bool:
+        """Be ready again, and tell whether the answer is still wanted."""
+        is_wanted = task is self._task
+        if is_wanted:
+            self._task = None
+        if not self._is_quitting and (is_wanted or self._state is EngineState.STOPPING):
+            self._stop_timer.stop()
+            self._go_on()
+        return is_wanted
+
+    def _send(self, command: str, on_response: Callable[[Response], None]) -> None:
+        if self._run is not None:
+            self._run.send(command, on_response)
+
+    def _can_be_interrupted(self) -> bool:
+        return self.capabilities is not None and self.capabilities.knows("gogui-interrupt")
+
+    def _set_state(self, state: EngineState) -> None:
+        if state is not self._state:
+            self._state = state
+            self.state_changed.emit(state)
+
+
+def _read_move(task: _Task, response: Response) -> GeneratedMove:
+    """Read the answer to ``genmove``; what is no point of the board is no move."""
+    text, color = response.text, task.color
+    move: Move | None = None
+    if response.ok:
+        match text.casefold():
+            case "pass":
+                move = Move(color)
+            case "resign":
+                move = Move(color, resign=True)
+            case _:
+                with contextlib.suppress(ValueError):
+                    point = Point.from_vertex(text)
+                    if point.x < task.target.width and point.y < task.target.height:
+                        move = Move(color, point)
+    return GeneratedMove(color, text, move, refused=not response.ok)
+
+
+def _is_remote(program: str) -> bool:
+    """Tell whether an engine runs on another machine, which cannot read files of this one."""
+    return program.replace("\\", "/").rpartition("/")[2].removesuffix(".exe") in ("ssh", "plink")
+
+
+def _ignore(line: str) -> None:
+    """Let a line of an analysis pass; who looks at the traffic has seen it."""

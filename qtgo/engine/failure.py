@@ -1,0 +1,60 @@
+"""Why an engine cannot be used, or can no longer be: each reason with the facts that explain it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+
+class FailureKind(Enum):
+    """What went wrong with an engine.
+
+    The first five are about starting its program. EXITED and KILLED tell how it ended, in ``status``. The next
+    five are about a program that runs but cannot be used. TIMED_OUT wrote nothing for too long while an answer
+    was due. FLOODED wrote faster than anything can be read. PROTOCOL_ERROR broke the protocol in mid-game.
+    """
+
+    BAD_COMMAND_LINE = auto()
+    NO_WORKING_FOLDER = auto()
+    NOT_FOUND = auto()
+    NOT_EXECUTABLE = auto()
+    COULD_NOT_START = auto()
+    EXITED = auto()
+    KILLED = auto()
+    NO_GTP = auto()
+    WRONG_PROTOCOL = auto()
+    WRONG_IDS = auto()
+    NO_COMMAND_LIST = auto()
+    MISSING_COMMANDS = auto()
+    TIMED_OUT = auto()
+    FLOODED = auto()
+    PROTOCOL_ERROR = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessEnd:
+    """How a process ended or why it did not start; ``status`` is its exit status or the number of the signal."""
+
+    kind: FailureKind
+    status: int = 0
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineFailure:
+    """A failure and all that is known of it.
+
+    ``detail`` is what the kind is about: the name or folder that was looked for, the words of the system, the
+    missing commands. ``command`` is the command line as it was parsed, ``pending`` the GTP command without an
+    answer, ``seconds`` how long the engine had been silent, ``first_lines`` what it wrote instead of GTP, and
+    ``stderr_tail`` the last lines of its standard error.
+    """
+
+    kind: FailureKind
+    detail: str = ""
+    command: tuple[str, ...] = ()
+    status: int = 0
+    pending: str = ""
+    seconds: float = 0.0
+    first_lines: tuple[str, ...] = ()
+    stderr_tail: tuple[str, ...] = ()

@@ -1,0 +1,235 @@
+"""An engine's process: started, fed, read in small portions, and ended with all that it has started."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import signal
+import time
+from collections import deque
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
+
+from qtgo.engine.discovery import find_program, is_program, program_folders
+from qtgo.engine.failure import FailureKind, ProcessEnd
+from qtgo.engine.lifeline import Lifeline
+
+PORTION = 2048
+"""Bytes that are handed on at once."""
+TURN = 0.004
+"""Seconds of reading after which other events have their turn."""
+MAX_BACKLOG = 32 << 20
+"""Bytes of output waiting to be read; more comes only from a program that writes without end."""
+MAX_ERROR_BACKLOG = 1 << 20
+"""Bytes of standard error waiting to be read; what is before the last part of it is left out."""
+TAIL_LINES = 100
+"""Lines of standard error that are remembered."""
+MAX_ERROR_LINE = 1000
+"""Characters of a line of standard error; longer ones are cut in pieces."""
+
+_SEPARATORS = "/\\" if os.name == "nt" else "/"
+_LINE_END = re.compile(rb"\r\n|[\r\n]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+
+
+class EngineProcess(QObject):
+    """Runs one program, once, and never waits for it.
+
+    The program leads a process group of its own, which is killed as a whole: at the end, on ``kill``, and when
+    this program ends, in whatever way. Output arrives in portions, so that no program can keep others waiting
+    by writing a lot.
+    """
+
+    output_arrived = Signal(object)  # bytes of standard output
+    error_line_arrived = Signal(object)  # str
+    flooded = Signal()
+    ended = Signal(object)  # ProcessEnd
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._process = QProcess(self)
+        self._lifeline: Lifeline | None = None
+        self._group = 0
+        self._end: ProcessEnd | None = None
+        self._has_ended = False
+        self._error_part = b""
+        self._tail: deque[str] = deque(maxlen=TAIL_LINES)
+        self._turn = QTimer(self)
+        self._turn.setSingleShot(True)
+        self._turn.setInterval(0)
+        self._turn.timeout.connect(self._read)
+
+    @property
+    def process_id(self) -> int:
+        """Give the number of the process, which is that of its group too; 0 if it never ran."""
+        return self._group
+
+    @property
+    def has_ended(self) -> bool:
+        """Tell whether the program has ended and all its output was handed on."""
+        return self._has_ended
+
+    @property
+    def stderr_tail(self) -> tuple[str, ...]:
+        """Give the last lines of standard error."""
+        return tuple(self._tail)
+
+    def start(self, words: Sequence[str], folder: str = "", environment: Mapping[str, str] | None = None) -> None:
+        """Start a program with its arguments; whatever keeps it from starting is told by ``ended``, later.
+
+        Variables of ``environment`` are added to those of this program.
+        """
+        variables = QProcessEnvironment.systemEnvironment()
+        for name, value in (environment or {}).items():
+            variables.insert(name, value)
+        program = _resolve(words[0], folder, variables.value("PATH", ""))
+        if isinstance(program, ProcessEnd):
+            self._end = program
+            self._turn.start()
+            return
+        process = self._process
+        process.setProgram(str(program))
+        process.setArguments(list(words[1:]))
+        process.setProcessEnvironment(variables)
+        process.setWorkingDirectory(folder)
+        process.readyReadStandardOutput.connect(self._read)
+        process.readyReadStandardError.connect(self._read)
+        process.errorOccurred.connect(self._take_error)
+        process.finished.connect(self._take_end)
+        _lead_a_group(process)
+        self._lifeline = Lifeline()
+        process.start()
+        self._group = process.processId()
+        if self._group:
+            self._lifeline.guard(self._group)
+
+    def write(self, data: bytes) -> None:
+        """Send bytes to standard input; they are dropped if nothing runs."""
+        if self._end is None:
+            self._process.write(data)
+
+    def close_input(self) -> None:
+        """End standard input, which tells most programs to end."""
+        self._process.closeWriteChannel()
+
+    def kill(self) -> None:
+        """End the program, and all that it has started, at once; ``ended`` follows."""
+        if self._end is None:
+            self._kill_group()
+            self._process.kill()
+
+    def discard(self) -> None:
+        """Kill the program and hear no more of it; this object deletes itself when it has ended."""
+        self.blockSignals(True)
+        self.kill()
+        if self._has_ended:
+            self.deleteLater()
+
+    def _kill_group(self) -> None:
+        if os.name == "posix" and self._group:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._group, signal.SIGKILL)
+
+    def _take_error(self, error: QProcess.ProcessError) -> None:
+        if error is QProcess.ProcessError.FailedToStart:
+            self._finish(ProcessEnd(FailureKind.NOT_EXECUTABLE, detail=self._process.errorString()))
+
+    def _take_end(self, code: int, status: QProcess.ExitStatus) -> None:
+        kind = FailureKind.KILLED if status is QProcess.ExitStatus.CrashExit else FailureKind.EXITED
+        self._kill_group()  # what it has started may still run
+        self._finish(ProcessEnd(kind, code))
+
+    def _finish(self, end: ProcessEnd) -> None:
+        self._end = end
+        if self._lifeline is not None:
+            self._lifeline.release()
+        self._turn.start()
+
+    def _read(self) -> None:
+        """Hand on what has arrived, for the time of one turn; the rest has its turn after other events."""
+        if self._process.isOpen() and not self._read_for_a_turn():
+            return
+        if self._end is not None and not self._has_ended:
+            self._has_ended = True
+            self._take_error_line(self._error_part)
+            self.ended.emit(self._end)
+            if self.signalsBlocked():
+                self.deleteLater()
+
+    def _read_for_a_turn(self) -> bool:
+        """Read what there is, and tell whether that was all."""
+        if self._is_flooded():
+            return False
+        until = time.monotonic() + TURN
+        while time.monotonic() < until:
+            has_output, has_errors = self._read_output(), self._read_errors()
+            if not has_output and not has_errors:
+                return True
+        self._turn.start()
+        return False
+
+    def _is_flooded(self) -> bool:
+        """Throw the output away where it comes faster than anyone can read it."""
+        self._process.setReadChannel(QProcess.ProcessChannel.StandardOutput)
+        if self._process.bytesAvailable() <= MAX_BACKLOG and not self.signalsBlocked():
+            return False
+        self._process.readAllStandardOutput()
+        if not self.signalsBlocked():
+            self.flooded.emit()
+            return True
+        return False
+
+    def _read_output(self) -> bool:
+        self._process.setReadChannel(QProcess.ProcessChannel.StandardOutput)
+        data = bytes(self._process.read(PORTION).data())
+        if data:
+            self.output_arrived.emit(data)
+        return bool(data)
+
+    def _read_errors(self) -> bool:
+        self._process.setReadChannel(QProcess.ProcessChannel.StandardError)
+        surplus = self._process.bytesAvailable() - MAX_ERROR_BACKLOG
+        if surplus > 0:
+            self._process.skip(surplus)
+        data = bytes(self._process.read(PORTION).data())
+        *lines, self._error_part = _LINE_END.split(self._error_part + data)
+        for line in lines:
+            self._take_error_line(line)
+        while len(self._error_part) > MAX_ERROR_LINE:
+            self._take_error_line(self._error_part[:MAX_ERROR_LINE])
+            self._error_part = self._error_part[MAX_ERROR_LINE:]
+        return bool(data)
+
+    def _take_error_line(self, line: bytes) -> None:
+        text = _CONTROL.sub("", line.decode("utf-8", "replace")).rstrip()
+        if text:
+            self._tail.append(text)
+            self.error_line_arrived.emit(text)
+
+
+def _lead_a_group(process: QProcess) -> None:
+    """Give the process a session of its own: keys pressed in a terminal do not reach it, and it leads a group."""
+    if os.name == "posix":
+        parameters = QProcess.UnixProcessParameters()
+        flags = QProcess.UnixProcessFlag.CreateNewSession | QProcess.UnixProcessFlag.ResetSignalHandlers
+        parameters.flags = flags
+        process.setUnixProcessParameters(parameters)
+
+
+def _resolve(name: str, folder: str, search_path: str) -> Path | ProcessEnd:
+    """Find the file of a program, or why it cannot be started; a relative path is one from the working folder."""
+    try:
+        if folder and not Path(folder).is_dir():
+            return ProcessEnd(FailureKind.NO_WORKING_FOLDER, detail=folder)
+        if not set(name) & set(_SEPARATORS):
+            found = find_program(name, program_folders({**os.environ, "PATH": search_path}))
+            return found or ProcessEnd(FailureKind.NOT_FOUND, detail=name)
+        path = Path(folder or Path.cwd()) / name
+        if not path.exists():
+            return ProcessEnd(FailureKind.NOT_FOUND, detail=str(path))
+        return path if is_program(path) else ProcessEnd(FailureKind.NOT_EXECUTABLE, detail=str(path))
+    except (OSError, ValueError) as error:
+        return ProcessEnd(FailureKind.NOT_FOUND, detail=str(error))

@@ -1,0 +1,119 @@
+"""What is known of the usual engines: how each is started, and what it does not say of itself over GTP."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Ingredient(Enum):
+    """A file that an engine needs beside its program."""
+
+    NETWORK = "{network}"
+    CONFIG = "{config}"
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How an engine is started, and what it is like.
+
+    ``arguments`` may contain the value of an ``Ingredient``, for its path. ``said_names`` are what the engine
+    answers to ``name``. ``rules_flags`` maps arguments to the name of the ruleset that the engine then plays by;
+    ``usual_rules`` is the one without any of them, empty where the rules are a matter of GTP. ``sizes`` are the
+    boards it can play on, None where it is asked.
+    """
+
+    key: str
+    title: str
+    programs: tuple[str, ...]
+    arguments: tuple[str, ...] = ()
+    said_names: tuple[str, ...] = ()
+    networks: tuple[str, ...] = ()
+    configs: tuple[str, ...] = ()
+    rules_flags: Mapping[str, str] = field(default_factory=dict)
+    usual_rules: str = ""
+    sizes: frozenset[int] | None = None
+
+    @property
+    def needs(self) -> tuple[Ingredient, ...]:
+        """Give the files that must be found or chosen before the engine can start."""
+        text = " ".join(self.arguments)
+        return tuple(ingredient for ingredient in Ingredient if ingredient.value in text)
+
+    def command(self, program: str, files: Mapping[Ingredient, str] | None = None) -> tuple[str, ...]:
+        """Give the words that start the engine; a file that is not given stays a placeholder such as {network}."""
+        words = [program, *self.arguments]
+        for ingredient, path in (files or {}).items():
+            words = [word.replace(ingredient.value, path) for word in words]
+        return tuple(words)
+
+    def rules_played(self, words: Sequence[str]) -> str | None:
+        """Give the name of the ruleset that a command line makes the engine play by; None where GTP tells it."""
+        said = [self.rules_flags[word] for word in words if word in self.rules_flags]
+        return said[-1] if said else self.usual_rules or None
+
+    def with_rules(self, words: Sequence[str], ruleset_name: str) -> tuple[str, ...]:
+        """Change a command line to the rules named, as far as the engine has an argument for them."""
+        flags = [flag for flag, name in self.rules_flags.items() if name == ruleset_name]
+        if not flags:
+            return tuple(words)
+        return (*(word for word in words if word not in self.rules_flags), flags[0])
+
+
+GNU_GO = Recipe(
+    "gnugo",
+    "GNU Go",
+    ("gnugo",),
+    ("--mode", "gtp"),
+    said_names=("GNU Go",),
+    rules_flags={"--japanese-rules": "japanese", "--chinese-rules": "chinese"},
+    usual_rules="japanese",
+)
+KATAGO = Recipe(
+    "katago",
+    "KataGo",
+    ("katago", "katago-opencl", "katago-eigen", "katago-cuda", "katago-trt"),
+    ("gtp", "-model", Ingredient.NETWORK.value, "-config", Ingredient.CONFIG.value),
+    said_names=("KataGo",),
+    networks=("*.bin.gz", "*.txt.gz", "*.bin"),
+    configs=("*gtp*.cfg",),
+)
+LEELA_ZERO = Recipe(
+    "leela-zero",
+    "Leela Zero",
+    ("leelaz", "leela-zero"),
+    ("--gtp", "--weights", Ingredient.NETWORK.value),
+    said_names=("Leela Zero",),
+    networks=("best-network*", "*weights*", "*.gz"),
+    usual_rules="chinese",
+    sizes=frozenset({19}),
+)
+PACHI = Recipe("pachi", "Pachi", ("pachi",), said_names=("Pachi", "Pachi UCT"))
+FUEGO = Recipe("fuego", "Fuego", ("fuego",), said_names=("Fuego",))
+
+RECIPES: Mapping[str, Recipe] = {recipe.key: recipe for recipe in (GNU_GO, KATAGO, LEELA_ZERO, PACHI, FUEGO)}
+
+
+def recipe_for_name(said_name: str) -> Recipe | None:
+    """Find the recipe of an engine by its answer to ``name``."""
+    said = said_name.casefold()
+    return next(
+        (recipe for recipe in RECIPES.values() for name in recipe.said_names if said.startswith(name.casefold())), None
+    )
+
+
+def recipe_for_program(program: str) -> Recipe | None:
+    """Find the recipe of an engine by the path or the name of its program."""
+    name = program.replace("\\", "/").rpartition("/")[2].casefold().removesuffix(".exe")
+    return next((recipe for recipe in RECIPES.values() if name in recipe.programs), None)
+
+
+def over_ssh(host: str, command: Sequence[str]) -> tuple[str, ...]:
+    """Give the words that start an engine on another machine, through the system's ``ssh``.
+
+    Without a terminal, since that would change line ends, and without a question for a password, which nobody
+    could see; keys must be set up. A connection that is cut is noticed after half a minute.
+    """
+    keep_alive = ("-o", "ServerAliveInterval=10", "-o", "ServerAliveCountMax=3")
+    return ("ssh", "-T", "-o", "BatchMode=yes", *keep_alive, host, *command)

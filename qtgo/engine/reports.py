@@ -1,0 +1,58 @@
+"""What an engine's life and work is told as."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from qtgo.core.point import Color, Move, Point
+
+
+class EngineState(Enum):
+    """Where an engine stands; THINKING has been asked for something that may take any time."""
+
+    NOT_STARTED = auto()
+    STARTING = auto()
+    READY = auto()
+    THINKING = auto()
+    STOPPING = auto()
+    FAILED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratedMove:
+    """The answer to a request for a move: its text, and the move that it is, None if it is none on the board.
+
+    ``refused`` where the engine said that it cannot move. The move may be an illegal one.
+    """
+
+    color: Color
+    text: str
+    move: Move | None
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FinalStatus:
+    """The stones that an engine takes for dead and those in seki; None where it did not say, with its ``answer``."""
+
+    dead: frozenset[Point] | None
+    seki: frozenset[Point] | None = None
+    answer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SlowNotice:
+    """An answer that is late: how many seconds it is waited for, and for how many nothing was heard at all."""
+
+    pending: str
+    waited: float
+    silent: float
+
+
+@dataclass(frozen=True, slots=True)
+class CommandRefusal:
+    """A start-up command that the engine refused, with its answer."""
+
+    command: str
+    answer: str

@@ -1,0 +1,228 @@
+"""One life of an engine: from its start through the handshake to its end, or to what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from qtgo.engine.command_line import CommandLineError, split_command
+from qtgo.engine.config import EngineConfig
+from qtgo.engine.failure import EngineFailure, FailureKind, ProcessEnd
+from qtgo.engine.process import EngineProcess
+from qtgo.engine.reports import CommandRefusal, SlowNotice
+from qtgo.engine.silence import SilenceWatch
+from qtgo.gtp.response import Response
+from qtgo.gtp.session import (
+    Capabilities,
+    Direction,
+    GtpSession,
+    HandshakeFailure,
+    ProtocolError,
+    ProtocolErrorKind,
+    Traffic,
+)
+
+FIRST_LINES = 20
+"""Lines kept of what a program writes that speaks no GTP."""
+
+_BREACHES = frozenset({ProtocolErrorKind.WRONG_ID, ProtocolErrorKind.OVERFLOW})
+_MAY_TAKE_LONG = ("genmove", "reg_genmove", "final_", "place_free_handicap", "kata-", "lz-", "gogui-", "estimate_score")
+
+
+class EngineRun(QObject):
+    """A process that is spoken to by GTP, and watched over: it becomes ready, or breaks, or ends when it is told to.
+
+    After ``broke`` or ``ended`` nothing more is heard of it.
+    """
+
+    became_ready = Signal(object)  # Capabilities
+    broke = Signal(object)  # EngineFailure
+    ended = Signal()
+    slow = Signal(object)  # SlowNotice
+    command_refused = Signal(object)  # CommandRefusal: of a start-up command
+    traffic_seen = Signal(object)  # Traffic
+    error_line_seen = Signal(object)  # str
+
+    def __init__(self, config: EngineConfig, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.command: tuple[str, ...] = ()
+        self._config = config
+        self._is_ready = False
+        self._is_quitting = False
+        self._startup_left = 0
+        self._last_sent = ""
+        self._first_lines: list[str] = []
+        self._process = EngineProcess(self)
+        self._process.output_arrived.connect(self._take_output)
+        self._process.error_line_arrived.connect(self._take_error_line)
+        self._process.flooded.connect(self._take_flood)
+        self._process.ended.connect(self._take_end)
+        self._session = GtpSession(self._process.write)
+        self._session.on_traffic = self._take_traffic
+        self._session.on_protocol_error = self._take_protocol_error
+        self._silence = SilenceWatch(self)
+        self._silence.slow.connect(self.slow)
+        self._silence.timed_out.connect(self._take_time_out)
+        self._quit_timer = QTimer(self)
+        self._quit_timer.setSingleShot(True)
+        self._quit_timer.timeout.connect(self._process.kill)
+
+    @property
+    def capabilities(self) -> Capabilities | None:
+        """Give what the engine says of itself, after the handshake."""
+        return self._session.capabilities
+
+    @property
+    def process_id(self) -> int:
+        """Give the number of the engine's process, 0 if it never ran."""
+        return self._process.process_id
+
+    def start(self) -> None:
+        """Start the program and shake hands; ``became_ready`` follows the answer to the last start-up command."""
+        try:
+            self.command = split_command(self._config.command)
+        except CommandLineError as error:
+            self._break(FailureKind.BAD_COMMAND_LINE, detail=str(error))
+            return
+        self._process.start(self.command, self._config.working_folder, self._config.environment_pairs())
+        self._session.handshake(self._take_capabilities, self._take_handshake_failure)
+
+    def send(
+        self,
+        command: str,
+        on_response: Callable[[Response], None] | None = None,
+        *,
+        on_line: Callable[[str], None] | None = None,
+    ) -> None:
+        """Send a command after those before it; an analysis, which does not end by itself, is ended by it."""
+        is_analyzing = (self._session.in_flight or "").partition(" ")[0].endswith("-analyze")
+        self._session.send(command, on_response, on_line=on_line, at_once=is_analyzing)
+
+    def send_comment(self, text: str) -> None:
+        """Send a comment at once; ``interrupt`` makes some engines stop thinking."""
+        self._session.send_comment(text)
+
+    def quit(self) -> None:
+        """Ask the engine to end, and make it after its time for that; ``ended`` follows."""
+        self._silence.end()
+        self._is_quitting = True
+        self._session.send_comment("interrupt")
+        self._session.send("quit", at_once=True)
+        self._process.close_input()
+        self._silence.end()
+        self._quit_timer.start(int(self._config.quit_time * 1000))
+
+    def kill(self) -> None:
+        """End the engine at once; ``ended`` follows."""
+        self._is_quitting = True
+        self._silence.end()
+        self._session.abandon()
+        self._process.kill()
+
+    def discard(self) -> None:
+        """Kill the engine and hear no more of it."""
+        self.blockSignals(True)
+        self._silence.end()
+        self._quit_timer.stop()
+        self._session.abandon()
+        self._process.setParent(None)
+        self._process.discard()
+        self.deleteLater()
+
+    def _take_capabilities(self, capabilities: Capabilities) -> None:
+        self._startup_left = 1
+        for command in self._config.startup_commands:
+            self._startup_left += self._session.send(command, self._startup_answer(command))
+        self._end_startup_command()
+
+    def _startup_answer(self, command: str) -> Callable[[Response], None]:
+        def take(response: Response) -> None:
+            if not response.ok:
+                self.command_refused.emit(CommandRefusal(command, response.text))
+            self._end_startup_command()
+
+        return take
+
+    def _end_startup_command(self) -> None:
+        self._startup_left -= 1
+        if self._startup_left == 0 and not self._is_quitting:
+            self._is_ready = True
+            self._silence.end()
+            self.became_ready.emit(self.capabilities)
+
+    # What comes from the engine
+
+    def _take_output(self, data: bytes) -> None:
+        self._session.feed(data)
+        if self._session.in_flight is None:
+            self._silence.end()
+
+    def _take_error_line(self, line: str) -> None:
+        self._silence.hear()
+        self.error_line_seen.emit(line)
+
+    def _take_traffic(self, traffic: Traffic) -> None:
+        match traffic.direction:
+            case Direction.SENT if not traffic.text.startswith("#"):
+                self._last_sent = traffic.text
+                self._silence.begin(*self._wait_for(traffic.text))
+            case Direction.RECEIVED:
+                self._silence.hear()
+            case Direction.STRAY if self._session.answers == 0 and len(self._first_lines) < FIRST_LINES:
+                self._first_lines.append(traffic.text)
+        self.traffic_seen.emit(traffic)
+        if traffic.direction is Direction.STRAY and self._session.answers == 0 and traffic.text == self._last_sent:
+            self._break(FailureKind.NO_GTP)  # it writes back what it reads, as a shell or cat does
+
+    def _wait_for(self, line: str) -> tuple[str, float]:
+        """Give the command of a line, and how long the engine may be silent before it answers."""
+        command = line.partition(" ")[2]
+        if not self._is_ready:
+            return command, self._config.start_silence
+        return command, 0.0 if command.startswith(_MAY_TAKE_LONG) else self._config.answer_silence
+
+    # What goes wrong
+
+    def _take_end(self, end: ProcessEnd) -> None:
+        if self._is_quitting:
+            self._silence.end()
+            self._quit_timer.stop()
+            self._session.abandon()
+            self.ended.emit()
+        else:
+            self._break(end.kind, end.detail, end.status)
+
+    def _take_flood(self) -> None:
+        self._break(FailureKind.FLOODED)
+
+    def _take_time_out(self, notice: SlowNotice) -> None:
+        no_gtp = self._session.answers == 0 and self._first_lines
+        self._break(FailureKind.NO_GTP if no_gtp else FailureKind.TIMED_OUT, seconds=notice.silent)
+
+    def _take_handshake_failure(self, failure: HandshakeFailure) -> None:
+        self._break(FailureKind[failure.problem.name], failure.detail)
+
+    def _take_protocol_error(self, error: ProtocolError) -> None:
+        if self._is_ready and error.kind in _BREACHES:
+            self._break(FailureKind.PROTOCOL_ERROR, error.detail)
+
+    def _break(self, kind: FailureKind, detail: str = "", status: int = 0, seconds: float = 0.0) -> None:
+        """End it, with all the facts."""
+        failure = EngineFailure(
+            kind,
+            detail,
+            self.command,
+            status,
+            self._session.in_flight or "",
+            seconds,
+            tuple(self._first_lines),
+            self._process.stderr_tail,
+        )
+        self._silence.end()
+        self._session.abandon()
+        if self._is_quitting:
+            self._process.kill()
+        elif not self.signalsBlocked():
+            self.broke.emit(failure)
+            self.discard()

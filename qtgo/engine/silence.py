@@ -1,0 +1,51 @@
+"""Tells a slow engine from a dead one, by how long nothing is heard of it while an answer is due."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from qtgo.engine.reports import SlowNotice
+
+SLOW_AFTER = 3.0
+"""Seconds after which a wait is worth a notice."""
+_INTERVAL = 0.25
+
+
+class SilenceWatch(QObject):
+    """Watches over the wait for one answer at a time."""
+
+    slow = Signal(object)  # SlowNotice, again and again while the wait goes on
+    timed_out = Signal(object)  # SlowNotice: nothing was heard for as long as that may be
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pending = ""
+        self._limit = 0.0
+        self._began = self._heard = 0.0
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._check)
+
+    def begin(self, pending: str, limit: float) -> None:
+        """Wait for the answer to a command, with so many seconds of silence at most; 0 is without end."""
+        self._pending, self._limit = pending, limit
+        self._began = self._heard = time.monotonic()
+        self._timer.start(int(1000 * (min(_INTERVAL, limit / 4) if limit > 0 else _INTERVAL)))
+
+    def hear(self) -> None:
+        """Note a sign of life."""
+        self._heard = time.monotonic()
+
+    def end(self) -> None:
+        """Wait no more."""
+        self._timer.stop()
+
+    def _check(self) -> None:
+        now = time.monotonic()
+        notice = SlowNotice(self._pending, now - self._began, now - self._heard)
+        if 0 < self._limit <= notice.silent:
+            self._timer.stop()
+            self.timed_out.emit(notice)
+        elif notice.waited >= SLOW_AFTER:
+            self.slow.emit(notice)

@@ -1,0 +1,353 @@
+"""The fewest commands that bring an engine from where it is known to stand to where it shall."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from itertools import takewhile, zip_longest
+
+from qtgo.core.handicap import HandicapError, fixed_handicap
+from qtgo.core.point import Color, Move, Point
+from qtgo.core.properties import encode_points, encode_real
+from qtgo.core.ruleset import NAMED, Ruleset, Scoring, Suicide
+from qtgo.core.ruleset_text import to_kata, to_kata_name
+from qtgo.gtp.session import Capabilities
+from qtgo.gtp.target import EMPTY, Start, Target
+
+MAX_NAMED_SIZE = 25
+"""The largest board whose columns have letters in GTP; KataGo names further ones as we do."""
+
+
+class SyncRefusal(Enum):
+    """Why an engine cannot be brought where the game stands."""
+
+    RECTANGULAR = auto()
+    NO_NAMES_FOR_POINTS = auto()
+    SIZE_REFUSED = auto()
+    IMPOSSIBLE_POSITION = auto()
+    SETUP_REFUSED = auto()
+    MOVE_REFUSED = auto()
+    CLEARING_REFUSED = auto()
+
+
+class RulesNotice(Enum):
+    """How an engine's rules differ from the game's.
+
+    ROUGHLY: it was told the nearest that it knows. OTHERS: it was started with other rules. UNKNOWN: it
+    cannot be told, and nobody knows what it plays by.
+    """
+
+    ROUGHLY = auto()
+    OTHERS = auto()
+    UNKNOWN = auto()
+
+
+class Method(Enum):
+    """A way to bring something about, where there is more than one."""
+
+    FROM_THERE = auto()
+    KATA_RULES = auto()
+    KATA_RULES_BY_NAME = auto()
+    KGS_RULES = auto()
+    FIXED_HANDICAP = auto()
+    FREE_HANDICAP = auto()
+    SET_POSITION = auto()
+    LOAD_RECORD = auto()
+    PLAYS = auto()
+    PLAYS_AND_PASSES = auto()
+
+
+class StepKind(Enum):
+    """What a step is about."""
+
+    SIZE = auto()
+    CLEAR = auto()
+    RULES = auto()
+    KOMI = auto()
+    SETUP = auto()
+    UNDO = auto()
+    PLAY = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class EngineBoard:
+    """What an engine has been told and has taken; None is not known."""
+
+    size: tuple[int, int] | None = None
+    ruleset: Ruleset | None = None
+    komi: float | None = None
+    start: Start | None = None
+    moves: tuple[Move, ...] = ()
+
+    def without_stones(self) -> EngineBoard:
+        """Give what is known when the position no longer is."""
+        return replace(self, start=None, moves=())
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A command, and what the engine has taken once it succeeded.
+
+    A step with a ``record``, SGF text, needs a file of it, whose name the command lacks. The engine must
+    answer with the ``expected`` points, if any.
+    """
+
+    kind: StepKind
+    command: str
+    after: EngineBoard
+    method: Method | None = None
+    record: str = ""
+    expected: frozenset[Point] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Abilities:
+    """What can be done with an engine: its commands, and whether files can be handed to it."""
+
+    capabilities: Capabilities
+    takes_records: bool = False
+
+    def knows(self, command: str) -> bool:
+        """Tell whether the engine lists a command."""
+        return self.capabilities.knows(command)
+
+    @property
+    def is_kata(self) -> bool:
+        """Tell whether the engine has KataGo's extensions."""
+        return self.knows("rectangular_boardsize") or self.knows("kata-set-rules")
+
+
+def plan(
+    known: EngineBoard, target: Target, abilities: Abilities, without: Collection[Method] = ()
+) -> list[Step] | SyncRefusal:
+    """List the steps to a target, by no method that is to be done without."""
+    refusal = _refusal(target, abilities)
+    if refusal is not None:
+        return refusal
+    from_there = _from_there(known, target, abilities, without)
+    anew = _anew(known, target, abilities, without)
+    if from_there is not None and (anew is None or len(from_there) <= len(anew)):
+        return from_there
+    return SyncRefusal.SETUP_REFUSED if anew is None else anew
+
+
+def _refusal(target: Target, abilities: Abilities) -> SyncRefusal | None:
+    if not abilities.is_kata:
+        if target.width != target.height:
+            return SyncRefusal.RECTANGULAR
+        if target.width > MAX_NAMED_SIZE:
+            return SyncRefusal.NO_NAMES_FOR_POINTS
+    if not target.start.is_possible(target.width, target.height):
+        return SyncRefusal.IMPOSSIBLE_POSITION
+    return None
+
+
+def _from_there(
+    known: EngineBoard, target: Target, abilities: Abilities, without: Collection[Method]
+) -> list[Step] | None:
+    """Take moves back and play others, if the engine can and stands on the same board and start."""
+    if known.size != (target.width, target.height) or known.start != target.start or Method.FROM_THERE in without:
+        return None
+    common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(known.moves, target.moves, strict=False)))
+    if common < len(known.moves) and not abilities.knows("undo"):
+        return None
+    steps = list(_settings(known, target, abilities, without))
+    board = steps[-1].after if steps else known
+    for length in range(len(known.moves) - 1, common - 1, -1):
+        board = replace(board, moves=known.moves[:length])
+        steps.append(Step(StepKind.UNDO, "undo", board, Method.FROM_THERE))
+    return [*steps, *_plays(board, target, Method.FROM_THERE)]
+
+
+def _anew(known: EngineBoard, target: Target, abilities: Abilities, without: Collection[Method]) -> list[Step] | None:
+    """Clear the board and play it all again; None if there is no way to set the stones up."""
+    steps: list[Step] = []
+    board = known.without_stones()
+    size = (target.width, target.height)
+    if board.size != size:
+        board = replace(board, size=size)
+        steps.append(Step(StepKind.SIZE, _size_command(size, abilities), board))
+    board = replace(board, start=target.start if target.start.is_empty else EMPTY)
+    steps.append(Step(StepKind.CLEAR, "clear_board", board))
+    method = None if target.start.is_empty else _setup_method(target, abilities, without)
+    if method is None and not target.start.is_empty:
+        return None
+    if method is Method.LOAD_RECORD:
+        # The file may change rules and komi too, so that they are told after it.
+        board = EngineBoard(size, start=target.start)
+        steps.append(Step(StepKind.SETUP, "loadsgf", board, method, record=_record(target)))
+    steps += _settings(board, target, abilities, without)
+    board = steps[-1].after
+    if method is not None and method is not Method.LOAD_RECORD:
+        steps += _setup(board, target, method)
+        board = steps[-1].after
+    return [*steps, *_plays(board, target, None)]
+
+
+def _size_command(size: tuple[int, int], abilities: Abilities) -> str:
+    width, height = size
+    if width == height:
+        return f"boardsize {width}"
+    command = "rectangular_boardsize" if abilities.knows("rectangular_boardsize") else "boardsize"
+    return f"{command} {width} {height}"
+
+
+def _plays(board: EngineBoard, target: Target, method: Method | None) -> Iterator[Step]:
+    for count in range(len(board.moves), len(target.moves)):
+        move = target.moves[count]
+        yield Step(StepKind.PLAY, _play(move), replace(board, moves=target.moves[: count + 1]), method)
+
+
+def _play(move: Move) -> str:
+    return f"play {move.color.letter.lower()} {move.vertex}"
+
+
+# Rules and komi
+
+
+def _settings(board: EngineBoard, target: Target, abilities: Abilities, without: Collection[Method]) -> Iterator[Step]:
+    """Yield the steps that tell rules and komi, where they have changed; the komi last, as rules may bring one."""
+    rules = _rules_command(target.ruleset, abilities, without)
+    if board.ruleset != target.ruleset and rules is not None:
+        method, command = rules
+        board = replace(board, ruleset=target.ruleset)
+        yield Step(StepKind.RULES, command, board, method)
+    if board.komi != target.engine_komi:
+        yield Step(StepKind.KOMI, f"komi {target.engine_komi:g}", replace(board, komi=target.engine_komi))
+
+
+_KGS_NAMES = {
+    "japanese": "japanese",
+    "chinese": "chinese",
+    "chinese-tournament": "chinese",
+    "aga": "aga",
+    "new-zealand": "new_zealand",
+}
+
+
+def _rules_command(ruleset: Ruleset, abilities: Abilities, without: Collection[Method]) -> tuple[Method, str] | None:
+    name = to_kata_name(ruleset)
+    commands = []
+    if abilities.knows("kata-set-rules"):
+        described = json.dumps(to_kata(ruleset), separators=(",", ":"))
+        commands.append((Method.KATA_RULES, f"kata-set-rules {described}"))
+        if name is not None:
+            commands.append((Method.KATA_RULES_BY_NAME, f"kata-set-rules {name}"))
+    if abilities.knows("kgs-rules"):
+        kgs_name = _KGS_NAMES.get(ruleset.name) or _kgs_name_for_counting(ruleset)
+        commands.append((Method.KGS_RULES, f"kgs-rules {kgs_name}"))
+    return next(((method, command) for method, command in commands if method not in without), None)
+
+
+def _kgs_name_for_counting(ruleset: Ruleset) -> str:
+    return "japanese" if ruleset.scoring is Scoring.TERRITORY else "chinese"
+
+
+def rules_notice(ruleset: Ruleset, told_by: Method | None, started_with: Ruleset | None) -> RulesNotice | None:
+    """Tell how an engine's rules differ, told by a method or, where there is none, at its start."""
+    if told_by is Method.KGS_RULES:
+        is_named = ruleset.name in _KGS_NAMES and NAMED.get(ruleset.name) == ruleset
+        return None if is_named else RulesNotice.ROUGHLY
+    if told_by is not None:
+        # No parameter of KataGo's stands for these.
+        has_more = ruleset.suicide is Suicide.ANY or ruleset.white_wins_ties
+        return RulesNotice.ROUGHLY if has_more else None
+    if started_with is None:
+        return RulesNotice.UNKNOWN
+    return None if started_with == ruleset else RulesNotice.OTHERS
+
+
+# Stones to start from
+
+
+def _setup_method(target: Target, abilities: Abilities, without: Collection[Method]) -> Method | None:
+    """Choose how to put the stones: as the handicap that they are, at once, from a file, or one by one."""
+    ways = [
+        (Method.SET_POSITION, abilities.knows("set_position")),
+        (Method.LOAD_RECORD, abilities.knows("loadsgf") and abilities.takes_records),
+        (Method.PLAYS, True),
+        (Method.PLAYS_AND_PASSES, True),
+    ]
+    if target.start.is_handicap:
+        on_fixed_points = target.start.black == _fixed_points(target)
+        ways = [
+            (Method.FIXED_HANDICAP, abilities.knows("fixed_handicap") and on_fixed_points),
+            (Method.FREE_HANDICAP, abilities.knows("set_free_handicap")),
+            *ways,
+        ]
+    return next((method for method, can in ways if can and method not in without), None)
+
+
+def _fixed_points(target: Target) -> frozenset[Point]:
+    try:
+        return frozenset(fixed_handicap(target.width, target.height, len(target.start.black)))
+    except HandicapError:
+        return frozenset()
+
+
+def _setup(board: EngineBoard, target: Target, method: Method) -> list[Step]:
+    start = target.start
+    done = replace(board, start=start)
+    black, white = _in_order(start.black), _in_order(start.white)
+    if method is Method.FIXED_HANDICAP:
+        return [Step(StepKind.SETUP, f"fixed_handicap {len(black)}", done, method, expected=start.black)]
+    if method is Method.FREE_HANDICAP:
+        return [Step(StepKind.SETUP, f"set_free_handicap {_vertices(black)}", done, method)]
+    if method is Method.SET_POSITION:
+        stones = [f"{color} {point.vertex}" for color, points in (("b", black), ("w", white)) for point in points]
+        return [Step(StepKind.SETUP, " ".join(["set_position", *stones]), done, method)]
+    if method is Method.PLAYS:
+        moves = [Move(color, p) for color, points in ((Color.BLACK, black), (Color.WHITE, white)) for p in points]
+    else:
+        moves = list(_alternating(black, white, target.to_move if not target.moves else target.moves[0].color))
+    unfinished = board.without_stones()
+    steps = [Step(StepKind.SETUP, _play(move), unfinished, method) for move in moves]
+    return [*steps[:-1], replace(steps[-1], after=done)]
+
+
+def _alternating(black: Sequence[Point], white: Sequence[Point], then: Color) -> Iterator[Move]:
+    """Play stones in turn, with a pass where a color has none left, so that the right color is next.
+
+    As every chain has a liberty in the end, none is without one on the way: nothing is captured in any order.
+    """
+    last = Color.WHITE
+    for black_point, white_point in zip_longest(black, white):
+        yield Move(Color.BLACK, black_point)
+        last = Color.BLACK
+        if white_point is not None or black_point != black[-1]:
+            yield Move(Color.WHITE, white_point)
+            last = Color.WHITE
+    if last is then:
+        yield Move(then.opponent)
+
+
+def _record(target: Target) -> str:
+    """Write the stones as a record for ``loadsgf``."""
+    width, height, start = target.width, target.height, target.start
+    size = f"{width}" if width == height else f"{width}:{height}"
+    to_move = target.moves[0].color if target.moves else target.to_move
+    text = f"(;FF[4]GM[1]SZ[{size}]KM[{encode_real(target.engine_komi)}]"
+    if start.is_handicap:
+        text += f"HA[{len(start.black)}]"
+    for identifier, points in (("AB", start.black), ("AW", start.white)):
+        if points:
+            text += identifier + "".join(f"[{value}]" for value in encode_points(points, height))
+    return f"{text}PL[{to_move.letter}])\n"
+
+
+def _in_order(points: Iterable[Point]) -> list[Point]:
+    return sorted(points, key=lambda point: (-point.y, point.x))
+
+
+def _vertices(points: Iterable[Point]) -> str:
+    return " ".join(point.vertex for point in points)
+
+
+def points_of(text: str) -> frozenset[Point] | None:
+    """Read the vertices that an engine lists, or give None if they are none."""
+    try:
+        return frozenset(Point.from_vertex(word) for word in text.replace(",", " ").split())
+    except ValueError:
+        return None

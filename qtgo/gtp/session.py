@@ -1,0 +1,340 @@
+"""A controller's conversation with a GTP engine: commands in order, answers matched to them, what it can do."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from qtgo.gtp.response import Event, Overflow, Response, ResponseLine, ResponseReader, StrayLine
+
+REQUIRED_COMMANDS = ("boardsize", "clear_board", "komi", "play")
+"""What no engine can do without, whatever it is used for."""
+
+_PROTOCOL = 2
+_MAX_ID = (1 << 31) - 1
+_MAX_JUNK_LINES = 10_000
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
+_UNWRITABLE = re.compile("[\ud800-\udc7f\udd00-\udfff]")
+_ID = re.compile(r"[0-9]+ +")
+
+
+class Direction(Enum):
+    """Who wrote a line; stray lines are the engine's, but answer nothing."""
+
+    SENT = auto()
+    RECEIVED = auto()
+    STRAY = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Traffic:
+    """A line of the conversation, as it was written."""
+
+    direction: Direction
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Capabilities:
+    """What an engine says about itself; ``protocol`` is None where it does not know."""
+
+    protocol: int | None
+    name: str
+    version: str
+    commands: frozenset[str]
+
+    def knows(self, command: str) -> bool:
+        """Tell whether the engine lists a command."""
+        return command in self.commands
+
+
+class HandshakeProblem(Enum):
+    """Why an engine cannot be used."""
+
+    NO_GTP = auto()
+    WRONG_PROTOCOL = auto()
+    WRONG_IDS = auto()
+    NO_COMMAND_LIST = auto()
+    MISSING_COMMANDS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class HandshakeFailure:
+    """Why an engine cannot be used, with its own words or the commands that it lacks."""
+
+    problem: HandshakeProblem
+    detail: str = ""
+
+
+class ProtocolErrorKind(Enum):
+    """How an engine broke the protocol.
+
+    MISSING_ID is answered for all the same; SKIPPED commands count as failed; WRONG_ID and UNASKED are dropped.
+    """
+
+    WRONG_ID = auto()
+    MISSING_ID = auto()
+    SKIPPED = auto()
+    UNASKED = auto()
+    OVERFLOW = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class ProtocolError:
+    """A breach of the protocol, with the command or the answer that it is about."""
+
+    kind: ProtocolErrorKind
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Pending:
+    command: str
+    id: int
+    on_response: Callable[[Response], None] | None
+    on_line: Callable[[str], None] | None
+
+
+class GtpSession:
+    """Send commands one after the other and hand each its answer.
+
+    It has no clock and waits for nothing; when the engine has died, ``abandon`` ends it for good.
+    """
+
+    def __init__(self, write: Callable[[bytes], None]) -> None:
+        self.capabilities: Capabilities | None = None
+        self.on_traffic: Callable[[Traffic], None] | None = None
+        self.on_protocol_error: Callable[[ProtocolError], None] | None = None
+        self._write = write
+        self._reader = ResponseReader()
+        self._queue: deque[_Pending] = deque()
+        self._in_flight: deque[_Pending] = deque()
+        self._last_id = 0
+        self._abandoned = False
+        self._feeding = False
+        self._echoes_ids = False
+        self._answers = 0
+        self._junk_lines = 0
+        self._fail_handshake: Callable[[HandshakeFailure], None] | None = None
+
+    @property
+    def in_flight(self) -> str | None:
+        """Give the command whose answer comes next, if any."""
+        return self._in_flight[0].command if self._in_flight else None
+
+    @property
+    def queued(self) -> int:
+        """Count the commands that have not been written yet."""
+        return len(self._queue)
+
+    @property
+    def answers(self) -> int:
+        """Count the answers taken."""
+        return self._answers
+
+    def send(
+        self,
+        command: str,
+        on_response: Callable[[Response], None] | None = None,
+        *,
+        on_line: Callable[[str], None] | None = None,
+        at_once: bool = False,
+    ) -> bool:
+        """Queue a command and tell whether there is one: an empty line or a comment gets no answer.
+
+        ``at_once`` writes it without waiting for the answers before it, which stops an analysis. ``on_line``
+        is told each line after the first as it comes; the response then has the first line only.
+        """
+        text = clean_command(command)
+        if not text or self._abandoned:
+            return False
+        self._last_id = self._last_id % _MAX_ID + 1
+        pending = _Pending(text, self._last_id, on_response, on_line)
+        if at_once:
+            self._write_pending(pending)
+        else:
+            self._queue.append(pending)
+            self._pump()
+        return True
+
+    def send_comment(self, text: str) -> None:
+        """Write a comment at once, which some engines take as an interruption; nothing answers it."""
+        if not self._abandoned:
+            self._write_line("# " + _CONTROL.sub(" ", text).strip())
+
+    def feed(self, data: bytes) -> None:
+        """Take bytes that the engine wrote; whoever is told of them may send more or abandon the session."""
+        if self._abandoned:
+            return
+        events = self._reader.feed(data)
+        # An engine within this process may answer while it is being written to; the loop below takes that too.
+        if self._feeding:
+            return
+        self._feeding = True
+        try:
+            for event in events:
+                try:
+                    self._take(event)
+                finally:
+                    self._pump()
+                if self._abandoned:
+                    return
+        finally:
+            self._feeding = False
+
+    def abandon(self) -> None:
+        """Forget all that is pending; late answers are dropped, and nothing more is written."""
+        self._abandoned = True
+        self._queue.clear()
+        self._in_flight.clear()
+        self._fail_handshake = None
+
+    def handshake(
+        self, on_ready: Callable[[Capabilities], None], on_failure: Callable[[HandshakeFailure], None]
+    ) -> None:
+        """Ask for protocol, name, version and commands, and tell what came of it, once."""
+        _Handshake(self, on_ready, on_failure).start()
+
+    def _take(self, event: Event) -> None:
+        match event:
+            case Response():
+                self._answer(event)
+            case ResponseLine():
+                self._tell(Direction.RECEIVED, event.text)
+                self._take_line(event)
+            case StrayLine():
+                self._tell(Direction.STRAY, event.text)
+                self._count_junk(event.text)
+            case Overflow():
+                self._complain(ProtocolErrorKind.OVERFLOW, self.in_flight or "")
+                self._count_junk("", _MAX_JUNK_LINES)
+
+    def _take_line(self, line: ResponseLine) -> None:
+        on_line = self._in_flight[0].on_line if self._in_flight else None
+        if line.is_first:
+            self._reader.keeps_lines = on_line is None
+        elif on_line is not None:
+            on_line(line.text)
+
+    def _answer(self, response: Response) -> None:
+        if not self._in_flight:
+            self._complain(ProtocolErrorKind.UNASKED, response.text)
+            return
+        if response.id is None:
+            if self._echoes_ids:
+                self._complain(ProtocolErrorKind.MISSING_ID, self._in_flight[0].command)
+        elif not any(pending.id == response.id for pending in self._in_flight):
+            self._complain(ProtocolErrorKind.WRONG_ID, str(response.id))
+            self._give_up(HandshakeProblem.WRONG_IDS, str(response.id))
+            return
+        else:
+            self._echoes_ids = True
+            self._skip_to(response.id)
+        # Whoever was told of the breach may have abandoned the session.
+        if self._in_flight:
+            self._answers += 1
+            pending = self._in_flight.popleft()
+            if pending.on_response is not None:
+                pending.on_response(response)
+
+    def _skip_to(self, number: int) -> None:
+        """Count the commands before the one answered as failed: the engine has passed over them."""
+        while self._in_flight and self._in_flight[0].id != number:
+            skipped = self._in_flight.popleft()
+            self._complain(ProtocolErrorKind.SKIPPED, skipped.command)
+            if skipped.on_response is not None:
+                skipped.on_response(Response(False, ""))
+
+    def _pump(self) -> None:
+        if self._queue and not self._in_flight:
+            self._write_pending(self._queue.popleft())
+
+    def _write_pending(self, pending: _Pending) -> None:
+        self._in_flight.append(pending)
+        self._write_line(f"{pending.id} {pending.command}")
+
+    def _write_line(self, line: str) -> None:
+        self._tell(Direction.SENT, line)
+        self._write(_UNWRITABLE.sub("?", line).encode("utf-8", "surrogateescape") + b"\n")
+
+    def _tell(self, direction: Direction, text: str) -> None:
+        if self.on_traffic is not None:
+            self.on_traffic(Traffic(direction, text))
+
+    def _complain(self, kind: ProtocolErrorKind, detail: str) -> None:
+        if self.on_protocol_error is not None:
+            self.on_protocol_error(ProtocolError(kind, detail))
+
+    def _count_junk(self, text: str, lines: int = 1) -> None:
+        """Take what writes on and on, without ever answering, for no engine."""
+        if not self._answers:
+            self._junk_lines += lines
+            if self._junk_lines >= _MAX_JUNK_LINES:
+                self._give_up(HandshakeProblem.NO_GTP, text)
+
+    def _give_up(self, problem: HandshakeProblem, detail: str) -> None:
+        if self._fail_handshake is not None:
+            self._fail_handshake(HandshakeFailure(problem, detail))
+
+
+class _Handshake:
+    """Four questions, and one word at the end of them."""
+
+    def __init__(
+        self,
+        session: GtpSession,
+        on_ready: Callable[[Capabilities], None],
+        on_failure: Callable[[HandshakeFailure], None],
+    ) -> None:
+        self._session = session
+        self._on_ready = on_ready
+        self._on_failure = on_failure
+        self._protocol: int | None = None
+        self._name = self._version = ""
+
+    def start(self) -> None:
+        self._session._fail_handshake = self._fail
+        self._session.send("protocol_version", self._take_protocol)
+
+    def _take_protocol(self, response: Response) -> None:
+        text = response.text
+        if response.ok and text.isascii() and text.isdecimal() and len(text) < 10:
+            self._protocol = int(text)
+        if response.ok and self._protocol != _PROTOCOL:
+            self._fail(HandshakeFailure(HandshakeProblem.WRONG_PROTOCOL, text))
+        else:
+            self._session.send("name", self._take_name)
+
+    def _take_name(self, response: Response) -> None:
+        self._name = " ".join(response.text.split()) if response.ok else ""
+        self._session.send("version", self._take_version)
+
+    def _take_version(self, response: Response) -> None:
+        self._version = " ".join(response.text.split()) if response.ok else ""
+        self._session.send("list_commands", self._take_commands)
+
+    def _take_commands(self, response: Response) -> None:
+        commands = frozenset(response.text.split())
+        missing = [command for command in REQUIRED_COMMANDS if command not in commands]
+        if not response.ok or not commands:
+            self._fail(HandshakeFailure(HandshakeProblem.NO_COMMAND_LIST, response.text))
+        elif missing:
+            self._fail(HandshakeFailure(HandshakeProblem.MISSING_COMMANDS, " ".join(missing)))
+        elif self._session._fail_handshake is not None:
+            self._session._fail_handshake = None
+            self._session.capabilities = Capabilities(self._protocol, self._name, self._version, commands)
+            self._on_ready(self._session.capabilities)
+
+    def _fail(self, failure: HandshakeFailure) -> None:
+        if self._session._fail_handshake is not None:
+            self._session._fail_handshake = None
+            self._on_failure(failure)
+
+
+def clean_command(text: str) -> str:
+    """Make one line of a command, without comment, control characters and any id of its own."""
+    line = _CONTROL.sub(" ", text).partition("#")[0].strip(" ")
+    return _ID.sub("", line, count=1) if _ID.match(line) else line

@@ -1,0 +1,261 @@
+"""Bring an engine where the game stands, step by step, and find other ways where it refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from qtgo.core.point import Move, Point
+from qtgo.core.ruleset import Ruleset
+from qtgo.gtp.plan import (
+    Abilities,
+    EngineBoard,
+    Method,
+    RulesNotice,
+    Step,
+    StepKind,
+    SyncRefusal,
+    plan,
+    points_of,
+    rules_notice,
+)
+from qtgo.gtp.response import Response
+from qtgo.gtp.session import Capabilities
+from qtgo.gtp.target import EMPTY, Start, Target
+
+_MAX_FLATTENINGS = 3
+_RULES_METHODS = frozenset({Method.KATA_RULES, Method.KATA_RULES_BY_NAME, Method.KGS_RULES})
+_REFUSALS = {
+    StepKind.SIZE: SyncRefusal.SIZE_REFUSED,
+    StepKind.CLEAR: SyncRefusal.CLEARING_REFUSED,
+    StepKind.SETUP: SyncRefusal.SETUP_REFUSED,
+}
+
+
+class Send(Protocol):
+    """Send a command and hand on its answer, as ``GtpSession.send`` does."""
+
+    def __call__(self, command: str, on_response: Callable[[Response], None], /) -> object:
+        """Send a command."""
+
+
+@dataclass(frozen=True, slots=True)
+class SyncReport:
+    """How an engine that stands right differs from the game all the same."""
+
+    rules: RulesNotice | None = None
+    komi_refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SyncFailure:
+    """Why an engine cannot be brought where the game stands, with its words to the command it refused."""
+
+    reason: SyncRefusal
+    command: str = ""
+    answer: str = ""
+
+
+@dataclass(slots=True)
+class _Wish:
+    """A target under way, and what has been tried for it in vain.
+
+    ``flattened`` is the number of its moves that are set up as stones instead; ``target`` has them so.
+    """
+
+    asked: Target
+    flattened: int
+    on_done: Callable[[SyncReport], None]
+    on_failure: Callable[[SyncFailure], None]
+    tried: set[Method] = field(default_factory=set)
+    flattenings: int = 0
+    failure: SyncFailure | None = None
+    target: Target = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.flatten(self.flattened)
+
+    def flatten(self, count: int) -> None:
+        """Set up so many moves of the target asked for."""
+        self.flattened = count
+        self.target = self.asked.flattened(count) if count else self.asked
+
+
+class Synchronizer:
+    """Keep one engine where a game stands, with the fewest commands.
+
+    Nobody else may change the engine's board without saying so: ``played`` after a generated move,
+    ``placed`` after a handicap that the engine placed, ``forget`` after anything else. A new target takes the
+    place of one under way, of which nothing more is told. ``write_record`` writes SGF text to a file that the
+    engine can read and gives its name, or raises OSError. ``started_with`` are the rules that the engine's
+    command line set, if that is known.
+    """
+
+    def __init__(
+        self,
+        send: Send,
+        capabilities: Capabilities,
+        *,
+        write_record: Callable[[str], str] | None = None,
+        started_with: Ruleset | None = None,
+    ) -> None:
+        self.known = EngineBoard()
+        self._send = send
+        self._abilities = Abilities(capabilities, takes_records=write_record is not None)
+        self._write_record = write_record
+        self._started_with = started_with
+        self._wish: _Wish | None = None
+        self._steps: list[Step] = []
+        self._is_waiting = False
+        self._is_forgotten = False
+        self._refused_rules: set[tuple[Ruleset, Method]] = set()
+        self._refused_komi: set[float] = set()
+        self._told_by: Method | None = None
+        self._flattened: tuple[Start, tuple[Move, ...]] | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Tell whether a target is under way."""
+        return self._wish is not None
+
+    def synchronize(
+        self, target: Target, on_done: Callable[[SyncReport], None], on_failure: Callable[[SyncFailure], None]
+    ) -> None:
+        """Bring the engine to a target and tell of it, at once if nothing is to be done."""
+        self._wish = _Wish(target, self._flattening_of(target), on_done, on_failure)
+        self._steps.clear()
+        if not self._is_waiting:
+            self._plan()
+
+    def cancel(self) -> None:
+        """Give up the target under way; what the engine has taken so far stays known."""
+        self._wish = None
+        self._steps.clear()
+
+    def forget(self) -> None:
+        """Take nothing about the engine for known any more."""
+        self.known = EngineBoard()
+        self._is_forgotten = self._is_waiting
+        self._refused_komi.clear()
+        self._steps.clear()
+
+    def played(self, move: Move) -> None:
+        """Note a move that the engine generated and played on its own board."""
+        if self.known.start is not None and not move.resign:
+            self.known = replace(self.known, moves=(*self.known.moves, move))
+
+    def placed(self, points: Collection[Point]) -> None:
+        """Note a handicap that the engine placed on its empty board."""
+        if self.known.start == EMPTY and not self.known.moves:
+            self.known = replace(self.known, start=Start(frozenset(points), is_handicap=True))
+
+    def _flattening_of(self, target: Target) -> int:
+        """Count the moves up to one that the engine refused when it came last, if they are in the target."""
+        if self._flattened is None:
+            return 0
+        start, moves = self._flattened
+        goes_through = target.start == start and target.moves[: len(moves)] == moves
+        return len(moves) if goes_through else 0
+
+    def _plan(self) -> None:
+        wish = self._wish
+        if wish is None:
+            return
+        refused_rules = {method for rules, method in self._refused_rules if rules == wish.target.ruleset}
+        steps = plan(self.known, wish.target, self._abilities, wish.tried | refused_rules)
+        if isinstance(steps, SyncRefusal):
+            self._fail(wish, wish.failure or SyncFailure(steps))
+            return
+        komi_refused = wish.target.engine_komi in self._refused_komi
+        self._steps = [step for step in steps if not (komi_refused and step.kind is StepKind.KOMI)]
+        self._next()
+
+    def _next(self) -> None:
+        wish = self._wish
+        if wish is None:
+            return
+        if self._steps:
+            self._run(self._steps.pop(0))
+            return
+        is_told = self.known.ruleset == wish.target.ruleset
+        notice = rules_notice(wish.target.ruleset, self._told_by if is_told else None, self._started_with)
+        self._wish = None
+        wish.on_done(SyncReport(notice, wish.target.engine_komi in self._refused_komi))
+
+    def _run(self, step: Step) -> None:
+        command = step.command
+        if step.record:
+            name = self._file_of(step.record)
+            if name is None:
+                self._refused(step, Response(False, ""))
+                return
+            command = f"{command} {name}"
+        self._is_waiting = True
+        wish = self._wish
+        self._send(command, lambda response: self._take(step, response, wish))
+
+    def _file_of(self, record: str) -> str | None:
+        """Write a record to a file; None if there can be none whose name GTP can pass on."""
+        try:
+            name = self._write_record(record) if self._write_record is not None else ""
+        except OSError:
+            return None
+        return name if name and not set(name) & set(" \t\r\n#") else None
+
+    def _take(self, step: Step, response: Response, wish: _Wish | None) -> None:
+        self._is_waiting = False
+        is_done = response.ok and (step.expected is None or points_of(response.text) == step.expected)
+        if self._is_forgotten:
+            self._is_forgotten = False
+            self._plan()
+        elif is_done:
+            self.known = step.after
+            if step.kind is StepKind.RULES:
+                self._told_by = step.method
+            if wish is self._wish:
+                self._next()
+            else:
+                self._plan()
+        elif wish is self._wish:
+            self._refused(step, response)
+        else:
+            if step.kind not in (StepKind.RULES, StepKind.KOMI):
+                self.known = self.known.without_stones()
+            self._plan()
+
+    def _refused(self, step: Step, response: Response) -> None:
+        """Find another way, or none."""
+        wish = self._wish
+        if wish is None:
+            return
+        failure = SyncFailure(_REFUSALS.get(step.kind, SyncRefusal.MOVE_REFUSED), step.command, response.text)
+        if step.kind is StepKind.RULES and step.method is not None:
+            self._refused_rules.add((wish.target.ruleset, step.method))
+        elif step.kind is StepKind.KOMI:
+            self._refused_komi.add(wish.target.engine_komi)
+        else:
+            # What failed should have changed nothing, but nothing rests on it.
+            self.known = self.known.without_stones()
+            if step.kind is StepKind.SETUP and not wish.flattenings:
+                wish.failure = failure
+            if step.method is not None:
+                wish.tried.add(step.method)
+            elif step.kind is StepKind.PLAY and wish.flattenings < _MAX_FLATTENINGS:
+                self._flatten(wish, len(step.after.moves), failure)
+            else:
+                self._fail(wish, failure)
+                return
+        self._plan()
+
+    def _flatten(self, wish: _Wish, count: int, failure: SyncFailure) -> None:
+        """Set up the position after a move that the engine's own rules forbid."""
+        wish.flattenings += 1
+        wish.failure = failure
+        wish.flatten(wish.flattened + count)
+        self._flattened = wish.asked.start, wish.asked.moves[: wish.flattened]
+
+    def _fail(self, wish: _Wish, failure: SyncFailure) -> None:
+        self._wish = None
+        self._steps.clear()
+        wish.on_failure(failure)

@@ -1,0 +1,112 @@
+"""What an engine must know of a game to stand where the game stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from qtgo.core.board import Board
+from qtgo.core.game import Game
+from qtgo.core.point import Color, Move, Point
+from qtgo.core.properties import moves_of, setup_of
+from qtgo.core.replay import Replay
+from qtgo.core.ruleset import MAX_KOMI, MIN_KOMI, Ruleset, Scoring
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The stones that moves go on from; a handicap is told as such.
+
+    ``prisoners_of_white`` counts those that White holds, less those that Black does: an engine cannot be told.
+    """
+
+    black: frozenset[Point] = frozenset()
+    white: frozenset[Point] = frozenset()
+    is_handicap: bool = False
+    prisoners_of_white: int = 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether there are no stones."""
+        return not (self.black or self.white)
+
+    def is_possible(self, width: int, height: int) -> bool:
+        """Tell whether every chain has a liberty, as after moves."""
+        board = _board(self, width, height)
+        return all(board.liberties(point) for point in (*self.black, *self.white))
+
+
+EMPTY = Start()
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where an engine shall stand: board, rules, komi, the stones to start from and the moves since."""
+
+    width: int
+    height: int
+    ruleset: Ruleset
+    komi: float
+    start: Start = EMPTY
+    moves: tuple[Move, ...] = ()
+    to_move: Color = Color.BLACK
+
+    @property
+    def engine_komi(self) -> float:
+        """Give the komi that leads to the right count: with the prisoners that the engine does not know of."""
+        if self.ruleset.scoring is not Scoring.TERRITORY:
+            return self.komi
+        return max(MIN_KOMI, min(MAX_KOMI, self.komi + self.start.prisoners_of_white))
+
+    def flattened(self, count: int) -> Target:
+        """Give the same target with so many moves turned into stones to start from; a ko is lost by it."""
+        board = _board(self.start, self.width, self.height)
+        for move in self.moves[:count]:
+            board.play(move.color, move.point)
+        start = _start(board, self.start.prisoners_of_white + _prisoners_of_white(board))
+        return replace(self, start=start, moves=self.moves[count:])
+
+
+def target_of(game: Game) -> Target:
+    """Give where an engine must stand to play on from the current node.
+
+    Stones set up on the way start it anew, and so do recorded moves that are illegal: no engine takes them.
+    """
+    info = game.info
+    width, height = info.width, info.height
+    replay = Replay(game.root, info)
+    replay.go_to(game.current)
+    board = Board(width, height)
+    start, moves = EMPTY, list[Move]()
+    for step in replay.steps:
+        setup = setup_of(step.node, width, height)
+        if setup is not None:
+            before, is_first = board.hash, start.is_empty and not moves
+            board.set_stones(setup.black, setup.white, setup.empty)
+            if board.hash != before:
+                start, moves = _start(board, _prisoners_of_white(board)), []
+                is_handicap = is_first and info.handicap >= 2 and not start.white
+                start = replace(start, is_handicap=is_handicap and len(start.black) == info.handicap)
+        for move in moves_of(step.node, width, height):
+            board.play(move.color, move.point)
+            moves.append(move)
+        if step.illegal is not None:
+            start, moves = _start(board, _prisoners_of_white(board)), []
+    return Target(width, height, info.ruleset, info.komi, start, tuple(moves), game.to_move)
+
+
+def _board(start: Start, width: int, height: int) -> Board:
+    board = Board(width, height)
+    board.set_stones(start.black, start.white)
+    return board
+
+
+def _start(board: Board, prisoners_of_white: int) -> Start:
+    stones: dict[int, set[Point]] = {Color.BLACK: set(), Color.WHITE: set()}
+    for index, value in enumerate(board.stones()):
+        if value:
+            stones[value].add(Point(index % board.width, index // board.width))
+    return Start(frozenset(stones[Color.BLACK]), frozenset(stones[Color.WHITE]), prisoners_of_white=prisoners_of_white)
+
+
+def _prisoners_of_white(board: Board) -> int:
+    return board.captures(Color.WHITE) - board.captures(Color.BLACK)

@@ -1,0 +1,216 @@
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.engine.failure import FailureKind, ProcessEnd
+from qtgo.engine.process import TAIL_LINES, EngineProcess
+
+FAKE = str(Path(__file__).parents[1] / "fake_engine.py")
+PARENT = """
+import sys
+from PySide6.QtCore import QCoreApplication
+from qtgo.engine.process import EngineProcess
+
+app = QCoreApplication([])
+engine = EngineProcess()
+engine.output_arrived.connect(lambda data: print(engine.process_id, flush=True))
+engine.ended.connect(app.quit)
+engine.start(sys.argv[1:])
+engine.write(b"name\\n")
+sys.exit(app.exec())
+"""
+
+
+class Heard:
+    def __init__(self, process: EngineProcess) -> None:
+        self.output = b""
+        self.portions = 0
+        self.lines: list[str] = []
+        self.end: ProcessEnd | None = None
+        process.output_arrived.connect(self.take)
+        process.error_line_arrived.connect(self.lines.append)
+        process.ended.connect(self.take_end)
+
+    def take(self, data: bytes) -> None:
+        self.output += data
+        self.portions += 1
+
+    def take_end(self, end: ProcessEnd) -> None:
+        self.end = end
+
+
+@pytest.fixture
+def process(qtbot: QtBot) -> Iterator[EngineProcess]:
+    process = EngineProcess()
+    yield process
+    process.kill()
+    qtbot.waitUntil(lambda: process.has_ended)
+
+
+def run(qtbot: QtBot, process: EngineProcess, *words: str, **more: object) -> Heard:
+    heard = Heard(process)
+    process.start(words, **more)  # type: ignore[arg-type]
+    qtbot.waitUntil(lambda: heard.end is not None)
+    return heard
+
+
+def is_alive(pid: int) -> bool:
+    """A process that nobody has waited for yet is dead too."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+@pytest.mark.parametrize("code, status", [("", 0), ("raise SystemExit(3)", 3)])
+def test_an_exit_is_told_with_its_status(qtbot: QtBot, process: EngineProcess, code: str, status: int) -> None:
+    assert run(qtbot, process, sys.executable, "-c", code).end == ProcessEnd(FailureKind.EXITED, status)
+
+
+def test_a_fatal_signal_is_told_with_its_number(qtbot: QtBot, process: EngineProcess) -> None:
+    heard = run(qtbot, process, sys.executable, "-c", "import os; os.kill(os.getpid(), 11)")
+    assert heard.end == ProcessEnd(FailureKind.KILLED, signal.SIGSEGV)
+
+
+def test_programs_that_cannot_start_are_told_apart(qtbot: QtBot, tmp_path: Path) -> None:
+    plain, script, broken = tmp_path / "plain", tmp_path / "script", tmp_path / "broken"
+    plain.write_text("no program")
+    script.write_text("#!/nowhere/interpreter\n")
+    broken.write_bytes(b"\0\0\0\0")
+    script.chmod(0o755)
+    broken.chmod(0o755)
+    cases = [
+        ("no-such-program-anywhere", FailureKind.NOT_FOUND),
+        (str(tmp_path / "missing"), FailureKind.NOT_FOUND),
+        (str(plain), FailureKind.NOT_EXECUTABLE),
+        (str(tmp_path), FailureKind.NOT_EXECUTABLE),
+        (str(script), FailureKind.NOT_EXECUTABLE),
+        (str(broken), FailureKind.NOT_EXECUTABLE),
+    ]
+    for program, kind in cases:
+        end = run(qtbot, EngineProcess(), program).end
+        assert end is not None
+        assert end.kind is kind, program
+        assert end.detail
+
+
+def test_the_working_folder_and_the_environment_are_the_engines_own(
+    qtbot: QtBot, process: EngineProcess, tmp_path: Path
+) -> None:
+    code = "import os; print(os.getcwd(), os.environ['NOTE'], 'PATH' in os.environ)"
+    heard = run(qtbot, process, sys.executable, "-c", code, folder=str(tmp_path), environment={"NOTE": "x y"})
+    assert heard.output.decode().split() == [str(tmp_path), "x", "y", "True"]
+
+
+def test_a_missing_working_folder_is_not_a_missing_program(qtbot: QtBot, process: EngineProcess) -> None:
+    end = run(qtbot, process, sys.executable, folder="/no/such/folder").end
+    assert end == ProcessEnd(FailureKind.NO_WORKING_FOLDER, detail="/no/such/folder")
+
+
+def test_a_program_beside_the_working_folder_is_found_from_it(
+    qtbot: QtBot, process: EngineProcess, tmp_path: Path
+) -> None:
+    program = tmp_path / "program"
+    program.write_text("#!/bin/sh\necho here\n")
+    program.chmod(0o755)
+    assert run(qtbot, process, "./program", folder=str(tmp_path)).output == b"here\n"
+
+
+def test_all_output_comes_in_small_portions_before_the_end(qtbot: QtBot, process: EngineProcess) -> None:
+    heard = run(qtbot, process, sys.executable, "-c", "print('x' * 3_000_000)")
+    assert heard.output == b"x" * 3_000_000 + b"\n"
+    assert heard.portions > 1000
+
+
+def test_standard_error_comes_as_lines_and_its_tail_is_kept(qtbot: QtBot, process: EngineProcess) -> None:
+    code = r"""
+import sys
+for number in range(500):
+    print(number, file=sys.stderr)
+sys.stderr.write("10%\r20%\r\nno end\x1b[0m" + "y" * 2500)
+"""
+    heard = run(qtbot, process, sys.executable, "-c", code)
+    assert heard.lines[:503] == [*map(str, range(500)), "10%", "20%", heard.lines[502]]
+    assert [len(line) for line in heard.lines[502:]] == [999, 1000, 510]
+    assert process.stderr_tail == tuple(heard.lines[-TAIL_LINES:])
+
+
+def test_a_flood_of_standard_error_keeps_its_end(qtbot: QtBot, process: EngineProcess) -> None:
+    code = "import sys\nfor n in range(400_000): print('noise', n, file=sys.stderr)"
+    heard = run(qtbot, process, sys.executable, "-c", code)
+    assert heard.lines[-1] == "noise 399999"
+
+
+def test_a_flood_of_output_is_told_and_can_be_ended(
+    qtbot: QtBot, process: EngineProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.engine.process.MAX_BACKLOG", 100_000)
+    process.flooded.connect(process.kill)
+    process.output_arrived.connect(lambda data: time.sleep(0.004))
+    with qtbot.waitSignal(process.flooded):
+        process.start([sys.executable, "-c", "while True: print('x' * 60_000)"])
+    qtbot.waitUntil(lambda: process.has_ended)
+
+
+def test_a_discarded_process_says_nothing_more(qtbot: QtBot) -> None:
+    process = EngineProcess()
+    heard = Heard(process)
+    with qtbot.waitSignal(process.output_arrived):
+        process.start([sys.executable, "-c", "while True: print('x', flush=True)"])
+    said, number = heard.output, process.process_id
+    with qtbot.waitSignal(process.destroyed):
+        process.discard()
+    assert heard.output == said
+    assert heard.end is None
+    assert not is_alive(number)
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads /proc")
+class TestOrphans:
+    def engine(self, child: Path, *options: str) -> list[str]:
+        return [sys.executable, FAKE, "--ignore-quit", "--child", str(child), *options]
+
+    def started(self, qtbot: QtBot, process: EngineProcess, child: Path, *options: str) -> tuple[int, int]:
+        with qtbot.waitSignal(process.output_arrived):
+            process.start(self.engine(child, *options))
+            process.write(b"name\n")
+        numbers = process.process_id, int(child.read_text())
+        assert all(map(is_alive, numbers))
+        return numbers
+
+    def test_killing_an_engine_kills_what_it_has_started(
+        self, qtbot: QtBot, process: EngineProcess, tmp_path: Path
+    ) -> None:
+        numbers = self.started(qtbot, process, tmp_path / "child")
+        process.kill()
+        qtbot.waitUntil(lambda: not any(map(is_alive, numbers)))
+
+    def test_an_engine_that_dies_leaves_nothing_behind(
+        self, qtbot: QtBot, process: EngineProcess, tmp_path: Path
+    ) -> None:
+        numbers = self.started(qtbot, process, tmp_path / "child", "--die", "version")
+        process.write(b"version\n")
+        qtbot.waitUntil(lambda: not any(map(is_alive, numbers)))
+
+    @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+    def test_an_engine_does_not_outlive_the_program(self, qtbot: QtBot, tmp_path: Path, number: signal.Signals) -> None:
+        child = tmp_path / "child"
+        parent = subprocess.Popen(
+            [sys.executable, "-c", PARENT, *self.engine(child)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=Path(__file__).parents[2],
+            start_new_session=True,
+        )
+        assert parent.stdout is not None
+        with parent, parent.stdout:
+            numbers = int(parent.stdout.readline()), int(child.read_text())
+            assert all(map(is_alive, numbers))
+            parent.send_signal(number)
+        qtbot.waitUntil(lambda: not any(map(is_alive, numbers)))

@@ -1,0 +1,236 @@
+"""A GTP engine that behaves as badly as it is told to, for tests; it plays the first empty point it finds.
+
+Run as ``python fake_engine.py OPTION...``:
+
+    --slow SECONDS            think so long about each move
+    --hang COMMAND            never answer this command
+    --die COMMAND             end when this command comes, with --status N or --signal N; --once FILE: only if no FILE
+    --spew BYTES COMMAND [N]  write so many bytes of junk before the answer, in one line or in lines of N bytes
+    --garbage LINES           write lines that are no GTP first
+    --no-gtp                  write lines for ever, one a moment, and answer nothing
+    --echo                    write back each line as it is
+    --wrong-ids [COMMAND]     answer with another id (than that of this command only)
+    --no-ids                  answer without any id
+    --ignore-quit             go on after ``quit`` and after the end of the input
+    --interruptible           know gogui-interrupt: a line "# interrupt" ends the thinking
+    --deaf                    claim gogui-interrupt, but do not stop for it
+    --tune SECONDS            write lines about tuning to stderr so long before reading anything
+    --chatter LINES           write so many lines to stderr with each command
+    --refuse COMMAND          answer this command with "?"
+    --move VERTEX             always play this
+    --child FILE              start a child that sleeps, and write its process id there
+    --log FILE                append every command read
+    --lack COMMAND            neither know nor list this command
+    --final TEXT              what final_status_list answers
+    --name TEXT               what name answers
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+COMMANDS = [
+    "protocol_version",
+    "name",
+    "version",
+    "list_commands",
+    "known_command",
+    "boardsize",
+    "clear_board",
+    "komi",
+    "play",
+    "undo",
+    "genmove",
+    "set_free_handicap",
+    "set_position",
+    "final_status_list",
+    "final_score",
+    "showboard",
+    "kata-set-rules",
+    "quit",
+]
+LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+
+
+class Engine:
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
+        self.size = 19
+        self.moves: list[str] = []
+        self.lines: queue.Queue[str | None] = queue.Queue()
+        self.commands = [name for name in COMMANDS if name not in options.lack]
+        if options.interruptible or options.deaf:
+            self.commands.append("gogui-interrupt")
+
+    def run(self) -> None:
+        threading.Thread(target=self.read, daemon=True).start()
+        self.begin()
+        while (line := self.lines.get()) is not None:
+            self.take(line)
+        while self.options.ignore_quit:
+            time.sleep(1)
+
+    def read(self) -> None:
+        for line in sys.stdin:
+            self.lines.put(line)
+        self.lines.put(None)
+
+    def begin(self) -> None:
+        options = self.options
+        if options.child:
+            child = subprocess.Popen(
+                [sys.executable, "-c", "import time; time.sleep(600)"],
+                stdin=subprocess.DEVNULL,
+            )
+            Path(options.child).write_text(str(child.pid))
+        until = time.monotonic() + options.tune
+        count = 0
+        while time.monotonic() < until:
+            count += 1
+            complain(f"Tuning xGemm {count}/100")
+            time.sleep(0.05)
+        for number in range(options.garbage):
+            write(f"Welcome, line {number}\n")
+        while options.no_gtp:
+            write("tick\n")
+            time.sleep(0.01)
+
+    def take(self, line: str) -> None:
+        if self.options.echo:
+            write(line)
+            return
+        words = line.partition("#")[0].split()
+        if not words:
+            return
+        number = words.pop(0) if words[0].isdigit() else ""
+        name, arguments = words[0], words[1:]
+        if self.options.log:
+            with Path(self.options.log).open("a") as log:
+                log.write(" ".join(words) + "\n")
+        for count in range(self.options.chatter):
+            complain(f"{name}: {count}")
+        self.misbehave(name)
+        if name in self.options.refuse or name not in self.commands:
+            self.answer(name, "?", number, f"cannot {name}")
+        else:
+            self.answer(name, "=", number, self.reply(name, arguments))
+        if name == "quit" and not self.options.ignore_quit:
+            sys.exit(0)
+
+    def misbehave(self, name: str) -> None:
+        options = self.options
+        if name == options.die and not (options.once and Path(options.once).exists()):
+            if options.once:
+                Path(options.once).touch()
+            complain("out of cheese")
+            if options.signal:
+                os.kill(os.getpid(), options.signal)
+            os._exit(options.status)
+        if name == options.hang:
+            while True:
+                time.sleep(1)
+        if options.spew and name == options.spew[1]:
+            size = int(options.spew[0])
+            width = int(options.spew[2]) if len(options.spew) > 2 else size
+            for _ in range(size // width):
+                write("x" * (width - 1) + "\n")
+
+    def answer(self, name: str, sign: str, number: str, text: str) -> None:
+        wrong = self.options.wrong_ids
+        if number and wrong is not None and wrong in ("", name):
+            number = str(int(number) + 1000)
+        if self.options.no_ids:
+            number = ""
+        write(f"{sign}{number} {text}\n\n")
+
+    def reply(self, name: str, arguments: list[str]) -> str:
+        match name:
+            case "protocol_version":
+                return "2"
+            case "name":
+                return self.options.name
+            case "version":
+                return "1.0"
+            case "list_commands":
+                return "\n".join(self.commands)
+            case "boardsize":
+                self.size = int(arguments[0])
+            case "clear_board":
+                self.moves.clear()
+            case "play":
+                self.moves.append(arguments[1].upper())
+            case "undo":
+                self.moves.pop()
+            case "genmove":
+                self.think()
+                return self.choose()
+            case "final_status_list":
+                return self.options.final
+        return ""
+
+    def think(self) -> None:
+        until = time.monotonic() + self.options.slow
+        while (left := until - time.monotonic()) > 0:
+            line: str | None = ""
+            with contextlib.suppress(queue.Empty):
+                line = self.lines.get(timeout=left)
+            if line and line.startswith("# interrupt"):
+                if not self.options.deaf:
+                    return
+            elif line != "":
+                waiting = [line, *self.waiting()]
+                time.sleep(max(0.0, until - time.monotonic()))
+                for kept in waiting:
+                    self.lines.put(kept)
+
+    def waiting(self) -> Iterator[str | None]:
+        with contextlib.suppress(queue.Empty):
+            while True:
+                yield self.lines.get_nowait()
+
+    def choose(self) -> str:
+        vertices = (f"{letter}{row + 1}" for row in range(self.size) for letter in LETTERS[: self.size])
+        move: str = self.options.move or next((vertex for vertex in vertices if vertex not in self.moves), "pass")
+        self.moves.append(move)
+        return move
+
+
+def write(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def complain(text: str) -> None:
+    sys.stderr.write(text + "\n")
+    sys.stderr.flush()
+
+
+def read_options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    for name, default in (("slow", 0.0), ("tune", 0.0), ("garbage", 0), ("chatter", 0), ("status", 1), ("signal", 0)):
+        parser.add_argument(f"--{name}", type=type(default), default=default)
+    for name in ("hang", "die", "once", "move", "child", "log", "final"):
+        parser.add_argument(f"--{name}", default="")
+    for name in ("refuse", "lack"):
+        parser.add_argument(f"--{name}", action="append", default=[])
+    for name in ("no-gtp", "echo", "no-ids", "ignore-quit", "interruptible", "deaf"):
+        parser.add_argument(f"--{name}", action="store_true")
+    parser.add_argument("--spew", nargs="+", default=[])
+    parser.add_argument("--wrong-ids", nargs="?", const="")
+    parser.add_argument("--name", default="Fake")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Engine(read_options()).run()
