@@ -16,6 +16,7 @@ from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 from qtgo.atomic_file import replace_file
 from qtgo.core.new_game import NewGame
 from qtgo.core.ruleset import named_rulesets
+from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
 
 VERSION = 1
 MIN_ZOOM = 0.5
@@ -73,6 +74,7 @@ class Settings:
     recent_files: tuple[str, ...] = ()
     last_folder: str = ""
     new_game: NewGame = field(default_factory=NewGame)
+    engines: tuple[EngineConfig, ...] = ()
     window_geometry: str = ""
     window_state: str = ""
 
@@ -153,7 +155,23 @@ def _checked(settings: Settings) -> Settings:
         # A named set of rules is what this version means by the name.
         info = replace(info, ruleset=named)
     new_game = replace(settings.new_game, info=info)
+    settings = replace(settings, engines=_checked_engines(settings.engines))
     return replace(settings, new_game=NewGame() if new_game.problems() else new_game)
+
+
+def _checked_engines(engines: tuple[EngineConfig, ...]) -> tuple[EngineConfig, ...]:
+    """Keep the engines that have a name, the first of each, and give times that cannot be their defaults."""
+    default = EngineConfig()
+    named: dict[str, EngineConfig] = {}
+    for engine in engines:
+        if engine.name.strip():
+            changes: dict[str, Any] = {
+                name: getattr(default, name)
+                for name in ("start_silence", "answer_silence", "quit_time")
+                if not 0 <= getattr(engine, name) <= MAX_SECONDS
+            }
+            named.setdefault(engine.name, replace(engine, **changes))
+    return tuple(named.values())
 
 
 def _merged(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
@@ -210,7 +228,7 @@ def _decode(kind: Any, value: object, default: object) -> object:
     if is_dataclass(kind):
         if not isinstance(value, dict):
             raise _BadValue
-        return _decode_dataclass(kind, value, default)
+        return _decode_dataclass(kind, value, cast("Any", kind)() if default is None else default)
     if issubclass(kind, Enum):
         try:
             return kind(value)

@@ -11,6 +11,7 @@ from qtgo import settings as module
 from qtgo.core.game_info import GameInfo, Player
 from qtgo.core.new_game import NewGame
 from qtgo.core.ruleset import CUSTOM, HandicapPlacement, KoRule, ruleset
+from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import (
     MAX_RECENT_FILES,
     ArrowKeys,
@@ -46,6 +47,21 @@ CHANGED = Settings(
             main_time=600.0,
         ),
         komi_by_user=True,
+        white_engine="Slow one",
+    ),
+    engines=(
+        EngineConfig("GNU Go", "gnugo --mode gtp"),
+        EngineConfig(
+            "Slow one",
+            "'/opt/My Engine/run' --x=\"1\"",
+            "/opt",
+            ("A=1", "B=two words"),
+            ("komi 7.5",),
+            "katago",
+            start_silence=0.0,
+            answer_silence=600.0,
+            quit_time=1.5,
+        ),
     ),
     window_geometry="AAEC",
     window_state="AwQF",
@@ -95,6 +111,8 @@ def test_saving_leaves_no_other_files(path: Path) -> None:
         ("recent_files", "file"),
         ("new_game", []),
         ("open_at", ["start"]),
+        ("engines", {}),
+        ("engines", [3, "gnugo", None, {"name": 5}, {"command": "nameless"}, {"name": " "}]),
     ],
 )
 def test_bad_value_falls_back_and_the_rest_is_kept(path: Path, key: str, value: object) -> None:
@@ -110,6 +128,21 @@ def test_bad_value_falls_back_and_the_rest_is_kept(path: Path, key: str, value: 
 def test_bad_items_of_a_list_are_dropped(path: Path) -> None:
     write(path, '{"recent_files": ["/a", 3, null, "/b"]}')
     assert load(path).recent_files == ("/a", "/b")
+
+
+def test_bad_values_of_an_engine_fall_back(path: Path) -> None:
+    engine = {
+        "name": "A",
+        "command": "a --b",
+        "environment": ["X=1", 2],
+        "startup_commands": "komi 5",
+        "start_silence": -1,
+        "answer_silence": 1e9,
+        "quit_time": 3,
+    }
+    write(path, json.dumps({"engines": [engine, {"name": "A", "command": "another"}, {"name": "B"}]}))
+    first = EngineConfig("A", "a --b", environment=("X=1",), quit_time=3.0)
+    assert load(path).engines == (first, EngineConfig("B"))
 
 
 def test_bad_nested_value_falls_back(path: Path) -> None:

@@ -7,7 +7,7 @@ from enum import Enum
 
 from qtgo.core.game_info import GameInfo
 from qtgo.core.handicap import max_fixed_handicap
-from qtgo.core.point import MAX_SIZE, MIN_SIZE
+from qtgo.core.point import MAX_SIZE, MIN_SIZE, Color
 from qtgo.core.ruleset import MAX_KOMI, MIN_KOMI, HandicapPlacement, default_komi, ruleset, valid_komi
 
 
@@ -30,10 +30,19 @@ def _default_info() -> GameInfo:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A game about to start, and whether its komi is the user's own rather than the usual one."""
+    """A game about to start, and whether its komi is the user's own rather than the usual one.
+
+    ``black_engine`` and ``white_engine`` name the engines that play; without a name a human does.
+    """
 
     info: GameInfo = field(default_factory=_default_info)
     komi_by_user: bool = False
+    black_engine: str = ""
+    white_engine: str = ""
+
+    def engine(self, color: Color) -> str:
+        """Give the name of the engine that plays a color, empty for a human."""
+        return self.black_engine if color is Color.BLACK else self.white_engine
 
     @property
     def usual_komi(self) -> float:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
-    QGridLayout,
     QGroupBox,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QSizePolicy,
     QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
-from qtgo.core.game_info import Player
 from qtgo.core.handicap import fixed_handicap
 from qtgo.core.new_game import NewGame, NewGameProblem
 from qtgo.core.point import Color, Point
@@ -29,8 +27,8 @@ from qtgo.dialogs.board_size_field import BoardSizeField
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for, with_note
 from qtgo.dialogs.komi_field import KomiField
 from qtgo.dialogs.new_game_words import problem_sentence
+from qtgo.dialogs.players_field import PlayersField
 from qtgo.dialogs.ruleset_field import RulesetField
-from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.mini_board import MiniBoard
 
 _KOMI_PROBLEMS = frozenset({NewGameProblem.KOMI_NOT_HALF_POINTS, NewGameProblem.KOMI_OUT_OF_RANGE})
@@ -38,15 +36,19 @@ _MAX_HANDICAP = 999
 
 
 class NewGameDialog(FormDialog):
-    """Asks for players, board, rules, handicap and komi; ``new_game()`` is what was chosen."""
+    """Asks for players, board, rules, handicap and komi; ``new_game()`` is what was chosen.
 
-    def __init__(self, value: NewGame, parent: QWidget | None = None) -> None:
+    ``engines`` are the names of those that can play.
+    """
+
+    engines_requested = Signal()  # the user wants to see the list of engines
+
+    def __init__(self, value: NewGame, parent: QWidget | None = None, engines: Sequence[str] = ()) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("New Game"))
         self._value = value
         info = value.info
-        self.names = {color: QLineEdit(self.body) for color in Color}
-        self.ranks = {color: QLineEdit(self.body) for color in Color}
+        self.players = PlayersField(value, engines, self.body)
         self.board_size = BoardSizeField(info.width, info.height, self.body)
         self.rules = RulesetField(info.ruleset, self.body)
         self.handicap = self._handicap_box(info.handicap)
@@ -55,7 +57,6 @@ class NewGameDialog(FormDialog):
         self.preview = MiniBoard(self.body)
         self.handicap_note = FieldNote(self.body)
         self._preview_note = QLabel(self.body)
-        self._fill_players()
         self._lay_out()
         self._connect()
         self._refresh()
@@ -64,17 +65,9 @@ class NewGameDialog(FormDialog):
         """Give the game as it is chosen now."""
         return self._value
 
-    def _fill_players(self) -> None:
-        for color, player in ((Color.BLACK, self._value.info.black), (Color.WHITE, self._value.info.white)):
-            is_black = color is Color.BLACK
-            name, rank = self.names[color], self.ranks[color]
-            name.setText(player.name)
-            name.setPlaceholderText(self.tr("Name"))
-            name.setAccessibleName(self.tr("Black's name") if is_black else self.tr("White's name"))
-            rank.setText(player.rank)
-            rank.setPlaceholderText(self.tr("Rank"))
-            rank.setAccessibleName(self.tr("Black's rank") if is_black else self.tr("White's rank"))
-            rank.setMaximumWidth(12 * self.fontMetrics().averageCharWidth())
+    def set_engines(self, engines: Sequence[str]) -> None:
+        """Offer other engines, by their names."""
+        self.players.set_engines(engines)
 
     def _handicap_box(self, value: int) -> QSpinBox:
         box = QSpinBox(self.body)
@@ -100,24 +93,12 @@ class NewGameDialog(FormDialog):
         side.addWidget(self._preview_note)
         side.addStretch(1)
         fields = QVBoxLayout()
-        fields.addWidget(self._players_group())
+        fields.addWidget(self.players)
         fields.addWidget(self._game_group())
         fields.addStretch(1)
         row = QHBoxLayout(self.body)
         row.addLayout(fields, 3)
         row.addLayout(side, 2)
-
-    def _players_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("Players"), self.body)
-        grid = QGridLayout(group)
-        texts = {Color.BLACK: self.tr("&Black:"), Color.WHITE: self.tr("&White:")}
-        for row, color in enumerate(Color):
-            grid.addWidget(StoneSymbol(color, group), row, 0)
-            grid.addWidget(label_for(self.names[color], texts[color], group), row, 1)
-            grid.addWidget(self.names[color], row, 2)
-            grid.addWidget(self.ranks[color], row, 3)
-        grid.setColumnStretch(2, 1)
-        return group
 
     def _game_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Game"), self.body)
@@ -136,8 +117,8 @@ class NewGameDialog(FormDialog):
         return group
 
     def _connect(self) -> None:
-        for edit in (*self.names.values(), *self.ranks.values()):
-            edit.textChanged.connect(self._refresh)
+        self.players.players_changed.connect(self._refresh)
+        self.players.engines_requested.connect(self.engines_requested)
         self.board_size.size_changed.connect(self._refresh)
         self.rules.ruleset_changed.connect(self._on_ruleset_changed)
         self.rules.more.toggled.connect(self.grow)
@@ -170,10 +151,12 @@ class NewGameDialog(FormDialog):
             handicap=self.handicap.value(),
             handicap_placement=list(HandicapPlacement)[self.placement.currentIndex()],
             komi=self.komi.komi,
-            black=self._player(self._value.info.black, Color.BLACK),
-            white=self._player(self._value.info.white, Color.WHITE),
+            black=self.players.player(self._value.info.black, Color.BLACK),
+            white=self.players.player(self._value.info.white, Color.WHITE),
         )
-        self._value = replace(self._value, info=info).with_usual_komi()
+        black, white = (self.players.engine(color) for color in (Color.BLACK, Color.WHITE))
+        value = replace(self._value, info=info, black_engine=black, white_engine=white)
+        self._value = value.with_usual_komi()
         self.komi.show_komi(
             self._value.info.komi,
             self._value.usual_komi,
@@ -183,9 +166,6 @@ class NewGameDialog(FormDialog):
         self.placement.setEnabled(info.handicap > 0)
         self._show_problems()
         self._show_preview()
-
-    def _player(self, before: Player, color: Color) -> Player:
-        return replace(before, name=self.names[color].text().strip(), rank=self.ranks[color].text().strip())
 
     def _show_problems(self) -> None:
         komi_problem = handicap_problem = ""

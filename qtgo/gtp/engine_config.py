@@ -7,6 +7,8 @@ from dataclasses import dataclass
 DEFAULT_START_SILENCE = 60.0
 DEFAULT_ANSWER_SILENCE = 60.0
 DEFAULT_QUIT_TIME = 5.0
+MAX_SECONDS = 86_400.0
+"""A day, the longest of the times."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The new game dialog: a value in, a value out."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -30,8 +31,8 @@ VALUE = NewGame(
 )
 
 
-def build(qtbot: QtBot, value: NewGame = VALUE) -> NewGameDialog:
-    dialog = NewGameDialog(value)
+def build(qtbot: QtBot, value: NewGame = VALUE, engines: Sequence[str] = ()) -> NewGameDialog:
+    dialog = NewGameDialog(value, engines=engines)
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog
@@ -64,12 +65,63 @@ def test_value_comes_back_unchanged(qtbot: QtBot, value: NewGame) -> None:
 
 def test_players(qtbot: QtBot) -> None:
     dialog = build(qtbot)
-    dialog.names[Color.BLACK].clear()
-    qtbot.keyClicks(dialog.names[Color.BLACK], " Eve ")
-    dialog.ranks[Color.WHITE].clear()
-    qtbot.keyClicks(dialog.ranks[Color.WHITE], "9p")
+    dialog.players.names[Color.BLACK].clear()
+    qtbot.keyClicks(dialog.players.names[Color.BLACK], " Eve ")
+    dialog.players.ranks[Color.WHITE].clear()
+    qtbot.keyClicks(dialog.players.ranks[Color.WHITE], "9p")
     info = accept(qtbot, dialog).info
     assert (info.black, info.white) == (Player("Eve", "3k", "red"), Player("Bob", "9p"))
+
+
+def test_engine_is_remembered(qtbot: QtBot) -> None:
+    value = replace(VALUE, white_engine="KataGo")
+    dialog = build(qtbot, value, ("GNU Go", "KataGo"))
+    assert dialog.players.kinds[Color.WHITE].currentText() == "KataGo"
+    assert accept(qtbot, dialog) == value
+
+
+def test_engine_brings_its_name_and_gives_way_to_the_human_again(qtbot: QtBot) -> None:
+    dialog = build(qtbot, VALUE, ("GNU Go", "KataGo"))
+    kind, name = dialog.players.kinds[Color.BLACK], dialog.players.names[Color.BLACK]
+    kind.setCurrentIndex(2)
+    assert (dialog.new_game().black_engine, dialog.new_game().white_engine) == ("KataGo", "")
+    assert dialog.new_game().info.black == Player("KataGo", "", "red")
+    kind.setCurrentIndex(1)
+    assert name.text() == "GNU Go"
+    kind.setCurrentIndex(0)
+    assert accept(qtbot, dialog) == VALUE
+
+
+def test_typed_name_stays_with_an_engine(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame(), ("GNU Go",))
+    name = dialog.players.names[Color.WHITE]
+    qtbot.keyClicks(name, "Old friend")
+    dialog.players.kinds[Color.WHITE].setCurrentIndex(1)
+    assert name.text() == "Old friend"
+    name.selectAll()
+    qtbot.keyClick(name, Qt.Key.Key_Delete)
+    dialog.players.kinds[Color.WHITE].setCurrentIndex(0)
+    dialog.players.kinds[Color.WHITE].setCurrentIndex(1)
+    assert name.text() == "GNU Go"
+
+
+def test_engine_that_is_gone_leaves_a_human(qtbot: QtBot) -> None:
+    value = replace(NewGame(), white_engine="Gone", info=replace(NewGame().info, white=Player("Gone")))
+    game = accept(qtbot, build(qtbot, value, ("GNU Go",)))
+    assert (game.white_engine, game.info.white) == ("", Player())
+
+
+def test_engines_are_asked_for_and_offered(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame(), ("GNU Go", "KataGo"))
+    kind = dialog.players.kinds[Color.WHITE]
+    kind.setCurrentIndex(2)
+    with qtbot.waitSignal(dialog.engines_requested):
+        qtbot.mouseClick(dialog.players.engines, Qt.MouseButton.LeftButton)
+    dialog.set_engines(("KataGo", "Pachi"))
+    assert (kind.currentText(), dialog.new_game().white_engine) == ("KataGo", "KataGo")
+    dialog.set_engines(("Pachi",))
+    assert (kind.currentText(), dialog.new_game().white_engine) == ("Human", "")
+    assert dialog.new_game().info.white == Player()
 
 
 def test_preset_sizes(qtbot: QtBot) -> None:
