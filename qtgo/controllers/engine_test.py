@@ -1,0 +1,175 @@
+"""Tries an engine out: starts it, shakes hands, asks for one move, and ends it again."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from qtgo.core.point import Color
+from qtgo.core.ruleset import NAMED
+from qtgo.engine.engine import GtpEngine
+from qtgo.engine.failure import EngineFailure
+from qtgo.engine.reports import CommandRefusal, EngineState, GeneratedMove, SlowNotice
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.plan import SyncRefusal
+from qtgo.gtp.session import Capabilities
+from qtgo.gtp.synchronizer import SyncFailure
+from qtgo.gtp.target import Target
+
+KEPT_LINES = 500
+"""Lines of standard error that a report has."""
+BOARD_SIZES = (9, 19, 13)
+"""Boards to ask for a move on, until the engine takes one."""
+
+_PAUSE = 100
+_RULES = NAMED["japanese"]
+_KOMI = 6.5
+
+
+class EngineTestStage(Enum):
+    """How far a test has come; the last three end it."""
+
+    STARTING = auto()
+    THINKING = auto()
+    ENDING = auto()
+    PASSED = auto()
+    FAILED = auto()
+    CANCELLED = auto()
+
+    @property
+    def is_end(self) -> bool:
+        """Tell whether nothing more comes."""
+        return self in (EngineTestStage.PASSED, EngineTestStage.FAILED, EngineTestStage.CANCELLED)
+
+
+@dataclass(frozen=True, slots=True)
+class EngineTestReport:
+    """What a test has found out so far.
+
+    A test has FAILED for one of three reasons: a ``failure`` of the engine, a ``board_failure`` where it takes no
+    empty board, or a ``move`` that is none. ``slow`` is how long the answer is waited for that comes next.
+    """
+
+    stage: EngineTestStage = EngineTestStage.STARTING
+    capabilities: Capabilities | None = None
+    board_size: int = 0
+    move: GeneratedMove | None = None
+    refused_commands: tuple[CommandRefusal, ...] = ()
+    failure: EngineFailure | None = None
+    board_failure: SyncFailure | None = None
+    slow: SlowNotice | None = None
+    error_lines: tuple[str, ...] = ()
+
+
+class EngineTest(QObject):
+    """Runs one test at a time; however the engine behaves, nothing is waited for and nothing is left running."""
+
+    report_changed = Signal(object)  # EngineTestReport
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._report = EngineTestReport(EngineTestStage.CANCELLED)
+        self._engine: GtpEngine | None = None
+        self._sizes = list(BOARD_SIZES)
+        self._lines: deque[str] = deque(maxlen=KEPT_LINES)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE)
+        self._pause.timeout.connect(self._tell)
+
+    @property
+    def report(self) -> EngineTestReport:
+        """Give what is known."""
+        return self._report
+
+    @property
+    def is_running(self) -> bool:
+        """Tell whether a test goes on."""
+        return self._engine is not None
+
+    def start(self, config: EngineConfig) -> None:
+        """Test an engine, in place of any other."""
+        self.cancel()
+        self._lines.clear()
+        self._sizes = list(BOARD_SIZES)
+        self._report = EngineTestReport()
+        engine = self._engine = GtpEngine(config, self)
+        engine.ready.connect(self._take_capabilities)
+        engine.not_synchronized.connect(self._take_board_failure)
+        engine.move_generated.connect(self._take_move)
+        engine.failed.connect(self._take_failure)
+        engine.restarted.connect(self._take_failure)
+        engine.slow.connect(self._take_slow)
+        engine.command_refused.connect(self._take_refused_command)
+        engine.error_line_seen.connect(self._take_error_line)
+        engine.state_changed.connect(self._take_state)
+        self._tell()
+        engine.start()
+
+    def cancel(self) -> None:
+        """End the test if one goes on, and the engine with it."""
+        if self._engine is not None:
+            self._end(EngineTestStage.CANCELLED)
+
+    def _take_capabilities(self, capabilities: Capabilities) -> None:
+        self._change(stage=EngineTestStage.THINKING, capabilities=capabilities, slow=None)
+        self._ask_for_move()
+
+    def _ask_for_move(self) -> None:
+        if self._engine is not None:
+            size = self._sizes.pop(0)
+            self._change(board_size=size)
+            self._engine.generate_move(Target(size, size, _RULES, _KOMI), Color.BLACK)
+
+    def _take_board_failure(self, failure: SyncFailure) -> None:
+        if failure.reason is SyncRefusal.SIZE_REFUSED and self._sizes:
+            self._ask_for_move()
+        else:
+            self._end(EngineTestStage.FAILED, board_failure=failure)
+
+    def _take_move(self, move: GeneratedMove) -> None:
+        self._change(stage=EngineTestStage.ENDING, move=move, slow=None)
+        if self._engine is not None:
+            self._engine.quit()
+
+    def _take_state(self, state: EngineState) -> None:
+        if state is EngineState.NOT_STARTED and self._report.stage is EngineTestStage.ENDING:
+            move = self._report.move
+            is_move = move is not None and move.move is not None
+            self._end(EngineTestStage.PASSED if is_move else EngineTestStage.FAILED)
+
+    def _take_failure(self, failure: EngineFailure) -> None:
+        self._end(EngineTestStage.FAILED, failure=failure)
+
+    def _take_slow(self, notice: SlowNotice) -> None:
+        self._change(slow=notice)
+
+    def _take_refused_command(self, refusal: CommandRefusal) -> None:
+        self._change(refused_commands=(*self._report.refused_commands, refusal))
+
+    def _take_error_line(self, line: str) -> None:
+        """Keep a line; many of them are told at once."""
+        self._lines.append(line)
+        if not self._pause.isActive():
+            self._pause.start()
+
+    def _end(self, stage: EngineTestStage, **changes: object) -> None:
+        """Let go of the engine, and tell what came of it."""
+        engine, self._engine = self._engine, None
+        if engine is not None:
+            engine.blockSignals(True)
+            engine.kill()
+            engine.deleteLater()
+            self._change(stage=stage, slow=None, **changes)
+
+    def _change(self, **changes: object) -> None:
+        self._report = replace(self._report, **changes)  # type: ignore[arg-type]
+        self._tell()
+
+    def _tell(self) -> None:
+        self._pause.stop()
+        self._report = replace(self._report, error_lines=tuple(self._lines))
+        self.report_changed.emit(self._report)

@@ -1,0 +1,188 @@
+"""The words for what goes wrong with engines, each failure with its own explanation and advice.
+
+Qt is loaded only when there is something to say, so that the command line can use them too.
+"""
+
+from __future__ import annotations
+
+import signal
+
+from qtgo.engine.command_line import CommandLineError, CommandLineProblem, join_command
+from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.gtp.plan import SyncRefusal
+from qtgo.gtp.session import Capabilities
+from qtgo.gtp.synchronizer import SyncFailure
+from qtgo.widgets.words import translate
+
+_SHOWN_LINES = 12
+_MANY = 0x8000_0000
+
+
+def tr(text: str) -> str:
+    """Translate a message."""
+    return translate("EngineWords", text)
+
+
+def failure_text(failure: EngineFailure) -> tuple[str, str]:
+    """Say what happened to an engine, in a headline, and what it means and what helps, in a sentence or two."""
+    headline, explanation = (_start_words() | _run_words())[failure.kind]
+    values = {
+        "detail": failure.detail or tr("(nothing)"),
+        "status": _status(failure.status),
+        "signal": signal_name(failure.status),
+        "command": tr("“{command}”").format(command=failure.pending) if failure.pending else tr("its start"),
+        "seconds": f"{failure.seconds:.0f}",
+    }
+    return headline.format(**values), explanation.format(**values)
+
+
+def failure_evidence(failure: EngineFailure) -> str:
+    """Give what the failure was seen by: the command as it was parsed, and the last words of the program."""
+    parts = []
+    if failure.command:
+        parts.append(tr("The command was:") + "\n" + join_command(failure.command))
+    if failure.first_lines:
+        parts.append(tr("It wrote:") + "\n" + "\n".join(failure.first_lines[:_SHOWN_LINES]))
+    if failure.stderr_tail:
+        parts.append(tr("Its last messages were:") + "\n" + "\n".join(failure.stderr_tail[-_SHOWN_LINES:]))
+    elif failure.command and failure.kind in _run_words():
+        parts.append(tr("It left no message."))
+    return "\n\n".join(parts)
+
+
+def board_failure_text(failure: SyncFailure) -> str:
+    """Say why an engine cannot take part where the game stands."""
+    text = {
+        SyncRefusal.RECTANGULAR: tr("It plays on square boards only."),
+        SyncRefusal.NO_NAMES_FOR_POINTS: tr("Engines name the points of boards of up to 25 × 25 only."),
+        SyncRefusal.SIZE_REFUSED: tr("It does not play on a board of this size."),
+        SyncRefusal.IMPOSSIBLE_POSITION: tr("The position has stones without liberties, which no engine takes."),
+        SyncRefusal.SETUP_REFUSED: tr("It cannot set up the stones of this position."),
+        SyncRefusal.MOVE_REFUSED: tr("It takes a move of the game for illegal."),
+        SyncRefusal.CLEARING_REFUSED: tr("It cannot clear its board."),
+    }[failure.reason]
+    if failure.command:
+        answer = failure.answer or tr("no reason")
+        text += " " + tr("Its answer to “{command}” was: {answer}").format(command=failure.command, answer=answer)
+    return text
+
+
+def command_line_text(error: CommandLineError) -> str:
+    """Say why a command line cannot be split into words."""
+    text = {
+        CommandLineProblem.EMPTY: tr("A command line names a program, such as: gnugo --mode gtp"),
+        CommandLineProblem.OPEN_QUOTE: tr("The quote at character {column} is never closed."),
+        CommandLineProblem.NOTHING_ESCAPED: tr("Nothing follows the backslash at character {column}."),
+        CommandLineProblem.NUL_CHARACTER: tr("The character at {column} is no text."),
+    }[error.problem]
+    return text.format(column=error.column + 1)
+
+
+def abilities(capabilities: Capabilities) -> list[tuple[str, bool]]:
+    """List what matters of an engine's abilities in words, and whether it has each."""
+    names = {
+        tr("shows its analysis"): ("kata-analyze", "lz-analyze"),
+        tr("takes the rules of the game"): ("kata-set-rules", "kgs-rules"),
+        tr("takes moves back"): ("undo",),
+        tr("takes handicap stones"): ("set_free_handicap", "fixed_handicap"),
+        tr("sets up positions"): ("set_position", "loadsgf"),
+        tr("knows about time"): ("time_left",),
+        tr("names the dead stones"): ("final_status_list",),
+        tr("can be interrupted"): ("gogui-interrupt",),
+        tr("plays on rectangular boards"): ("rectangular_boardsize",),
+    }
+    return [(text, any(capabilities.knows(command) for command in commands)) for text, commands in names.items()]
+
+
+def signal_name(number: int) -> str:
+    """Name a signal, such as SIGSEGV."""
+    try:
+        return signal.Signals(number).name
+    except ValueError:  # on Windows it is a status
+        return _status(number)
+
+
+def _status(status: int) -> str:
+    """Write an exit status; those of Windows are known by their hexadecimal form."""
+    return f"0x{status & 0xFFFFFFFF:08X}" if status < 0 or status >= _MANY else str(status)
+
+
+def _start_words() -> dict[FailureKind, tuple[str, str]]:
+    """Give the words for a program that never ran."""
+    return {
+        FailureKind.BAD_COMMAND_LINE: (
+            tr("The command line cannot be read"),
+            tr("It cannot be split into a program and its arguments. Check its quotes."),
+        ),
+        FailureKind.NO_WORKING_FOLDER: (
+            tr("The working folder does not exist"),
+            tr("There is no folder {detail}. Choose another one, or leave the field empty."),
+        ),
+        FailureKind.NOT_FOUND: (
+            tr("The program was not found"),
+            tr("There is no program {detail}. Give its whole path, and put quotes around a path with blanks."),
+        ),
+        FailureKind.NOT_EXECUTABLE: (
+            tr("The file cannot be run"),
+            tr("{detail} is there, but it is no program, or you have no permission to run it."),
+        ),
+        FailureKind.COULD_NOT_START: (
+            tr("The system could not start the program"),
+            tr("It says: {detail}"),
+        ),
+    }
+
+
+def _run_words() -> dict[FailureKind, tuple[str, str]]:
+    """Give the words for a program that ran."""
+    return {
+        FailureKind.EXITED: (
+            tr("The engine ended with status {status}"),
+            tr(
+                "The program started, and ended by itself during {command}. Its last messages, if there are any, tell "
+                "why: often a file is missing, or an argument is wrong."
+            ),
+        ),
+        FailureKind.KILLED: (
+            tr("The engine crashed ({signal})"),
+            tr("The system ended the program during {command}, for a fault in it or for lack of memory."),
+        ),
+        FailureKind.NO_GTP: (
+            tr("The program speaks no GTP"),
+            tr(
+                "It runs, but does not answer as an engine. Many engines need an argument for that, such as "
+                "“--mode gtp” or “gtp”."
+            ),
+        ),
+        FailureKind.WRONG_PROTOCOL: (
+            tr("The engine speaks another version of GTP"),
+            tr("Version 2 is needed; the engine says: {detail}"),
+        ),
+        FailureKind.WRONG_IDS: (
+            tr("The engine mixes up its answers"),
+            tr("It answered a command that was never sent (number {detail}), so none of its answers can be trusted."),
+        ),
+        FailureKind.NO_COMMAND_LIST: (
+            tr("The engine does not say what it can do"),
+            tr("It gave no list of its commands. Its answer was: {detail}"),
+        ),
+        FailureKind.MISSING_COMMANDS: (
+            tr("The engine lacks commands that every game needs"),
+            tr("It does not know: {detail}"),
+        ),
+        FailureKind.TIMED_OUT: (
+            tr("The engine does not answer"),
+            tr(
+                "It wrote nothing at all for {seconds} seconds after {command}. If it only needs longer, allow it more "
+                "silence among its times."
+            ),
+        ),
+        FailureKind.FLOODED: (
+            tr("The engine writes without end"),
+            tr("More output came than can be read, during {command}."),
+        ),
+        FailureKind.PROTOCOL_ERROR: (
+            tr("The engine broke off the conversation"),
+            tr("Its answers no longer fit what it was asked, during {command}."),
+        ),
+    }
