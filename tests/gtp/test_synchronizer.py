@@ -308,11 +308,16 @@ def test_a_move_against_the_rules_of_the_engine_is_set_up() -> None:
     assert rig.failures == []
 
 
-def test_an_engine_that_refuses_every_move_is_given_up() -> None:
+def test_an_engine_that_refuses_every_move_has_the_position_set_up() -> None:
+    target = played("b A1 w B1 b C1 w D1 b E1 w F1")
     rig = Rig(BASIC | {"set_position"}, refuses=lambda line: line.startswith("play"))
-    lines = rig.go(played("b A1 w B1 b C1 w D1 b E1 w F1"))
-    assert len(lines) < 20
-    assert rig.failures == [SyncFailure(SyncRefusal.MOVE_REFUSED, "play w D1", "no")]
+    lines = rig.go(target)
+    assert [line for line in lines if "set_position" in line][-1] == "set_position b A1 b C1 b E1 w B1 w D1 w F1"
+    assert (len(lines) < 20, rig.failures) == (True, [])
+    assert rig.go(target) == []
+    rig = Rig(refuses=lambda line: line.startswith("play"))
+    assert len(rig.go(target)) < 20
+    assert rig.failures == [SyncFailure(SyncRefusal.MOVE_REFUSED, "play b A1", "no")]
 
 
 def test_an_engine_that_takes_no_setup_is_given_up() -> None:
