@@ -427,5 +427,22 @@ def test_an_engine_of_any_abilities_stands_right_anywhere_in_any_record(seed: in
         assert rig.stones() == stones(game)
 
 
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**6), st.sets(st.sampled_from(OPTIONAL)))
+def test_an_engine_that_refuses_at_random_stands_right_or_is_given_up(seed: int, able: set[str]) -> None:
+    chance = random.Random(seed)
+    rig = Rig(BASIC | able, refuses=lambda line: "list_stones" not in line and chance.random() < 0.1)
+    game = random_game(chance, 5, rules="tromp-taylor")
+    nodes = list(game.root.subtree())
+    for number in range(12):
+        game.go_to(chance.choice(nodes))
+        rig.reports.clear()
+        assert len(rig.go(target_of(game))) < 2000
+        assert len(rig.reports) + len(rig.failures) == 1, number
+        if rig.reports:
+            assert rig.stones() == stones(game)
+        rig.failures.clear()
+
+
 def test_every_command_that_a_plan_may_use_is_one_that_our_engine_knows() -> None:
     assert {*OPTIONAL, *BASIC} <= set(COMMANDS)
