@@ -21,6 +21,7 @@ from qtgo.controllers.players import (
 )
 from qtgo.core.new_game import NewGame
 from qtgo.core.point import Color
+from qtgo.dialogs.engine_words import failure_text
 from qtgo.engine.discovery import discover
 from qtgo.engine.reports import SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
@@ -29,7 +30,6 @@ from qtgo.settings import Settings
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
-from qtgo.window.engine_words import failure_text
 from qtgo.window.messages import illegal_move_text
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.sync_words import refusal_text, rules_text
