@@ -116,6 +116,7 @@ class EngineCommands(QObject):
         for color, group in self._groups.items():
             for action in group.actions():
                 action.setChecked(action.data() == seats[color])
+        self._side.show_engines({color: config.name for color, config in seats.items() if config is not None})
         self._actions.pause_engines.setChecked(self._players.paused)
         has_engines = any(seats.values())
         for action in (self._actions.move_now, self._actions.pause_engines):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -38,6 +41,7 @@ class SidePanel(QWidget):
         self._position: Position | None = None
         self._turn: Color | None = None
         self._activity = ""
+        self._engine_names: Mapping[Color, str] = {}
         self._lay_out()
 
     def show_info(self, info: GameInfo) -> None:
@@ -49,6 +53,11 @@ class SidePanel(QWidget):
         """Show the prisoners and whose turn it is, if anybody's."""
         self._position = position
         self._turn = turn
+        self._show_players()
+
+    def show_engines(self, names: Mapping[Color, str]) -> None:
+        """Name the engines that play for a color whose player has no name."""
+        self._engine_names = names
         self._show_players()
 
     def show_activity(self, text: str) -> None:
@@ -65,6 +74,8 @@ class SidePanel(QWidget):
             return
         for color in Color:
             player = self._info.black if color is Color.BLACK else self._info.white
+            if not player.name:
+                player = replace(player, name=self._engine_names.get(color, ""))
             prisoners = self._position.prisoners(color)
             self.players[color].show_player(PlayerState(player, prisoners, self._turn is color, self._activity))
             self.lids[color].set_count(prisoners)
