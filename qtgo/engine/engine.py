@@ -229,6 +229,8 @@ class GtpEngine(QObject):
 
     def _launch(self) -> None:
         self._drop_run()
+        if self._task is not None:
+            self._task.is_asked = False
         self._set_state(EngineState.STARTING)
         run = self._run = EngineRun(self._config, self)
         run.became_ready.connect(self._take_capabilities)

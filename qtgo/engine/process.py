@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from qtgo.engine.discovery import find_program, is_program, program_folders
 from qtgo.engine.failure import FailureKind, ProcessEnd
@@ -54,7 +54,7 @@ class EngineProcess(QObject):
         self._lifeline: Lifeline | None = None
         self._group = 0
         self._end: ProcessEnd | None = None
-        self._has_ended = False
+        self._has_started = self._has_ended = False
         self._error_part = b""
         self._tail: deque[str] = deque(maxlen=TAIL_LINES)
         self._turn = QTimer(self)
@@ -82,6 +82,7 @@ class EngineProcess(QObject):
 
         Variables of ``environment`` are added to those of this program.
         """
+        self._has_started = True
         variables = QProcessEnvironment.systemEnvironment()
         for name, value in (environment or {}).items():
             variables.insert(name, value)
@@ -124,8 +125,10 @@ class EngineProcess(QObject):
     def discard(self) -> None:
         """Kill the program and hear no more of it; this object deletes itself when it has ended."""
         self.blockSignals(True)
+        self.setParent(QCoreApplication.instance())
         self.kill()
-        if self._has_ended:
+        if self._has_ended or not self._has_started:
+            self._has_ended = True
             self.deleteLater()
 
     def _kill_group(self) -> None:

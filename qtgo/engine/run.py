@@ -126,7 +126,6 @@ class EngineRun(QObject):
         self._silence.end()
         self._quit_timer.stop()
         self._session.abandon()
-        self._process.setParent(None)
         self._process.discard()
         self.deleteLater()
 
