@@ -101,6 +101,7 @@ class PlayersController(QObject):
         self._games = games
         self._logs = logs
         self._engines: dict[Color, GtpEngine] = {}
+        self._leaving: list[GtpEngine] = []  # asked to end; only those still running matter
         self._asked: tuple[Game, Node, Color] | None = None
         self._thinking = Thinking()
         self._paused = False
@@ -135,7 +136,7 @@ class PlayersController(QObject):
         old = self._engines.pop(color, None)
         if old is not None:
             old.quit()
-            _delete_when_ended(old)
+            self._leaving = [engine for engine in (*self._leaving, old) if engine.process_id]
         if config is not None:
             self._engines[color] = self._start(color, config)
         self._games.set_engine_colors(frozenset(self._engines))
@@ -153,8 +154,10 @@ class PlayersController(QObject):
     def close(self) -> None:
         """End all engines: the window closes."""
         self._games.set_engine_colors(frozenset())
-        engines, self._engines = self._engines, {}
-        for engine in engines.values():
+        engines = (*self._engines.values(), *self._leaving)
+        self._engines.clear()
+        self._leaving.clear()
+        for engine in engines:
             engine.kill()
 
     # Playing
@@ -316,17 +319,6 @@ class PlayersController(QObject):
         if thinking != self._thinking:
             self._thinking = thinking
             self.thinking_changed.emit(thinking)
-
-
-def _delete_when_ended(engine: GtpEngine) -> None:
-    """Let go of an engine that has lost its seat, once its process is gone."""
-
-    def delete(state: EngineState) -> None:
-        if state in (EngineState.NOT_STARTED, EngineState.FAILED):
-            engine.deleteLater()
-
-    engine.state_changed.connect(delete)
-    delete(engine.state)
 
 
 def _file_name(name: str) -> str:
