@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import signal
 import sys
 import traceback
 from collections.abc import Sequence
@@ -15,7 +16,7 @@ from PySide6.QtGui import QFont, QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from qtgo import __version__, settings
-from qtgo.controllers.journal import Journal, discard, left_journals
+from qtgo.controllers.journal import Journal, left_journals
 from qtgo.resources import resource_path
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
@@ -64,22 +65,25 @@ class Program(QObject):
             self.open_window()
 
     def _offer_restoration(self) -> None:
-        journals = list(left_journals(self._journals))
+        journals = left_journals(self._journals)
         if not journals:
             return
         answer = ask_to_restore(journals)
-        if answer is RestoreAnswer.RESTORE:
-            for journal in journals:
+        for journal in journals:
+            if answer is RestoreAnswer.RESTORE:
                 self._restore(journal)
-        elif answer is RestoreAnswer.DISCARD:
-            for journal in journals:
-                discard(journal)
+            elif answer is RestoreAnswer.DISCARD:
+                journal.discard()
+            else:
+                journal.release()
 
     def _restore(self, journal: Journal) -> None:
         window = self.open_window()
         window.files.restore(journal)
 
     def _take_settings(self, changed: Settings) -> None:
+        if changed == self._settings:
+            return
         zoomed = changed.interface_zoom != self._settings.interface_zoom
         self._settings = changed
         if zoomed:
@@ -102,30 +106,36 @@ class Program(QObject):
 
 
 def install_excepthook() -> None:
-    """Show an error that nobody expected; the journal has the game already."""
+    """Show an error that nobody expected, once; the journal has the game already, and it goes on."""
+    seen: set[str] = set()
     showing = False
 
     def show(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        if issubclass(kind, KeyboardInterrupt):
-            QApplication.quit()
-            return
+        nonlocal showing
         text = "".join(traceback.format_exception(kind, error, trace))
         sys.stderr.write(text)
-        nonlocal showing
-        if showing:  # one message at a time, or an error in painting would never end
+        # An error in painting comes back as soon as its message is closed, and would never end.
+        if showing or text in seen:
             return
+        seen.add(text)
         showing = True
-        box = QMessageBox(
-            QMessageBox.Icon.Critical,
-            QApplication.translate("App", "QtGo"),
-            QApplication.translate("App", "Something went wrong in QtGo. Your game is kept; please save it."),
-            QMessageBox.StandardButton.Ok,
-        )
-        box.setDetailedText(text)
-        box.exec()
-        showing = False
+        try:
+            _show_error(text)
+        finally:
+            showing = False
 
     sys.excepthook = show
+
+
+def _show_error(details: str) -> None:
+    box = QMessageBox(
+        QMessageBox.Icon.Critical,
+        QApplication.translate("App", "QtGo"),
+        QApplication.translate("App", "Something went wrong in QtGo. Your game is kept; please save it."),
+        QMessageBox.StandardButton.Ok,
+    )
+    box.setDetailedText(details)
+    box.exec()
 
 
 def _install_translators(application: QApplication) -> None:
@@ -152,6 +162,8 @@ def make_application(arguments: Sequence[str]) -> QApplication:
 
 def run(files: Sequence[str], move: int | None = None) -> int:
     """Start the program with some files; give the exit status."""
+    # Qt's loop gives Python no time to answer Ctrl+C in the terminal; the journal keeps the game all the same.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     application = make_application([])
     install_excepthook()
     program = Program(

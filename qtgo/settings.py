@@ -5,8 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import math
-import os
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
@@ -15,6 +13,7 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
+from qtgo.atomic_file import replace_file
 from qtgo.core.new_game import NewGame
 from qtgo.core.ruleset import named_rulesets
 
@@ -108,17 +107,7 @@ def save(path: Path, settings: Settings) -> None:
     document[_VERSION_KEY] = max(VERSION, _version_of(known))
     target.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
-    handle, name = tempfile.mkstemp(prefix=target.name, dir=target.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            Path(name).unlink()
-        raise
+    replace_file(target, text.encode("utf-8"))
 
 
 def _read_document(path: Path) -> dict[str, Any]:

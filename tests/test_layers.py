@@ -43,7 +43,7 @@ print(len(names))
     assert int(run_python(code)) > 0
 
 
-@pytest.mark.parametrize("package", ["core", "sgf", "gtp", "settings"])
+@pytest.mark.parametrize("package", ["atomic_file", "core", "sgf", "gtp", "settings"])
 def test_the_lower_layers_need_no_qt(package: str) -> None:
     code = f"""
 import importlib, pkgutil, sys
@@ -62,3 +62,15 @@ sys.modules["PySide6"] = None
 import qtgo.cli.convert, qtgo.cli.gtp, qtgo.cli.main, qtgo.cli.score
 """
     run_python(code)
+
+
+def test_only_a_guess_at_a_charset_loads_what_guesses() -> None:
+    code = """
+import sys
+from qtgo.sgf.importers import read_record
+read_record(b"(;GM[1]CA[UTF-8]PB[\\xe8\\x97\\xa4])")
+print("chardet" in sys.modules)
+read_record(b"(;GM[1]PB[\\xe8\\x97\\xff])")
+print("chardet" in sys.modules)
+"""
+    assert run_python(code).split() == ["False", "True"]

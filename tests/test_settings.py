@@ -1,6 +1,7 @@
 """Settings come back as they were saved, and a bad file costs only what is bad in it."""
 
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -195,7 +196,7 @@ def test_failed_save_keeps_the_old_file(path: Path, monkeypatch: pytest.MonkeyPa
     def fail(_: int) -> None:
         raise OSError("disk full")
 
-    monkeypatch.setattr(module.os, "fsync", fail)
+    monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(OSError, match="disk full"):
         save(path, Settings())
     monkeypatch.undo()

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from qtgo.cli.errors import InputError
-from qtgo.cli.records import load
+from qtgo.cli.records import for_each, load
 from qtgo.core.game_info import read_game_info
 from qtgo.core.game_tree import Node
+from qtgo.core.point import Point
+from qtgo.core.properties import setup_of
 from qtgo.core.replay import Replay
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection
-from qtgo.sgf.problem import ProblemKind
+from qtgo.sgf.problem import Problem, ProblemKind
 from qtgo.window.messages import illegal_move_text
 from qtgo.window.problems import problem_text
 
@@ -38,16 +38,12 @@ class _Finding:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check each file; only one that cannot be read at all is a failure."""
-    status = 0
-    for name in arguments.files:
-        try:
-            collection = load(name)
-        except InputError as error:
-            print(f"qtgo: {error}", file=sys.stderr)
-            status = 1
-            continue
+
+    def check(name: str) -> None:
+        collection = load(name)
         print(_as_json(name, collection) if arguments.json else _as_text(name, collection))
-    return status
+
+    return for_each(arguments.files, check)
 
 
 def _findings(collection: Collection) -> list[_Finding]:
@@ -56,20 +52,36 @@ def _findings(collection: Collection) -> list[_Finding]:
         _Finding(problem.line, problem.column, problem.kind.value, problem_text(problem))
         for problem in collection.problems
     ]
-    found += (finding for root in collection.games for finding in _illegal_moves(collection, root))
+    found += (finding for root in collection.games for finding in _odd_play(collection, root))
     return sorted(found, key=lambda finding: (finding.line, finding.column))
 
 
-def _illegal_moves(collection: Collection, root: Node) -> Iterator[_Finding]:
-    """Yield the moves of a game, in all its variations, that its rules forbid."""
+def _odd_play(collection: Collection, root: Node) -> Iterator[_Finding]:
+    """Yield the moves of a game, in all its variations, that its rules forbid, and stones set up over others.
+
+    A move with KO is meant to be executed even if it is illegal.
+    """
     replay = Replay(root, read_game_info(root))
     for node in root.subtree():
+        over = _set_up_over(replay, node)
         replay.go_to(node)
         illegal = replay.step.illegal
-        if illegal is not None:
-            line, column = collection.place_of(node) or (0, 0)
+        line, column = collection.place_of(node) or (0, 0)
+        if over is not None:
+            problem = Problem(ProblemKind.SETUP_OVER_STONE, line, column, over.vertex)
+            yield _Finding(line, column, problem.kind.value, problem_text(problem))
+        if illegal is not None and "KO" not in node.properties:
             text = f"{replay.step.number}: {illegal_move_text(illegal)}"
             yield _Finding(line, column, ProblemKind.ILLEGAL_MOVE.value, text)
+
+
+def _set_up_over(replay: Replay, node: Node) -> Point | None:
+    """Give the first point on which a node sets up a stone over another."""
+    setup = setup_of(node, replay.info.width, replay.info.height)
+    if setup is None or node.parent is None:
+        return None
+    replay.go_to(node.parent)
+    return next((p for p in (*setup.black, *setup.white) if replay.board.color_at(p) is not None), None)
 
 
 def _as_json(name: str, collection: Collection) -> str:

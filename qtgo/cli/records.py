@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import sys
+from collections.abc import Callable, Sequence
 
 from qtgo.cli.errors import InputError
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.core.replay import Replay
 from qtgo.sgf.collection import Collection
-from qtgo.sgf.importers import read_record
+from qtgo.sgf.importers import read_file
 from qtgo.sgf.problem import SgfError
+
+
+def for_each(names: Sequence[str], act: Callable[[str], None]) -> int:
+    """Do something with each file and give the exit status; one that fails does not keep the others from their turn."""
+    status = 0
+    for name in names:
+        try:
+            act(name)
+        except InputError as error:
+            print(f"qtgo: {error}", file=sys.stderr)
+            status = 1
+    return status
 
 
 def load(name: str, encoding: str | None = None) -> Collection:
     """Read a file of any known format; raise InputError if it cannot be read."""
     try:
-        return read_record(Path(name).read_bytes(), name, encoding=encoding)
+        return read_file(name, encoding=encoding)
     except OSError as error:
         raise InputError(f"{name}: {error.strerror}") from None
     except SgfError as error:

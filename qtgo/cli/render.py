@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -84,7 +83,7 @@ def make_figure(name: str, root: Node, move: int | None, numbers: tuple[int, int
     if numbers is not None:
         return _numbered(name, root, info, move, numbers)
     replay = replay_to(name, root, info, move)
-    return Figure(replay.position(), read_markup(replay.step.node, info.width, info.height))
+    return Figure(replay.position(), read_markup(replay.step.node, info.width, info.height, replay.step.dimmed))
 
 
 def _numbered(name: str, root: Node, info: GameInfo, move: int | None, numbers: tuple[int, int]) -> Figure:
@@ -105,7 +104,7 @@ def _numbered(name: str, root: Node, info: GameInfo, move: int | None, numbers: 
     position = end.position()
     if as_printed:
         position = replace(position, stones=_with_moves(start, moves, labels))
-    markup = read_markup(end.step.node, info.width, info.height)
+    markup = read_markup(end.step.node, info.width, info.height, end.step.dimmed)
     return Figure(replace(position, last_move=None, ko=None), replace(markup, numbers=labels), notes)
 
 
@@ -151,9 +150,8 @@ def _with_moves(start: Position, moves: Iterable[tuple[int, Move]], numbers: dic
 
 
 def _write(arguments: argparse.Namespace, figure: Figure) -> None:
-    """Draw with Qt, which is loaded only now, and without a display where there is none."""
-    if "QT_QPA_PLATFORM" not in os.environ and not _has_display():
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    """Draw with Qt, which is loaded only now, and never with a display, which may be named and gone."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtGui import QGuiApplication
 
     from qtgo.board.options import BoardOptions
@@ -171,12 +169,6 @@ def _write(arguments: argparse.Namespace, figure: Figure) -> None:
         raise InputError(f"{arguments.output}: {error}") from None
     finally:
         del application
-
-
-def _has_display() -> bool:
-    if sys.platform in ("win32", "darwin"):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _output_option(text: str) -> Path:

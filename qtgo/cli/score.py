@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.options import komi_option, move_option, number_option, points_option, rules_option
-from qtgo.cli.records import choose_game, load, replay_to
+from qtgo.cli.records import choose_game, for_each, load, replay_to
 from qtgo.core.game_info import GameInfo, read_game_info
 from qtgo.core.game_tree import Node
 from qtgo.core.point import Color, Point
@@ -50,18 +50,14 @@ class _Count:
 
 def run(arguments: argparse.Namespace) -> int:
     """Count each file; a file that cannot be read does not keep the others from being counted."""
-    status = 0
-    for name in arguments.files:
-        try:
-            count = _count(name, arguments)
-        except InputError as error:
-            print(f"qtgo: {error}", file=sys.stderr)
-            status = 1
-            continue
+
+    def count_file(name: str) -> None:
+        count = _count(name, arguments)
         print(json.dumps(_as_json(count)) if arguments.json else _as_table(count))
         if arguments.dead is None and count.info.ruleset.dead_stones_removed:
             print(f"qtgo: {name}: all stones on the board are taken as alive (see --dead)", file=sys.stderr)
-    return status
+
+    return for_each(arguments.files, count_file)
 
 
 def _count(name: str, arguments: argparse.Namespace) -> _Count:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from qtgo.core.agreement import Review
 from qtgo.core.game import Game
 from qtgo.core.markup import read_markup
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Markup
 from qtgo.core.properties import moves_of
+from qtgo.core.review import Review
 from qtgo.settings import MoveNumbers
+
+_MAX_VARIATIONS = 1000  # a file can have many more, but a board has no room for them
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class DisplayOptions:
 def markup_of(game: Game, options: DisplayOptions) -> Markup:
     """Put together what is drawn on top of the current position."""
     info = game.info
-    markup = read_markup(game.current, info.width, info.height) if options.record_markup else Markup()
+    markup = read_markup(game.current, info.width, info.height, game.dimmed) if options.record_markup else Markup()
     numbers = _numbers(game, options.numbers)
     variations = _variations(game) if options.variations else {}
     dead = _dead_of_record(game, markup)
@@ -53,14 +55,16 @@ def review_markup(review: Review) -> Markup:
 
 def _numbers(game: Game, style: MoveNumbers) -> dict[Point, int]:
     """Give the stones still on the board the number of the last move played on their point."""
-    count = {MoveNumbers.NONE: 0, MoveNumbers.LAST: 1, MoveNumbers.ALL: None}[style]
-    if count == 0:
-        return {}
     position = game.position
+    if style is MoveNumbers.NONE or (style is MoveNumbers.LAST and position.last_move is None):
+        return {}
+    stones = len(position.stones) - position.stones.count(0)
     numbers: dict[Point, int] = {}
-    for move, number in game.moves_played(count):
+    for move, number in game.last_moves():
         if move.point is not None and position.color_at(move.point) is not None:
-            numbers[move.point] = number
+            numbers.setdefault(move.point, number)
+        if style is MoveNumbers.LAST or len(numbers) == stones:
+            break
     return numbers
 
 
@@ -70,7 +74,7 @@ def _variations(game: Game) -> dict[Point, tuple[Color, str]]:
     if len(children) < 2:
         return {}
     found: dict[Point, tuple[Color, str]] = {}
-    for index, child in enumerate(children):
+    for index, child in enumerate(children[:_MAX_VARIATIONS]):
         for move in moves_of(child, game.info.width, game.info.height):
             if move.point is not None and move.point not in found:
                 found[move.point] = (move.color, chr(ord("A") + index) if index < 26 else "")

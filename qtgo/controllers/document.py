@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -13,20 +13,26 @@ from qtgo.core.game import Game
 from qtgo.core.game_info import GameInfo
 from qtgo.core.history import Change
 from qtgo.sgf import files
-from qtgo.sgf.collection import Collection
-from qtgo.sgf.importers import read_record
+from qtgo.sgf.collection import Collection, FileFormat
+from qtgo.sgf.importers import read_bytes, read_record
 from qtgo.sgf.writer import unencodable, write_collection
+
+_SUFFIX = ".sgf"
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentState:
-    """Where the document is kept and whether it differs from that; ``path`` is None for a new game."""
+    """Where the document is kept and whether it differs from that; ``path`` is None for a new game.
+
+    Unless ``saves_in_place``, saving needs another name: the game is new, or its file has another format.
+    """
 
     path: Path | None
     encoding: str
     modified: bool
     game: int
     games: int
+    saves_in_place: bool = False
 
     @property
     def name(self) -> str:
@@ -44,18 +50,21 @@ class Document(QObject):
         super().__init__(parent)
         self._controller = games
         self._journal = JournalWriter(journals)
+        self._journal_error: OSError | None = None
         self._collection = Collection([games.game.root])
         self._games: dict[int, Game] = {0: games.game}
         self._shown = 0
         self._path: Path | None = None
-        self._begin(0, b"")
+        self._begin(0)
         games.history_changed.connect(self._tell)
 
     @property
     def state(self) -> DocumentState:
         """Tell where the document is kept and whether it differs from that."""
+        collection, path = self._collection, self._path
         modified = any(game.history.modified for game in self._games.values())
-        return DocumentState(self._path, self._collection.encoding, modified, self._shown, len(self._collection.games))
+        in_place = path is not None and path.suffix.lower() == _SUFFIX and collection.file_format is FileFormat.SGF
+        return DocumentState(path, collection.encoding, modified, self._shown, len(collection.games), in_place)
 
     @property
     def collection(self) -> Collection:
@@ -68,30 +77,28 @@ class Document(QObject):
         self._path = None
         self._collection = Collection([game.root])
         self._games = {0: game}
-        self._begin(0, write_collection(self._collection))
+        self._begin(0)
 
     def open(self, path: Path, encoding: str | None = None, game: int = 0) -> None:
         """Open a file and show one of its games; raise OSError or SgfError where that fails."""
-        data = path.read_bytes()
-        self._collection = read_record(data, path.name, encoding=encoding)
-        self._path = path
-        self._games = {}
-        self._begin(min(game, len(self._collection.games) - 1), data)
+        data = read_bytes(path)
+        collection = read_record(data, path.name, encoding=encoding)
+        self._take(collection, path)
+        self._begin(min(game, len(collection.games) - 1), _header(collection, data, encoding))
 
     def restore(self, journal: Journal) -> None:
-        """Bring back a game that a crash cut off, with all its changes, as unsaved."""
+        """Bring back a game that a crash cut off, with all its changes, as unsaved; raise SgfError where that fails."""
         header = journal.header
         path = Path(header.path) if header.path else None
-        name = path.name if path is not None else "game.sgf"
-        self._collection = read_record(header.data, name, encoding=header.encoding or None)
-        shown, node = journal.apply_to(self._collection.games)
-        self._path = path
-        self._games = {}
-        self._begin(shown, header.data)
-        self._journal.adopt(journal)
-        game = self._game(shown)
-        game.history.mark_unsaved()
-        self._controller.go_to(node)
+        collection = read_record(header.data, path.name if path else "", encoding=header.encoding or None)
+        if collection.source is not None:
+            collection.source.is_chosen = header.is_chosen
+        restored = journal.apply_to(collection.games)
+        self._take(collection, path)
+        self._begin(restored.game, header)
+        self._journal.adopt(journal, restored)
+        self._game(restored.game).history.mark_unsaved()
+        self._controller.go_to(restored.node)
         self._controller.show_history()
 
     def show(self, game: int) -> None:
@@ -105,16 +112,21 @@ class Document(QObject):
 
     def save(self, path: Path | None = None, encoding: str | None = None) -> None:
         """Save all games, under another name or charset if given; raise OSError where that fails."""
-        target = path if path is not None else self._path
+        target = path
         if target is None:
-            raise ValueError("a new game needs a file name")
+            if not self.state.saves_in_place or self._path is None:
+                raise ValueError("a new game, or one in another format, needs a file name")
+            target = self._path
+        collection = self._collection
+        data = write_collection(collection, encoding)
+        files.save_bytes(target, data)
         if encoding is not None:
-            self._collection.encoding = encoding
-        files.save(target, self._collection)
+            collection.encoding = encoding
+        collection.file_format = FileFormat.SGF
         self._path = target
         for game in self._games.values():
             game.history.mark_saved()
-        self._start_journal(target.read_bytes())
+        self._start_journal(_header(collection, data))
         self._controller.show_history()
 
     @property
@@ -135,25 +147,31 @@ class Document(QObject):
     def suggested_path(self, folder: Path) -> Path:
         """Suggest a name to save under: the present one, else the players and the date."""
         if self._path is not None:
-            return self._path.with_suffix(".sgf")
+            return self._path.with_suffix(_SUFFIX)
         info = self._controller.game.info
         names = [name for name in (info.black.name, info.white.name) if name]
         parts = [info.date, "-".join(names)] if names else [info.date, "game"]
         stem = " ".join(part for part in parts if part)
-        return folder / ("".join("_" if c in '<>:"/\\|?*' or ord(c) < 32 else c for c in stem) + ".sgf")
+        return folder / ("".join("_" if c in '<>:"/\\|?*' or ord(c) < 32 else c for c in stem) + _SUFFIX)
 
     def close(self) -> None:
         """Let go of the journal: the changes are saved or not wanted."""
         self._journal.discard()
 
-    def _begin(self, game: int, data: bytes) -> None:
+    def _take(self, collection: Collection, path: Path | None) -> None:
+        self._collection = collection
+        self._path = path
+        self._games = {}
+
+    def _begin(self, game: int, header: Header | None = None) -> None:
+        """Show a game; the journal starts from what was read, or from what was just made."""
         self._shown = game
-        self._start_journal(data)
+        self._start_journal(header or _header(self._collection, write_collection(self._collection)))
         self._controller.show_game(self._game(game))
 
-    def _start_journal(self, data: bytes) -> None:
+    def _start_journal(self, header: Header) -> None:
         path = "" if self._path is None else str(self._path)
-        self._journal.start_from(Header(data, path, self._collection.encoding, self._shown))
+        self._journal.start_from(replace(header, path=path, game=self._shown))
 
     def _game(self, index: int) -> Game:
         game = self._games.get(index)
@@ -166,7 +184,19 @@ class Document(QObject):
         try:
             self._journal.write(game, change)
         except OSError as error:
-            self.journal_failed.emit(error)
+            self._journal_error = error
 
     def _tell(self, _history: object = None) -> None:
+        """Tell how the document stands, and only now, when the window shows the change, that it is not kept safe."""
         self.state_changed.emit(self.state)
+        error, self._journal_error = self._journal_error, None
+        if error is not None:
+            self.journal_failed.emit(error)
+
+
+def _header(collection: Collection, data: bytes, encoding: str | None = None) -> Header:
+    """Say how to read the bytes of a collection again; those of another format may tell their encoding."""
+    if collection.file_format is not FileFormat.SGF:
+        return Header(data, encoding=encoding or "")
+    is_chosen = collection.source is not None and collection.source.is_chosen
+    return Header(data, encoding=collection.encoding, is_chosen=is_chosen)

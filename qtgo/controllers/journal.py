@@ -1,58 +1,124 @@
 """The journal of an unsaved game: every change is written down as it is made, so that a crash loses nothing.
 
-A journal is a text file with one JSON value a line: a header with the record as last saved, then each change of
-the tree with the path of its node. A lock file beside it says that its window is alive.
+A journal is a line of JSON that says what it belongs to, the bytes of the record as last saved, and then each
+change of the tree as a line of JSON. A lock file beside it says that its window is alive.
 """
 
 from __future__ import annotations
 
-import base64
 import contextlib
 import json
+import os
 import uuid
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from io import FileIO
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from PySide6.QtCore import QLockFile
 
 from qtgo.core.game_tree import Node
-from qtgo.core.history import Attach, Change, Detach
-from qtgo.sgf.reader import read_text
-from qtgo.sgf.writer import write_text
+from qtgo.core.history import Attach, Change, Detach, SetProperties
 
 _SUFFIX = ".journal"
+_VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a journal starts from: the bytes of the record, where it was saved, and which game of it is shown."""
+    """What a journal starts from: the bytes of the record, where it was saved, and which game of it is shown.
+
+    ``encoding`` is what to read the bytes in, empty where they tell; ``is_chosen`` that the user chose it.
+    """
 
     data: bytes
     path: str = ""
     encoding: str = ""
+    is_chosen: bool = False
     game: int = 0
+
+
+class NodeNames:
+    """Numbers for the nodes that a journal has spoken of, in their order; reading gives the same as writing."""
+
+    def __init__(self) -> None:
+        self._nodes: list[Node] = []
+        self._numbers: dict[Node, int] = {}
+
+    def add(self, node: Node) -> None:
+        """Give a node the next number unless it has one."""
+        if node not in self._numbers:
+            self._numbers[node] = len(self._nodes)
+            self._nodes.append(node)
+
+    def number(self, node: Node) -> int | None:
+        """Give the number of a node, if it has one."""
+        return self._numbers.get(node)
+
+    def refer(self, node: Node) -> int | list[int]:
+        """Name a node of the tree: by its number, or the first time by its path."""
+        number = self._numbers.get(node)
+        if number is not None:
+            return number
+        self.add(node)
+        return path_of(node)
+
+    def find(self, reference: int | list[int], root: Node) -> Node:
+        """Find the node that a reference names; raise IndexError where there is none."""
+        if isinstance(reference, int):
+            return self._nodes[reference]
+        node = node_at(root, reference)
+        self.add(node)
+        return node
 
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """A journal read back: what it starts from and the changes made since."""
+    """A journal read back: what it starts from and the changes made since, each with the offset of its end.
+
+    Its lock is held until it is adopted, discarded or released.
+    """
 
     file: Path
     header: Header
-    changes: tuple[dict[str, Any], ...]
+    start: int
+    changes: tuple[tuple[dict[str, Any], int], ...]
+    lock: QLockFile = field(repr=False, compare=False)
 
-    def apply_to(self, roots: Sequence[Node]) -> tuple[int, Node]:
-        """Make the changes again; give the game and the node of the last one. One that fails ends the list."""
-        game, last = self.header.game, roots[self.header.game]
-        for change in self.changes:
+    def apply_to(self, roots: Sequence[Node]) -> Restored:
+        """Make the changes again; one that fails, as in a damaged file, ends the list."""
+        game = min(max(self.header.game, 0), len(roots) - 1)
+        names, node, size = NodeNames(), roots[game], self.start
+        for change, end in self.changes:
             try:
-                last = _apply(change, roots[change["game"]])
+                node = _apply(change, roots[change["game"]], names)
                 game = change["game"]
-            except (KeyError, IndexError, TypeError, ValueError):
+            except (AttributeError, IndexError, KeyError, TypeError, ValueError):
                 break
-        return game, last
+            size = end
+        return Restored(game, node, names, size)
+
+    def discard(self) -> None:
+        """Remove the journal, which is not wanted."""
+        with contextlib.suppress(OSError):
+            self.file.unlink()
+        self.release()
+
+    def release(self) -> None:
+        """Leave the journal for another time."""
+        self.lock.unlock()
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """Where the changes of a journal lead: game and node of the last one, and how much of the file was good."""
+
+    game: int
+    node: Node
+    names: NodeNames
+    size: int
 
 
 class JournalWriter:
@@ -60,10 +126,14 @@ class JournalWriter:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._stream: TextIO | None = None
-        self._file: Path | None = None
-        self._lock: QLockFile | None = None
         self._header = Header(b"")
+        self._names = NodeNames()
+        self._file: Path | None = None
+        self._stream: FileIO | None = None
+        self._lock: QLockFile | None = None
+        self._size = 0
+        self._unwritten = b""
+        self._sync = _DiskSync()
 
     def start_from(self, header: Header) -> None:
         """Take what is saved, or new, for the beginning; earlier changes need no journal any more."""
@@ -71,66 +141,88 @@ class JournalWriter:
         self._header = header
 
     def write(self, game: int, change: Change) -> None:
-        """Write a change down just after it was made; raise OSError where the folder cannot be written."""
-        stream = self._stream or self._open()
-        stream.write(json.dumps({"game": game, **_encode(change)}, ensure_ascii=False) + "\n")
-        stream.flush()
+        """Write a change down just after it was made; raise OSError where that fails.
 
-    def adopt(self, journal: Journal) -> None:
-        """Go on with the journal of a game just restored, in place of a new one."""
+        What could not be written is kept and tried again with the next change.
+        """
+        if self._file is None:
+            self._file = self._folder / f"{uuid.uuid4().hex}{_SUFFIX}"
+            self._unwritten = _encode_header(self._header)
+        self._unwritten += json.dumps({"game": game, **_encode(change, self._names)}).encode("ascii") + b"\n"
+        stream = self._stream or self._open(self._file)
+        stream.seek(self._size)
+        while self._unwritten:
+            written = stream.write(self._unwritten)
+            self._size += written
+            self._unwritten = self._unwritten[written:]
+        self._sync.request(stream.fileno())
+
+    def adopt(self, journal: Journal, restored: Restored) -> None:
+        """Go on with the journal of a game just restored; what was of no use at its end is written over."""
         self.discard()
         self._header = journal.header
-        stream = self._open()
-        for change in journal.changes:
-            stream.write(json.dumps(change, ensure_ascii=False) + "\n")
-        stream.flush()
-        discard(journal)
+        self._names = restored.names
+        self._file, self._lock, self._size = journal.file, journal.lock, restored.size
 
     def discard(self) -> None:
         """Remove the journal: all is saved, or not wanted."""
         if self._stream is not None:
             self._stream.close()
         if self._file is not None:
-            self._file.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                self._file.unlink()
         if self._lock is not None:
             self._lock.unlock()
-        self._stream = self._file = self._lock = None
+        self._file = self._stream = self._lock = None
+        self._names = NodeNames()
+        self._size, self._unwritten = 0, b""
 
-    def _open(self) -> TextIO:
-        self._folder.mkdir(parents=True, exist_ok=True)
-        self._file = self._folder / f"{uuid.uuid4().hex}{_SUFFIX}"
-        self._lock = _lock_of(self._file)
-        self._lock.tryLock(0)
-        self._stream = self._file.open("w", encoding="utf-8", newline="\n")
-        header = self._header
-        document = {
-            "journal": 1,
-            "data": base64.b64encode(header.data).decode("ascii"),
-            "path": header.path,
-            "encoding": header.encoding,
-            "game": header.game,
-        }
-        self._stream.write(json.dumps(document) + "\n")
-        return self._stream
+    def _open(self, file: Path) -> FileIO:
+        if self._lock is None:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = _lock_of(file)
+            self._lock.tryLock(0)
+        # Unbuffered: what is written is the system's, whatever becomes of this process.
+        stream = FileIO(file, "r+" if self._size else "w")
+        stream.truncate(self._size)
+        self._stream = stream
+        return stream
 
 
-def left_journals(folder: Path) -> Iterator[Journal]:
-    """Yield the journals that no living window holds: those of games cut off by a crash."""
-    for file in sorted(folder.glob(f"*{_SUFFIX}"), key=lambda path: path.stat().st_mtime):
+class _DiskSync:
+    """Brings what was written to the disk itself, in a thread of its own, so that no move waits for a disk."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "journal")
+        self._last: Future[None] | None = None
+
+    def request(self, descriptor: int) -> None:
+        """Ask for the disk to be brought up to date; a request that has not begun yet serves this one too."""
+        if self._last is None or self._last.running() or self._last.done():
+            self._last = self._thread.submit(_sync, os.dup(descriptor))
+
+
+def _sync(descriptor: int) -> None:
+    with contextlib.suppress(OSError):  # some file systems cannot; the file is written all the same
+        os.fsync(descriptor)
+    os.close(descriptor)
+
+
+def left_journals(folder: Path) -> list[Journal]:
+    """List the journals that no living window holds, oldest first, and lock them: those a crash cut off."""
+    found = []
+    for file in folder.glob(f"*{_SUFFIX}"):
         lock = _lock_of(file)
-        if not lock.tryLock(0):
+        if not lock.tryLock(0) and lock.error() is QLockFile.LockError.LockFailedError:
             continue
-        try:
-            journal = _read(file)
-        finally:
-            lock.unlock()
-        if journal is not None:
-            yield journal
-
-
-def discard(journal: Journal) -> None:
-    """Remove a journal that is restored or not wanted."""
-    journal.file.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            changed = file.stat().st_mtime
+            journal = _read(file, lock)
+            if journal is not None:
+                found.append((changed, file.name, journal))
+                continue
+        lock.unlock()
+    return [journal for _, _, journal in sorted(found, key=lambda entry: entry[:2])]
 
 
 def _lock_of(file: Path) -> QLockFile:
@@ -139,40 +231,108 @@ def _lock_of(file: Path) -> QLockFile:
     return lock
 
 
-def _read(file: Path) -> Journal | None:
-    """Read a journal; a last line cut off in the middle is passed over."""
-    lines: list[Any] = []
-    with contextlib.suppress(OSError, ValueError), file.open(encoding="utf-8") as stream:
-        lines.extend(json.loads(line) for line in stream)
+def _encode_header(header: Header) -> bytes:
+    described = {
+        "journal": _VERSION,
+        "path": header.path,
+        "encoding": header.encoding,
+        "is_chosen": header.is_chosen,
+        "game": header.game,
+        "size": len(header.data),
+    }
+    return json.dumps(described).encode("ascii") + b"\n" + header.data + b"\n"
+
+
+def _read(file: Path, lock: QLockFile) -> Journal | None:
+    """Read a journal up to the first line that is damaged or cut off; give None where it has no beginning."""
+    content = file.read_bytes()
+    head, _, rest = content.partition(b"\n")
     try:
-        head = lines[0]
-        header = Header(base64.b64decode(head["data"]), head["path"], head["encoding"], int(head["game"]))
-    except (IndexError, KeyError, TypeError, ValueError):
+        described = json.loads(head)
+        size = int(described["size"])
+        if described["journal"] != _VERSION or rest[size : size + 1] != b"\n":
+            return None
+        header = Header(
+            rest[:size],
+            str(described["path"]),
+            str(described["encoding"]),
+            bool(described["is_chosen"]),
+            int(described["game"]),
+        )
+    except (KeyError, TypeError, ValueError):
         return None
-    return Journal(file, header, tuple(lines[1:]))
+    start = len(head) + 1 + size + 1
+    return Journal(file, header, start, tuple(_changes(content, start)), lock)
 
 
-def _encode(change: Change) -> dict[str, Any]:
-    if isinstance(change, Attach):
-        return {"attach": path_of(change.parent), "index": change.index, "tree": write_text([change.node])}
+def _changes(content: bytes, start: int) -> list[tuple[dict[str, Any], int]]:
+    changes: list[tuple[dict[str, Any], int]] = []
+    while (end := content.find(b"\n", start)) >= 0:
+        try:
+            change = json.loads(content[start:end])
+        except (ValueError, RecursionError):
+            break
+        start = end + 1
+        changes.append((change, start))
+    return changes
+
+
+def _encode(change: Change, names: NodeNames) -> dict[str, Any]:
+    if isinstance(change, SetProperties):
+        return {"set": names.refer(change.node), "properties": change.after}
+    place = {"index": change.index}
     if isinstance(change, Detach):
-        return {"detach": path_of(change.parent), "index": change.index}
-    return {"set": path_of(change.node), "properties": change.after}
+        encoded = {"detach": names.refer(change.parent), **place}
+        names.add(change.node)
+        return encoded
+    parent = names.refer(change.parent)
+    # A node that was taken out before, as when the main line changes, need not be written down again.
+    known = names.number(change.node)
+    if known is not None:
+        return {"attach": parent, **place, "node": known}
+    names.add(change.node)
+    return {"attach": parent, **place, "nodes": _encode_nodes(change.node)}
 
 
-def _apply(change: dict[str, Any], root: Node) -> Node:
-    if "attach" in change:
-        parent = node_at(root, change["attach"])
-        node = read_text(change["tree"]).games[0]
-        Attach(node, parent, change["index"]).apply()
+def _encode_nodes(top: Node) -> list[tuple[int, dict[str, list[str]]]]:
+    """List a node and those below it, each with the place of its parent in this list."""
+    places: dict[Node | None, int] = {top.parent: -1}
+    nodes = []
+    for place, node in enumerate(top.subtree()):
+        places[node] = place
+        nodes.append((places[node.parent], node.properties))
+    return nodes
+
+
+def _apply(change: dict[str, Any], root: Node, names: NodeNames) -> Node:
+    if "set" in change:
+        node = names.find(change["set"], root)
+        SetProperties(node, node.properties, _decode_properties(change["properties"])).apply()
         return node
+    index = change["index"]
     if "detach" in change:
-        parent = node_at(root, change["detach"])
-        Detach(parent.children[change["index"]], parent, change["index"]).apply()
+        parent = names.find(change["detach"], root)
+        node = parent.children[index]
+        Detach(node, parent, index).apply()
+        names.add(node)
         return parent
-    node = node_at(root, change["set"])
-    node.properties = {str(key): [str(v) for v in values] for key, values in change["properties"].items()}
+    parent = names.find(change["attach"], root)
+    node = names.find(change["node"], root) if "node" in change else _decode_nodes(change["nodes"])
+    Attach(node, parent, index).apply()
+    names.add(node)
     return node
+
+
+def _decode_nodes(encoded: list[tuple[int, dict[str, list[str]]]]) -> Node:
+    nodes: list[Node] = []
+    for place, properties in encoded:
+        parent = nodes[place] if nodes else None
+        nodes.append(Node(_decode_properties(properties), parent))
+    return nodes[0]
+
+
+def _decode_properties(encoded: dict[str, list[str]]) -> dict[str, list[str]]:
+    return {str(name): [str(value) for value in values] for name, values in encoded.items()}
 
 
 def path_of(node: Node) -> list[int]:

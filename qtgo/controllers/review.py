@@ -8,10 +8,9 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.display import review_markup
 from qtgo.controllers.game import GameController
-from qtgo.core.agreement import Review
 from qtgo.core.game import Phase
 from qtgo.core.point import Color, Point
-from qtgo.core.review import SekiGroup
+from qtgo.core.review import Review, SekiGroup
 
 
 class ReviewController(QObject):

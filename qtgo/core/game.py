@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from itertools import pairwise
 
 from qtgo import __version__
-from qtgo.core.agreement import Review
 from qtgo.core.game_info import GameInfo, read_game_info, write_game_info
 from qtgo.core.game_tree import Node
 from qtgo.core.handicap import fixed_handicap
@@ -19,6 +18,7 @@ from qtgo.core.point import Color, Move, Point
 from qtgo.core.position import Position
 from qtgo.core.properties import decode_points, encode_move, encode_points, encode_simple_text, moves_of
 from qtgo.core.replay import Replay
+from qtgo.core.review import Review
 from qtgo.core.ruleset import HandicapPlacement, Repetition, ResumeFirst
 from qtgo.core.scoring import Score
 
@@ -128,17 +128,42 @@ class Game:
     def _handicap_stones(self) -> list[Point]:
         return decode_points(self.root.properties.get("AB", ()), self._info.width, self._info.height)
 
-    def moves_played(self, last: int | None = None) -> list[tuple[Move, int]]:
-        """List the moves of the path with their numbers, or only the last of them."""
-        steps = self._replay.steps[-last:] if last else self._replay.steps
-        return [(step.last_move, step.number) for step in steps if step.last_move is not None]
+    @property
+    def depth(self) -> int:
+        """Count the nodes before the current one."""
+        return len(self._replay.steps) - 1
+
+    @property
+    def dimmed(self) -> frozenset[Point]:
+        """Give the points that the record dims here."""
+        return self._replay.step.dimmed
+
+    def line(self) -> list[Node]:
+        """List the whole line through the current node, from the root to its end."""
+        nodes = self.path
+        while (child := self.trail.next(nodes[-1])) is not None:
+            nodes.append(child)
+        return nodes
+
+    def on_line(self, number: int) -> Node:
+        """Give the node of this line that is so many nodes from the root, or the nearest there is."""
+        if number <= self.depth:
+            return self._replay.steps[max(0, number)].node
+        return self.trail.forward(self.current, number - self.depth)
+
+    def last_moves(self) -> Iterator[tuple[Move, int]]:
+        """Yield the moves of the path with their numbers, the last one first."""
+        for step in reversed(self._replay.steps):
+            if step.last_move is not None:
+                yield step.last_move, step.number
 
     def node_that_played(self, point: Point) -> Node | None:
         """Find the last node of the path that played on a point, else the next one down the line that will."""
         for step in reversed(self._replay.steps):
             if step.last_move is not None and step.last_move.point == point:
                 return step.node
-        for node in self.trail.line(self.current)[len(self._replay.steps) :]:
+        node: Node | None = self.current
+        while node is not None and (node := self.trail.next(node)) is not None:
             if any(move.point == point for move in moves_of(node, self._info.width, self._info.height)):
                 return node
         return None

@@ -8,6 +8,7 @@ form.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from itertools import product
 
 from qtgo.core.territory import DAME, Anatomy, pieces
 
@@ -106,22 +107,42 @@ def groups(anatomy: Anatomy, *, across_dame: bool) -> list[int]:
     return number
 
 
-def chains_in_seki(anatomy: Anatomy, eyes: Mapping[int, int], overrides: Mapping[int, bool] | None = None) -> set[int]:
-    """Find the chains of groups alive in seki: short of two eyes, sharing a few neutral points with such.
+def chains_with_two_eyes(anatomy: Anatomy, eyes: Mapping[int, int]) -> set[int]:
+    """Find the chains that regions of their color connect with two eyes."""
+    connected = groups(anatomy, across_dame=False)
+    total = dict.fromkeys(connected, 0)
+    for index, count in eyes.items():
+        total[connected[next(iter(anatomy.regions[index].chains))]] += count
+    return {chain for chain, group in enumerate(connected) if total[group] >= 2}
 
-    ``overrides`` maps a point of a group to what the players say of it; it holds for the chains that regions
-    of their color connect with it.
+
+def chains_in_seki(anatomy: Anatomy, eyes: Mapping[int, int], overrides: Mapping[int, bool] | None = None) -> set[int]:
+    """Find the chains of groups alive in seki: short of two eyes, with liberties that neither side can take.
+
+    A group is taken for one only where the board is played out around it and a group of the other color, with as
+    many eyes, shares liberties with it: without an eye two are needed, with an eye one is. A wrong seki costs
+    more than a missed one, which the players can set. ``overrides`` maps a point of a group to what they say of
+    it; it holds for the chains that regions of their color connect with it.
     """
     connected = groups(anatomy, across_dame=True)
     total = dict.fromkeys(connected, 0)
     for index, count in eyes.items():
         total[connected[next(iter(anatomy.regions[index].chains))]] += count
-    seki: set[int] = set()
+    shared: dict[tuple[int, int], int] = {}
+    unsettled: set[int] = set()
     for region in anatomy.regions:
-        weak = {chain for chain in region.chains if total[connected[chain]] < 2}
-        both = len({anatomy.chains[chain].color for chain in weak}) == 2
-        if region.owner == DAME and len(region.cells) < ROOMY and both:
-            seki |= {connected[chain] for chain in weak}
+        if region.owner != DAME:
+            continue
+        here = {connected[chain]: anatomy.chains[chain].color for chain in region.chains}
+        if len(region.cells) >= ROOMY:
+            unsettled |= set(here)
+        for black, white in product(*([g for g, color in here.items() if color == c] for c in (1, 2))):
+            shared[black, white] = shared.get((black, white), 0) + len(region.cells)
+    seki: set[int] = set()
+    for pair, liberties in shared.items():
+        black, white = pair
+        if total[black] == total[white] < 2 and liberties + total[black] >= 2 and not unsettled & set(pair):
+            seki |= set(pair)
     found = {chain for chain, group in enumerate(connected) if group in seki}
     return _overridden(anatomy, found, overrides or {})
 

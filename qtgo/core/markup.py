@@ -11,8 +11,13 @@ _MARKS = (*((mark.value, mark) for mark in Mark), ("M", Mark.CROSS))
 _TERRITORY = (("TB", Color.BLACK), ("TW", Color.WHITE))
 
 
-def read_markup(node: Node, width: int, height: int) -> Markup:
-    """Read everything that a node draws on its position; dimmed points come down from the nodes before."""
+def read_markup(node: Node, width: int, height: int, dimmed: frozenset[Point] | None = None) -> Markup:
+    """Read everything that a node draws on its position.
+
+    Dimmed points come down from the nodes before: they are looked for there unless they are given.
+    """
+    if dimmed is None:
+        dimmed = frozenset(_inherited_points(node, "DD", width, height))
     properties = node.properties
     marks: dict[Point, Mark] = {}
     for identifier, mark in _MARKS:
@@ -28,7 +33,7 @@ def read_markup(node: Node, width: int, height: int) -> Markup:
         territory=territory,
         lines=_pairs(node, "LN", width, height),
         arrows=_pairs(node, "AR", width, height),
-        dimmed=frozenset(_inherited_points(node, "DD", width, height)),
+        dimmed=dimmed,
     )
 
 

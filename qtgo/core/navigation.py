@@ -38,20 +38,14 @@ class Trail:
             node = child
         return node
 
-    def line(self, node: Node) -> list[Node]:
-        """List the whole line through a node, from the root to its end."""
-        nodes = node.path()
-        while (child := self.next(nodes[-1])) is not None:
-            nodes.append(child)
-        return nodes
-
     def variation(self, node: Node, direction: int) -> Node:
         """Go to the previous (-1) or next (+1) variation, to the same depth where it is as long."""
         below, depth = node, 0
         while (parent := below.parent) is not None:
-            index = parent.children.index(below) + direction
-            if 0 <= index < len(parent.children):
-                return self.forward(parent.children[index], depth)
+            if len(parent.children) > 1:
+                index = parent.children.index(below) + direction
+                if 0 <= index < len(parent.children):
+                    return self.forward(parent.children[index], depth)
             below, depth = parent, depth + 1
         return node
 

@@ -176,13 +176,13 @@ class Setup:
 
 
 _COLORS = {"B": Color.BLACK, "1": Color.BLACK, "W": Color.WHITE, "2": Color.WHITE}
-_SETUP_IDENTIFIERS = ("AB", "AW", "AE", "PL")
+_SETUP_IDENTIFIERS = frozenset({"AB", "AW", "AE", "PL"})
 
 
 def setup_of(node: Node, width: int, height: int) -> Setup | None:
     """Give the setup of a node, or None if it has none."""
     properties = node.properties
-    if not any(identifier in properties for identifier in _SETUP_IDENTIFIERS):
+    if _SETUP_IDENTIFIERS.isdisjoint(properties):
         return None
     black, white, empty = (
         tuple(decode_points(properties.get(identifier, ()), width, height)) for identifier in ("AB", "AW", "AE")
@@ -198,6 +198,8 @@ def moves_of(node: Node, width: int, height: int) -> list[Move]:
     for identifier, values in node.properties.items():
         if identifier == "B" or identifier == "W":
             color = Color.BLACK if identifier == "B" else Color.WHITE
-            decoded = (decode_move(raw, color, width, height) for raw in values)
-            moves.extend(move for move in decoded if move is not None)
+            for raw in values:
+                move = decode_move(raw, color, width, height)
+                if move is not None:
+                    moves.append(move)
     return moves

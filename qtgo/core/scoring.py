@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from qtgo.core.life import cells_of, chains_in_seki, eyes_of, false_points, groups
+from qtgo.core.life import cells_of, chains_in_seki, chains_with_two_eyes, eyes_of, false_points, groups
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Position
+from qtgo.core.protection import owed_points
 from qtgo.core.ruleset import Ruleset, Scoring, Tax, compensation
 from qtgo.core.territory import DAME, Anatomy, flood, neighbors
 
@@ -115,7 +116,7 @@ def score(
     eyes = eyes_of(anatomy, false_points(anatomy), dead_cells)
     overrides = {_cell(point, width): value for point, value in (seki or {}).items()}
     in_seki = chains_in_seki(anatomy, eyes, overrides)
-    territory = _territory(anatomy, ruleset, eyes, in_seki)
+    territory = _territory(anatomy, position, ruleset, eyes, in_seki)
     for point, owner in (point_owner or {}).items():
         if not living[_cell(point, width)]:
             territory[_cell(point, width)] = DAME if owner is None else owner
@@ -150,9 +151,9 @@ def result_text(margin: float, *, white_wins_ties: bool = False) -> str:
 def toggle_dead(position: Position, dead: Collection[Point], point: Point, *, alone: bool = False) -> frozenset[Point]:
     """Turn the chain on a point from alive to dead or back, and with it those that live or die with it.
 
-    Those are the chains of its color in the same space, bounded by living enemy stones; enemy stones in or
-    around that space cannot be dead too once the chain is, so they come alive. ``alone`` turns nothing but
-    the chain. An empty point changes nothing.
+    Those are the chains of its color in the same space, bounded by living enemy stones and by chains that have
+    two eyes without it; enemy stones in or around that space cannot be dead too once the chain is, so they
+    come alive. ``alone`` turns nothing but the chain. An empty point changes nothing.
     """
     color = position.color_at(point)
     if color is None:
@@ -170,7 +171,8 @@ def toggle_dead(position: Position, dead: Collection[Point], point: Point, *, al
         space = flood(start, near, _empty(position) | (same & dead_cells))
         changed = dead_cells - (space & same)
     else:
-        space = flood(start, near, _empty(position) | same)
+        safe = _safe_cells(position, dead_cells, color, flood(start, near, same))
+        space = flood(start, near, _empty(position) | (same - safe))
         around = {n for cell in space for n in near[cell] if position.stones[n] == color.opponent}
         revived = set()
         for cell in around & dead_cells:
@@ -196,7 +198,18 @@ def _dead_cells(position: Position, dead: Collection[Point]) -> set[int]:
     return {_cell(point, position.width) for point in dead if position.color_at(point) is not None}
 
 
-def _territory(anatomy: Anatomy, ruleset: Ruleset, eyes: Mapping[int, int], in_seki: set[int]) -> dict[int, int]:
+def _safe_cells(position: Position, dead: Collection[int], color: int, chain: Collection[int]) -> set[int]:
+    """Give the stones of a color that have two eyes though a chain of theirs is dead."""
+    gone = set(dead) | set(chain)
+    living = bytes(0 if cell in gone else value for cell, value in enumerate(position.stones))
+    anatomy = Anatomy(position.width, position.height, living)
+    eyes = eyes_of(anatomy, false_points(anatomy), gone)
+    return cells_of(anatomy, (c for c in chains_with_two_eyes(anatomy, eyes) if anatomy.chains[c].color == color))
+
+
+def _territory(
+    anatomy: Anatomy, position: Position, ruleset: Ruleset, eyes: Mapping[int, int], in_seki: set[int]
+) -> dict[int, int]:
     """Map every point without a living stone to the color that it counts for, or to ``DAME``."""
     uncounted: set[int] = set()
     if ruleset.tax is not Tax.NONE:
@@ -207,6 +220,7 @@ def _territory(anatomy: Anatomy, ruleset: Ruleset, eyes: Mapping[int, int], in_s
     # is the same, so that nothing has to be taken away.
     if ruleset.scoring is Scoring.TERRITORY and not ruleset.pass_stones:
         uncounted |= false_points(anatomy, eyes)
+        uncounted |= owed_points(anatomy, position.stones, in_seki, position.to_move)
     return {cell: DAME if cell in uncounted else region.owner for region in anatomy.regions for cell in region.cells}
 
 

@@ -38,6 +38,7 @@ from qtgo.core.position import Position
 from qtgo.core.replay import Replay
 from qtgo.dialogs.form import label_for
 from qtgo.widgets.stone import SmallBoard, paint_stone
+from qtgo.widgets.words import color_name
 
 _Index = QModelIndex | QPersistentModelIndex
 _NODE_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -70,8 +71,8 @@ class GamesModel(QAbstractListModel):
 
     def lines(self, info: GameInfo) -> list[str]:
         """List what tells a game from the others: Black, White, event or name, date and result."""
-        black = _player_text(info.black) or self.tr("Black")
-        white = _player_text(info.white) or self.tr("White")
+        black = _player_text(info.black) or color_name(Color.BLACK)
+        white = _player_text(info.white) or color_name(Color.WHITE)
         last = " · ".join(filter(None, (info.date, info.result)))
         return [black, white, *filter(None, (info.game_name or info.event, last))]
 

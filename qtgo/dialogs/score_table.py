@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from qtgo.core.point import Color
 from qtgo.core.review import ReviewState
-from qtgo.dialogs.score_words import ScoreRow, chinese_rows, color_name, number_text, score_rows
+from qtgo.dialogs.score_words import ScoreRow, chinese_rows, number_text, score_rows
 from qtgo.widgets.labels import StoneSymbol
+from qtgo.widgets.words import color_name
 
 _TITLE, _BLACK, _WHITE = range(3)
 

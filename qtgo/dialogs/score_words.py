@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from qtgo.core.point import Color
+from qtgo.core.result import GameResult, ResultKind, parse_result
 from qtgo.core.review import ReviewState
 from qtgo.core.ruleset import HandicapCompensation, Scoring, Tax
 from qtgo.core.scoring import Score, SideScore
+from qtgo.widgets.words import color_name
 
-_POINTS = re.compile(r"[0-9]+(?:\.[0-9]+)?", re.ASCII)
 _QUARTERS = {0: "", 1: "¼", 2: "½", 3: "¾"}
 
 
@@ -40,43 +39,28 @@ def stones_text(value: float) -> str:
     return f"−{text}" if value < 0 and quarters else text
 
 
-def color_name(color: Color) -> str:
-    """Name a color."""
-    if color is Color.BLACK:
-        return QCoreApplication.translate("Score", "Black")
-    return QCoreApplication.translate("Score", "White")
-
-
 def result_sentence(result: str) -> str:
     """Say what a result in SGF's form means; a text in no such form stays as it is."""
     translate = QCoreApplication.translate
-    if result in ("0", "Draw"):
-        return translate("Score", "A draw")
-    if result == "Void":
-        return translate("Score", "No result")
-    if result in ("", "?"):
-        return translate("Score", "No result yet")
-    winner, plus, how = result.partition("+")
-    if winner not in ("B", "W") or not plus:
+    parsed = parse_result(result) if result.strip() else GameResult(ResultKind.UNKNOWN)
+    if parsed is None:
         return result
-    return _win_sentence(color_name(Color.BLACK if winner == "B" else Color.WHITE), how) or result
-
-
-def _win_sentence(winner: str, how: str) -> str:
-    translate = QCoreApplication.translate
-    sentences = {
-        "": translate("Score", "{winner} wins"),
-        "R": translate("Score", "{winner} wins by resignation"),
-        "T": translate("Score", "{winner} wins on time"),
-        "F": translate("Score", "{winner} wins by forfeit"),
-    }
-    sentence = sentences.get(how[:1] if how in ("Resign", "Time", "Forfeit") else how)
-    if sentence is not None:
-        return sentence.format(winner=winner)
-    if not _POINTS.fullmatch(how):
-        return ""
-    points = float(how)
-    return translate("Score", "{winner} wins by {points} points").format(winner=winner, points=number_text(points))
+    if parsed.winner is None:
+        return {
+            ResultKind.DRAW: translate("Score", "A draw"),
+            ResultKind.VOID: translate("Score", "No result"),
+        }.get(parsed.kind, translate("Score", "No result yet"))
+    by_points = {
+        0.0: translate("Score", "A tie, which {winner} wins"),
+        1.0: translate("Score", "{winner} wins by 1 point"),
+    }.get(parsed.margin or 0.0, translate("Score", "{winner} wins by {points} points"))
+    sentence = {
+        ResultKind.SCORE: by_points,
+        ResultKind.RESIGNATION: translate("Score", "{winner} wins by resignation"),
+        ResultKind.TIME: translate("Score", "{winner} wins on time"),
+        ResultKind.FORFEIT: translate("Score", "{winner} wins by forfeit"),
+    }.get(parsed.kind, translate("Score", "{winner} wins"))
+    return sentence.format(winner=color_name(parsed.winner), points=number_text(parsed.margin or 0))
 
 
 def score_rows(state: ReviewState) -> Iterator[ScoreRow]:

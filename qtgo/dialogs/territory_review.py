@@ -22,8 +22,9 @@ from qtgo.core.point import Color
 from qtgo.core.review import ProposalSource, ReviewState, SekiGroup
 from qtgo.dialogs.form import FittingScrollArea
 from qtgo.dialogs.score_table import ScoreTable
-from qtgo.dialogs.score_words import color_name, result_sentence
+from qtgo.dialogs.score_words import result_sentence
 from qtgo.widgets.labels import StoneSymbol
+from qtgo.widgets.words import color_name
 
 _GROUP_ROLE = Qt.ItemDataRole.UserRole
 _MAX_GROUP_ROWS = 5

@@ -14,8 +14,6 @@ import unicodedata
 import warnings
 from dataclasses import dataclass
 
-import chardet
-
 _TEXTS = re.compile(r"\[([^\[\]]*[^\x00-\x7f\[\]][^\[\]]*)\]")
 _LINES = re.compile(r"[^\r\n]*[^\x00-\x7f\r\n][^\r\n]*")  # for formats without brackets
 _MAX_TEXT = 20_000
@@ -76,6 +74,8 @@ def _score(text: str, candidate: _Candidate) -> float:
 
 def _confidence(text: str, candidate: _Candidate) -> float:
     """Ask chardet how usual a text is in one encoding, from 0 to 1."""
+    import chardet  # only now: few records need it, and it takes its time to load
+
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         results = chardet.detect_all(

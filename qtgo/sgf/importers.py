@@ -32,10 +32,15 @@ _READERS: dict[FileFormat, Callable[[str, RecordBuilder], None]] = {
 
 def read_file(path: str | os.PathLike[str], *, encoding: str | None = None) -> Collection:
     """Read a file of any format known; raise OSError or SgfError."""
+    return read_record(read_bytes(path), Path(path).name, encoding=encoding)
+
+
+def read_bytes(path: str | os.PathLike[str]) -> bytes:
+    """Read the bytes of a file; raise OSError, or SgfError for one that is too large to be a record."""
     file = Path(path)
     if file.stat().st_size > MAX_BYTES:
         raise SgfError(SgfErrorKind.TOO_LARGE)
-    return read_record(file.read_bytes(), file.name, encoding=encoding)
+    return file.read_bytes()
 
 
 def read_record(data: bytes, name: str = "", *, encoding: str | None = None) -> Collection:

@@ -33,6 +33,7 @@ from qtgo.core.game_tree import Node
 from qtgo.core.point import Color, Move
 from qtgo.core.properties import moves_of, setup_of
 from qtgo.widgets.stone import paint_stone
+from qtgo.widgets.words import color_name
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROW_LINES = 1.45
@@ -138,7 +139,7 @@ class MoveListModel(QAbstractListModel):
         if move is None:
             text = vertex
         else:
-            name = self.tr("Black") if move.color is Color.BLACK else self.tr("White")
+            name = color_name(move.color)
             text = self.tr("{number} {color} {vertex}").format(number=self._numbers[row], color=name, vertex=vertex)
         count = self._variations(row)
         return text + (", " + self.tr("other moves here: {count}").format(count=count) if count else "")

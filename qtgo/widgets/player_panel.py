@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePol
 from qtgo.core.game_info import Player
 from qtgo.core.point import Color
 from qtgo.widgets.labels import ElidedLabel, StoneSymbol
+from qtgo.widgets.words import color_name
 
 _TURN_BAR = 4
 _NAME_ROW, _PRISONERS_ROW = 1, 2
@@ -55,7 +56,7 @@ class PlayerPanel(QFrame):
     def show_player(self, state: PlayerState) -> None:
         """Show a player."""
         self._state = state
-        name = state.player.name or self._color_name()
+        name = state.player.name or color_name(self._color)
         self._name.setText(name)
         self._name.setToolTip("\n".join(filter(None, (name, state.player.team))))
         self._rank.setText(state.player.rank)
@@ -113,13 +114,10 @@ class PlayerPanel(QFrame):
         self._grid.addLayout(below, _PRISONERS_ROW, 1, 1, 2)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
-    def _color_name(self) -> str:
-        return self.tr("Black") if self._color is Color.BLACK else self.tr("White")
-
     def _describe(self) -> None:
         """Give a screen reader the whole panel as one sentence."""
         state = self._state
-        parts = [self._color_name(), state.player.name, state.player.rank, self._prisoners.text()]
+        parts = [color_name(self._color), state.player.name, state.player.rank, self._prisoners.text()]
         if state.to_move:
             parts.append(self.tr("to move"))
         self.setAccessibleName(", ".join(filter(None, parts)))

@@ -47,7 +47,6 @@ class Actions:
         self.pass_.setEnabled(not reviewing)
         self.take_back.setEnabled(not reviewing)
         self.resign.setEnabled(playing)
-        self.no_result.setEnabled(False)
 
     def show_document(self, state: DocumentState) -> None:
         """Offer what the document allows."""

@@ -139,10 +139,10 @@ class FileCommands(QObject):
 
     def save(self) -> bool:
         """Save where the document is kept, or ask where; tell whether it was saved."""
-        path = self._document.state.path
-        if path is None or path.suffix.lower() != _SGF_SUFFIX:
+        state = self._document.state
+        if state.path is None or not state.saves_in_place:
             return self.save_as()
-        return self._save(path, None)
+        return self._save(state.path, None)
 
     def save_as(self) -> bool:
         """Ask for a name and save under it."""
@@ -157,10 +157,10 @@ class FileCommands(QObject):
 
     def save_utf8(self) -> bool:
         """Save in UTF-8, whatever charset the file had."""
-        path = self._document.state.path
-        if path is None:
+        state = self._document.state
+        if state.path is None or not state.saves_in_place:
             return self.save_as()
-        return self._save(path, _UTF8)
+        return self._save(state.path, _UTF8)
 
     def save_picture(self, scene: BoardScene) -> bool:
         """Ask for a name and save the board as it is shown as a picture."""

@@ -13,8 +13,8 @@ from qtgo.core.game_info import GameInfo
 from qtgo.dialogs.game_info import GameInfoDialog
 from qtgo.dialogs.new_game import NewGameDialog
 from qtgo.settings import Settings
+from qtgo.widgets.words import color_name
 from qtgo.window.file_commands import FileCommands
-from qtgo.window.messages import color_name
 
 
 def dated(info: GameInfo) -> GameInfo:
@@ -70,7 +70,7 @@ class GameCommands(QObject):
             self._window,
             self.tr("Go to Move"),
             self.tr("Move &number (0 to {last}):").format(last=QLocale().toString(last)),
-            len(self._controller.game.path) - 1,
+            self._controller.game.depth,
             0,
             last,
         )

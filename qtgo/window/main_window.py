@@ -20,15 +20,17 @@ from qtgo.core.legality import IllegalMove
 from qtgo.core.point import Point
 from qtgo.core.position import Position
 from qtgo.core.properties import text_of
+from qtgo.dialogs.score_words import result_sentence
 from qtgo.settings import Settings
 from qtgo.widgets.navigation_bar import LinePlace, NavigationBar
 from qtgo.widgets.status_message import MessageKind
+from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
 from qtgo.window.appearance import Appearance
 from qtgo.window.file_commands import FileCommands
 from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
-from qtgo.window.messages import color_name, illegal_move_text, position_text, result_text
+from qtgo.window.messages import illegal_move_text, position_text
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.status_line import StatusLine
 
@@ -83,9 +85,13 @@ class MainWindow(QMainWindow):
             self.use_settings(settings)
 
     def _connect(self) -> None:
-        actions, controller, review, files = self.actions_, self.controller, self.review, self.files
-        scene, side = self.scene, self.side
+        self._connect_board_and_panels()
+        self._connect_controllers()
+        self._connect_file_and_edit_menus()
+        self._connect_game_and_navigate_menus()
 
+    def _connect_board_and_panels(self) -> None:
+        controller, review, scene, side = self.controller, self.review, self.scene, self.side
         scene.point_clicked.connect(self._click)
         scene.point_right_clicked.connect(self._show_point_menu)
         scene.point_double_clicked.connect(self._double_click)
@@ -102,6 +108,8 @@ class MainWindow(QMainWindow):
         side.review.finish_requested.connect(review.finish)
         side.review.cancel_requested.connect(review.leave)
 
+    def _connect_controllers(self) -> None:
+        controller, review, scene, side = self.controller, self.review, self.scene, self.side
         controller.game_opened.connect(self._show_game)
         controller.info_changed.connect(self._show_info)
         controller.position_changed.connect(self._show_position)
@@ -109,7 +117,7 @@ class MainWindow(QMainWindow):
         controller.node_changed.connect(self._show_node)
         controller.markup_changed.connect(scene.show_markup)
         controller.phase_changed.connect(self._show_phase)
-        controller.history_changed.connect(actions.show_history)
+        controller.history_changed.connect(self.actions_.show_history)
         controller.move_refused.connect(self._refuse)
         controller.cycle_noticed.connect(self._notice_cycle)
         controller.game_ended.connect(self._announce_result)
@@ -117,10 +125,12 @@ class MainWindow(QMainWindow):
         review.markup_changed.connect(scene.show_markup)
         self.document.state_changed.connect(self._show_document)
         self.document.journal_failed.connect(self._warn_of_journal)
-        files.opened.connect(self._remember_file)
+        self.files.opened.connect(self._remember_file)
         self.games.settings_changed.connect(self.change_settings)
         self.appearance.settings_changed.connect(self.change_settings)
 
+    def _connect_file_and_edit_menus(self) -> None:
+        actions, controller, files = self.actions_, self.controller, self.files
         actions.new_game.triggered.connect(self.games.new_game)
         actions.new_window.triggered.connect(lambda: self.window_requested.emit(None))
         actions.open.triggered.connect(files.open)
@@ -129,7 +139,7 @@ class MainWindow(QMainWindow):
         actions.save.triggered.connect(files.save)
         actions.save_as.triggered.connect(files.save_as)
         actions.save_utf8.triggered.connect(files.save_utf8)
-        actions.save_picture.triggered.connect(lambda: files.save_picture(scene))
+        actions.save_picture.triggered.connect(lambda: files.save_picture(self.scene))
         actions.close.triggered.connect(self.close)
         actions.quit.triggered.connect(QApplication.closeAllWindows)
         actions.undo.triggered.connect(controller.undo)
@@ -137,6 +147,9 @@ class MainWindow(QMainWindow):
         actions.game_info.triggered.connect(self.games.edit_info)
         actions.make_main_line.triggered.connect(controller.make_main_line)
         actions.delete_variation.triggered.connect(controller.delete_branch)
+
+    def _connect_game_and_navigate_menus(self) -> None:
+        actions, controller, review, scene = self.actions_, self.controller, self.review, self.scene
         actions.pass_.triggered.connect(controller.pass_)
         actions.take_back.triggered.connect(controller.take_back)
         actions.resign.triggered.connect(self.games.resign)
@@ -160,7 +173,7 @@ class MainWindow(QMainWindow):
         actions.cursor_up.triggered.connect(lambda: scene.move_cursor(0, 1))
         actions.cursor_down.triggered.connect(lambda: scene.move_cursor(0, -1))
         actions.cursor_play.triggered.connect(self._play_at_cursor)
-        actions.side_panel.toggled.connect(side.setVisible)
+        actions.side_panel.toggled.connect(self.side.setVisible)
         actions.navigation_bar.toggled.connect(self.navigation.setVisible)
         actions.full_screen.toggled.connect(self._set_full_screen)
         actions.preferences.triggered.connect(self.appearance.edit_preferences)
@@ -238,17 +251,18 @@ class MainWindow(QMainWindow):
     def _show_line(self, _root: Node) -> None:
         """List the moves of the line through the current node."""
         game = self.controller.game
-        self._line = game.trail.line(game.current)
+        self._line = game.line()
         self.side.moves.show_line(self._line, game.info.width, game.info.height)
 
     def _show_node(self, node: Node) -> None:
         game = self.controller.game
-        index = len(game.path) - 1
+        index = game.depth
         if index >= len(self._line) or self._line[index] is not node:
             self._show_line(game.root)
         self.side.moves.show_index(index)
         self.navigation.show_place(LinePlace(index, len(self._line) - 1))
         self.side.comment.show_comment(text_of(node, "C"), game.info.width, game.info.height)
+        self.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
         self._tell_place(game)
 
     def _tell_place(self, game: Game) -> None:
@@ -291,7 +305,7 @@ class MainWindow(QMainWindow):
         self.status.message.show_message(illegal_move_text(illegal), MessageKind.WARNING, seconds=_REFUSAL_SECONDS)
 
     def _announce_result(self, result: str) -> None:
-        self.status.message.show_message(result_text(result))
+        self.status.message.show_message(result_sentence(result))
 
     def _notice_cycle(self, number: int) -> None:
         text = self.tr(
@@ -299,7 +313,6 @@ class MainWindow(QMainWindow):
             "(Game menu), or play on."
         ).format(number=number)
         self.status.message.show_message(text, MessageKind.WARNING)
-        self.actions_.no_result.setEnabled(True)
 
     def _warn_of_journal(self, error: OSError) -> None:
         text = self.tr("Unsaved changes cannot be kept safe against a crash: {error}").format(error=error.strerror)

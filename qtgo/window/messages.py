@@ -2,36 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from functools import cache
-
 from qtgo.core.history import EditKind
 from qtgo.core.legality import IllegalMove, Reason
-from qtgo.core.point import Color
 from qtgo.core.position import Position
-
-_RESULT = re.compile(r"([BW])\+(?:([0-9]+(?:\.[0-9]+)?)|([A-Z])[A-Za-z]*)?", re.IGNORECASE)
+from qtgo.widgets.words import color_name, translate
 
 
 def tr(text: str) -> str:
     """Translate a message."""
-    return _translator()("Messages", text)
-
-
-@cache
-def _translator() -> Callable[[str, str], str]:
-    """Give Qt's translator, loaded only when there is something to say."""
-    try:
-        from PySide6.QtCore import QCoreApplication
-    except ImportError:  # on a bare system the command line works without Qt's libraries, in English
-        return lambda context, text: text
-    return QCoreApplication.translate
-
-
-def color_name(color: Color) -> str:
-    """Name a player."""
-    return tr("Black") if color is Color.BLACK else tr("White")
+    return translate("Messages", text)
 
 
 def illegal_move_text(illegal: IllegalMove) -> str:
@@ -88,28 +67,6 @@ def edit_text(kind: EditKind) -> str:
         EditKind.DELETE_BRANCH: tr("Delete Variation"),
         EditKind.MAKE_MAIN_LINE: tr("Make Main Line"),
     }[kind]
-
-
-def result_text(result: str) -> str:
-    """Say a result as SGF writes it in words; one that is not SGF's stays as it is."""
-    plain = result.strip()
-    if plain.lower() in ("0", "draw", "jigo"):
-        return tr("The game is a draw.")
-    if plain.lower() == "void":
-        return tr("The game ends without result.")
-    match = _RESULT.fullmatch(plain)
-    if match is None:
-        return plain
-    winner = color_name(Color.BLACK if match[1].upper() == "B" else Color.WHITE)
-    loser = color_name(Color.WHITE if match[1].upper() == "B" else Color.BLACK)
-    if match[2]:
-        return tr("{winner} wins by {points} points.").format(winner=winner, points=match[2])
-    text = {
-        "R": tr("{winner} wins by resignation."),
-        "T": tr("{winner} wins on time."),
-        "F": tr("{winner} wins: {loser} forfeits."),
-    }.get((match[3] or "").upper(), tr("{winner} wins."))
-    return text.format(winner=winner, loser=loser)
 
 
 def position_text(position: Position) -> str:

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
 from qtgo.controllers.document import DocumentState
 from qtgo.core.game_info import GameInfo
 from qtgo.dialogs.ruleset_words import ruleset_title
+from qtgo.dialogs.score_words import result_sentence
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection
 from qtgo.widgets.status_message import StatusMessage
-from qtgo.window.messages import result_text
 from qtgo.window.problems import problem_text
 
 _MAX_PROBLEMS = 12
@@ -38,7 +38,7 @@ class StatusLine(QStatusBar):
         if info.result:
             parts.append(info.result)
         self.rules.setText(" · ".join(parts))
-        self.rules.setToolTip(result_text(info.result) if info.result else "")
+        self.rules.setToolTip(result_sentence(info.result) if info.result else "")
 
     def show_document(self, state: DocumentState, collection: Collection) -> None:
         """Show the charset, and how many oddities the file has."""

@@ -118,9 +118,11 @@ def test_bad_input_exits_with_1_and_says_why(qapp, game, tmp_path, capsys):
     assert "folder.png: No such file or directory" in capsys.readouterr().err
 
 
-def test_it_works_without_a_display_and_without_widgets(game, tmp_path):
+@pytest.mark.parametrize("display", [{}, {"DISPLAY": ":4711"}, {"WAYLAND_DISPLAY": "x", "QT_QPA_PLATFORM": "xcb"}])
+def test_it_works_without_a_display_and_without_widgets(display, game, tmp_path):
     out = tmp_path / "out.png"
     environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}
+    environment |= display
     code = (
         "import sys; sys.modules['PySide6.QtWidgets'] = None\n"
         "from qtgo.cli.main import main\n"

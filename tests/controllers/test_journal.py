@@ -4,12 +4,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.controllers.journal import Header, JournalWriter, left_journals, node_at, path_of
 from qtgo.core.game import Game
 from qtgo.core.game_tree import Node
+from qtgo.core.history import set_properties
 from qtgo.core.point import Point
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text
@@ -38,7 +40,8 @@ def restored(folder: Path) -> tuple[Node, Node]:
     (journal,) = left_journals(folder)
     assert journal.header.path == "game.sgf"
     roots = read_collection(journal.header.data).games
-    _, node = journal.apply_to(roots)
+    node = journal.apply_to(roots).node
+    journal.release()
     return roots[0], node
 
 
@@ -47,6 +50,7 @@ def test_nothing_is_written_before_a_change_and_nothing_stays_after_saving(tmp_p
     assert not list(tmp_path.iterdir())
     game.play(Point.from_vertex("A1"))
     assert list(tmp_path.glob("*.journal"))
+    assert not left_journals(tmp_path)
     writer.discard()
     assert not list(tmp_path.iterdir())
 
@@ -123,6 +127,49 @@ def test_the_journal_of_a_living_window_is_left_alone(tmp_path: Path) -> None:
     run = subprocess.run([sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "0"
     writer.discard()
+
+
+def test_a_disk_that_is_full_for_a_while_loses_nothing(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    game, writer = journaled(tmp_path)
+    game.play(Point.from_vertex("A1"))
+    (file,) = tmp_path.glob("*.journal")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (file.stat().st_size + 10, before[1]))
+    try:
+        for vertex in ("B1", "C1"):
+            with pytest.raises(OSError, match="too large"):
+                game.play(Point.from_vertex(vertex))
+                game.go_to(game.current.children[0])
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    game.play(Point.from_vertex("D1"))
+    abandon(writer)
+    root, node = restored(tmp_path)
+    assert write_text([root]) == write_text([game.root])
+    assert path_of(node) == path_of(game.current)
+
+
+def test_a_node_that_goes_and_comes_back_is_written_down_once(tmp_path: Path) -> None:
+    game, writer = journaled(tmp_path)
+    for _ in range(3):
+        game.go_to(game.root.children[0].children[1])
+        game.make_main_line()
+    abandon(writer)
+    (file,) = tmp_path.glob("*.journal")
+    assert b"gc" not in file.read_bytes().split(b"\n", 2)[2]
+    root, _ = restored(tmp_path)
+    assert write_text([root]) == write_text([game.root])
+
+
+def test_bytes_that_no_charset_has_come_back(tmp_path: Path) -> None:
+    game, writer = journaled(tmp_path)
+    change = set_properties(game.root, {"GN": ["caf\udce9"]})
+    change.apply()
+    writer.write(0, change)
+    abandon(writer)
+    root, _ = restored(tmp_path)
+    assert root.properties["GN"] == ["caf\udce9"]
 
 
 def test_paths_name_every_node_of_a_tree() -> None:

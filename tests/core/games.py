@@ -106,6 +106,7 @@ def swapped(position: Position) -> Position:
         position.width,
         position.height,
         position.stones.translate(bytes([0, 2, 1]) + bytes(253)),
+        to_move=position.to_move.opponent,
         prisoners_of_black=position.prisoners_of_white,
         prisoners_of_white=position.prisoners_of_black,
     )

@@ -10,6 +10,7 @@ from qtgo.core.game_tree import Node
 from qtgo.core.legality import IllegalMoveError, Reason
 from qtgo.core.point import Color, Point
 from qtgo.core.ruleset import HandicapPlacement, ruleset
+from qtgo.sgf.reader import read_text
 
 
 def new_game(rules: str = "japanese", size: int = 9, **info: object) -> Game:
@@ -345,3 +346,32 @@ def test_info_is_edited_and_undone() -> None:
     game.undo()
     assert game.info.komi == 0.5
     assert game.info.ruleset.name == "japanese"
+
+
+def test_the_line_and_the_places_on_it() -> None:
+    game = record("(;SZ[9];B[aa](;W[bb];B[cc];W[dd])(;W[ee]DD[aa][bb];B[ff]))")
+    root = game.root
+    variation = root.children[0].children[1]
+    game.go_to(variation)
+    assert game.depth == 2
+    assert game.line() == [root, root.children[0], variation, variation.children[0]]
+    assert [game.on_line(number) for number in (-1, 0, 1, 3, 9)] == [
+        root,
+        root,
+        root.children[0],
+        variation.children[0],
+        variation.children[0],
+    ]
+    assert [number for _, number in game.last_moves()] == [2, 1]
+    assert game.dimmed == {Point.from_vertex("A9"), Point.from_vertex("B8")}
+    game.go_to(variation.children[0])
+    assert len(game.dimmed) == 2
+    game.go_to(root.children[0])
+    assert not game.dimmed
+    game.go_to(root)
+    assert game.node_that_played(Point.from_vertex("E5")) is variation
+    assert game.node_that_played(Point.from_vertex("C7")) is None
+
+
+def record(text: str) -> Game:
+    return Game(read_text(text).games[0])

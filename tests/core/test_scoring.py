@@ -8,10 +8,15 @@ from hypothesis import strategies as st
 from sgfmill import boards
 
 from qtgo.core.board import Board
+from qtgo.core.game_info import read_game_info
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Position
+from qtgo.core.properties import first
+from qtgo.core.replay import Replay
 from qtgo.core.ruleset import NAMED, Scoring, Tax, counting_territory
 from qtgo.core.scoring import Score, chinese_count, score, toggle_dead
+from qtgo.resources import resource_path
+from qtgo.sgf.reader import read_collection
 from tests.core.games import mirrored, random_game, swapped, turned
 
 B, W = Color.BLACK, Color.WHITE
@@ -284,6 +289,94 @@ def test_the_chinese_count_in_stones() -> None:
     assert (handicap.compensation, handicap.margin) == (2, 184 - 180.5 - 0.25 - 2)
 
 
+# --- Seki ---------------------------------------------------------------------------------------------------------
+
+WHITE_OUTSIDE = ". . . . . . .\nO O O O O O O\n"
+BLACK_OUTSIDE = "X X X X X X X\n. . . . . . ."
+TWO_LIBERTIES = "X X X X X X X\nX . O O O . X\nO O O O O O O\n"
+AN_EYE_EACH = "X X X X X X X\nX . X X X X X\nX X X . O O X\nO O O O . O O\nO O O O O O O\n"
+
+
+@pytest.mark.parametrize(
+    ("inside", "stones"),
+    [
+        pytest.param(TWO_LIBERTIES, 7 + 2 + 3 + 7, id="two shared liberties and no eyes"),
+        pytest.param(AN_EYE_EACH, 7 + 6 + 4 + 2 + 6 + 7, id="an eye each and a shared liberty"),
+        pytest.param(TWO_LIBERTIES.replace("X . O O", "X O O O"), 0, id="one liberty is atari"),
+        pytest.param(AN_EYE_EACH.replace("O . O O", "O O O O"), 0, id="an eye against none is a won race"),
+        pytest.param(TWO_LIBERTIES.replace("X . O O O . X", "X . . . . . X\nX . . O . . X"), 0, id="not played out"),
+    ],
+)
+def test_seki_is_found_only_where_neither_can_move(inside: str, stones: int) -> None:
+    of = position(WHITE_OUTSIDE + inside + BLACK_OUTSIDE)
+    counted = score(of, NAMED["japanese"], 0)
+    assert len(counted.seki) == stones
+    if stones:
+        assert (counted.black.territory, counted.white.territory) == (7, 7)
+
+
+def test_groups_that_reach_the_open_board_are_in_no_seki() -> None:
+    of = position("""
+        X . O . .
+        X X O . .
+        . . . . .
+    """)
+    assert score(of, NAMED["japanese"], 0).seki == frozenset()
+
+
+# --- Moves that are still owed ------------------------------------------------------------------------------------
+
+# D2 takes the last but one liberty of the four white stones above it: White has to capture it on D3.
+CUT_OFF = """
+    . . . . . . . .
+    X X X X X X X X
+    O O X O O X . .
+    . O O . O X . .
+    . O O X O X . .
+    . . O O X X . .
+"""
+# The same, but White is connected, or Black gives atari, on F4.
+CUT_OFF_IF_BLACK_MOVES = """
+    . . . . . . . .
+    X X X X X X X X
+    O O X O O . O O
+    . O O . O X O .
+    . O O X O X O .
+    . . O O X X O .
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "diagram", "to_move", "territory"),
+    [
+        pytest.param("japanese", CUT_OFF, B, 4 + 1, id="the capture costs a point"),
+        pytest.param("japanese", CUT_OFF, W, 4 + 1, id="whoever is to move"),
+        pytest.param("japanese", CUT_OFF.replace("O O X .", "O O . X"), W, 4 + 1, id="with a neutral point left"),
+        pytest.param("pass-stone", CUT_OFF, B, 4 + 2, id="but not where passing costs as much"),
+        pytest.param("chinese", CUT_OFF, B, 4 + 2, id="nor by area"),
+        pytest.param("japanese", CUT_OFF_IF_BLACK_MOVES, B, 4 + 3 + 1, id="atari comes first"),
+        pytest.param("japanese", CUT_OFF_IF_BLACK_MOVES, W, 4 + 3 + 2, id="or the connection does"),
+    ],
+)
+def test_what_must_be_filled_is_no_territory(name: str, diagram: str, to_move: Color, territory: int) -> None:
+    of = replace(position(diagram), to_move=to_move)
+    counted = score(of, NAMED[name], 0, dead=at("D2"))
+    assert (counted.white.territory, counted.white.prisoners) == (territory, 1)
+    assert (Point.from_vertex("D3") in counted.neutral) == (territory in (4 + 1, 4 + 3 + 1))
+
+
+def test_the_ear_reddening_game_ends_as_its_record_says() -> None:
+    record = resource_path("examples/1846-09-11-shusaku-gennan.sgf")
+    root = read_collection(record.read_bytes()).games[0]
+    replay = Replay(root, read_game_info(root))
+    for node in root.main_line():
+        replay.go_to(node)
+    dead = {p for v in at("K16 F15 K14 P12 C6 F6 O6 T6") for p in replay.board.chain(v)}
+    counted = score(replay.position(), NAMED["japanese"], 0, dead=dead)
+    assert counted.result == first(root, "RE") == "B+2"
+    assert Point.from_vertex("O12") in counted.neutral
+
+
 # --- Dead stones -------------------------------------------------------------------------------------------------
 
 RACE = """
@@ -310,6 +403,17 @@ RACE = """
 def test_toggle_dead(dead: str, vertex: str, alone: bool, expected: str) -> None:
     of = position(RACE)
     assert toggle_dead(of, at(dead), Point.from_vertex(vertex), alone=alone) == at(expected)
+
+
+def test_a_dead_stone_does_not_take_along_the_living_that_it_reaches_over_neutral_points() -> None:
+    of = position("""
+        . O . X .
+        X . . X X
+        . O . X .
+    """)
+    assert toggle_dead(of, (), Point.from_vertex("A2")) == at("A2")
+    assert toggle_dead(of, at("A2"), Point.from_vertex("A2")) == frozenset()
+    assert toggle_dead(of, (), Point.from_vertex("B3")) == at("B3 B1")
 
 
 # --- Properties over whole games ---------------------------------------------------------------------------------

@@ -26,6 +26,8 @@ def titles(rules: Ruleset) -> list[str]:
     [
         ("B+4.5", "Black wins by 4.5 points"),
         ("W+2.0", "White wins by 2 points"),
+        ("B+1", "Black wins by 1 point"),
+        ("W+0", "A tie, which White wins"),
         ("W+R", "White wins by resignation"),
         ("B+Resign", "Black wins by resignation"),
         ("B+T", "Black wins on time"),

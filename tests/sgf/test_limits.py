@@ -8,7 +8,6 @@ import time
 import pytest
 
 from qtgo.core.game_tree import Node
-from qtgo.sgf.play_check import check_play
 from qtgo.sgf.problem import ProblemKind
 from qtgo.sgf.reader import read_collection, read_text
 from qtgo.sgf.writer import unencodable, write_collection
@@ -24,7 +23,6 @@ def test_a_game_of_100_000_moves() -> None:
     assert len(deepest.path()) == MOVES + 1
     assert deepest.root is collection.games[0]
     assert write_collection(collection) == data
-    assert len(check_play(collection)) == 1000
     assert read_collection(write_collection(collection.games)).games[0].children
 
 

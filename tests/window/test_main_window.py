@@ -339,6 +339,25 @@ def test_free_handicap_is_placed_by_clicks(qtbot: QtBot, window: MainWindow) -> 
     assert stone(window, "E5") is Color.WHITE
 
 
+def test_a_long_cycle_is_said_and_may_end_the_game(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, answer: Answer
+) -> None:
+    path = tmp_path / "cycle.sgf"
+    # Three kos, of which Black holds the first and the third.
+    path.write_text(
+        "(;GM[1]SZ[12:4]RU[Japanese]PL[W]"
+        "AB[ba][bc][ab][cb][fa][fc][eb][ja][jc][ib][kb]AW[ca][cc][db][ga][gc][hb][fb][ka][kc][lb])"
+    )
+    window.files.open_path(path)
+    play(qtbot, window, "B3 G3 K3 C3 F3")
+    assert not window.actions_.no_result.isEnabled()
+    play(qtbot, window, "L3")
+    assert "has come back" in window.status.message.text
+    answer("End the Game")
+    window.actions_.no_result.trigger()
+    assert window.controller.game.info.result == "Void"
+
+
 def test_settings_reach_the_board(window: MainWindow) -> None:
     window.actions_.coordinates.trigger()
     assert window.scene.options.coordinates.value == "none"

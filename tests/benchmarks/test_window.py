@@ -1,0 +1,76 @@
+"""How long the window takes with a game of 100,000 moves: opening it, a step, a move, and the way to its end."""
+
+import random
+
+import pytest
+
+from qtgo.core.board import Board
+from qtgo.core.point import Color, Point
+from qtgo.settings import Settings
+from qtgo.window.main_window import MainWindow
+
+MOVES = 100_000
+
+
+@pytest.fixture(scope="module")
+def long_game(tmp_path_factory):
+    """Play at random, passing where ten tries find no point to play on."""
+    source, board, color, text = random.Random(1), Board(19, 19), Color.BLACK, ["(;GM[1]SZ[19]"]
+    for _ in range(MOVES):
+        tries = (Point(source.randrange(19), source.randrange(19)) for _ in range(10))
+        point = next((p for p in tries if board.color_at(p) is None and not board.is_suicide(color, p)), None)
+        board.play(color, point)
+        text.append(f";{color.letter}[{point.to_sgf(19) if point else ''}]")
+        color = color.opponent
+    path = tmp_path_factory.mktemp("games") / "long.sgf"
+    path.write_text("".join(text) + ")")
+    return path
+
+
+@pytest.fixture
+def window(qtbot, tmp_path, long_game):
+    window = MainWindow(Settings(animation=False), tmp_path / "journals")
+    qtbot.addWidget(window)
+    window.resize(1280, 900)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.files.open_path(long_game)
+    return window
+
+
+def test_opening(benchmark, qapp, window, long_game):
+    def act():
+        window.files.open_path(long_game)
+        qapp.processEvents()
+
+    benchmark.pedantic(act, rounds=3)
+
+
+def test_back_and_forward_at_the_end(benchmark, qapp, window):
+    def act():
+        for action in (window.actions_.back, window.actions_.forward):
+            action.trigger()
+            qapp.processEvents()
+
+    window.actions_.to_end.trigger()
+    benchmark(act)
+
+
+def test_from_the_start_to_the_end(benchmark, qapp, window):
+    def act():
+        window.actions_.to_end.trigger()
+        qapp.processEvents()
+
+    benchmark.pedantic(act, setup=window.actions_.to_start.trigger, rounds=3)
+
+
+def test_a_move_in_the_middle(benchmark, qapp, window):
+    def act():
+        window.controller.pass_()
+        qapp.processEvents()
+
+    window.controller.to_move_number(MOVES // 2)
+    window.controller.game.review = None
+    benchmark.pedantic(act, setup=window.controller.undo, rounds=20)
+    window.controller.game.history.mark_saved()
+    window.document.close()

@@ -1,0 +1,56 @@
+"""Controllers over a small game, and an ear for what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject, SignalInstance
+
+from qtgo.controllers.document import Document
+from qtgo.controllers.game import GameController
+from qtgo.core.game import Game
+from qtgo.core.new_game import NewGame
+from qtgo.core.point import Point
+
+
+class Heard:
+    """What signals brought, each under its name, in their order."""
+
+    def __init__(self, sender: QObject, *names: str) -> None:
+        self.values: list[tuple[str, object]] = []
+        for name in names:
+            signal: SignalInstance = getattr(sender, name)
+            signal.connect(lambda value, name=name: self.values.append((name, value)))
+
+    def all(self, name: str) -> list[object]:
+        """Give the values of one signal, and forget everything."""
+        found = [value for heard, value in self.values if heard == name]
+        self.values.clear()
+        return found
+
+
+@pytest.fixture
+def controller() -> GameController:
+    """Give the controller of a new 9x9 game."""
+    info = replace(NewGame().info, width=9, height=9)
+    return GameController(Game.new(info))
+
+
+@pytest.fixture
+def document(controller: GameController, tmp_path: Path) -> Iterator[Document]:
+    """Give the document of that game."""
+    document = Document(controller, tmp_path / "journals")
+    yield document
+    document.close()
+
+
+def play(controller: GameController, moves: str) -> None:
+    """Play stones and passes."""
+    for vertex in moves.split():
+        if vertex == "pass":
+            controller.pass_()
+        else:
+            controller.play(Point.from_vertex(vertex))

@@ -1,0 +1,180 @@
+"""The document: opening, saving, and what differs from the file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from qtgo.controllers.document import Document, DocumentState
+from qtgo.controllers.game import GameController
+from qtgo.controllers.journal import left_journals
+from qtgo.core.game_info import Player
+from qtgo.core.point import Color, Point
+from qtgo.core.ruleset import KoRule, named_rulesets, ruleset
+from qtgo.sgf.problem import SgfError
+from qtgo.sgf.reader import read_collection
+from tests.controllers.conftest import Heard, play
+
+NGF = (
+    "Friendly match\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\n"
+    "PMABBEEEE\nPMACWCCCC\n"
+)
+GIB = "\\HS\n\\[GAMEPLACE=here\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\nSTO 0 3 2 15 15\n\\GE\n"
+
+
+def test_a_new_game_is_kept_nowhere_and_needs_a_name(controller: GameController, document: Document) -> None:
+    assert document.state == DocumentState(None, "utf-8", False, 0, 1)
+    play(controller, "E5")
+    assert document.state.modified
+    with pytest.raises(ValueError, match="file name"):
+        document.save()
+
+
+def test_what_is_saved_is_told_and_read_again(
+    controller: GameController, document: Document, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.sgf"
+    play(controller, "E5 C3")
+    heard = Heard(document, "state_changed")
+    document.save(path)
+    assert heard.all("state_changed")[-1] == DocumentState(path, "utf-8", False, 0, 1, True)
+    play(controller, "G7")
+    document.save()
+    assert b";B[ee];W[cg];B[gc]" in path.read_bytes().replace(b"\n", b"")
+    document.open(path)
+    controller.to_end()
+    assert controller.game.position.color_at(Point.from_vertex("G7")) is Color.BLACK
+
+
+def test_undo_past_the_saved_state_and_back(controller: GameController, document: Document, tmp_path: Path) -> None:
+    play(controller, "E5 C3")
+    document.save(tmp_path / "game.sgf")
+    states = []
+    for step in (controller.undo, controller.redo, controller.undo, lambda: play(controller, "C7"), controller.undo):
+        step()
+        states.append(document.state.modified)
+    assert states == [True, False, True, True, True]
+
+
+def test_another_name_keeps_the_first_file(controller: GameController, document: Document, tmp_path: Path) -> None:
+    play(controller, "E5")
+    document.save(tmp_path / "one.sgf")
+    play(controller, "C3")
+    document.save(tmp_path / "two.sgf")
+    assert document.state.name == "two.sgf"
+    assert b"W[" not in (tmp_path / "one.sgf").read_bytes()
+
+
+def test_another_charset_is_written_and_declared(
+    controller: GameController, document: Document, tmp_path: Path
+) -> None:
+    path = tmp_path / "old.sgf"
+    path.write_bytes("(;GM[1]SZ[9]CA[Shift_JIS]PB[藤沢])".encode("cp932"))
+    document.open(path)
+    assert document.state.encoding == "cp932"
+    document.save(encoding="utf-8")
+    assert document.state.encoding == "utf-8"
+    assert path.read_bytes() == "(;GM[1]SZ[9]CA[UTF-8]PB[藤沢])".encode()
+    assert document.lost_characters("latin-1") == "藤沢"
+    controller.set_info(replace(controller.game.info, white=Player("ł")))
+    with pytest.raises(SgfError):
+        document.save(encoding="latin-1")
+    assert document.state.encoding == "utf-8"
+    assert document.state.modified
+
+
+def test_a_failed_save_changes_nothing(controller: GameController, document: Document, tmp_path: Path) -> None:
+    play(controller, "E5")
+    with pytest.raises(FileNotFoundError):
+        document.save(tmp_path / "nowhere" / "game.sgf", "gbk")
+    assert document.state == DocumentState(None, "utf-8", True, 0, 1)
+
+
+def test_a_failed_opening_keeps_the_game(controller: GameController, document: Document, tmp_path: Path) -> None:
+    play(controller, "E5")
+    (tmp_path / "letter.txt").write_text("Dear friend")
+    for path in (tmp_path / "letter.txt", tmp_path / "missing.sgf"):
+        with pytest.raises((OSError, SgfError)):
+            document.open(path)
+    assert document.state.modified
+    assert controller.game.move_number == 1
+
+
+@pytest.mark.parametrize(("name", "text"), [("game.ngf", NGF), ("game.gib", GIB), ("really_gib.sgf", GIB)])
+def test_records_in_other_formats_are_saved_as_sgf_beside(
+    controller: GameController, document: Document, tmp_path: Path, name: str, text: str
+) -> None:
+    path = tmp_path / name
+    path.write_text(text)
+    document.open(path)
+    assert not document.state.saves_in_place
+    controller.to_end()
+    assert controller.game.move_number == 2
+    with pytest.raises(ValueError, match="format"):
+        document.save()
+    assert path.read_text() == text
+    target = document.suggested_path(tmp_path / "elsewhere")
+    assert target == path.with_suffix(".sgf")
+    document.save(tmp_path / "new.sgf")
+    assert document.state.saves_in_place
+    assert len(list(read_collection((tmp_path / "new.sgf").read_bytes()).games[0].main_line())) == 3
+
+
+def test_any_ruleset_survives_saving_and_opening(
+    controller: GameController, document: Document, tmp_path: Path
+) -> None:
+    custom = replace(
+        ruleset("japanese"), name="custom", ko=KoRule.POSITIONAL, passes_to_stop=3, illegal_move_forfeits=True
+    )
+    for rules in (*named_rulesets().values(), custom):
+        document.new_game(replace(controller.game.info, ruleset=rules))
+        play(controller, "E5")
+        document.save(tmp_path / "game.sgf")
+        document.open(tmp_path / "game.sgf")
+        assert controller.game.info.ruleset == rules
+
+
+def test_games_of_a_file_are_shown_edited_and_saved_together(
+    controller: GameController, document: Document, tmp_path: Path
+) -> None:
+    path = tmp_path / "two.sgf"
+    path.write_text("(;GM[1]SZ[9]PB[First])(;GM[1]SZ[13]PB[Second])")
+    document.open(path, game=5)
+    assert document.state.game == 1
+    play(controller, "C3")
+    document.show(0)
+    play(controller, "C3")
+    assert document.state.modified
+    document.save()
+    assert path.read_text().count(";B[") == 2
+    assert not document.state.modified
+
+
+def test_the_suggested_name_has_players_and_date(
+    controller: GameController, document: Document, tmp_path: Path
+) -> None:
+    info = replace(controller.game.info, black=Player("A/B"), white=Player("C"), date="2026-01-02")
+    document.new_game(info)
+    assert document.suggested_path(tmp_path) == tmp_path / "2026-01-02 A_B-C.sgf"
+    document.new_game(replace(info, black=Player(), white=Player()))
+    assert document.suggested_path(tmp_path) == tmp_path / "2026-01-02 game.sgf"
+
+
+def test_a_journal_that_cannot_be_written_is_told_after_the_move(controller: GameController, tmp_path: Path) -> None:
+    (tmp_path / "journals").write_text("in the way")
+    document = Document(controller, tmp_path / "journals")
+    heard = Heard(controller, "node_changed")
+    document.journal_failed.connect(lambda error: heard.values.append(("journal_failed", type(error))))
+    play(controller, "E5")
+    assert [name for name, _ in heard.values] == ["node_changed", "journal_failed"]
+    assert isinstance(heard.values[1][1], type) and issubclass(heard.values[1][1], OSError)
+
+
+def test_closing_leaves_no_journal(controller: GameController, document: Document, tmp_path: Path) -> None:
+    play(controller, "E5")
+    assert list((tmp_path / "journals").iterdir())
+    document.close()
+    assert not list((tmp_path / "journals").iterdir())
+    assert not left_journals(tmp_path / "journals")

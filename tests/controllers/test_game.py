@@ -1,0 +1,194 @@
+"""What the game's controller says of everything that is done to the game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from qtgo.controllers.display import DisplayOptions
+from qtgo.controllers.game import GameController, HistoryState
+from qtgo.core.game import Game, Phase
+from qtgo.core.game_info import GameInfo, Player
+from qtgo.core.history import EditKind
+from qtgo.core.legality import IllegalMove, Reason
+from qtgo.core.point import Color, Move, Point
+from qtgo.core.position import Markup, Position
+from qtgo.core.ruleset import ruleset
+from qtgo.settings import MoveNumbers
+from qtgo.sgf.reader import read_collection
+from tests.controllers.conftest import Heard, play
+
+E5, C3 = Point.from_vertex("E5"), Point.from_vertex("C3")
+
+
+def test_a_move_is_told_with_position_node_and_history(controller: GameController) -> None:
+    heard = Heard(
+        controller, "position_changed", "node_changed", "tree_changed", "move_made", "history_changed", "info_changed"
+    )
+    controller.play(E5)
+    game = controller.game
+    assert {name for name, _ in heard.values} == {
+        "position_changed",
+        "node_changed",
+        "tree_changed",
+        "move_made",
+        "history_changed",
+        "info_changed",
+    }
+    told = dict(heard.values)
+    assert told["position_changed"] == game.position
+    assert told["node_changed"] is game.current
+    assert told["tree_changed"] is game.root
+    assert told["move_made"] == Move(Color.BLACK, E5)
+    assert told["history_changed"] == HistoryState(EditKind.PLAY, None, True)
+    assert told["info_changed"] is game.info
+
+
+def test_a_refused_move_gives_its_reason_and_changes_nothing(controller: GameController) -> None:
+    controller.play(E5)
+    heard = Heard(controller, "move_refused", "move_made", "position_changed", "game_ended")
+    controller.play(E5)
+    assert heard.values == [("move_refused", IllegalMove(Reason.OCCUPIED, Color.WHITE, E5))]
+
+
+def test_walking_tells_the_place_but_no_edit(controller: GameController) -> None:
+    play(controller, "E5 C3 G7")
+    heard = Heard(controller, "position_changed", "node_changed", "tree_changed", "move_made")
+    controller.step(-2)
+    position = heard.values[0][1]
+    assert isinstance(position, Position)
+    assert position.move_number == 1
+    assert [name for name, _ in heard.values] == ["position_changed", "node_changed"]
+    for walk, number in [
+        (controller.to_end, 3),
+        (controller.to_start, 0),
+        (lambda: controller.to_move_number(2), 2),
+        (lambda: controller.to_move_number(99), 3),
+        (lambda: controller.to_move_at(E5), 1),
+        (lambda: controller.to_move_at(C3), 2),
+        (lambda: controller.step(10), 3),
+        (lambda: controller.step(-10), 0),
+    ]:
+        walk()
+        assert controller.game.move_number == number
+    heard.values.clear()
+    controller.to_start()
+    assert not heard.values
+
+
+def test_variations_forks_and_the_main_line(controller: GameController) -> None:
+    play(controller, "E5 C3")
+    controller.step(-1)
+    play(controller, "G7 G3")
+    assert not controller.game.on_main_line
+    controller.to_variation(-1)
+    assert controller.game.position.color_at(C3) is Color.WHITE
+    controller.to_variation(1)
+    controller.to_end()
+    controller.to_previous_fork()
+    assert controller.game.move_number == 1
+    controller.to_start()
+    controller.to_next_fork()
+    assert controller.game.move_number == 1
+    controller.to_end()
+    controller.to_main_line()
+    assert controller.game.move_number == 1
+    controller.to_end()
+    heard = Heard(controller, "history_changed")
+    controller.make_main_line()
+    assert heard.all("history_changed") == [HistoryState(EditKind.MAKE_MAIN_LINE, None, True)]
+    assert controller.game.on_main_line
+    controller.delete_branch()
+    assert controller.game.move_number == 2
+
+
+def test_undo_and_redo_say_what_they_would_do(controller: GameController) -> None:
+    play(controller, "E5 pass")
+    heard = Heard(controller, "history_changed")
+    controller.undo()
+    controller.undo()
+    controller.redo()
+    assert heard.all("history_changed") == [
+        HistoryState(EditKind.PLAY, EditKind.PASS, True),
+        HistoryState(None, EditKind.PLAY, False),
+        HistoryState(EditKind.PLAY, EditKind.PASS, True),
+    ]
+    controller.undo()
+    heard.values.clear()
+    controller.undo()
+    assert not heard.values
+
+
+def test_resignation_take_back_and_undo_change_the_phase(controller: GameController) -> None:
+    play(controller, "E5")
+    heard = Heard(controller, "phase_changed", "game_ended")
+    controller.resign()
+    assert heard.values == [("phase_changed", Phase.FINISHED), ("game_ended", "B+R")]
+    heard.values.clear()
+    controller.undo()
+    assert heard.values == [("phase_changed", Phase.PLAYING)]
+    controller.resign(Color.BLACK)
+    assert controller.game.info.result == "W+R"
+    controller.take_back()
+    assert controller.game.move_number == 0
+    assert not controller.game.info.result
+
+
+def test_information_and_another_game_are_told(controller: GameController) -> None:
+    heard = Heard(controller, "info_changed", "game_opened", "phase_changed")
+    info = replace(controller.game.info, black=Player("Takemiya"), komi=5.5)
+    controller.set_info(info)
+    assert controller.game.root.properties["PB"] == ["Takemiya"]
+    told = heard.all("info_changed")[-1]
+    assert isinstance(told, GameInfo)
+    assert (told.black.name, told.komi) == ("Takemiya", 5.5)
+    other = Game.new(info)
+    controller.show_game(other)
+    assert heard.values[0] == ("game_opened", other.info)
+    assert heard.all("phase_changed") == [Phase.PLAYING]
+
+
+def test_a_move_that_forfeits_ends_the_game(controller: GameController) -> None:
+    rules = replace(ruleset("japanese"), name="custom", illegal_move_forfeits=True)
+    controller.show_game(Game.new(replace(controller.game.info, ruleset=rules)))
+    play(controller, "A2 J9 B1 A9")
+    controller.play(Point.from_vertex("J1"))
+    heard = Heard(controller, "move_refused", "game_ended", "move_made")
+    controller.play(Point.from_vertex("A1"))
+    refused = heard.values[0][1]
+    assert isinstance(refused, IllegalMove)
+    assert refused.forfeits and refused.reason is Reason.SUICIDE
+    assert heard.values[1:] == [("game_ended", "B+F")]
+
+
+def test_a_long_cycle_is_noticed_and_may_end_the_game(controller: GameController) -> None:
+    # Three kos in a row: Black holds the first and the third, White the second.
+    root = read_collection(b"(;GM[1]SZ[12:4]RU[Japanese])").games[0]
+    diagram = [".XO..XO..XO.", "X.XOXO.OX.XO", ".XO..XO..XO.", "............"]
+    for identifier, symbol in (("AB", "X"), ("AW", "O")):
+        root.properties[identifier] = [
+            Point(x, 3 - y).to_sgf(4)
+            for y, row in enumerate(diagram)
+            for x, cell in enumerate(row)
+            if cell == symbol
+        ]
+    controller.show_game(Game(root))
+    heard = Heard(controller, "cycle_noticed", "game_ended", "move_refused")
+    play(controller, "pass B3 G3 K3 C3 F3")
+    assert not heard.values
+    play(controller, "L3")
+    assert heard.all("cycle_noticed") == [1]
+    controller.end_without_result()
+    assert heard.values == [("game_ended", "Void")]
+
+
+def test_markup_shows_numbers_and_variations_as_chosen(controller: GameController) -> None:
+    heard = Heard(controller, "markup_changed")
+    play(controller, "E5 C3")
+    controller.set_display(DisplayOptions(MoveNumbers.ALL))
+    markup = heard.all("markup_changed")[-1]
+    assert isinstance(markup, Markup)
+    assert markup.numbers == {E5: 1, C3: 2}
+    controller.set_display(DisplayOptions(MoveNumbers.LAST, variations=False))
+    markup = heard.all("markup_changed")[-1]
+    assert isinstance(markup, Markup)
+    assert markup.numbers == {C3: 2}

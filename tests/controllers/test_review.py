@@ -1,0 +1,98 @@
+"""The review of the score, from the passes to the result or back into the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from qtgo.controllers.game import GameController
+from qtgo.controllers.review import ReviewController
+from qtgo.core.game import Phase
+from qtgo.core.point import Color, Point
+from qtgo.core.position import Markup
+from qtgo.core.review import ReviewState
+from tests.controllers.conftest import Heard, play
+
+# Black takes the left, White the right; White has one dead stone at B5.
+MOVES = "D9 E9 D8 E8 D7 E7 D6 E6 D5 B5 D4 E5 D3 E4 D2 E3 D1 E2 pass E1"
+B5, J9 = Point.from_vertex("B5"), Point.from_vertex("J9")
+
+
+@pytest.fixture
+def review(controller: GameController) -> ReviewController:
+    return ReviewController(controller)
+
+
+def last_state(heard: Heard) -> ReviewState:
+    state = heard.all("review_changed")[-1]
+    assert isinstance(state, ReviewState)
+    return state
+
+
+def test_passes_begin_the_review_and_agreement_ends_it(controller: GameController, review: ReviewController) -> None:
+    play(controller, MOVES)
+    heard, game = Heard(review, "review_changed", "markup_changed"), Heard(controller, "phase_changed", "game_ended")
+    play(controller, "pass pass")
+    assert game.all("phase_changed") == [Phase.REVIEWING]
+    review.toggle(B5)
+    markup = heard.values[-1][1]
+    assert isinstance(markup, Markup)
+    assert markup.dead == {B5}
+    assert markup.territory[B5] is Color.BLACK
+    assert last_state(heard).score.dead == {B5}
+    review.finish()
+    assert controller.game.phase is Phase.REVIEWING
+    review.toggle_accepted(Color.BLACK)
+    review.toggle_accepted(Color.WHITE)
+    assert last_state(heard).accepted == {Color.BLACK, Color.WHITE}
+    review.finish()
+    result = controller.game.info.result
+    assert result and game.values == [("phase_changed", Phase.FINISHED), ("game_ended", result)]
+
+
+def test_marks_can_be_changed_and_taken_back(controller: GameController, review: ReviewController) -> None:
+    play(controller, MOVES)
+    review.start()
+    heard = Heard(review, "review_changed")
+    review.toggle_alone(B5)
+    assert last_state(heard).score.dead == {B5}
+    review.toggle(J9)
+    assert last_state(heard).score.owner[J9] is Color.BLACK
+    review.toggle_accepted(Color.WHITE)
+    review.toggle_accepted(Color.WHITE)
+    assert not last_state(heard).accepted
+    review.toggle_alone(B5)
+    review.toggle_seki(B5)
+    (group,) = last_state(heard).seki_groups
+    assert B5 in group.stones
+    review.toggle_seki_group(group)
+    assert not last_state(heard).score.seki
+    review.reset()
+    state = last_state(heard)
+    assert not state.score.dead
+    assert state.score.owner[J9] is Color.WHITE
+
+
+def test_play_goes_on_at_the_wish_of_a_player(controller: GameController, review: ReviewController) -> None:
+    play(controller, "E5 pass pass")
+    assert controller.game.phase is Phase.REVIEWING
+    heard = Heard(controller, "phase_changed")
+    review.resume(Color.BLACK)
+    assert heard.all("phase_changed") == [Phase.PLAYING]
+    assert controller.game.to_move is Color.WHITE
+    play(controller, "C3")
+    assert controller.game.move_number == 4
+
+
+def test_leaving_the_review_changes_nothing(controller: GameController, review: ReviewController) -> None:
+    play(controller, "E5 C3")
+    before = controller.game.position
+    review.start()
+    markup = Heard(controller, "markup_changed")
+    review.leave()
+    assert controller.game.position == before
+    assert controller.game.phase is Phase.PLAYING
+    assert markup.values
+    review.toggle(B5)
+    review.resume(Color.BLACK)
+    review.finish()
+    assert controller.game.phase is Phase.PLAYING

@@ -1,0 +1,88 @@
+"""The real program for the tests to kill: it does what it reads from its standard input, and says where it stands.
+
+    python crash_child.py FOLDER ANSWER [FILE...]
+
+ANSWER is the button to press when the program asks whether to restore, empty where it must not ask. Every line of
+input is a list: the name of a command below, and what it takes.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from qtgo.app import Program, install_excepthook, make_application
+from qtgo.controllers.journal import path_of
+from qtgo.core.point import Point
+from qtgo.sgf.writer import write_text
+from qtgo.window.main_window import MainWindow
+
+
+def press(words: str) -> None:
+    """Press a button of the question that is open."""
+    box = QApplication.activeModalWidget()
+    assert isinstance(box, QMessageBox), box
+    next(button for button in box.buttons() if words in button.text().replace("&", "")).click()
+
+
+def obey(program: Program, window: MainWindow, name: str, *words: str) -> None:
+    """Do what the user would."""
+    if name == "play":
+        for vertex in words:
+            window.controller.play(Point.from_vertex(vertex))
+    elif name == "do":
+        for action in words:
+            getattr(window.actions_, action).trigger()
+    elif name == "show":
+        window.document.show(int(words[0]))
+    elif name == "go":
+        window.controller.go_to(list(window.controller.game.root.subtree())[int(words[0])])
+    elif name == "save":
+        window.document.save(Path(words[0]), words[1])
+    elif name == "open":
+        window.document.open(Path(words[0]), *words[1:])
+    elif name == "fail":
+        raise RuntimeError("as a fault in the program would")
+    else:
+        assert name == "tell"
+
+
+def tell(program: Program) -> list[dict[str, object]]:
+    """Say what each window shows."""
+    told = []
+    for window in program.windows:
+        state = window.document.state
+        told.append(
+            {
+                "text": write_text(window.document.collection),
+                "at": path_of(window.controller.game.current),
+                "rules": window.controller.game.info.ruleset.name,
+                "path": str(state.path or ""),
+                "encoding": state.encoding,
+                "modified": state.modified,
+                "game": state.game,
+            }
+        )
+    return told
+
+
+def main() -> None:
+    folder, answer, *files = sys.argv[1:]
+    application = make_application([])
+    install_excepthook()
+    program = Program(application, Path(folder) / "config", Path(folder) / "state")
+    if answer:
+        QTimer.singleShot(0, lambda: press(answer))
+    program.start([Path(file) for file in files])
+    print(json.dumps(tell(program)), flush=True)
+    for line in sys.stdin:
+        name, *words = json.loads(line)
+        obey(program, program.windows[-1], name, *words)
+        application.processEvents()
+        print(json.dumps(tell(program)), flush=True)
+
+
+if __name__ == "__main__":
+    main()

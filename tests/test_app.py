@@ -1,0 +1,192 @@
+"""The program as a whole: its windows, the settings they share, and what it does about an error."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from qtgo import settings
+from qtgo.app import Program, install_excepthook
+from qtgo.core.point import Point
+from qtgo.settings import CoordinateStyle, Settings
+from tests.window.conftest import forget_changes
+
+GAME = "(;GM[1]SZ[9];B[ee];W[cc];B[gg])"
+
+
+@pytest.fixture
+def program(qapp: QApplication, tmp_path: Path) -> Iterator[Program]:
+    """Give a program with folders of its own; its windows are closed at the end."""
+    font = qapp.font()
+    program = Program(qapp, tmp_path / "config", tmp_path / "state")
+    yield program
+    for window in list(program.windows):
+        forget_changes(window)
+        window.close()
+    qapp.setFont(font)
+    program.deleteLater()
+
+
+def test_without_files_there_is_one_window_with_a_new_game(program: Program) -> None:
+    program.start([])
+    (window,) = program.windows
+    assert window.isVisible()
+    assert not window.isWindowModified()
+
+
+def test_each_file_has_a_window_and_opens_at_the_move_wanted(program: Program, tmp_path: Path) -> None:
+    paths = [tmp_path / "one.sgf", tmp_path / "two.sgf"]
+    for path in paths:
+        path.write_text(GAME)
+    program.start(paths, 2)
+    assert [window.windowTitle() for window in program.windows] == ["one.sgf[*]", "two.sgf[*]"]
+    assert [window.controller.game.move_number for window in program.windows] == [2, 2]
+
+
+def test_settings_reach_every_window_and_are_saved(program: Program, tmp_path: Path) -> None:
+    program.start([])
+    program.windows[0].actions_.new_window.trigger()
+    first, second = program.windows
+    second.actions_.coordinates.trigger()
+    assert first.scene.options.coordinates is CoordinateStyle.NONE
+    file = tmp_path / "config" / "settings.json"
+    assert settings.load(file).coordinates is CoordinateStyle.NONE
+    second.close()
+    assert program.windows == [first]
+
+
+def test_the_same_settings_are_not_saved_again(program: Program, tmp_path: Path) -> None:
+    program.start([])
+    (window,) = program.windows
+    window.settings_changed.emit(replace(window.settings))
+    assert not (tmp_path / "config").exists()
+
+
+def test_settings_that_cannot_be_saved_hold_for_this_time(
+    program: Program, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "config").write_text("in the way")
+    program.start([])
+    program.windows[0].actions_.coordinates.trigger()
+    assert program.windows[0].scene.options.coordinates is CoordinateStyle.NONE
+    assert "could not be saved" in caplog.text
+
+
+def test_zoom_makes_the_letters_larger_and_is_remembered(program: Program, qapp: QApplication, tmp_path: Path) -> None:
+    program.start([])
+    (window,) = program.windows
+    usual = qapp.font().pointSizeF()
+    for _ in range(2):
+        window.actions_.zoom_in.trigger()
+    assert qapp.font().pointSizeF() == pytest.approx(1.21 * usual)
+    qapp.processEvents()
+    assert window.side.moves.font().pointSizeF() == pytest.approx(1.21 * usual)
+    assert settings.load(tmp_path / "config" / "settings.json").interface_zoom == pytest.approx(1.21)
+    window.actions_.zoom_reset.trigger()
+    assert qapp.font().pointSizeF() == pytest.approx(usual)
+    for _ in range(30):
+        window.actions_.zoom_out.trigger()
+    assert qapp.font().pointSizeF() == pytest.approx(settings.MIN_ZOOM * usual)
+
+
+def test_saved_settings_hold_from_the_start(qapp: QApplication, tmp_path: Path) -> None:
+    settings.save(tmp_path / "config" / "settings.json", Settings(board_theme="walnut"))
+    program = Program(qapp, tmp_path / "config", tmp_path / "state")
+    window = program.open_window()
+    assert window.scene.theme.name == "walnut"
+    window.close()
+    program.deleteLater()
+
+
+def test_an_unexpected_error_is_shown_once_and_the_game_goes_on(
+    program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown: list[str] = []
+
+    def close() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        shown.append(box.detailedText())
+        fail()  # while the message is open
+        box.accept()
+
+    def fail() -> None:
+        sys.excepthook(RuntimeError, RuntimeError("a fault"), None)
+
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    install_excepthook()
+    program.start([])
+    (window,) = program.windows
+    window.controller.play(Point(3, 3))
+    QTimer.singleShot(0, close)
+    fail()
+    fail()
+    assert len(shown) == 1
+    assert "RuntimeError: a fault" in shown[0]
+    assert capsys.readouterr().err.count("RuntimeError: a fault") == 3
+    window.controller.play(Point(4, 4))
+    assert window.controller.game.move_number == 2
+
+
+SCRIPT = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox
+import qtgo.app as app
+
+make = app.make_application
+
+def make_and_watch(arguments):
+    application = make(arguments)
+    QTimer.singleShot(0, answer)
+    QTimer.singleShot(300, leave)
+    return application
+
+def answer():
+    box = QApplication.activeModalWidget()
+    if isinstance(box, QMessageBox):
+        next(b for b in box.buttons() if "Later" in b.text()).click()
+
+def leave():
+    windows = [w.windowTitle() for w in QApplication.topLevelWidgets() if w.isVisible()]
+    print(len(windows), "windows", flush=True)
+    QApplication.closeAllWindows()
+
+app.make_application = make_and_watch
+from qtgo.cli.main import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_the_program_runs_until_its_last_window_is_closed(tmp_path: Path) -> None:
+    games = tmp_path / "state" / "qtgo" / "games"
+    games.mkdir(parents=True)
+    data = b"(;GM[1]SZ[9])"
+    head = {"journal": 2, "path": "", "encoding": "utf-8", "is_chosen": False, "game": 0, "size": len(data)}
+    journal = json.dumps(head).encode() + b"\n" + data + b"\n"
+    (games / "left.journal").write_bytes(journal)
+    path = tmp_path / "game.sgf"
+    path.write_text(GAME)
+    folders = {"XDG_CONFIG_HOME": str(tmp_path / "config"), "XDG_STATE_HOME": str(tmp_path / "state")}
+    child = subprocess.run(
+        [sys.executable, "-c", SCRIPT, str(path), str(path), "--move", "1"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, **folders, "QT_QPA_PLATFORM": "offscreen"},
+    )
+    complaints = [line for line in child.stderr.splitlines() if "propagateSizeHints" not in line]
+    assert (child.returncode, child.stdout, complaints) == (0, "2 windows\n", [])
+    assert (games / "left.journal").read_bytes() == journal
+    if sys.platform.startswith("linux"):
+        assert str(path) in (tmp_path / "config" / "qtgo" / "settings.json").read_text()
