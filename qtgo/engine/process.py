@@ -17,7 +17,7 @@ from qtgo.engine.discovery import find_program, is_program, program_folders
 from qtgo.engine.failure import FailureKind, ProcessEnd
 from qtgo.engine.lifeline import Lifeline
 
-PORTION = 2048
+PORTION = 512
 """Bytes that are handed on at once."""
 TURN = 0.004
 """Seconds of reading after which other events have their turn."""
@@ -96,8 +96,8 @@ class EngineProcess(QObject):
         process.setArguments(list(words[1:]))
         process.setProcessEnvironment(variables)
         process.setWorkingDirectory(folder)
-        process.readyReadStandardOutput.connect(self._read)
-        process.readyReadStandardError.connect(self._read)
+        process.readyReadStandardOutput.connect(self._take_ready)
+        process.readyReadStandardError.connect(self._take_ready)
         process.errorOccurred.connect(self._take_error)
         process.finished.connect(self._take_end)
         _lead_a_group(process)
@@ -150,6 +150,10 @@ class EngineProcess(QObject):
         if self._lifeline is not None:
             self._lifeline.release()
         self._turn.start()
+
+    def _take_ready(self) -> None:
+        if not self._turn.isActive():  # else it waits for its turn with the rest
+            self._read()
 
     def _read(self) -> None:
         """Hand on what has arrived, for the time of one turn; the rest has its turn after other events."""

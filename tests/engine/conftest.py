@@ -1,4 +1,5 @@
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -48,8 +49,8 @@ class Watched:
         self.refusals: list[SyncFailure] = []
         self.refused_commands: list[CommandRefusal] = []
         self.notices: list[SlowNotice] = []
-        self.traffic: list[Traffic] = []
-        self.error_lines: list[str] = []
+        self.traffic: deque[Traffic] = deque(maxlen=1000)
+        self.error_lines: deque[str] = deque(maxlen=1000)
         for signal, heard in (
             (self.engine.state_changed, self.states),
             (self.engine.move_generated, self.moves),

@@ -441,3 +441,15 @@ def test_a_log_keeps_what_was_said_and_starts_anew_when_it_is_full(
     names = {file.name for file in path.parent.iterdir()}
     assert names == {"fake.log", "fake.log.1", "fake.log.2", "fake.log.3"}
     assert all(file.stat().st_size <= 3000 for file in path.parent.iterdir())
+
+
+def test_an_answer_after_being_stopped_is_dropped(start_fake: StartFake) -> None:
+    fake = start_fake("--slow", "0.3", "--deaf")
+    fake.engine.generate_move(after("E5"), Color.WHITE)
+    fake.qtbot.waitUntil(lambda: any(traffic.text.endswith("genmove w") for traffic in fake.traffic))
+    number = fake.engine.process_id
+    fake.engine.stop()
+    fake.wait_for(READY)
+    assert fake.engine.process_id == number
+    assert any(traffic.text.endswith(" A1") and traffic.direction is Direction.RECEIVED for traffic in fake.traffic)
+    assert not fake.moves
