@@ -36,16 +36,19 @@ def failure_text(failure: EngineFailure) -> tuple[str, str]:
     return headline.format(**values), explanation.format(**values)
 
 
-def failure_evidence(failure: EngineFailure) -> str:
-    """Give what the failure was seen by: the command as it was parsed, and the last words of the program."""
+def failure_evidence(failure: EngineFailure, *, with_messages: bool = True) -> str:
+    """Give what the failure was seen by: the command as it was parsed, and the last words of the program.
+
+    Its messages, which are what it wrote to standard error, can be left out where they are shown anyhow.
+    """
     parts = []
     if failure.command:
         parts.append(tr("The command was:") + "\n" + join_command(failure.command))
     if failure.first_lines:
         parts.append(tr("It wrote:") + "\n" + "\n".join(failure.first_lines[:_SHOWN_LINES]))
-    if failure.stderr_tail:
+    if failure.stderr_tail and with_messages:
         parts.append(tr("Its last messages were:") + "\n" + "\n".join(failure.stderr_tail[-_SHOWN_LINES:]))
-    elif failure.command and failure.kind in _run_words():
+    elif not failure.stderr_tail and failure.command and failure.kind in _run_words():
         parts.append(tr("It left no message."))
     return "\n\n".join(parts)
 
@@ -81,15 +84,15 @@ def command_line_text(error: CommandLineError) -> str:
 def abilities(capabilities: Capabilities) -> list[tuple[str, bool]]:
     """List what matters of an engine's abilities in words, and whether it has each."""
     names = {
-        tr("shows its analysis"): ("kata-analyze", "lz-analyze"),
-        tr("takes the rules of the game"): ("kata-set-rules", "kgs-rules"),
-        tr("takes moves back"): ("undo",),
-        tr("takes handicap stones"): ("set_free_handicap", "fixed_handicap"),
-        tr("sets up positions"): ("set_position", "loadsgf"),
-        tr("knows about time"): ("time_left",),
-        tr("names the dead stones"): ("final_status_list",),
-        tr("can be interrupted"): ("gogui-interrupt",),
-        tr("plays on rectangular boards"): ("rectangular_boardsize",),
+        tr("analysis"): ("kata-analyze", "lz-analyze"),
+        tr("rules told to it"): ("kata-set-rules", "kgs-rules"),
+        tr("taking back"): ("undo",),
+        tr("handicap stones"): ("set_free_handicap", "fixed_handicap"),
+        tr("set-up positions"): ("set_position", "loadsgf"),
+        tr("time limits"): ("time_left",),
+        tr("naming dead stones"): ("final_status_list",),
+        tr("interruption"): ("gogui-interrupt",),
+        tr("rectangular boards"): ("rectangular_boardsize",),
     }
     return [(text, any(capabilities.knows(command) for command in commands)) for text, commands in names.items()]
 

@@ -62,6 +62,7 @@ def test_evidence_shows_the_command_as_parsed_and_the_last_words() -> None:
     assert "Usage: engine" in evidence
     assert "line 39" in evidence
     assert "line 9\n" not in evidence
+    assert "line 39" not in failure_evidence(failure, with_messages=False)
     assert "no message" in failure_evidence(EngineFailure(FailureKind.EXITED, command=("engine",)))
     assert failure_evidence(EngineFailure(FailureKind.BAD_COMMAND_LINE)) == ""
 
@@ -84,7 +85,7 @@ def test_every_problem_of_a_command_line_has_words(problem: CommandLineProblem) 
 def test_abilities() -> None:
     known = dict(abilities(Capabilities(2, "Test", "1", frozenset({"undo", "lz-analyze", "fixed_handicap"}))))
     assert [text for text, has in known.items() if has] == [
-        "shows its analysis",
-        "takes moves back",
-        "takes handicap stones",
+        "analysis",
+        "taking back",
+        "handicap stones",
     ]

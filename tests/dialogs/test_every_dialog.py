@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.core.new_game import NewGame
@@ -27,11 +28,14 @@ from qtgo.core.scoring import Score, SideScore
 from qtgo.dialogs.about import AboutDialog
 from qtgo.dialogs.collection import CollectionDialog
 from qtgo.dialogs.encoding import EncodingDialog
+from qtgo.dialogs.engines import EnginesDialog
 from qtgo.dialogs.game_info import GameInfoDialog
 from qtgo.dialogs.new_game import NewGameDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
 from qtgo.dialogs.territory_review import TerritoryReviewPanel
+from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 
 SMALL_SCREEN = QSize(1024, 600)
@@ -50,10 +54,24 @@ def review() -> QWidget:
     return TerritoryReviewPanel(ReviewState(score, ruleset("chinese")))
 
 
+ENGINE = EngineConfig("A", "katago gtp -model '{network}' -config '{config}'", environment=("bad",))
+
+
+def engines_with_a_test() -> QWidget:
+    dialog = EnginesDialog((ENGINE,), lambda: ())
+    dialog.form.setCurrentWidget(dialog.test_page)
+    failure = EngineFailure(FailureKind.EXITED, stderr_tail=("a line",) * 50)
+    dialog.show_test(EngineTestReport(EngineTestStage.FAILED, failure=failure, error_lines=("a line",) * 50))
+    return dialog
+
+
 MAKERS: dict[str, Callable[[], QWidget]] = {
     "about": AboutDialog,
     "collection": lambda: CollectionDialog([Node(), Node()]),
     "encoding": lambda: EncodingDialog(b"(;)", "utf-8"),
+    "engines": lambda: EnginesDialog((ENGINE,), lambda: ()),
+    "engines, none yet": lambda: EnginesDialog((), lambda: ()),
+    "engines, test": engines_with_a_test,
     "game info": lambda: GameInfoDialog(GameInfo(ruleset("japanese"))),
     "new game": lambda: NewGameDialog(NewGame()),
     "new game, all rules": new_game_with_all_rules,
