@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.ruleset import NAMED
 from qtgo.engine.command_line import join_command
-from qtgo.engine.config import EngineConfig
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure
 from qtgo.engine.process import EngineProcess
 from qtgo.engine.reports import CommandRefusal, EngineState, FinalStatus, GeneratedMove, SlowNotice
+from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Traffic
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.target import Target

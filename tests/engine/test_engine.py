@@ -11,9 +11,9 @@ from qtgo.core.point import Color, Move, Point
 from qtgo.engine import engine as engine_module
 from qtgo.engine import log_file, silence
 from qtgo.engine.command_line import join_command
-from qtgo.engine.config import EngineConfig
 from qtgo.engine.failure import FailureKind
 from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
+from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import SyncRefusal
 from qtgo.gtp.session import Direction
 from tests.engine.conftest import TARGET, StartFake, Watched, after, fake_command

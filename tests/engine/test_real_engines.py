@@ -4,10 +4,10 @@ from dataclasses import replace
 import pytest
 
 from qtgo.core.ruleset import NAMED
-from qtgo.engine.config import EngineConfig
 from qtgo.engine.discovery import find_program, program_folders
 from qtgo.engine.failure import FailureKind
 from qtgo.engine.reports import EngineState
+from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import RulesNotice
 from tests.engine.conftest import TARGET, Watched, after
 

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.point import Color
 from qtgo.engine.command_line import join_command
-from qtgo.engine.config import EngineConfig
 from qtgo.engine.reports import EngineState
+from qtgo.gtp.engine_config import EngineConfig
 from tests.engine.conftest import Watched, after, fake_command
 
 BOUND = 0.25
