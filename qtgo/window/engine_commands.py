@@ -8,8 +8,9 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QMenu, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QMenu, QMessageBox, QPushButton, QWidget
 
+from qtgo.controllers.engine_test import EngineTest
 from qtgo.controllers.players import (
     HUMAN,
     EngineNews,
@@ -22,6 +23,7 @@ from qtgo.controllers.players import (
 from qtgo.core.new_game import NewGame
 from qtgo.core.point import Color
 from qtgo.dialogs.engine_words import failure_text
+from qtgo.dialogs.engines import EnginesDialog
 from qtgo.engine.discovery import discover
 from qtgo.engine.reports import SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
@@ -198,6 +200,18 @@ class EngineCommands(QObject):
 
     # The list of engines
 
-    def change_engines(self, engines: tuple[EngineConfig, ...]) -> None:
-        """Take over a changed list."""
-        self.settings_changed.emit(replace(self._settings, engines=engines))
+    def edit_engines(self) -> None:
+        """Show the user's engines, and take over what was changed."""
+        dialog = EnginesDialog(self.engines, _found_engines, self._window)
+        test = EngineTest(dialog)
+        dialog.test_requested.connect(test.start)
+        dialog.test_cancelled.connect(test.cancel)
+        test.report_changed.connect(dialog.show_test)
+        accepted = dialog.exec() == QDialog.DialogCode.Accepted
+        test.cancel()
+        if accepted and dialog.engines() != self._settings.engines:
+            self.settings_changed.emit(replace(self._settings, engines=dialog.engines()))
+
+
+def _found_engines() -> tuple[EngineConfig, ...]:
+    return tuple(found.config for found in discover())

@@ -135,6 +135,7 @@ class MainWindow(QMainWindow):
         self.games.game_started.connect(self.engines.seat_players)
         self.games.engine_names = lambda: [engine.name for engine in self.engines.engines]
         self.engines.settings_changed.connect(self.change_settings)
+        self.games.engines_requested.connect(self.engines.edit_engines)
         self.players.dead_stones_proposed.connect(review.show)
         self.appearance.settings_changed.connect(self.change_settings)
 
@@ -168,6 +169,7 @@ class MainWindow(QMainWindow):
         actions.move_now.triggered.connect(self.players.move_now)
         actions.stop_engine.triggered.connect(self.players.stop)
         actions.pause_engines.triggered.connect(self.players.pause)
+        actions.engines.triggered.connect(self.engines.edit_engines)
         actions.engine_pace.triggered.connect(lambda action: self.players.set_delay(action.data()))
         actions.back.triggered.connect(lambda: controller.step(-1))
         actions.forward.triggered.connect(lambda: controller.step(1))
