@@ -41,13 +41,18 @@ class GameCommands(QObject):
     def new_game(self) -> None:
         """Ask what to play, and begin."""
         dialog = NewGameDialog(self.settings.new_game, self._window, self.engine_names())
-        dialog.engines_requested.connect(self.engines_requested)
+        dialog.engines_requested.connect(lambda: self._show_engines(dialog))
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return
         chosen = dialog.new_game()
         if self._files.new_game(dated(chosen.info)):
             self.settings_changed.emit(replace(self.settings, new_game=chosen))
             self.game_started.emit(chosen)
+
+    def _show_engines(self, dialog: NewGameDialog) -> None:
+        """Show the list of engines, and offer what is on it then."""
+        self.engines_requested.emit()
+        dialog.set_engines(self.engine_names())
 
     def edit_info(self) -> None:
         """Ask for the information of the game."""
