@@ -101,7 +101,11 @@ class EngineProcess(QObject):
         process.errorOccurred.connect(self._take_error)
         process.finished.connect(self._take_end)
         _lead_a_group(process)
-        self._lifeline = Lifeline()
+        try:
+            self._lifeline = Lifeline()
+        except OSError as error:  # no file descriptors are left
+            self._finish(ProcessEnd(FailureKind.COULD_NOT_START, detail=str(error)))
+            return
         process.start()
         self._group = process.processId()
         if self._group:
@@ -138,7 +142,10 @@ class EngineProcess(QObject):
 
     def _take_error(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
-            self._finish(ProcessEnd(FailureKind.NOT_EXECUTABLE, detail=self._process.errorString()))
+            words = self._process.errorString()
+            # Else there was no process to execute it in, or no working folder any more.
+            kind = FailureKind.NOT_EXECUTABLE if "execve" in words else FailureKind.COULD_NOT_START
+            self._finish(ProcessEnd(kind, detail=words))
 
     def _take_end(self, code: int, status: QProcess.ExitStatus) -> None:
         kind = FailureKind.KILLED if status is QProcess.ExitStatus.CrashExit else FailureKind.EXITED
