@@ -32,6 +32,7 @@ class Program(QObject):
     def __init__(self, application: QApplication, config: Path, state: Path) -> None:
         super().__init__(application)
         self._application = application
+        application.setQuitOnLastWindowClosed(False)  # engines of a closed window may need a moment to end
         self._settings_file = config / "settings.json"
         self._journals = state / "games"
         self._settings = settings.load(self._settings_file)
@@ -101,8 +102,11 @@ class Program(QObject):
         self._application.setFont(font)
 
     def _forget(self, window: MainWindow) -> None:
+        """Let go of a window that is closed, its engines too; the last one ends the program."""
         self._windows.remove(window)
         window.deleteLater()
+        if not self._windows:
+            self._application.quit()
 
 
 def install_excepthook() -> None:

@@ -95,6 +95,7 @@ class PlayersController(QObject):
     traffic_seen = Signal(object)  # EngineTraffic
     error_line_seen = Signal(object)  # ErrorLine
     dead_stones_proposed = Signal(object)  # FinalStatus
+    closed = Signal()
 
     def __init__(self, games: GameController, logs: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -106,6 +107,7 @@ class PlayersController(QObject):
         self._thinking = Thinking()
         self._paused = False
         self._held = False
+        self._closing = False
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(NO_DELAY)
@@ -152,13 +154,20 @@ class PlayersController(QObject):
             self._follow()
 
     def close(self) -> None:
-        """End all engines: the window closes."""
+        """Ask all engines to end; ``closed`` tells when they have, by force after their time for it."""
+        self._closing = True
         self._games.set_engine_colors(frozenset())
-        engines = (*self._engines.values(), *self._leaving)
+        self._leaving += self._engines.values()
         self._engines.clear()
-        self._leaving.clear()
-        for engine in engines:
-            engine.kill()
+        for engine in self._leaving:
+            engine.state_changed.connect(self._tell_if_closed)
+            engine.quit()
+        self._tell_if_closed()
+
+    def _tell_if_closed(self, _state: object = None) -> None:
+        if self._closing and not any(engine.process_id for engine in self._leaving):
+            self._closing = False
+            self.closed.emit()
 
     # Playing
 

@@ -67,6 +67,7 @@ class MainWindow(QMainWindow):
         self.engines = EngineCommands(self.actions_, self.players, self.side, self.status.message, self)
         self.help = HelpCommands(self.actions_, self)
         self._line: list[Node] = []
+        self._closing = False
         self._lay_out()
         self._connect()
         self.use_settings(settings)
@@ -392,11 +393,14 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask before unsaved work is lost, and remember the window's place."""
+        if self._closing:
+            return
         if not self.files.may_discard():
             event.ignore()
             return
+        self._closing = True
         self.document.close()
-        self.players.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self._splitter))
         event.accept()
-        self.closed.emit(self)
+        self.players.closed.connect(lambda: self.closed.emit(self))
+        self.players.close()

@@ -38,17 +38,8 @@ def games() -> GameController:
 def players(qtbot: QtBot, games: GameController) -> Iterator[PlayersController]:
     players = PlayersController(games)
     yield players
-    engines = [engine for color in Color if (engine := players.engine(color)) is not None]
-    players.close()
-    for each in engines:
-        qtbot.waitUntil(lambda each=each: each.process_id == 0 or not _runs(each.process_id))
-
-
-def _runs(process: int) -> bool:
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
+    with qtbot.waitSignal(players.closed):
+        players.close()
 
 
 def test_an_engine_answers_a_human(qtbot: QtBot, games: GameController, players: PlayersController) -> None:

@@ -34,6 +34,10 @@ def window(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[MainWin
     with qtbot.waitExposed(window):
         window.show()
     yield window
+    if window.isVisible():
+        forget_changes(window)
+        with qtbot.waitSignal(window.closed):
+            window.close()
 
 
 def forget_changes(window: MainWindow) -> None:
