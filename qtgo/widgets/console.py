@@ -6,17 +6,16 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSignalBlocker, QSize, QTimer, Signal
-from PySide6.QtGui import QFontDatabase, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, QSignalBlocker, QTimer, Signal
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QHBoxLayout,
+    QHeaderView,
     QLineEdit,
-    QListView,
     QPushButton,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
+    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -168,25 +167,35 @@ class GtpConsole(QWidget):
         self.save_requested.emit(self.log())
 
 
-class _LinesView(QListView):
-    """Shows lines of one height, and goes on showing the last one unless the user has scrolled back."""
+class _LinesView(QTableView):
+    """Shows lines of one height, and goes on showing the last one unless the user has scrolled back.
+
+    It is a table, because a list measures all its lines again when one is added.
+    """
 
     def __init__(self, lines: ConsoleLines, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines = lines
         lines.palette = self.palette()
         self.setModel(lines)
-        self.setItemDelegate(_LineDelegate(self))
-        self.setUniformItemSizes(True)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.horizontalHeader().hide()
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        lines.modelReset.connect(self._fit)
 
     def add_below(self, lines: list[ConsoleLine]) -> None:
         """Add lines at the end."""
         bar = self.verticalScrollBar()
         at_end = bar.value() >= bar.maximum()
         self._lines.add(lines)
+        self._fit()
         if at_end:
             self.scrollToBottom()
 
@@ -200,18 +209,22 @@ class _LinesView(QListView):
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Color the lines anew with another palette."""
+        """Follow the palette and the font."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self._lines.palette = self.palette()
+        elif event.type() is QEvent.Type.FontChange:
+            self._fit()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fill the width."""
+        super().resizeEvent(event)
+        self._fit()
 
-class _LineDelegate(QStyledItemDelegate):
-    """Makes each line as wide as the longest one."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Measure by the font, which is one of fixed width."""
-        model = index.model()
-        longest = model.longest if isinstance(model, ConsoleLines) else 0
-        metrics = option.fontMetrics
-        return QSize((longest + 2) * metrics.horizontalAdvance("0"), metrics.lineSpacing())
+    def _fit(self) -> None:
+        """Make the lines as high as the font, and wide enough for the longest one."""
+        metrics = self.fontMetrics()
+        width = (self._lines.longest + 2) * metrics.horizontalAdvance("0")
+        self.verticalHeader().setMinimumSectionSize(1)
+        self.verticalHeader().setDefaultSectionSize(metrics.lineSpacing() + 1)
+        self.setColumnWidth(0, max(width, self.viewport().width()))
