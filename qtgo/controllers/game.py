@@ -12,9 +12,9 @@ from qtgo.core.game import Game, Phase
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.core.history import EditKind
-from qtgo.core.legality import IllegalMoveError
+from qtgo.core.legality import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.navigation import back, previous_fork, to_main_line
-from qtgo.core.point import Color, Point
+from qtgo.core.point import Color, Move, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,7 @@ class GameController(QObject):
         self._game = game
         self._display = DisplayOptions()
         self._phase: Phase | None = None
+        self._engine_colors: frozenset[Color] = frozenset()
 
     @property
     def game(self) -> Game:
@@ -73,13 +74,35 @@ class GameController(QObject):
 
     # Playing
 
+    def set_engine_colors(self, colors: frozenset[Color]) -> None:
+        """Say for whom engines move; no one else may, at the end of a line."""
+        self._engine_colors = colors
+
+    @property
+    def engine_to_move(self) -> Color | None:
+        """Tell for which color an engine is to move here, if one is."""
+        game = self._game
+        turn = game.turn
+        if turn not in self._engine_colors or game.current.children or game.phase is not Phase.PLAYING:
+            return None
+        return turn
+
     def play(self, point: Point) -> None:
         """Play a stone for the player to move."""
-        self._try(lambda: self._game.play(point))
+        self._as_human(lambda: self._game.play(point), point)
 
     def pass_(self) -> None:
         """Pass for the player to move; when the passes stop the game the review begins."""
-        self._try(self._game.pass_)
+        self._as_human(self._game.pass_, None)
+
+    def make_move(self, move: Move) -> None:
+        """Make an engine's play or pass; raise IllegalMoveError where the rules forbid it."""
+        point = move.point
+        try:
+            self._make(self._game.pass_ if point is None else lambda: self._game.play(point))
+        except IllegalMoveError as error:
+            self._end_if_forfeited(error.illegal)
+            raise
 
     def resign(self, color: Color | None = None) -> None:
         """Give the game up for a player, by default the one to move."""
@@ -98,20 +121,28 @@ class GameController(QObject):
         if self._game.phase is not Phase.REVIEWING and self._game.take_back():
             self._edited()
 
-    def _try(self, act: Callable[[], Node]) -> None:
-        modified_root = self._game.root
+    def _as_human(self, act: Callable[[], Node], point: Point | None) -> None:
+        engine = self.engine_to_move
+        if engine is not None:
+            self.move_refused.emit(IllegalMove(Reason.NOT_YOUR_TURN, engine.opponent, point))
+            return
         try:
-            node = act()
+            self._make(act)
         except IllegalMoveError as error:
             self.move_refused.emit(error.illegal)
-            if error.illegal.forfeits:
-                self._edited()
-                self.game_ended.emit(self._game.info.result)
-            return
-        assert modified_root is self._game.root
+            self._end_if_forfeited(error.illegal)
+
+    def _end_if_forfeited(self, illegal: IllegalMove) -> None:
+        if illegal.forfeits:
+            self._edited()
+            self.game_ended.emit(self._game.info.result)
+
+    def _make(self, act: Callable[[], Node]) -> None:
+        act()
         self._edited()
-        if self._game.position.last_move is not None and node is self._game.current:
-            self.move_made.emit(self._game.position.last_move)
+        last_move = self._game.position.last_move
+        if last_move is not None:
+            self.move_made.emit(last_move)
         cycle = self._game.long_cycle
         if cycle is not None:
             self.cycle_noticed.emit(cycle)
