@@ -29,12 +29,13 @@ print(sorted(set(sys.modules) - before))
     assert run_python(code).strip() == "['qtgo']"
 
 
-def test_controllers_and_headless_commands_need_no_widgets() -> None:
+def test_controllers_engines_and_headless_commands_need_no_widgets() -> None:
     code = f"""
 import importlib, pkgutil, sys
 sys.modules["PySide6.QtWidgets"] = None
-import qtgo.controllers
+import qtgo.controllers, qtgo.engine
 names = [module.name for module in pkgutil.walk_packages(qtgo.controllers.__path__, "qtgo.controllers.")]
+names += [module.name for module in pkgutil.walk_packages(qtgo.engine.__path__, "qtgo.engine.")]
 for name in names + {HEADLESS}:
     importlib.import_module(name)
 print(len(names))

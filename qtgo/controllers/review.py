@@ -54,6 +54,10 @@ class ReviewController(QObject):
         """Record that a player accepts the count, or takes it back."""
         self._change(lambda review: review.accept(color, color not in review.state.accepted))
 
+    def show(self) -> None:
+        """Show the review anew, as after an engine has proposed the dead stones."""
+        self._show()
+
     def reset(self) -> None:
         """Take back all that the players have marked."""
         self._change(Review.reset)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from qtgo.engine.command_line import join_command
-from qtgo.engine.config import EngineConfig
 from qtgo.engine.recipes import RECIPES, Ingredient, Recipe
+from qtgo.gtp.engine_config import EngineConfig
 
 _HUMAN_LIKE = "human"
 """Part of the names of KataGo's networks that imitate people; they cannot stand alone."""

@@ -12,13 +12,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.ruleset import NAMED, Ruleset
-from qtgo.engine.config import EngineConfig
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.log_file import LogFile
 from qtgo.engine.recipes import RECIPES, recipe_for_program
 from qtgo.engine.record_file import RecordFile
 from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
 from qtgo.engine.run import EngineRun
+from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import points_of
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities, Traffic, clean_command
@@ -229,6 +229,8 @@ class GtpEngine(QObject):
 
     def _launch(self) -> None:
         self._drop_run()
+        if self._task is not None:
+            self._task.is_asked = False
         self._set_state(EngineState.STARTING)
         run = self._run = EngineRun(self._config, self)
         run.became_ready.connect(self._take_capabilities)

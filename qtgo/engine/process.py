@@ -11,13 +11,13 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from qtgo.engine.discovery import find_program, is_program, program_folders
 from qtgo.engine.failure import FailureKind, ProcessEnd
 from qtgo.engine.lifeline import Lifeline
 
-PORTION = 2048
+PORTION = 512
 """Bytes that are handed on at once."""
 TURN = 0.004
 """Seconds of reading after which other events have their turn."""
@@ -54,7 +54,7 @@ class EngineProcess(QObject):
         self._lifeline: Lifeline | None = None
         self._group = 0
         self._end: ProcessEnd | None = None
-        self._has_ended = False
+        self._has_started = self._has_ended = False
         self._error_part = b""
         self._tail: deque[str] = deque(maxlen=TAIL_LINES)
         self._turn = QTimer(self)
@@ -82,6 +82,7 @@ class EngineProcess(QObject):
 
         Variables of ``environment`` are added to those of this program.
         """
+        self._has_started = True
         variables = QProcessEnvironment.systemEnvironment()
         for name, value in (environment or {}).items():
             variables.insert(name, value)
@@ -95,12 +96,16 @@ class EngineProcess(QObject):
         process.setArguments(list(words[1:]))
         process.setProcessEnvironment(variables)
         process.setWorkingDirectory(folder)
-        process.readyReadStandardOutput.connect(self._read)
-        process.readyReadStandardError.connect(self._read)
+        process.readyReadStandardOutput.connect(self._take_ready)
+        process.readyReadStandardError.connect(self._take_ready)
         process.errorOccurred.connect(self._take_error)
         process.finished.connect(self._take_end)
         _lead_a_group(process)
-        self._lifeline = Lifeline()
+        try:
+            self._lifeline = Lifeline()
+        except OSError as error:  # no file descriptors are left
+            self._finish(ProcessEnd(FailureKind.COULD_NOT_START, detail=str(error)))
+            return
         process.start()
         self._group = process.processId()
         if self._group:
@@ -124,8 +129,10 @@ class EngineProcess(QObject):
     def discard(self) -> None:
         """Kill the program and hear no more of it; this object deletes itself when it has ended."""
         self.blockSignals(True)
+        self.setParent(QCoreApplication.instance())
         self.kill()
-        if self._has_ended:
+        if self._has_ended or not self._has_started:
+            self._has_ended = True
             self.deleteLater()
 
     def _kill_group(self) -> None:
@@ -135,7 +142,10 @@ class EngineProcess(QObject):
 
     def _take_error(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
-            self._finish(ProcessEnd(FailureKind.NOT_EXECUTABLE, detail=self._process.errorString()))
+            words = self._process.errorString()
+            # Else there was no process to execute it in, or no working folder any more.
+            kind = FailureKind.NOT_EXECUTABLE if "execve" in words else FailureKind.COULD_NOT_START
+            self._finish(ProcessEnd(kind, detail=words))
 
     def _take_end(self, code: int, status: QProcess.ExitStatus) -> None:
         kind = FailureKind.KILLED if status is QProcess.ExitStatus.CrashExit else FailureKind.EXITED
@@ -147,6 +157,10 @@ class EngineProcess(QObject):
         if self._lifeline is not None:
             self._lifeline.release()
         self._turn.start()
+
+    def _take_ready(self) -> None:
+        if not self._turn.isActive():  # else it waits for its turn with the rest
+            self._read()
 
     def _read(self) -> None:
         """Hand on what has arrived, for the time of one turn; the rest has its turn after other events."""

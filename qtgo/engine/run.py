@@ -7,11 +7,11 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.engine.command_line import CommandLineError, split_command
-from qtgo.engine.config import EngineConfig
 from qtgo.engine.failure import EngineFailure, FailureKind, ProcessEnd
 from qtgo.engine.process import EngineProcess
 from qtgo.engine.reports import CommandRefusal, SlowNotice
 from qtgo.engine.silence import SilenceWatch
+from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import (
     Capabilities,
@@ -126,7 +126,6 @@ class EngineRun(QObject):
         self._silence.end()
         self._quit_timer.stop()
         self._session.abandon()
-        self._process.setParent(None)
         self._process.discard()
         self.deleteLater()
 

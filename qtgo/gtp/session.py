@@ -245,7 +245,7 @@ class GtpSession:
         while self._in_flight and self._in_flight[0].id != number:
             skipped = self._in_flight.popleft()
             self._complain(ProtocolErrorKind.SKIPPED, skipped.command)
-            if skipped.on_response is not None:
+            if skipped.on_response is not None and not self._abandoned:
                 skipped.on_response(Response(False, ""))
 
     def _pump(self) -> None:

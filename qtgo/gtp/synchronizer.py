@@ -249,10 +249,11 @@ class Synchronizer:
         self._plan()
 
     def _flatten(self, wish: _Wish, count: int, failure: SyncFailure) -> None:
-        """Set up the position after a move that the engine's own rules forbid."""
+        """Set up the position after a move that the engine's own rules forbid; after some, the last of all."""
         wish.flattenings += 1
         wish.failure = failure
-        wish.flatten(wish.flattened + count)
+        is_last = wish.flattenings == _MAX_FLATTENINGS
+        wish.flatten(len(wish.asked.moves) if is_last else wish.flattened + count)
         self._flattened = wish.asked.start, wish.asked.moves[: wish.flattened]
 
     def _fail(self, wish: _Wish, failure: SyncFailure) -> None:

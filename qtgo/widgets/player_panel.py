@@ -19,11 +19,15 @@ _NAME_ROW, _PRISONERS_ROW = 1, 2
 
 @dataclass(frozen=True, slots=True)
 class PlayerState:
-    """What a player's panel shows; ``prisoners`` are the stones that the player holds."""
+    """What a player's panel shows.
+
+    ``prisoners`` are the stones that the player holds; ``activity`` stands in place of "to move".
+    """
 
     player: Player = field(default_factory=Player)
     prisoners: int = 0
     to_move: bool = False
+    activity: str = ""
 
 
 class PlayerPanel(QFrame):
@@ -62,7 +66,7 @@ class PlayerPanel(QFrame):
         self._rank.setText(state.player.rank)
         self._rank.setVisible(bool(state.player.rank))
         self._prisoners.setText(self.tr("Prisoners: {count}").format(count=state.prisoners))
-        self._turn.setText("▶ " + self.tr("to move") if state.to_move else "")
+        self._turn.setText("▶ " + (state.activity or self.tr("to move")) if state.to_move else "")
         for label in (self._name, self._turn):
             font = QFont(self.font())
             font.setBold(state.to_move)
@@ -119,5 +123,5 @@ class PlayerPanel(QFrame):
         state = self._state
         parts = [color_name(self._color), state.player.name, state.player.rank, self._prisoners.text()]
         if state.to_move:
-            parts.append(self.tr("to move"))
+            parts.append(state.activity or self.tr("to move"))
         self.setAccessibleName(", ".join(filter(None, parts)))

@@ -28,6 +28,7 @@ class Actions:
         self._make_edit_menu()
         self._make_game_menu()
         self._make_navigate_menu()
+        self._make_engine_menu()
         self._make_view_menu()
         self._make_help_menu()
 
@@ -168,6 +169,23 @@ class Actions:
         self.cursor_up = self._add(tr("Board Cursor Up"), ["Alt+Up"])
         self.cursor_down = self._add(tr("Board Cursor Down"), ["Alt+Down"])
         self.cursor_play = self._add(tr("Play at the Board Cursor"), ["Return", "Enter"])
+
+    def _make_engine_menu(self) -> None:
+        tr = self._window.tr
+        self._start_menu(tr("E&ngine"))
+        self.black_plays_menu = self._menu.addMenu(tr("&Black Plays"))
+        self.white_plays_menu = self._menu.addMenu(tr("&White Plays"))
+        self._separate()
+        self.move_now = self._add(tr("&Move Now"), ["F5"])
+        self.stop_engine = self._add(tr("&Stop Thinking"), ["Ctrl+."])
+        self.pause_engines = self._add_check(tr("&Pause the Engines"), ["F6"])
+        self.engine_pace = self._submenu(
+            tr("P&ace of Engine Games"),
+            [(tr("&As Fast as They Think"), 0), (tr("&One Second a Move"), 1000), (tr("&Three Seconds a Move"), 3000)],
+        )
+        self._separate()
+        self.engines = self._add(tr("&Engines…"), ["Ctrl+E"])
+        self.console = self._add_check(tr("&Console"), ["F12"])
 
     def _make_view_menu(self) -> None:
         tr = self._window.tr

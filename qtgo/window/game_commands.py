@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QDate, QLocale, QObject, Signal
@@ -26,6 +27,8 @@ class GameCommands(QObject):
     """New game, game information, resignation, an end without result, and the way to a move number."""
 
     settings_changed = Signal(object)  # Settings: the last choices for a new game
+    game_started = Signal(object)  # NewGame
+    engines_requested = Signal()
 
     def __init__(self, controller: GameController, files: FileCommands, window: QWidget) -> None:
         super().__init__(window)
@@ -33,15 +36,23 @@ class GameCommands(QObject):
         self._files = files
         self._window = window
         self.settings = Settings()
+        self.engine_names: Callable[[], Sequence[str]] = tuple
 
     def new_game(self) -> None:
         """Ask what to play, and begin."""
-        dialog = NewGameDialog(self.settings.new_game, self._window)
+        dialog = NewGameDialog(self.settings.new_game, self._window, self.engine_names())
+        dialog.engines_requested.connect(lambda: self._show_engines(dialog))
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return
         chosen = dialog.new_game()
         if self._files.new_game(dated(chosen.info)):
             self.settings_changed.emit(replace(self.settings, new_game=chosen))
+            self.game_started.emit(chosen)
+
+    def _show_engines(self, dialog: NewGameDialog) -> None:
+        """Show the list of engines, and offer what is on it then."""
+        self.engines_requested.emit()
+        dialog.set_engines(self.engine_names())
 
     def edit_info(self) -> None:
         """Ask for the information of the game."""

@@ -12,6 +12,7 @@ from qtgo.board.scene import BoardScene, PointClick
 from qtgo.board.view import BoardView
 from qtgo.controllers.document import Document, DocumentState
 from qtgo.controllers.game import GameController
+from qtgo.controllers.players import PlayersController
 from qtgo.controllers.review import ReviewController
 from qtgo.core.game import Game, Phase
 from qtgo.core.game_info import GameInfo
@@ -27,6 +28,7 @@ from qtgo.widgets.status_message import MessageKind
 from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
 from qtgo.window.appearance import Appearance
+from qtgo.window.engine_commands import EngineCommands
 from qtgo.window.file_commands import FileCommands
 from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
@@ -51,6 +53,7 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.controller = GameController(Game.new(dated(settings.new_game.info)), self)
         self.review = ReviewController(self.controller, self)
+        self.players = PlayersController(self.controller, journals.parent / "engines", self)
         self.document = Document(self.controller, journals, self)
         self.scene = BoardScene(self)
         self.view = BoardView(self.scene, self)
@@ -61,6 +64,7 @@ class MainWindow(QMainWindow):
         self.files = FileCommands(self.document, self)
         self.games = GameCommands(self.controller, self.files, self)
         self.appearance = Appearance(self.actions_, self.scene, self.controller, self)
+        self.engines = EngineCommands(self.actions_, self.players, self.side, self.status.message, self)
         self.help = HelpCommands(self.actions_, self)
         self._line: list[Node] = []
         self._lay_out()
@@ -75,6 +79,7 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.files.use_settings(settings)
         self.games.settings = settings
+        self.engines.use_settings(settings)
         self.appearance.show_settings(settings)
         self._fill_file_menus()
 
@@ -127,6 +132,11 @@ class MainWindow(QMainWindow):
         self.document.journal_failed.connect(self._warn_of_journal)
         self.files.opened.connect(self._remember_file)
         self.games.settings_changed.connect(self.change_settings)
+        self.games.game_started.connect(self.engines.seat_players)
+        self.games.engine_names = lambda: [engine.name for engine in self.engines.engines]
+        self.engines.settings_changed.connect(self.change_settings)
+        self.games.engines_requested.connect(self.engines.edit_engines)
+        self.players.dead_stones_proposed.connect(review.show)
         self.appearance.settings_changed.connect(self.change_settings)
 
     def _connect_file_and_edit_menus(self) -> None:
@@ -151,11 +161,16 @@ class MainWindow(QMainWindow):
     def _connect_game_and_navigate_menus(self) -> None:
         actions, controller, review, scene = self.actions_, self.controller, self.review, self.scene
         actions.pass_.triggered.connect(controller.pass_)
-        actions.take_back.triggered.connect(controller.take_back)
+        actions.take_back.triggered.connect(self.players.take_back)
         actions.resign.triggered.connect(self.games.resign)
         actions.no_result.triggered.connect(self.games.end_without_result)
         actions.review.triggered.connect(review.start)
         actions.leave_review.triggered.connect(review.leave)
+        actions.move_now.triggered.connect(self.players.move_now)
+        actions.stop_engine.triggered.connect(self.players.stop)
+        actions.pause_engines.triggered.connect(self.players.pause)
+        actions.engines.triggered.connect(self.engines.edit_engines)
+        actions.engine_pace.triggered.connect(lambda action: self.players.set_delay(action.data()))
         actions.back.triggered.connect(lambda: controller.step(-1))
         actions.forward.triggered.connect(lambda: controller.step(1))
         actions.back_ten.triggered.connect(lambda: controller.step(-_MANY))
@@ -381,6 +396,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.document.close()
+        self.players.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self._splitter))
         event.accept()
         self.closed.emit(self)

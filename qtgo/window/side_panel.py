@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -37,6 +40,8 @@ class SidePanel(QWidget):
         self._info: GameInfo | None = None
         self._position: Position | None = None
         self._turn: Color | None = None
+        self._activity = ""
+        self._engine_names: Mapping[Color, str] = {}
         self._lay_out()
 
     def show_info(self, info: GameInfo) -> None:
@@ -50,6 +55,16 @@ class SidePanel(QWidget):
         self._turn = turn
         self._show_players()
 
+    def show_engines(self, names: Mapping[Color, str]) -> None:
+        """Name the engines that play for a color whose player has no name."""
+        self._engine_names = names
+        self._show_players()
+
+    def show_activity(self, text: str) -> None:
+        """Say what the player to move is doing, such as thinking; empty for nothing."""
+        self._activity = text
+        self._show_players()
+
     def show_phase(self, phase: Phase) -> None:
         """Show the score table while the score is reviewed, else the moves."""
         self._pages.setCurrentWidget(self.review if phase is Phase.REVIEWING else self._record)
@@ -59,8 +74,10 @@ class SidePanel(QWidget):
             return
         for color in Color:
             player = self._info.black if color is Color.BLACK else self._info.white
+            if not player.name:
+                player = replace(player, name=self._engine_names.get(color, ""))
             prisoners = self._position.prisoners(color)
-            self.players[color].show_player(PlayerState(player, prisoners, self._turn is color))
+            self.players[color].show_player(PlayerState(player, prisoners, self._turn is color, self._activity))
             self.lids[color].set_count(prisoners)
             self.lids[color].set_remaining(self._stones_left(color))
 

@@ -1,3 +1,4 @@
+import errno
 import signal
 import subprocess
 import sys
@@ -98,6 +99,17 @@ def test_programs_that_cannot_start_are_told_apart(qtbot: QtBot, tmp_path: Path)
         assert end is not None
         assert end.kind is kind, program
         assert end.detail
+
+
+def test_a_system_that_has_no_room_for_it_is_not_the_programs_fault(
+    qtbot: QtBot, process: EngineProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> tuple[int, int]:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr("os.pipe", fail)
+    end = run(qtbot, process, sys.executable).end
+    assert end == ProcessEnd(FailureKind.COULD_NOT_START, detail="[Errno 24] Too many open files")
 
 
 def test_the_working_folder_and_the_environment_are_the_engines_own(

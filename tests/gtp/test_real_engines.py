@@ -81,7 +81,7 @@ def test_gnu_go_stands_right_anywhere_in_any_record(seed: int, without: set[str]
     failures: list[SyncFailure] = []
     for size in (5, 9, 19):
         synchronizer = Synchronizer(gnugo.session.send, able, write_record=write)
-        game = random_game(chance, size)
+        game = random_game(chance, size, rules=chance.choice(["japanese", "new-zealand"]))
         nodes = list(game.root.subtree())
         for _ in range(15):
             game.go_to(chance.choice(nodes))

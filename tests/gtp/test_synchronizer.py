@@ -308,11 +308,16 @@ def test_a_move_against_the_rules_of_the_engine_is_set_up() -> None:
     assert rig.failures == []
 
 
-def test_an_engine_that_refuses_every_move_is_given_up() -> None:
+def test_an_engine_that_refuses_every_move_has_the_position_set_up() -> None:
+    target = played("b A1 w B1 b C1 w D1 b E1 w F1")
     rig = Rig(BASIC | {"set_position"}, refuses=lambda line: line.startswith("play"))
-    lines = rig.go(played("b A1 w B1 b C1 w D1 b E1 w F1"))
-    assert len(lines) < 20
-    assert rig.failures == [SyncFailure(SyncRefusal.MOVE_REFUSED, "play w D1", "no")]
+    lines = rig.go(target)
+    assert [line for line in lines if "set_position" in line][-1] == "set_position b A1 b C1 b E1 w B1 w D1 w F1"
+    assert (len(lines) < 20, rig.failures) == (True, [])
+    assert rig.go(target) == []
+    rig = Rig(refuses=lambda line: line.startswith("play"))
+    assert len(rig.go(target)) < 20
+    assert rig.failures == [SyncFailure(SyncRefusal.MOVE_REFUSED, "play b A1", "no")]
 
 
 def test_an_engine_that_takes_no_setup_is_given_up() -> None:
@@ -420,6 +425,23 @@ def test_an_engine_of_any_abilities_stands_right_anywhere_in_any_record(seed: in
         rig.go(target_of(game))
         assert rig.failures == []
         assert rig.stones() == stones(game)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**6), st.sets(st.sampled_from(OPTIONAL)))
+def test_an_engine_that_refuses_at_random_stands_right_or_is_given_up(seed: int, able: set[str]) -> None:
+    chance = random.Random(seed)
+    rig = Rig(BASIC | able, refuses=lambda line: "list_stones" not in line and chance.random() < 0.1)
+    game = random_game(chance, 5, rules="tromp-taylor")
+    nodes = list(game.root.subtree())
+    for number in range(12):
+        game.go_to(chance.choice(nodes))
+        rig.reports.clear()
+        assert len(rig.go(target_of(game))) < 2000
+        assert len(rig.reports) + len(rig.failures) == 1, number
+        if rig.reports:
+            assert rig.stones() == stones(game)
+        rig.failures.clear()
 
 
 def test_every_command_that_a_plan_may_use_is_one_that_our_engine_knows() -> None:

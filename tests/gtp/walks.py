@@ -15,7 +15,7 @@ from qtgo.core.ruleset import HandicapPlacement, ruleset
 
 
 def random_game(chance: random.Random, size: int, nodes: int = 60, rules: str = "japanese") -> Game:
-    """Make a record whose legal moves any engine takes: no stone takes its own life; a few are illegal."""
+    """Make a record with a few illegal moves; the rules say whether stones may take their own lives."""
     width = height = size
     handicap = chance.choice([0, 0, 2, max(2, max_fixed_handicap(width, height))])
     placement = chance.choice(list(HandicapPlacement)) if max_fixed_handicap(width, height) else HandicapPlacement.FREE
@@ -43,7 +43,7 @@ def _grow(chance: random.Random, game: Game) -> Node:
     board = Board.from_stones(position.width, position.height, position.stones)
     color = position.to_move if chance.random() < 0.95 else position.to_move.opponent
     free = [Point(x, y) for x in range(board.width) for y in range(board.height) if not board.color_at(Point(x, y))]
-    plays = [p for p in free if not game.legality(p, color, any_turn=True) and not board.is_suicide(color, p)]
+    plays = [point for point in free if not game.legality(point, color, any_turn=True)]
     kind = chance.random()
     if kind < 0.05 and len(free) > 4:
         return _set_up(chance, game, board, free)

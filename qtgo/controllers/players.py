@@ -1,0 +1,326 @@
+"""Who plays: for each color a human or an engine; engines are asked when it is their turn, and trusted with nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
+
+from qtgo.controllers.game import GameController
+from qtgo.core.game import Game, Phase
+from qtgo.core.game_tree import Node
+from qtgo.core.legality import IllegalMove, IllegalMoveError
+from qtgo.core.point import Color
+from qtgo.core.review import ProposalSource
+from qtgo.engine.engine import GtpEngine
+from qtgo.engine.failure import EngineFailure
+from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove, SlowNotice
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.session import Traffic
+from qtgo.gtp.synchronizer import SyncFailure, SyncReport
+from qtgo.gtp.target import target_of
+
+NO_DELAY = 0
+HUMAN = None
+
+Seats = Mapping[Color, EngineConfig | None]
+
+
+@dataclass(frozen=True, slots=True)
+class EngineTrouble:
+    """An engine failed: for good, or it is being started again."""
+
+    color: Color
+    name: str
+    failure: EngineFailure
+    restarting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RejectedMove:
+    """A move of an engine that is none, or that the rules forbid (``illegal`` tells why)."""
+
+    color: Color
+    name: str
+    text: str
+    illegal: IllegalMove | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EngineTraffic:
+    """A line of the conversation with the engine of a color."""
+
+    color: Color
+    name: str
+    traffic: Traffic
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorLine:
+    """A line that the engine of a color wrote on its standard error."""
+
+    color: Color
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class EngineNews:
+    """What an engine says of where it stands: by which rules it plays, or why it cannot follow the game."""
+
+    color: Color
+    name: str
+    news: SyncReport | SyncFailure | SlowNotice
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """Which engine is thinking about a move, if one is."""
+
+    color: Color | None = None
+    name: str = ""
+
+
+class PlayersController(QObject):
+    """Owns the engines of a window and lets them play; whatever they do, the game goes on."""
+
+    seats_changed = Signal(object)  # Seats
+    thinking_changed = Signal(object)  # Thinking
+    engine_troubled = Signal(object)  # EngineTrouble
+    move_rejected = Signal(object)  # RejectedMove
+    news = Signal(object)  # EngineNews
+    traffic_seen = Signal(object)  # EngineTraffic
+    error_line_seen = Signal(object)  # ErrorLine
+    dead_stones_proposed = Signal(object)  # FinalStatus
+
+    def __init__(self, games: GameController, logs: Path | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._games = games
+        self._logs = logs
+        self._engines: dict[Color, GtpEngine] = {}
+        self._leaving: list[GtpEngine] = []  # asked to end; only those still running matter
+        self._asked: tuple[Game, Node, Color] | None = None
+        self._thinking = Thinking()
+        self._paused = False
+        self._held = False
+        self._delay = QTimer(self)
+        self._delay.setSingleShot(True)
+        self._delay.setInterval(NO_DELAY)
+        self._delay.timeout.connect(self._ask)
+        games.game_opened.connect(self._leave_seats)
+        games.node_changed.connect(self._follow)
+        games.phase_changed.connect(self._ask_for_dead_stones)
+
+    @property
+    def seats(self) -> Seats:
+        """Tell who plays each color."""
+        return {color: self._engines[color].config if color in self._engines else HUMAN for color in Color}
+
+    @property
+    def paused(self) -> bool:
+        """Tell whether the engines wait."""
+        return self._paused
+
+    def engine(self, color: Color) -> GtpEngine | None:
+        """Give the engine that plays a color, if one does."""
+        return self._engines.get(color)
+
+    # Seats
+
+    def seat(self, color: Color, config: EngineConfig | None) -> None:
+        """Let an engine, or a human, play a color from now on."""
+        self._give_up_request(color)
+        old = self._engines.pop(color, None)
+        if old is not None:
+            old.quit()
+            self._leaving = [engine for engine in (*self._leaving, old) if engine.process_id]
+        if config is not None:
+            self._engines[color] = self._start(color, config)
+        self._games.set_engine_colors(frozenset(self._engines))
+        self.seats_changed.emit(self.seats)
+        self._follow()
+
+    def restart(self, color: Color) -> None:
+        """Start the engine of a color anew; it is brought where the game stands when it is its turn."""
+        engine = self._engines.get(color)
+        if engine is not None:
+            self._give_up_request(color)
+            engine.restart()
+            self._follow()
+
+    def close(self) -> None:
+        """End all engines: the window closes."""
+        self._games.set_engine_colors(frozenset())
+        engines = (*self._engines.values(), *self._leaving)
+        self._engines.clear()
+        self._leaving.clear()
+        for engine in engines:
+            engine.kill()
+
+    # Playing
+
+    def pause(self, paused: bool) -> None:
+        """Let the engines wait, or go on; a move that is being thought about still comes."""
+        self._paused = paused
+        self._follow()
+
+    def set_delay(self, milliseconds: int) -> None:
+        """Let so much time pass before an engine is asked, so that people can follow."""
+        self._delay.setInterval(milliseconds)
+
+    def move_now(self) -> None:
+        """Ask an engine for a move here, whoever is to move and even if the engines are paused."""
+        color = self._games.game.turn
+        if color is not None and self._asked is None:
+            self._request(color, self._engines.get(color) or self._engines.get(color.opponent))
+
+    def stop(self) -> None:
+        """Stop an engine from thinking, and let the engines wait until they are wanted again."""
+        if self._asked is not None:
+            self._give_up_request(self._asked[2])
+            self._paused = True
+            self.seats_changed.emit(self.seats)
+
+    def take_back(self) -> None:
+        """Take back the last move; against an engine the human's own and the answer to it."""
+        games = self._games
+        human_to_move = games.game.turn is not None and games.engine_to_move is None
+        if self._asked is not None:
+            self._give_up_request(self._asked[2])
+        count = 2 if human_to_move and games.game.to_move.opponent in self._engines else 1
+        self._held = True
+        for _ in range(count):
+            games.take_back()
+        self._held = False
+        self._follow()
+
+    def _follow(self, _node: object = None) -> None:
+        """Give up what no longer stands, and ask the engine whose turn it is."""
+        asked = self._asked
+        game = self._games.game
+        if asked is not None and (asked[0] is not game or asked[1] is not game.current):
+            self._give_up_request(asked[2])
+        wanted = self._asked is None and not self._paused and not self._held
+        if wanted and self._games.engine_to_move is not None:
+            self._delay.start()
+
+    def _ask(self) -> None:
+        color = self._games.engine_to_move
+        if color is not None and self._asked is None and not self._paused:
+            self._request(color, self._engines.get(color))
+
+    def _request(self, color: Color, engine: GtpEngine | None) -> None:
+        if engine is None or engine.state is EngineState.FAILED:
+            return
+        game = self._games.game
+        self._asked = (game, game.current, color)
+        self._tell_thinking(Thinking(color, engine.config.name))
+        engine.generate_move(target_of(game), color)
+
+    def _give_up_request(self, color: Color) -> None:
+        if self._asked is not None and self._asked[2] is color:
+            self._asked = None
+            self._tell_thinking(Thinking())
+            for engine in self._engines.values():
+                engine.stop()
+
+    def _take_move(self, engine: GtpEngine, generated: GeneratedMove) -> None:
+        """Make an engine's move if it was asked for here and the rules allow it."""
+        asked, self._asked = self._asked, None
+        self._tell_thinking(Thinking())
+        game = self._games.game
+        if asked is None or (asked[0], asked[1], asked[2]) != (game, game.current, generated.color):
+            return
+        move, name = generated.move, engine.config.name
+        if move is None:
+            self._reject(RejectedMove(generated.color, name, generated.text))
+        elif move.resign:
+            self._games.resign(move.color)
+        else:
+            try:
+                self._games.make_move(move)
+            except IllegalMoveError as error:
+                self._reject(RejectedMove(move.color, name, generated.text, error.illegal))
+
+    def _reject(self, rejected: RejectedMove) -> None:
+        """Let the engines wait until the players have decided what becomes of a move that is none."""
+        self._paused = True
+        self.move_rejected.emit(rejected)
+
+    # The end of the game
+
+    def _ask_for_dead_stones(self, phase: Phase) -> None:
+        """Ask which stones are dead, as of before the second pass: after it some engines see none."""
+        game = self._games.game
+        if phase is not Phase.REVIEWING or not game.stopped or game.current.parent is None:
+            return
+        engine = next((e for e in self._engines.values() if e.state is EngineState.READY), None)
+        if engine is not None:
+            before = Game(game.root, game.info)
+            before.go_to(game.current.parent)
+            engine.final_status_list(target_of(before))
+
+    def _take_final_status(self, status: FinalStatus) -> None:
+        review = self._games.game.review
+        untouched = review is not None and not (review.dead or review.owner or review.seki)
+        if review is not None and untouched and status.dead is not None and not review.state.accepted:
+            stones = (point for point in status.dead if review.position.color_at(point) is not None)
+            review.propose_dead(stones, ProposalSource.ENGINE)
+            self.dead_stones_proposed.emit(status)
+
+    # The engines
+
+    def _start(self, color: Color, config: EngineConfig) -> GtpEngine:
+        log = None if self._logs is None else self._logs / f"{_file_name(config.name)}.log"
+        engine = GtpEngine(config, self, log_path=log)
+        name = config.name
+
+        def on(signal: SignalInstance, take: Callable[[Any], None]) -> None:
+            """Listen to a signal as long as the engine keeps its seat."""
+            signal.connect(lambda value: take(value) if self._engines.get(color) is engine else None)
+
+        def tell(news: SyncReport | SlowNotice) -> None:
+            self.news.emit(EngineNews(color, name, news))
+
+        on(engine.move_generated, lambda move: self._take_move(engine, move))
+        on(engine.final_status_given, self._take_final_status)
+        on(engine.failed, lambda failure: self._take_failure(EngineTrouble(color, name, failure)))
+        on(engine.restarted, lambda failure: self.engine_troubled.emit(EngineTrouble(color, name, failure, True)))
+        on(engine.synchronized, tell)
+        on(engine.slow, tell)
+        on(engine.not_synchronized, lambda failure: self._take_refusal(EngineNews(color, name, failure)))
+        on(engine.traffic_seen, lambda traffic: self.traffic_seen.emit(EngineTraffic(color, name, traffic)))
+        on(engine.error_line_seen, lambda line: self.error_line_seen.emit(ErrorLine(color, name, line)))
+        engine.start()
+        return engine
+
+    def _take_failure(self, trouble: EngineTrouble) -> None:
+        self._forget_request(trouble.color)
+        self.engine_troubled.emit(trouble)
+
+    def _take_refusal(self, news: EngineNews) -> None:
+        self._forget_request(news.color)
+        self.news.emit(news)
+
+    def _forget_request(self, color: Color) -> None:
+        if self._asked is not None and self._asked[2] is color:
+            self._asked = None
+            self._tell_thinking(Thinking())
+
+    def _leave_seats(self, _info: object) -> None:
+        """Let humans play what is opened; who sits at a new game is said after it."""
+        for color in tuple(self._engines):
+            self.seat(color, HUMAN)
+
+    def _tell_thinking(self, thinking: Thinking) -> None:
+        if thinking != self._thinking:
+            self._thinking = thinking
+            self.thinking_changed.emit(thinking)
+
+
+def _file_name(name: str) -> str:
+    """Make a file name of an engine's name."""
+    return "".join(c if c.isalnum() or c in "-_. " else "_" for c in name).strip() or "engine"

@@ -1,0 +1,217 @@
+"""The Engine menu: who plays, what the engines are doing, and what to do when one fails."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from time import monotonic
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QDialog, QMenu, QMessageBox, QPushButton, QWidget
+
+from qtgo.controllers.engine_test import EngineTest
+from qtgo.controllers.players import (
+    HUMAN,
+    EngineNews,
+    EngineTrouble,
+    PlayersController,
+    RejectedMove,
+    Seats,
+    Thinking,
+)
+from qtgo.core.new_game import NewGame
+from qtgo.core.point import Color
+from qtgo.dialogs.engine_words import failure_text
+from qtgo.dialogs.engines import EnginesDialog
+from qtgo.engine.discovery import discover
+from qtgo.engine.reports import SlowNotice
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.synchronizer import SyncFailure
+from qtgo.settings import Settings
+from qtgo.widgets.status_message import MessageKind, StatusMessage
+from qtgo.widgets.words import color_name
+from qtgo.window.actions import Actions
+from qtgo.window.messages import illegal_move_text
+from qtgo.window.side_panel import SidePanel
+from qtgo.window.sync_words import refusal_text, rules_text
+
+_SECOND = 1000
+
+
+class EngineCommands(QObject):
+    """Seats engines and people, shows who thinks, and asks what to do with an engine that fails."""
+
+    settings_changed = Signal(object)  # Settings: the list of engines
+
+    def __init__(
+        self, actions: Actions, players: PlayersController, side: SidePanel, message: StatusMessage, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._actions = actions
+        self._players = players
+        self._side = side
+        self._message = message
+        self._window = window
+        self._settings = Settings()
+        self._groups: dict[Color, QActionGroup] = {}
+        self._told: set[object] = set()
+        self._since = 0.0
+        self._clock = QTimer(self)
+        self._clock.setInterval(_SECOND)
+        self._clock.timeout.connect(self._show_elapsed)
+        players.seats_changed.connect(self._show_seats)
+        players.thinking_changed.connect(self._show_thinking)
+        players.engine_troubled.connect(self._show_trouble)
+        players.move_rejected.connect(self._ask_about_move)
+        players.news.connect(self._tell)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Offer the engines of the user's list."""
+        if settings.engines != self._settings.engines or not self._groups:
+            self._settings = settings
+            self._fill_menus()
+        self._settings = settings
+
+    @property
+    def engines(self) -> tuple[EngineConfig, ...]:
+        """Give the user's engines; as long as there are none, those found on this computer that are complete."""
+        if self._settings.engines:
+            return self._settings.engines
+        return tuple(found.config for found in discover() if not found.missing)
+
+    def seat_players(self, game: NewGame) -> None:
+        """Seat those who were chosen for a new game."""
+        self._told.clear()
+        self._players.pause(False)
+        for color in Color:
+            self._players.seat(color, self._engine(game.engine(color)))
+
+    def _engine(self, name: str) -> EngineConfig | None:
+        return next((engine for engine in self.engines if engine.name == name), HUMAN) if name else HUMAN
+
+    # The menus
+
+    def _fill_menus(self) -> None:
+        menus = {Color.BLACK: self._actions.black_plays_menu, Color.WHITE: self._actions.white_plays_menu}
+        for color, menu in menus.items():
+            menu.clear()
+            self._groups[color] = self._fill(menu, color)
+        self._show_seats(self._players.seats)
+
+    def _fill(self, menu: QMenu, color: Color) -> QActionGroup:
+        group = QActionGroup(menu)
+        for text, config in ((self.tr("&Human"), HUMAN), *((engine.name, engine) for engine in self.engines)):
+            action = menu.addAction(text if config is HUMAN else text.replace("&", "&&"))
+            action.setCheckable(True)
+            action.setData(config)
+            action.triggered.connect(partial(self._sit_down, color, config))
+            group.addAction(action)
+        return group
+
+    def _sit_down(self, color: Color, config: EngineConfig | None, _checked: bool = False) -> None:
+        self._told.clear()
+        self._players.pause(False)
+        self._players.seat(color, config)
+
+    def _show_seats(self, seats: Seats) -> None:
+        for color, group in self._groups.items():
+            for action in group.actions():
+                action.setChecked(action.data() == seats[color])
+        self._side.show_engines({color: config.name for color, config in seats.items() if config is not None})
+        self._actions.pause_engines.setChecked(self._players.paused)
+        has_engines = any(seats.values())
+        for action in (self._actions.move_now, self._actions.pause_engines):
+            action.setEnabled(has_engines)
+        self._actions.stop_engine.setEnabled(False)
+
+    # What the engines do
+
+    def _show_thinking(self, thinking: Thinking) -> None:
+        is_thinking = thinking.color is not None
+        self._actions.stop_engine.setEnabled(is_thinking)
+        self._since = monotonic()
+        if is_thinking:
+            self._clock.start()
+            self._side.show_activity(self.tr("thinking"))
+        else:
+            self._clock.stop()
+            self._side.show_activity("")
+
+    def _show_elapsed(self) -> None:
+        seconds = round(monotonic() - self._since)
+        self._side.show_activity(self.tr("thinking, {seconds} s").format(seconds=seconds))
+
+    def _tell(self, told: EngineNews) -> None:
+        """Say once what is special about an engine: other rules, or an answer that is late."""
+        news = told.news
+        if isinstance(news, SlowNotice):
+            text = self.tr("{engine} has not answered for {seconds} s; it may still be starting.").format(
+                engine=told.name, seconds=round(news.waited)
+            )
+            self._message.show_message(text, MessageKind.INFO)
+        elif isinstance(news, SyncFailure):
+            self._complain(refusal_text(told.name, news), "", told.color)
+        elif (news.rules or news.komi_refused) and (told.color, news) not in self._told:
+            self._told.add((told.color, news))
+            self._message.show_message(rules_text(told.name, news), MessageKind.WARNING)
+
+    def _show_trouble(self, trouble: EngineTrouble) -> None:
+        headline, explanation = failure_text(trouble.failure)
+        name = trouble.name
+        if trouble.restarting:
+            text = self.tr("{engine}: {trouble} It was started again, and the game goes on.")
+            self._message.show_message(text.format(engine=name, trouble=headline), MessageKind.WARNING)
+            return
+        details = "\n".join(trouble.failure.stderr_tail or trouble.failure.first_lines)
+        self._complain(f"{name}: {headline}", explanation, trouble.color, details)
+
+    def _ask_about_move(self, rejected: RejectedMove) -> None:
+        text = self.tr("{engine} answered “{move}”, which is no move on this board.")
+        if rejected.illegal is not None:
+            text = self.tr("{engine} played {move}. That is not allowed: {reason}")
+        reason = "" if rejected.illegal is None else illegal_move_text(rejected.illegal)
+        self._complain(text.format(engine=rejected.name, move=rejected.text, reason=reason), "", rejected.color)
+
+    def _complain(self, text: str, explanation: str, color: Color, details: str = "") -> None:
+        """Say what is wrong with the engine of a color, and ask who goes on; nothing waits for the answer."""
+        box = QMessageBox(QMessageBox.Icon.Warning, self.tr("QtGo"), text, parent=self._window)
+        box.setInformativeText(explanation)
+        box.setDetailedText(details)
+        restart = box.addButton(self.tr("&Start It Again"), QMessageBox.ButtonRole.AcceptRole)
+        take_over = box.addButton(
+            self.tr("&Play {color} Myself").format(color=color_name(color)), QMessageBox.ButtonRole.DestructiveRole
+        )
+        box.addButton(QMessageBox.StandardButton.Close)
+        box.setDefaultButton(restart)
+        box.setModal(False)
+        box.finished.connect(lambda _result: self._go_on(box, restart, take_over, color))
+        box.open()
+
+    def _go_on(self, box: QMessageBox, restart: QPushButton, take_over: QPushButton, color: Color) -> None:
+        clicked = box.clickedButton()
+        box.deleteLater()
+        if clicked is restart:
+            self._players.pause(False)
+            self._players.restart(color)
+        elif clicked is take_over:
+            self._players.seat(color, HUMAN)
+            self._players.pause(False)
+
+    # The list of engines
+
+    def edit_engines(self) -> None:
+        """Show the user's engines, and take over what was changed."""
+        dialog = EnginesDialog(self.engines, _found_engines, self._window)
+        test = EngineTest(dialog)
+        dialog.test_requested.connect(test.start)
+        dialog.test_cancelled.connect(test.cancel)
+        test.report_changed.connect(dialog.show_test)
+        accepted = dialog.exec() == QDialog.DialogCode.Accepted
+        test.cancel()
+        if accepted and dialog.engines() != self._settings.engines:
+            self.settings_changed.emit(replace(self._settings, engines=dialog.engines()))
+
+
+def _found_engines() -> tuple[EngineConfig, ...]:
+    return tuple(found.config for found in discover())

@@ -1,0 +1,206 @@
+"""Engines in a game: they move when it is their turn, and nothing they do costs the game."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.controllers.game import GameController
+from qtgo.controllers.players import HUMAN, PlayersController, RejectedMove
+from qtgo.controllers.review import ReviewController
+from qtgo.core.game import Game, Phase
+from qtgo.core.new_game import NewGame
+from qtgo.core.point import Color, Point
+from qtgo.engine.failure import FailureKind
+from qtgo.engine.reports import EngineState
+from qtgo.gtp.engine_config import EngineConfig
+
+FAKE = Path(__file__).parents[1] / "fake_engine.py"
+B, W = Color.BLACK, Color.WHITE
+
+
+def engine(*options: str, name: str = "Fake") -> EngineConfig:
+    return EngineConfig(name, shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
+
+
+@pytest.fixture
+def games() -> GameController:
+    return GameController(Game.new(replace(NewGame().info, width=9, height=9)))
+
+
+@pytest.fixture
+def players(qtbot: QtBot, games: GameController) -> Iterator[PlayersController]:
+    players = PlayersController(games)
+    yield players
+    engines = [engine for color in Color if (engine := players.engine(color)) is not None]
+    players.close()
+    for each in engines:
+        qtbot.waitUntil(lambda each=each: each.process_id == 0 or not _runs(each.process_id))
+
+
+def _runs(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_an_engine_answers_a_human(qtbot: QtBot, games: GameController, players: PlayersController) -> None:
+    players.seat(W, engine())
+    games.play(Point.from_vertex("E5"))
+    with qtbot.waitSignal(games.move_made):
+        pass
+    assert games.game.move_number == 2
+    assert games.game.to_move is B
+
+
+def test_no_one_moves_for_an_engine(qtbot: QtBot, games: GameController, players: PlayersController) -> None:
+    players.seat(B, engine("--slow", "60"))
+    with qtbot.waitSignal(games.move_refused) as refused:
+        games.play(Point.from_vertex("E5"))
+    assert refused.args[0].reason.name == "NOT_YOUR_TURN"
+    assert games.game.move_number == 0
+
+
+def test_an_engine_that_begins_is_asked_at_once_and_handicap_lets_white_begin(
+    qtbot: QtBot, games: GameController, players: PlayersController
+) -> None:
+    games.show_game(Game.new(replace(games.game.info, handicap=2)))
+    players.seat(W, engine())
+    with qtbot.waitSignal(games.move_made) as made:
+        pass
+    assert made.args[0].color is W
+
+
+def test_two_engines_play_until_paused(qtbot: QtBot, games: GameController, players: PlayersController) -> None:
+    players.seat(B, engine())
+    players.seat(W, engine())
+    qtbot.waitUntil(lambda: games.game.move_number >= 6)
+    players.pause(True)
+    qtbot.waitUntil(lambda: all(players.engine(c).state is EngineState.READY for c in Color))  # type: ignore[union-attr]
+    number = games.game.move_number
+    qtbot.wait(50)
+    assert games.game.move_number == number
+    players.pause(False)
+    qtbot.waitUntil(lambda: games.game.move_number > number)
+
+
+def test_a_crash_in_the_middle_of_a_move_costs_nothing(
+    qtbot: QtBot, games: GameController, players: PlayersController, tmp_path: Path
+) -> None:
+    with qtbot.waitSignal(players.engine_troubled) as troubled:
+        players.seat(W, engine("--die", "genmove", "--status", "3", "--once", str(tmp_path / "died")))
+        games.play(Point.from_vertex("E5"))
+    trouble = troubled.args[0]
+    assert trouble.restarting
+    assert (trouble.failure.kind, trouble.failure.status) == (FailureKind.EXITED, 3)
+    qtbot.waitUntil(lambda: games.game.move_number == 2)
+
+
+def test_an_engine_that_dies_again_and_again_leaves_the_game_to_the_players(
+    qtbot: QtBot, games: GameController, players: PlayersController
+) -> None:
+    troubles = []
+    players.engine_troubled.connect(troubles.append)
+    players.seat(W, engine("--die", "genmove", "--status", "3"))
+    games.play(Point.from_vertex("E5"))
+    qtbot.waitUntil(lambda: len(troubles) == 2)
+    assert [trouble.restarting for trouble in troubles] == [True, False]
+    assert games.game.move_number == 1
+    players.seat(W, HUMAN)
+    games.play(Point.from_vertex("C3"))
+    assert games.game.move_number == 2
+
+
+@pytest.mark.parametrize(("vertex", "illegal"), [("E5", True), ("Z99", False), ("banana", False)])
+def test_a_move_that_is_none_is_refused_and_told(
+    qtbot: QtBot, games: GameController, players: PlayersController, vertex: str, illegal: bool
+) -> None:
+    with qtbot.waitSignal(players.move_rejected) as rejected:
+        players.seat(W, engine("--move", vertex))
+        games.play(Point.from_vertex("E5"))
+    move = rejected.args[0]
+    assert isinstance(move, RejectedMove)
+    assert (move.color, move.text.upper(), move.illegal is not None) == (W, vertex.upper(), illegal)
+    assert games.game.move_number == 1
+    assert players.paused
+
+
+def test_resignation_and_passes_of_engines_end_the_game(
+    qtbot: QtBot, games: GameController, players: PlayersController
+) -> None:
+    with qtbot.waitSignal(games.game_ended):
+        players.seat(B, engine("--move", "resign"))
+    assert games.game.info.result == "W+R"
+
+
+def test_the_engines_dead_stones_are_proposed_in_the_review(
+    qtbot: QtBot, games: GameController, players: PlayersController
+) -> None:
+    ReviewController(games, players)
+    players.seat(W, engine("--move", "pass", "--final", "E5"))
+    with qtbot.waitSignal(players.dead_stones_proposed):
+        games.play(Point.from_vertex("E5"))
+        qtbot.waitUntil(lambda: games.game.move_number == 2)
+        games.pass_()
+    assert games.game.phase is Phase.REVIEWING
+    assert games.game.review is not None
+    assert games.game.review.dead == {Point.from_vertex("E5")}
+
+
+def test_taking_back_takes_the_engines_answer_too(
+    qtbot: QtBot, games: GameController, players: PlayersController
+) -> None:
+    players.seat(W, engine())
+    games.play(Point.from_vertex("E5"))
+    qtbot.waitUntil(lambda: games.game.move_number == 2)
+    players.take_back()
+    assert games.game.move_number == 0
+    games.play(Point.from_vertex("C3"))
+    qtbot.waitUntil(lambda: games.game.move_number == 2)
+
+
+def test_taking_back_while_the_engine_thinks_stops_it(
+    qtbot: QtBot, games: GameController, players: PlayersController
+) -> None:
+    players.seat(W, engine("--slow", "60"))
+    games.play(Point.from_vertex("E5"))
+    white = players.engine(W)
+    assert white is not None
+    qtbot.waitUntil(lambda: white.state is EngineState.THINKING)
+    players.take_back()
+    assert games.game.move_number == 0
+    games.play(Point.from_vertex("C3"))
+    assert games.game.move_number == 1
+
+
+def test_an_answer_to_a_position_left_is_dropped(
+    qtbot: QtBot, games: GameController, players: PlayersController
+) -> None:
+    players.seat(W, engine("--slow", "0.3"))
+    games.play(Point.from_vertex("E5"))
+    white = players.engine(W)
+    assert white is not None
+    qtbot.waitUntil(lambda: white.state is EngineState.THINKING)
+    games.to_start()
+    qtbot.waitUntil(lambda: white.state is EngineState.READY)
+    assert games.game.current is games.game.root
+    assert not games.game.root.children[0].children
+
+
+def test_a_move_can_be_had_for_a_human_too(qtbot: QtBot, games: GameController, players: PlayersController) -> None:
+    players.seat(W, engine())
+    players.move_now()
+    qtbot.waitUntil(lambda: games.game.move_number == 2)  # Black's by request, then White's own
+
+
+def test_opening_a_game_leaves_it_to_humans(qtbot: QtBot, games: GameController, players: PlayersController) -> None:
+    players.seat(W, engine())
+    games.show_game(Game.new(games.game.info))
+    assert players.seats == {B: HUMAN, W: HUMAN}

@@ -1,0 +1,107 @@
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.point import Color, Move, Point
+from qtgo.core.ruleset import NAMED
+from qtgo.engine.command_line import join_command
+from qtgo.engine.engine import GtpEngine
+from qtgo.engine.failure import EngineFailure
+from qtgo.engine.process import EngineProcess
+from qtgo.engine.reports import CommandRefusal, EngineState, FinalStatus, GeneratedMove, SlowNotice
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.session import Traffic
+from qtgo.gtp.synchronizer import SyncFailure, SyncReport
+from qtgo.gtp.target import Target
+
+FAKE = str(Path(__file__).parents[1] / "fake_engine.py")
+TARGET = Target(9, 9, NAMED["japanese"], 6.5)
+
+
+def fake_command(*options: str) -> tuple[str, ...]:
+    return (sys.executable, FAKE, *options)
+
+
+def after(*vertices: str) -> Target:
+    """Stand after moves that Black and White make in turn on 9x9."""
+    colors = [Color.BLACK if index % 2 == 0 else Color.WHITE for index in range(len(vertices) + 1)]
+    moves = [Move(color, Point.from_vertex(vertex)) for color, vertex in zip(colors, vertices, strict=False)]
+    return Target(9, 9, NAMED["japanese"], 6.5, moves=tuple(moves), to_move=colors[len(vertices)])
+
+
+class Watched:
+    """An engine with all that it has told."""
+
+    def __init__(self, qtbot: QtBot, config: EngineConfig, log_path: Path | None = None) -> None:
+        self.qtbot = qtbot
+        self.engine = GtpEngine(config, log_path=log_path)
+        self.states: list[EngineState] = []
+        self.moves: list[GeneratedMove] = []
+        self.statuses: list[FinalStatus] = []
+        self.failures: list[EngineFailure] = []
+        self.restarts: list[EngineFailure] = []
+        self.reports: list[SyncReport] = []
+        self.refusals: list[SyncFailure] = []
+        self.refused_commands: list[CommandRefusal] = []
+        self.notices: list[SlowNotice] = []
+        self.traffic: deque[Traffic] = deque(maxlen=1000)
+        self.error_lines: deque[str] = deque(maxlen=1000)
+        for signal, heard in (
+            (self.engine.state_changed, self.states),
+            (self.engine.move_generated, self.moves),
+            (self.engine.final_status_given, self.statuses),
+            (self.engine.failed, self.failures),
+            (self.engine.restarted, self.restarts),
+            (self.engine.synchronized, self.reports),
+            (self.engine.not_synchronized, self.refusals),
+            (self.engine.command_refused, self.refused_commands),
+            (self.engine.slow, self.notices),
+            (self.engine.traffic_seen, self.traffic),
+            (self.engine.error_line_seen, self.error_lines),
+        ):
+            signal.connect(heard.append)
+
+    def wait_for(self, state: EngineState) -> None:
+        self.qtbot.waitUntil(lambda: self.engine.state is state)
+
+    def generate(self, target: Target = TARGET) -> GeneratedMove:
+        count = len(self.moves)
+        self.engine.generate_move(target, target.to_move)
+        self.qtbot.waitUntil(lambda: len(self.moves) > count)
+        return self.moves[-1]
+
+
+StartFake = Callable[..., Watched]
+
+
+@pytest.fixture
+def watch(qtbot: QtBot) -> Iterator[Callable[..., Watched]]:
+    watched: list[Watched] = []
+
+    def build(config: EngineConfig, log_path: Path | None = None) -> Watched:
+        watched.append(Watched(qtbot, config, log_path))
+        watched[-1].engine.start()
+        return watched[-1]
+
+    yield build
+    for one in watched:
+        one.engine.kill()
+        one.engine.deleteLater()
+    application = QCoreApplication.instance()
+    assert application is not None
+    qtbot.waitUntil(lambda: all(process.has_ended for process in application.findChildren(EngineProcess)))
+
+
+@pytest.fixture
+def start_fake(watch: Callable[..., Watched]) -> StartFake:
+    """Start the fake engine with options, and with fields of its configuration by their names."""
+
+    def start(*options: str, **fields: object) -> Watched:
+        return watch(EngineConfig("Fake", join_command(fake_command(*options)), **fields))  # type: ignore[arg-type]
+
+    return start

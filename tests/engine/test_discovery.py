@@ -1,0 +1,144 @@
+import os
+from pathlib import Path
+
+import pytest
+
+from qtgo.engine.command_line import split_command
+from qtgo.engine.discovery import FoundEngine, discover, program_folders
+from qtgo.engine.recipes import (
+    GNU_GO,
+    KATAGO,
+    LEELA_ZERO,
+    RECIPES,
+    Ingredient,
+    over_ssh,
+    recipe_for_name,
+    recipe_for_program,
+)
+
+
+def install(path: Path) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("#!/bin/sh\n")
+    path.chmod(0o755)
+    return path
+
+
+def write(path: Path, age: int = 0) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("x")
+    os.utime(path, (1_000_000 - age, 1_000_000 - age))
+    return path
+
+
+def found(tmp_path: Path, *folders: str) -> tuple[FoundEngine, ...]:
+    return discover([tmp_path / folder for folder in folders], tmp_path / "home")
+
+
+def test_engines_are_found_in_the_folders_of_programs_in_a_fixed_order(tmp_path: Path) -> None:
+    for name in ("b/fuego", "a/pachi", "b/gnugo", "a/gnugo"):
+        install(tmp_path / name)
+    engines = found(tmp_path, "a", "b")
+    assert [(engine.recipe.key, engine.program.relative_to(tmp_path).as_posix()) for engine in engines] == [
+        ("gnugo", "a/gnugo"),
+        ("gnugo", "b/gnugo"),
+        ("pachi", "a/pachi"),
+        ("fuego", "b/fuego"),
+    ]
+    assert split_command(engines[0].config.command) == (str(tmp_path / "a/gnugo"), "--mode", "gtp")
+    assert not any(engine.missing for engine in engines)
+
+
+def test_a_link_to_an_engine_is_no_second_engine(tmp_path: Path) -> None:
+    program = install(tmp_path / "a/gnugo")
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b/gnugo").symlink_to(program)
+    assert len(found(tmp_path, "a", "b")) == 1
+
+
+def test_what_cannot_be_executed_is_no_engine(tmp_path: Path) -> None:
+    write(tmp_path / "a/gnugo")
+    (tmp_path / "a/pachi").mkdir()
+    assert found(tmp_path, "a", "missing") == ()
+
+
+@pytest.mark.parametrize(
+    "program, network, config",
+    [
+        ("a/katago", "a/g170-b6.bin.gz", "a/default_gtp.cfg"),
+        ("cellar/bin/katago", "cellar/share/katago/kata1-b18.bin.gz", "cellar/share/katago/configs/gtp_example.cfg"),
+        ("a/katago", "home/.katago/models/kata1.txt.gz", "home/.katago/my_gtp.cfg"),
+    ],
+)
+def test_katagos_network_and_configuration_are_found(tmp_path: Path, program: str, network: str, config: str) -> None:
+    install(tmp_path / program)
+    write(tmp_path / network)
+    write(tmp_path / config)
+    write((tmp_path / config).with_name("analysis_example.cfg"))
+    (engine,) = found(tmp_path, str(Path(program).parent))
+    words = (str(tmp_path / program), "gtp", "-model", str(tmp_path / network), "-config", str(tmp_path / config))
+    assert split_command(engine.config.command) == words
+    assert (engine.config.recipe, engine.missing) == ("katago", ())
+
+
+def test_the_newest_network_is_taken_but_none_that_imitates_people(tmp_path: Path) -> None:
+    install(tmp_path / "a/katago")
+    write(tmp_path / "a/old.bin.gz", age=10)
+    newest = write(tmp_path / "a/new.bin.gz", age=5)
+    write(tmp_path / "a/b18c384nbt-humanv0.bin.gz")
+    (engine,) = found(tmp_path, "a")
+    assert str(newest) in split_command(engine.config.command)
+
+
+def test_what_an_engine_lacks_is_named_and_left_to_be_filled_in(tmp_path: Path) -> None:
+    install(tmp_path / "a/katago")
+    install(tmp_path / "a/leelaz")
+    katago, leela = found(tmp_path, "a")
+    assert katago.missing == (Ingredient.NETWORK, Ingredient.CONFIG)
+    assert leela.missing == (Ingredient.NETWORK,)
+    assert split_command(katago.config.command)[-3:] == ("{network}", "-config", "{config}")
+
+
+def test_folders_beyond_the_path_are_searched(tmp_path: Path) -> None:
+    path = os.pathsep.join([str(tmp_path), str(tmp_path)])
+    assert program_folders({"PATH": path}, "linux")[:2] == (tmp_path, Path("/usr/games"))
+    assert Path("/opt/homebrew/bin") in program_folders({}, "darwin")
+
+
+def test_program_files_are_searched_for_folders_of_engines(tmp_path: Path) -> None:
+    (tmp_path / "KataGo 1.16").mkdir()
+    (tmp_path / "Something Else").mkdir()
+    folders = program_folders({"ProgramFiles": str(tmp_path)}, "win32")
+    assert tmp_path / "KataGo 1.16" in folders
+    assert tmp_path / "Something Else" not in folders
+
+
+def test_the_rules_of_a_command_line_are_known() -> None:
+    assert GNU_GO.rules_played(("gnugo", "--mode", "gtp")) == "japanese"
+    assert GNU_GO.rules_played(("gnugo", "--chinese-rules")) == "chinese"
+    assert LEELA_ZERO.rules_played(("leelaz",)) == "chinese"
+    assert KATAGO.rules_played(("katago", "gtp")) is None
+    assert GNU_GO.with_rules(("gnugo", "--japanese-rules", "-x"), "chinese") == ("gnugo", "-x", "--chinese-rules")
+    assert GNU_GO.with_rules(("gnugo",), "aga") == ("gnugo",)
+
+
+def test_an_engine_is_known_by_what_it_says_and_by_its_program() -> None:
+    assert recipe_for_name("GNU Go") is GNU_GO
+    assert recipe_for_name("Leela Zero") is LEELA_ZERO
+    assert recipe_for_name("Something") is None
+    assert recipe_for_program("/opt/katago-v1.16/katago") is KATAGO
+    assert recipe_for_program(r"C:\Go\KataGo.exe") is KATAGO
+    assert recipe_for_program("/bin/sh") is None
+
+
+def test_all_rules_that_recipes_name_exist() -> None:
+    from qtgo.core.ruleset import NAMED
+
+    for recipe in RECIPES.values():
+        assert {*recipe.rules_flags.values(), recipe.usual_rules} - {""} <= set(NAMED)
+
+
+def test_an_engine_on_another_machine_is_started_without_a_terminal() -> None:
+    words = over_ssh("me@host", ("gnugo", "--mode", "gtp"))
+    assert words[:2] == ("ssh", "-T")
+    assert words[-4:] == ("me@host", "gnugo", "--mode", "gtp")

@@ -1,0 +1,455 @@
+import os
+import re
+import signal
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from qtgo.core.point import Color, Move, Point
+from qtgo.engine import engine as engine_module
+from qtgo.engine import log_file, silence
+from qtgo.engine.command_line import join_command
+from qtgo.engine.failure import FailureKind
+from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.plan import SyncRefusal
+from qtgo.gtp.session import Direction
+from tests.engine.conftest import TARGET, StartFake, Watched, after, fake_command
+
+STARTING, READY, THINKING = EngineState.STARTING, EngineState.READY, EngineState.THINKING
+STOPPING, FAILED, NOT_STARTED = EngineState.STOPPING, EngineState.FAILED, EngineState.NOT_STARTED
+A1 = Point(0, 0)
+LONG = "600"
+
+
+def commands_in(log: Path, skip_handshake: bool = True) -> list[str]:
+    asked = {"protocol_version", "name", "version", "list_commands"} if skip_handshake else set()
+    return [line for line in log.read_text().splitlines() if line not in asked]
+
+
+# Starting
+
+
+def test_an_engine_becomes_ready_and_says_what_it_is(start_fake: StartFake) -> None:
+    fake = start_fake("--chatter", "1")
+    fake.wait_for(READY)
+    assert fake.states == [STARTING, READY]
+    capabilities = fake.engine.capabilities
+    assert capabilities is not None
+    assert (capabilities.name, capabilities.version) == ("Fake", "1.0")
+    assert fake.error_lines[0] == "protocol_version: 0"
+    assert (fake.traffic[0].direction, fake.traffic[0].text) == (Direction.SENT, "1 protocol_version")
+
+
+def test_junk_before_the_first_answer_is_passed_over(start_fake: StartFake) -> None:
+    start_fake("--garbage", "200").wait_for(READY)
+
+
+def test_answers_without_ids_are_taken(start_fake: StartFake) -> None:
+    assert start_fake("--no-ids").generate().move == Move(Color.BLACK, A1)
+
+
+def test_start_up_commands_are_sent_first_and_a_refused_one_is_told(start_fake: StartFake, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fake = start_fake("--log", str(log), startup_commands=("showboard", "", "# nothing", "no_such_command 1"))
+    fake.wait_for(READY)
+    assert commands_in(log) == ["showboard", "no_such_command 1"]
+    assert [(refusal.command, refusal.answer) for refusal in fake.refused_commands] == [
+        ("no_such_command 1", "cannot no_such_command")
+    ]
+
+
+def test_tuning_is_seen_live_and_taken_for_life(start_fake: StartFake, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(silence, "SLOW_AFTER", 0.1)
+    fake = start_fake("--tune", "1.5", start_silence=0.6)
+    fake.qtbot.waitUntil(lambda: len(fake.error_lines) > 5)
+    assert fake.engine.state is STARTING
+    assert fake.error_lines[0].startswith("Tuning")
+    fake.wait_for(READY)
+    assert fake.notices[0].pending == "protocol_version"
+    assert fake.notices[-1].waited > 0.6 > fake.notices[-1].silent
+
+
+# Failing to start, each in its own way
+
+
+def fails(fake: Watched) -> FailureKind:
+    fake.wait_for(FAILED)
+    assert not fake.restarts
+    assert fake.engine.process_id == 0
+    assert len(fake.failures) == 1
+    return fake.failures[0].kind
+
+
+@pytest.mark.parametrize(
+    "command, kind, detail",
+    [
+        ("", FailureKind.BAD_COMMAND_LINE, "empty"),
+        ("gnugo --level '1", FailureKind.BAD_COMMAND_LINE, "open quote at column 15"),
+        ("no-such-engine-anywhere --mode gtp", FailureKind.NOT_FOUND, "no-such-engine-anywhere"),
+        ("/no/such/engine", FailureKind.NOT_FOUND, "/no/such/engine"),
+        ("/", FailureKind.NOT_EXECUTABLE, "/"),
+    ],
+)
+def test_what_cannot_be_started_is_told_with_the_command_as_parsed(
+    watch: Callable[..., Watched], command: str, kind: FailureKind, detail: str
+) -> None:
+    fake = watch(EngineConfig(command=command))
+    assert fails(fake) is kind
+    assert fake.failures[0].detail.startswith(detail)
+    if kind is not FailureKind.BAD_COMMAND_LINE:
+        assert fake.failures[0].command == tuple(command.split())
+
+
+def test_a_program_that_exits_is_told_with_its_status_and_last_words(start_fake: StartFake) -> None:
+    fake = start_fake("--die", "version", "--status", "7")
+    assert fails(fake) is FailureKind.EXITED
+    failure = fake.failures[0]
+    assert (failure.status, failure.pending, failure.stderr_tail) == (7, "version", ("out of cheese",))
+
+
+def test_a_program_that_is_killed_is_told_with_the_signal(start_fake: StartFake) -> None:
+    fake = start_fake("--die", "name", "--signal", str(int(signal.SIGSEGV)))
+    assert fails(fake) is FailureKind.KILLED
+    assert fake.failures[0].status == signal.SIGSEGV
+
+
+def test_a_program_that_speaks_no_gtp_is_told_with_its_first_lines(start_fake: StartFake) -> None:
+    fake = start_fake("--no-gtp", start_silence=0.5)
+    assert fails(fake) is FailureKind.NO_GTP
+    assert fake.failures[0].first_lines[:2] == ("tick", "tick")
+
+
+def test_a_program_that_only_echoes_is_found_out_at_once(start_fake: StartFake) -> None:
+    assert fails(start_fake("--echo")) is FailureKind.NO_GTP
+
+
+def test_a_silent_program_is_given_up_after_its_time(start_fake: StartFake) -> None:
+    fake = start_fake("--hang", "protocol_version", start_silence=0.3)
+    assert fails(fake) is FailureKind.TIMED_OUT
+    assert fake.failures[0].pending == "protocol_version"
+    assert fake.failures[0].seconds >= 0.3
+
+
+@pytest.mark.parametrize(
+    "options, kind",
+    [
+        (("--wrong-ids",), FailureKind.WRONG_IDS),
+        (("--lack", "play", "--lack", "komi"), FailureKind.MISSING_COMMANDS),
+        (("--refuse", "list_commands"), FailureKind.NO_COMMAND_LIST),
+    ],
+)
+def test_an_engine_that_cannot_be_used_is_told_why(
+    start_fake: StartFake, options: tuple[str, ...], kind: FailureKind
+) -> None:
+    assert fails(start_fake(*options)) is kind
+
+
+def test_an_engine_that_failed_can_be_started_with_another_configuration(start_fake: StartFake) -> None:
+    fake = start_fake("--die", "name")
+    fails(fake)
+    fake.engine.restart(replace(fake.engine.config, command=join_command(fake_command())))
+    fake.wait_for(READY)
+
+
+# Playing
+
+
+def test_a_move_is_asked_for_where_the_game_stands(start_fake: StartFake, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fake = start_fake("--log", str(log))
+    assert fake.generate(after("E5")) == GeneratedMove(Color.WHITE, "A1", Move(Color.WHITE, A1))
+    assert fake.states == [STARTING, READY, THINKING, READY]
+    assert [command.split()[0] for command in commands_in(log)] == [
+        "boardsize",
+        "clear_board",
+        "kata-set-rules",
+        "komi",
+        "play",
+        "genmove",
+    ]
+    fake.generate(after("E5", "A1", "C3"))
+    assert commands_in(log)[-2:] == ["play b C3", "genmove w"]
+
+
+def test_moves_taken_back_are_undone(start_fake: StartFake, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fake = start_fake("--log", str(log))
+    opening = ("E5", "C3", "G7", "C7", "G3")
+    fake.generate(after(*opening))
+    fake.generate(after(*opening[:-1], "E3"))
+    assert commands_in(log)[-4:] == ["undo", "undo", "play b E3", "genmove w"]
+
+
+@pytest.mark.parametrize(
+    "text, move",
+    [
+        ("pass", Move(Color.BLACK)),
+        ("PASS", Move(Color.BLACK)),
+        ("resign", Move(Color.BLACK, resign=True)),
+        ("d4", Move(Color.BLACK, Point(3, 3))),
+        ("K10", None),
+        ("Z99", None),
+        ("surprise", None),
+    ],
+)
+def test_every_answer_to_genmove_is_told_as_what_it_is(start_fake: StartFake, text: str, move: Move | None) -> None:
+    generated = start_fake("--move", text).generate()
+    assert generated.move == move
+    assert generated.text == text
+
+
+def test_a_refused_genmove_is_told(start_fake: StartFake) -> None:
+    fake = start_fake("--refuse", "genmove")
+    assert fake.generate() == GeneratedMove(Color.BLACK, "cannot genmove", None, refused=True)
+    assert fake.engine.state is READY
+
+
+def test_after_an_answer_that_is_no_move_the_engine_is_told_the_game_anew(
+    start_fake: StartFake, tmp_path: Path
+) -> None:
+    log = tmp_path / "log"
+    fake = start_fake("--move", "nonsense", "--log", str(log))
+    fake.generate(after("E5"))
+    fake.engine.set_target(after("E5", "C3"))
+    fake.qtbot.waitUntil(lambda: commands_in(log)[-2:] == ["play b E5", "play w C3"])
+    assert commands_in(log).count("clear_board") == 2
+
+
+def test_a_size_that_the_engine_refuses_is_told(start_fake: StartFake) -> None:
+    fake = start_fake("--refuse", "boardsize")
+    fake.engine.generate_move(TARGET, Color.BLACK)
+    fake.qtbot.waitUntil(lambda: bool(fake.refusals))
+    assert (fake.refusals[0].reason, fake.refusals[0].answer) == (SyncRefusal.SIZE_REFUSED, "cannot boardsize")
+    assert fake.engine.state is READY
+    assert not fake.moves
+
+
+def test_the_dead_stones_are_asked_for(start_fake: StartFake) -> None:
+    fake = start_fake("--final", "A1 B2")
+    fake.engine.final_status_list(after("A1", "B2"))
+    fake.qtbot.waitUntil(lambda: bool(fake.statuses))
+    points = frozenset({A1, Point(1, 1)})
+    assert fake.statuses == [FinalStatus(points, points, "A1 B2")]
+    assert fake.engine.state is READY
+
+
+def test_an_engine_that_cannot_say_what_is_dead_says_so(start_fake: StartFake) -> None:
+    fake = start_fake("--refuse", "final_status_list")
+    fake.engine.final_status_list(TARGET)
+    fake.qtbot.waitUntil(lambda: bool(fake.statuses))
+    assert fake.statuses == [FinalStatus(None, answer="cannot final_status_list")]
+
+
+# Stopping
+
+
+def thinking(start_fake: StartFake, *options: str) -> Watched:
+    fake = start_fake("--slow", LONG, *options)
+    fake.engine.generate_move(after("E5"), Color.WHITE)
+    fake.qtbot.waitUntil(lambda: any(traffic.text.endswith("genmove w") for traffic in fake.traffic))
+    assert fake.engine.state is THINKING
+    return fake
+
+
+def test_an_engine_that_can_be_interrupted_is_and_its_move_is_undone(start_fake: StartFake, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fake = thinking(start_fake, "--interruptible", "--log", str(log))
+    number = fake.engine.process_id
+    fake.engine.stop()
+    assert fake.engine.state is STOPPING
+    fake.wait_for(READY)
+    fake.qtbot.waitUntil(lambda: commands_in(log)[-1] == "undo")
+    assert fake.engine.process_id == number
+    assert not fake.moves
+
+
+def test_an_engine_that_cannot_be_interrupted_is_started_again_and_told_the_game(
+    start_fake: StartFake, tmp_path: Path
+) -> None:
+    log = tmp_path / "log"
+    fake = thinking(start_fake, "--log", str(log))
+    number = fake.engine.process_id
+    before = commands_in(log)
+    fake.engine.stop()
+    fake.wait_for(READY)
+    fake.qtbot.waitUntil(lambda: commands_in(log)[len(before) :] == before[:-1])
+    assert fake.engine.process_id != number
+    assert not fake.moves
+    assert not fake.restarts
+
+
+def test_an_engine_that_does_not_stop_when_interrupted_is_started_again(
+    start_fake: StartFake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine_module, "STOP_TIME", 0.2)
+    fake = thinking(start_fake, "--deaf")
+    number = fake.engine.process_id
+    fake.engine.stop()
+    fake.wait_for(READY)
+    assert fake.engine.process_id != number
+
+
+def test_of_two_requests_the_last_one_counts(start_fake: StartFake) -> None:
+    fake = thinking(start_fake, "--interruptible")
+    fake.engine.generate_move(after("E5", "D5"), Color.BLACK)
+    fake.qtbot.waitUntil(lambda: any(traffic.text.endswith("genmove b") for traffic in fake.traffic))
+    fake.engine.stop()
+    fake.wait_for(READY)
+    assert not fake.moves
+
+
+def test_a_request_while_the_engine_starts_is_kept_or_given_up(start_fake: StartFake) -> None:
+    fake = start_fake("--tune", "0.3")
+    fake.engine.generate_move(TARGET, Color.BLACK)
+    assert fake.engine.state is STARTING
+    fake.engine.stop()
+    fake.wait_for(READY)
+    assert not fake.moves
+    assert fake.generate().move is not None
+
+
+# Dying in mid-game
+
+
+@pytest.mark.parametrize("command", ["boardsize", "clear_board", "komi", "play", "genmove", "final_status_list"])
+def test_an_engine_that_dies_once_goes_on_by_itself(start_fake: StartFake, tmp_path: Path, command: str) -> None:
+    fake = start_fake("--die", command, "--status", "3", "--once", str(tmp_path / "died"))
+    fake.generate(after("E5", "C3"))
+    fake.engine.final_status_list(after("E5", "C3", "A1"))
+    fake.qtbot.waitUntil(lambda: bool(fake.statuses))
+    assert [(failure.kind, failure.status) for failure in fake.restarts] == [(FailureKind.EXITED, 3)]
+    assert fake.restarts[0].stderr_tail[-1] == "out of cheese"
+    assert fake.restarts[0].pending.split()[0] == command
+    assert not fake.failures
+
+
+@pytest.mark.parametrize("command", ["boardsize", "play", "genmove"])
+def test_an_engine_that_dies_twice_has_failed(start_fake: StartFake, command: str) -> None:
+    fake = start_fake("--die", command)
+    fake.engine.generate_move(after("E5"), Color.WHITE)
+    fake.wait_for(FAILED)
+    assert len(fake.restarts) == len(fake.failures) == 1
+    assert not fake.moves
+
+
+def test_a_silent_answer_to_a_short_command_is_taken_for_death(start_fake: StartFake) -> None:
+    fake = start_fake("--hang", "play", answer_silence=0.3)
+    fake.engine.generate_move(after("E5"), Color.WHITE)
+    fake.wait_for(FAILED)
+    assert [failure.kind for failure in (*fake.restarts, *fake.failures)] == [FailureKind.TIMED_OUT] * 2
+    assert fake.failures[0].pending == "play b E5"
+
+
+def test_a_long_thought_is_no_death(start_fake: StartFake) -> None:
+    fake = start_fake("--slow", "1", answer_silence=0.2)
+    assert fake.generate().move is not None
+    assert not fake.restarts
+
+
+def test_a_wrong_id_in_mid_game_breaks_the_protocol(start_fake: StartFake) -> None:
+    fake = start_fake("--wrong-ids", "genmove")
+    fake.engine.generate_move(TARGET, Color.BLACK)
+    fake.wait_for(FAILED)
+    assert [failure.kind for failure in (*fake.restarts, *fake.failures)] == [FailureKind.PROTOCOL_ERROR] * 2
+    assert not fake.moves
+
+
+def test_megabytes_of_junk_do_not_hide_the_move(start_fake: StartFake) -> None:
+    assert start_fake("--spew", "3000000", "genmove", "100").generate().move is not None
+
+
+# Quitting
+
+
+def test_quitting_is_polite_first(start_fake: StartFake, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fake = start_fake("--log", str(log))
+    fake.wait_for(READY)
+    fake.engine.quit()
+    assert fake.engine.state is STOPPING
+    fake.wait_for(NOT_STARTED)
+    assert commands_in(log) == ["quit"]
+    assert not fake.failures
+    fake.engine.start()
+    fake.wait_for(READY)
+
+
+def test_an_engine_that_ignores_quit_is_killed(start_fake: StartFake) -> None:
+    fake = start_fake("--ignore-quit", quit_time=0.2)
+    fake.wait_for(READY)
+    number = fake.engine.process_id
+    fake.engine.quit()
+    fake.wait_for(NOT_STARTED)
+    with pytest.raises(ProcessLookupError):
+        os.kill(number, 0)
+
+
+@pytest.mark.parametrize("options", [(), ("--interruptible",), ("--deaf",)])
+def test_a_thinking_engine_can_be_quit(start_fake: StartFake, options: tuple[str, ...]) -> None:
+    fake = thinking(lambda *more: start_fake(*more, quit_time=0.5), *options)
+    fake.engine.quit()
+    fake.wait_for(NOT_STARTED)
+    assert not fake.moves
+
+
+def test_an_engine_that_starts_can_be_quit(start_fake: StartFake) -> None:
+    fake = start_fake("--hang", "name", quit_time=0.2)
+    fake.engine.quit()
+    fake.wait_for(NOT_STARTED)
+    assert not fake.failures
+
+
+# Console and log
+
+
+def test_a_command_of_the_users_that_moves_the_engine_is_made_good(start_fake: StartFake, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fake = start_fake("--log", str(log))
+    fake.generate(after("E5"))
+    before = len(commands_in(log))
+    fake.engine.send_console("showboard")
+    fake.engine.send_console("play b J9")
+    fake.engine.send_console("# a remark")
+    fake.qtbot.waitUntil(lambda: commands_in(log)[-1] == "play w A1")
+    sent = commands_in(log)[before:]
+    assert sent[:2] == ["showboard", "play b J9"]
+    assert sent[2:] == [command for command in commands_in(log)[:before] if command != "genmove w"] + ["play w A1"]
+
+
+def test_quit_on_the_console_quits(start_fake: StartFake) -> None:
+    fake = start_fake()
+    fake.wait_for(READY)
+    fake.engine.send_console("  12 quit")
+    fake.wait_for(NOT_STARTED)
+
+
+def test_a_log_keeps_what_was_said_and_starts_anew_when_it_is_full(
+    watch: Callable[..., Watched], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log_file, "MAX_BYTES", 3000)
+    path = tmp_path / "logs" / "fake.log"
+    fake = watch(EngineConfig(command=join_command(fake_command("--chatter", "2", "--garbage", "1"))), path)
+    fake.wait_for(READY)
+    text = path.read_text()
+    for line in ("# start .*fake_engine.py.*", "> 1 protocol_version", "< =1 2", "~ Welcome, line 0", "! name: 1"):
+        assert re.search(rf"(?m)^\d{{4}}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{{3}} {line}$", text), line
+    for _ in range(30):
+        fake.generate()
+    names = {file.name for file in path.parent.iterdir()}
+    assert names == {"fake.log", "fake.log.1", "fake.log.2", "fake.log.3"}
+    assert all(file.stat().st_size <= 3000 for file in path.parent.iterdir())
+
+
+def test_an_answer_after_being_stopped_is_dropped(start_fake: StartFake) -> None:
+    fake = start_fake("--slow", "0.3", "--deaf")
+    fake.engine.generate_move(after("E5"), Color.WHITE)
+    fake.qtbot.waitUntil(lambda: any(traffic.text.endswith("genmove w") for traffic in fake.traffic))
+    number = fake.engine.process_id
+    fake.engine.stop()
+    fake.wait_for(READY)
+    assert fake.engine.process_id == number
+    assert any(traffic.text.endswith(" A1") and traffic.direction is Direction.RECEIVED for traffic in fake.traffic)
+    assert not fake.moves

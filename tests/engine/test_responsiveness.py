@@ -1,0 +1,74 @@
+"""Whatever an engine does, the event loop turns on; with ``-s`` the longest gap between two ticks is printed."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.point import Color
+from qtgo.engine.command_line import join_command
+from qtgo.engine.reports import EngineState
+from qtgo.gtp.engine_config import EngineConfig
+from tests.engine.conftest import Watched, after, fake_command
+
+BOUND = 0.25
+"""Seconds; far more than the 16 ms that are the aim, since a busy machine makes gaps of its own."""
+DYING = ["protocol_version", "name", "version", "list_commands", "boardsize", "clear_board", "kata-set-rules"]
+DYING += ["komi", "play", "genmove", "quit"]
+CASES: dict[str, tuple[str, ...]] = {
+    "good": (),
+    "slow": ("--slow", "0.5"),
+    "silent at the start": ("--hang", "protocol_version"),
+    "silent at a move": ("--hang", "genmove"),
+    "one line of 20 MB": ("--spew", "20000000", "genmove"),
+    "2 MB in lines of 100": ("--spew", "2000000", "genmove", "100"),
+    "200 kB in lines of 2": ("--spew", "200000", "genmove", "2"),
+    "20,000 lines on stderr": ("--chatter", "20000"),
+    "garbage": ("--garbage", "5000"),
+    "no GTP": ("--no-gtp",),
+    "wrong ids": ("--wrong-ids", "genmove"),
+    "ignoring quit": ("--ignore-quit",),
+    "deaf to an interruption": ("--deaf", "--slow", "600"),
+    **{f"dying at {command}": ("--die", command) for command in DYING},
+}
+
+
+class Ticks:
+    """A timer that ticks as fast as it can, and the longest gap between two ticks."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+        self._last = time.perf_counter()
+        self._timer = QTimer()
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._tick)
+        self._timer.start(1)
+
+    def _tick(self) -> None:
+        now = time.perf_counter()
+        self.longest = max(self.longest, now - self._last)
+        self._last = now
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_event_loop_turns_on_whatever_an_engine_does(
+    qtbot: QtBot, watch: Callable[..., Watched], tmp_path: Path, case: str
+) -> None:
+    command = join_command(fake_command(*CASES[case]))
+    config = EngineConfig("Fake", command, start_silence=0.5, answer_silence=0.5, quit_time=0.3)
+    ticks = Ticks()
+    fake = watch(config, tmp_path / "log")
+    engine = fake.engine
+    begun = time.monotonic()
+    engine.generate_move(after("E5"), Color.WHITE)
+    patience = 20.0 if "MB" in case or "lines" in case else 1.5
+    qtbot.waitUntil(lambda: bool(fake.moves or fake.failures) or time.monotonic() - begun > patience, timeout=30_000)
+    engine.stop()
+    engine.quit()
+    over = (EngineState.NOT_STARTED, EngineState.FAILED)
+    qtbot.waitUntil(lambda: engine.state in over, timeout=30_000)
+    print(f"{case}: {1000 * ticks.longest:.1f} ms")
+    assert ticks.longest < BOUND

@@ -1,0 +1,96 @@
+"""Engines in the window: seated from the menu, seen thinking, and asked about when they fail."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.point import Color
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.settings import Settings
+from qtgo.window.main_window import MainWindow
+from tests.window.conftest import play
+
+FAKE = Path(__file__).parents[1] / "fake_engine.py"
+
+
+def engine(name: str, *options: str) -> EngineConfig:
+    return EngineConfig(name, shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    engines = (
+        engine("Quick"),
+        engine("Slow", "--slow", "60"),
+        engine("Dying", "--die", "genmove", "--status", "7"),
+        engine("Cheating", "--move", "E5"),
+    )
+    return replace(settings, engines=engines)
+
+
+def seat_white(window: MainWindow, name: str) -> None:
+    menu = window.actions_.white_plays_menu
+    next(action for action in menu.actions() if action.text() == name).trigger()
+
+
+def boxes(window: MainWindow) -> list[QMessageBox]:
+    return [box for box in window.findChildren(QMessageBox) if box.isVisible()]
+
+
+def press(box: QMessageBox, words: str) -> None:
+    next(button for button in box.buttons() if words in button.text().replace("&", "")).click()
+
+
+def test_an_engine_is_seated_from_the_menu_and_plays(qtbot: QtBot, window: MainWindow) -> None:
+    seat_white(window, "Quick")
+    assert window.side.players[Color.WHITE].state.player.name == "Quick"
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: window.controller.game.move_number == 2)
+
+
+def test_thinking_is_shown_and_can_be_stopped(qtbot: QtBot, window: MainWindow) -> None:
+    seat_white(window, "Slow")
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: window.side.players[Color.WHITE].state.activity == "thinking")
+    play(qtbot, window, "C3")
+    assert "White's turn" in window.status.message.text
+    window.actions_.stop_engine.trigger()
+    assert window.side.players[Color.WHITE].state.activity == ""
+    assert window.actions_.pause_engines.isChecked()
+
+
+def test_an_engine_that_dies_for_good_is_explained_and_can_be_taken_over(qtbot: QtBot, window: MainWindow) -> None:
+    seat_white(window, "Dying")
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: bool(boxes(window)))
+    (box,) = boxes(window)
+    assert box.text().startswith("Dying: ")
+    assert "7" in box.text() + box.informativeText()
+    assert "out of cheese" in box.detailedText()
+    press(box, "Play White Myself")
+    play(qtbot, window, "C3")
+    assert window.controller.game.move_number == 2
+
+
+def test_an_illegal_move_of_an_engine_is_refused_and_asked_about(qtbot: QtBot, window: MainWindow) -> None:
+    seat_white(window, "Cheating")
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: bool(boxes(window)))
+    (box,) = boxes(window)
+    assert box.text() == "Cheating played E5. That is not allowed: There is a stone on E5 already."
+    press(box, "Close")
+    assert window.controller.game.move_number == 1
+
+
+def test_a_new_game_seats_the_engines_chosen_for_it(qtbot: QtBot, window: MainWindow) -> None:
+    chosen = replace(window.settings.new_game, black_engine="Quick")
+    window.engines.seat_players(chosen)
+    qtbot.waitUntil(lambda: window.controller.game.move_number == 1)
+    assert window.controller.game.to_move is Color.WHITE
