@@ -65,7 +65,7 @@ class ParsedWords(QLabel):
         ground = self.palette().color(QPalette.ColorRole.Mid).name()
         ink = self.palette().color(QPalette.ColorRole.WindowText).name()
         style = f"background-color:{ground}; color:{ink}"
-        self.setText(" &nbsp;".join(f'<span style="{style}">&nbsp;{_breakable(word)}&nbsp;</span>' for word in words))
+        self.setText(" ".join(f'<span style="{style}">&nbsp;{_breakable(word)}&nbsp;</span>' for word in words))
         spoken = self.tr("The program is {program}.").format(program=words[0]) if words else ""
         if len(words) > 1:
             spoken += " " + self.tr("Its arguments are: {arguments}").format(arguments=", ".join(words[1:]))

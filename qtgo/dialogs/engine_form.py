@@ -105,7 +105,10 @@ class EngineForm(QTabWidget):
         self.startup.setPlaceholderText(self.tr("GTP commands, one on each line"))
 
     def _lay_out_start(self) -> None:
-        form = QFormLayout(self.start)
+        layout = QVBoxLayout(self.start)
+        form = QFormLayout()
+        layout.addLayout(form)
+        layout.addStretch(1)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         form.addRow(
             label_for(self.name, self.tr("&Name:"), self.start),
