@@ -19,7 +19,7 @@ from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure
 from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.gtp.session import Traffic
+from qtgo.gtp.session import Capabilities, Traffic
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.target import target_of
 
@@ -59,6 +59,15 @@ class EngineTraffic:
 
 
 @dataclass(frozen=True, slots=True)
+class EngineReady:
+    """The engine of a color has started; what it can do."""
+
+    color: Color
+    name: str
+    capabilities: Capabilities
+
+
+@dataclass(frozen=True, slots=True)
 class ErrorLine:
     """A line that the engine of a color wrote on its standard error."""
 
@@ -95,6 +104,7 @@ class PlayersController(QObject):
     traffic_seen = Signal(object)  # EngineTraffic
     error_line_seen = Signal(object)  # ErrorLine
     dead_stones_proposed = Signal(object)  # FinalStatus
+    engine_ready = Signal(object)  # EngineReady
     closed = Signal()
 
     def __init__(self, games: GameController, logs: Path | None = None, parent: QObject | None = None) -> None:
@@ -192,6 +202,12 @@ class PlayersController(QObject):
             self._give_up_request(self._asked[2])
             self._paused = True
             self.seats_changed.emit(self.seats)
+
+    def send(self, color: Color, command: str) -> None:
+        """Send a command of the user's to the engine of a color; it is told the game anew after it."""
+        engine = self._engines.get(color)
+        if engine is not None:
+            engine.send_console(command)
 
     def take_back(self) -> None:
         """Take back the last move; against an engine the human's own and the answer to it."""
@@ -298,6 +314,7 @@ class PlayersController(QObject):
         on(engine.final_status_given, self._take_final_status)
         on(engine.failed, lambda failure: self._take_failure(EngineTrouble(color, name, failure)))
         on(engine.restarted, lambda failure: self.engine_troubled.emit(EngineTrouble(color, name, failure, True)))
+        on(engine.ready, lambda able: self.engine_ready.emit(EngineReady(color, name, able)))
         on(engine.synchronized, tell)
         on(engine.slow, tell)
         on(engine.not_synchronized, lambda failure: self._take_refusal(EngineNews(color, name, failure)))

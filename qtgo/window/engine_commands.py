@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from time import monotonic
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QDialog, QMenu, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QDockWidget, QFileDialog, QMainWindow, QMenu, QMessageBox, QPushButton, QWidget
 
+from qtgo.atomic_file import replace_file
 from qtgo.controllers.engine_test import EngineTest
 from qtgo.controllers.players import (
     HUMAN,
@@ -29,10 +31,11 @@ from qtgo.engine.reports import SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.settings import Settings
+from qtgo.widgets.console import GtpConsole
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
-from qtgo.window.messages import illegal_move_text
+from qtgo.window.messages import illegal_move_text, os_error_text
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.sync_words import refusal_text, rules_text
 
@@ -65,6 +68,37 @@ class EngineCommands(QObject):
         players.engine_troubled.connect(self._show_trouble)
         players.move_rejected.connect(self._ask_about_move)
         players.news.connect(self._tell)
+
+    def make_console(self, window: QMainWindow) -> QDockWidget:
+        """Make the dock with the engines' traffic."""
+        console = GtpConsole()
+        players = self._players
+        players.seats_changed.connect(lambda seats: console.set_engines(_names(seats)))
+        players.engine_ready.connect(lambda ready: console.set_commands(ready.color, ready.capabilities.commands))
+        players.traffic_seen.connect(lambda seen: console.add_traffic(seen.color, seen.traffic))
+        players.error_line_seen.connect(lambda line: console.add_error_line(line.color, line.text))
+        console.command_entered.connect(lambda command: players.send(command.color, command.text))
+        console.save_requested.connect(self._save_log)
+        dock = QDockWidget(self.tr("Console"), window)
+        dock.setObjectName("console")
+        dock.setWidget(console)
+        dock.setAllowedAreas(Qt.DockWidgetArea.BottomDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
+        window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock)
+        dock.hide()
+        self._actions.console.toggled.connect(dock.setVisible)
+        dock.visibilityChanged.connect(lambda _visible: self._actions.console.setChecked(not dock.isHidden()))
+        return dock
+
+    def _save_log(self, log: str) -> None:
+        name, _ = QFileDialog.getSaveFileName(
+            self._window, self.tr("Save Log"), "gtp.log", self.tr("Logs (*.log *.txt)")
+        )
+        if not name:
+            return
+        try:
+            replace_file(Path(name), log.encode("utf-8", "replace"))
+        except OSError as error:
+            self._message.show_message(os_error_text(error), MessageKind.ERROR)
 
     def use_settings(self, settings: Settings) -> None:
         """Offer the engines of the user's list."""
@@ -118,7 +152,7 @@ class EngineCommands(QObject):
         for color, group in self._groups.items():
             for action in group.actions():
                 action.setChecked(action.data() == seats[color])
-        self._side.show_engines({color: config.name for color, config in seats.items() if config is not None})
+        self._side.show_engines(_names(seats))
         self._actions.pause_engines.setChecked(self._players.paused)
         has_engines = any(seats.values())
         for action in (self._actions.move_now, self._actions.pause_engines):
@@ -215,3 +249,8 @@ class EngineCommands(QObject):
 
 def _found_engines() -> tuple[EngineConfig, ...]:
     return tuple(found.config for found in discover())
+
+
+def _names(seats: Seats) -> dict[Color, str]:
+    """Name the engines that play."""
+    return {color: config.name for color, config in seats.items() if config is not None}

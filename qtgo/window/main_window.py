@@ -66,6 +66,7 @@ class MainWindow(QMainWindow):
         self.appearance = Appearance(self.actions_, self.scene, self.controller, self)
         self.engines = EngineCommands(self.actions_, self.players, self.side, self.status.message, self)
         self.help = HelpCommands(self.actions_, self)
+        self.console = self.engines.make_console(self)
         self._line: list[Node] = []
         self._closing = False
         self._lay_out()
