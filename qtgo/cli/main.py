@@ -48,6 +48,10 @@ _COMMANDS = {
         "keep, judge and count a game over the Go Text Protocol",
         "qtgo gtp --rules chinese --komi 7.5 --size 19",
     ),
+    "engines": _Command(
+        "list the engines that are installed on this computer",
+        "qtgo engines\nqtgo engines --json",
+    ),
 }
 
 

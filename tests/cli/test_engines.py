@@ -1,0 +1,29 @@
+"""The list of installed engines on the command line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from qtgo.cli.main import main
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Put something called gnugo first on the PATH."""
+    program = tmp_path / "gnugo"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    return program
+
+
+def test_engines_are_listed_with_their_command(program: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["engines"]) == 0
+    assert f"GNU Go: {program} --mode gtp" in capsys.readouterr().out
+
+
+def test_engines_are_listed_as_json(program: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["engines", "--json"]) == 0
+    first = json.loads(capsys.readouterr().out.splitlines()[0])
+    assert first == {"name": "GNU Go", "command": f"{program} --mode gtp", "missing": []}
