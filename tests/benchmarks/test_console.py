@@ -19,7 +19,7 @@ def test_a_line_in_a_full_console(benchmark: BenchmarkFixture, qtbot: QtBot) -> 
     def add() -> None:
         console.add_traffic(Color.BLACK, LINE)
         console.flush()
-        console.repaint()
+        console.view.viewport().repaint()
 
     for _ in range(MAX_LINES):
         console.add_traffic(Color.BLACK, LINE)
