@@ -1,5 +1,6 @@
 """What a line costs in a console that is full."""
 
+from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
@@ -19,7 +20,7 @@ def test_a_line_in_a_full_console(benchmark: BenchmarkFixture, qtbot: QtBot) -> 
     def add() -> None:
         console.add_traffic(Color.BLACK, LINE)
         console.flush()
-        console.repaint()
+        QApplication.processEvents()
 
     for _ in range(MAX_LINES):
         console.add_traffic(Color.BLACK, LINE)
