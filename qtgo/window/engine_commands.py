@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from time import monotonic
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QDialog, QDockWidget, QFileDialog, QMainWindow, QMenu, QMessageBox, QPushButton, QWidget
 
@@ -40,6 +40,8 @@ from qtgo.window.side_panel import SidePanel
 from qtgo.window.sync_words import refusal_text, rules_text
 
 _SECOND = 1000
+_DIALOG_LINES = 36
+_DIALOG_SHARE = 0.85
 
 
 class EngineCommands(QObject):
@@ -237,6 +239,10 @@ class EngineCommands(QObject):
     def edit_engines(self) -> None:
         """Show the user's engines, and take over what was changed."""
         dialog = EnginesDialog(self.engines, _found_engines, self._window)
+        room = self._window.screen().availableSize() * _DIALOG_SHARE
+        dialog.resize(
+            dialog.sizeHint().expandedTo(QSize(0, _DIALOG_LINES * dialog.fontMetrics().height())).boundedTo(room)
+        )
         test = EngineTest(dialog)
         dialog.test_requested.connect(test.start)
         dialog.test_cancelled.connect(test.cancel)

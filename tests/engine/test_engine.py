@@ -272,6 +272,7 @@ def test_an_engine_that_cannot_be_interrupted_is_started_again_and_told_the_game
     log = tmp_path / "log"
     fake = thinking(start_fake, "--log", str(log))
     number = fake.engine.process_id
+    fake.qtbot.waitUntil(lambda: commands_in(log)[-1:] == ["genmove w"])  # the child writes when it has read
     before = commands_in(log)
     fake.engine.stop()
     fake.wait_for(READY)
