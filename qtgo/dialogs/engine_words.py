@@ -9,9 +9,9 @@ import signal
 
 from qtgo.engine.command_line import CommandLineError, CommandLineProblem, join_command
 from qtgo.engine.failure import EngineFailure, FailureKind
-from qtgo.gtp.plan import SyncRefusal
+from qtgo.gtp.plan import RulesNotice, SyncRefusal
 from qtgo.gtp.session import Capabilities
-from qtgo.gtp.synchronizer import SyncFailure
+from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.widgets.words import translate
 
 _SHOWN_LINES = 12
@@ -68,6 +68,25 @@ def board_failure_text(failure: SyncFailure) -> str:
         answer = failure.answer or tr("no reason")
         text += " " + tr("Its answer to “{command}” was: {answer}").format(command=failure.command, answer=answer)
     return text
+
+
+def rules_text(name: str, report: SyncReport) -> str:
+    """Say by which other rules or komi an engine plays."""
+    sentences = []
+    if report.rules is not None:
+        sentences.append(
+            {
+                RulesNotice.ROUGHLY: tr(
+                    "{engine} does not know these rules exactly and plays by the nearest it knows."
+                ),
+                RulesNotice.OTHERS: tr("{engine} was started with other rules than those of the game."),
+                RulesNotice.UNKNOWN: tr("{engine} cannot be told the rules of the game."),
+            }[report.rules]
+        )
+    if report.komi_refused:
+        sentences.append(tr("{engine} does not take this komi."))
+    sentences.append(tr("QtGo keeps to the rules of the game all the same."))
+    return " ".join(sentences).format(engine=name)
 
 
 def command_line_text(error: CommandLineError) -> str:

@@ -24,7 +24,7 @@ from qtgo.controllers.players import (
 )
 from qtgo.core.new_game import NewGame
 from qtgo.core.point import Color
-from qtgo.dialogs.engine_words import failure_text
+from qtgo.dialogs.engine_words import board_failure_text, failure_evidence, failure_text, rules_text
 from qtgo.dialogs.engines import EnginesDialog
 from qtgo.engine.discovery import discover
 from qtgo.engine.reports import SlowNotice
@@ -37,7 +37,6 @@ from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
 from qtgo.window.messages import illegal_move_text, os_error_text
 from qtgo.window.side_panel import SidePanel
-from qtgo.window.sync_words import refusal_text, rules_text
 
 _SECOND = 1000
 _DIALOG_LINES = 36
@@ -187,7 +186,8 @@ class EngineCommands(QObject):
             )
             self._message.show_message(text, MessageKind.INFO)
         elif isinstance(news, SyncFailure):
-            self._complain(refusal_text(told.name, news), "", told.color)
+            text = self.tr("{engine} cannot follow this game.").format(engine=told.name)
+            self._complain(text, board_failure_text(news), told.color)
         elif (news.rules or news.komi_refused) and (told.color, news) not in self._told:
             self._told.add((told.color, news))
             self._message.show_message(rules_text(told.name, news), MessageKind.WARNING)
@@ -199,8 +199,8 @@ class EngineCommands(QObject):
             text = self.tr("{engine}: {trouble} It was started again, and the game goes on.")
             self._message.show_message(text.format(engine=name, trouble=headline), MessageKind.WARNING)
             return
-        details = "\n".join(trouble.failure.stderr_tail or trouble.failure.first_lines)
-        self._complain(f"{name}: {headline}", explanation, trouble.color, details)
+        evidence = failure_evidence(trouble.failure)
+        self._complain(f"{name}: {headline}", explanation, trouble.color, evidence)
 
     def _ask_about_move(self, rejected: RejectedMove) -> None:
         text = self.tr("{engine} answered “{move}”, which is no move on this board.")

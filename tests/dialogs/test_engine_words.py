@@ -11,13 +11,14 @@ from qtgo.dialogs.engine_words import (
     command_line_text,
     failure_evidence,
     failure_text,
+    rules_text,
     signal_name,
 )
 from qtgo.engine.command_line import CommandLineError, CommandLineProblem
 from qtgo.engine.failure import EngineFailure, FailureKind
-from qtgo.gtp.plan import SyncRefusal
+from qtgo.gtp.plan import RulesNotice, SyncRefusal
 from qtgo.gtp.session import Capabilities
-from qtgo.gtp.synchronizer import SyncFailure
+from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 
 
 @pytest.mark.parametrize("kind", FailureKind)
@@ -89,3 +90,11 @@ def test_abilities() -> None:
         "taking back",
         "handicap stones",
     ]
+
+
+@pytest.mark.parametrize("notice", [None, *RulesNotice])
+@pytest.mark.parametrize("komi_refused", [False, True])
+def test_other_rules_and_komi_are_said_with_the_engines_name(notice: RulesNotice | None, komi_refused: bool) -> None:
+    text = rules_text("GNU Go", SyncReport(notice, komi_refused))
+    assert text.count("GNU Go") == (notice is not None) + komi_refused
+    assert text.endswith("QtGo keeps to the rules of the game all the same.")
