@@ -169,6 +169,8 @@ class Engine:
                 self.moves.clear()
             case "play":
                 self.moves.append(arguments[1].upper())
+            case "set_position":
+                self.moves[:] = [vertex.upper() for vertex in arguments[1::2]]
             case "undo":
                 self.moves.pop()
             case "genmove":

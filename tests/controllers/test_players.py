@@ -17,6 +17,7 @@ from qtgo.controllers.review import ReviewController
 from qtgo.core.game import Game, Phase
 from qtgo.core.new_game import NewGame
 from qtgo.core.point import Color, Point
+from qtgo.core.ruleset import HandicapPlacement
 from qtgo.engine.failure import FailureKind
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
@@ -195,3 +196,14 @@ def test_opening_a_game_leaves_it_to_humans(qtbot: QtBot, games: GameController,
     players.seat(W, engine())
     games.show_game(Game.new(games.game.info))
     assert players.seats == {B: HUMAN, W: HUMAN}
+
+
+def test_an_engine_places_a_free_handicap_stone_by_stone(
+    qtbot: QtBot, games: GameController, players: PlayersController
+) -> None:
+    info = replace(games.game.info, handicap=3, handicap_placement=HandicapPlacement.FREE)
+    games.show_game(Game.new(info))
+    players.seat(B, engine())
+    qtbot.waitUntil(lambda: len(games.game.root.properties.get("AB", [])) == 3)
+    assert games.game.to_move is W
+    assert games.game.move_number == 0
