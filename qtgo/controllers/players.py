@@ -148,7 +148,7 @@ class PlayersController(QObject):
         old = self._engines.pop(color, None)
         if old is not None:
             old.quit()
-            self._leaving = [engine for engine in (*self._leaving, old) if engine.process_id]
+            self._leaving = [engine for engine in (*self._leaving, old) if _is_alive(engine)]
         if config is not None:
             self._engines[color] = self._start(color, config)
         self._games.set_engine_colors(frozenset(self._engines))
@@ -175,7 +175,7 @@ class PlayersController(QObject):
         self._tell_if_closed()
 
     def _tell_if_closed(self, _state: object = None) -> None:
-        if self._closing and not any(engine.process_id for engine in self._leaving):
+        if self._closing and not any(map(_is_alive, self._leaving)):
             self._closing = False
             self.closed.emit()
 
@@ -345,6 +345,11 @@ class PlayersController(QObject):
         if thinking != self._thinking:
             self._thinking = thinking
             self.thinking_changed.emit(thinking)
+
+
+def _is_alive(engine: GtpEngine) -> bool:
+    """Tell whether an engine has still to end; one that is just starting has no process yet."""
+    return engine.state not in (EngineState.NOT_STARTED, EngineState.FAILED)
 
 
 def _file_name(name: str) -> str:
