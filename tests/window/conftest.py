@@ -27,9 +27,8 @@ def settings() -> Settings:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[MainWindow]:
-    """Show a window; whatever it holds at the end of the test is thrown away."""
+    """Show a window; whatever it holds at the end of the test is thrown away, once its engines have ended."""
     window = MainWindow(settings, tmp_path / "journals")
-    qtbot.addWidget(window, before_close_func=forget_changes)
     window.resize(900, 700)
     with qtbot.waitExposed(window):
         window.show()
@@ -38,6 +37,7 @@ def window(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[MainWin
         forget_changes(window)
         with qtbot.waitSignal(window.closed):
             window.close()
+    window.deleteLater()
 
 
 def forget_changes(window: MainWindow) -> None:
