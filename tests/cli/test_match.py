@@ -23,6 +23,9 @@ from qtgo.sgf.importers import read_file
 FAKE = str(Path(__file__).parents[1] / "fake_engine.py")
 GNUGO = "/usr/games/gnugo"
 
+# A match makes do with an application without windows, which later tests in the same process could not use.
+pytestmark = pytest.mark.usefixtures("qapp")
+
 
 def fake(*options: str) -> str:
     return join_command([sys.executable, FAKE, *options])
