@@ -18,6 +18,7 @@ Run as ``python fake_engine.py OPTION...``:
     --chatter LINES           write so many lines to stderr with each command
     --refuse COMMAND          answer this command with "?"
     --move VERTEX             always play this
+    --then-pass               play it once only
     --child FILE              start a child that sleeps, and write its process id there
     --log FILE                append every command read
     --lack COMMAND            neither know nor list this command
@@ -203,6 +204,8 @@ class Engine:
     def choose(self) -> str:
         vertices = (f"{letter}{row + 1}" for row in range(self.size) for letter in LETTERS[: self.size])
         move: str = self.options.move or next((vertex for vertex in vertices if vertex not in self.moves), "pass")
+        if self.options.then_pass and move in self.moves:
+            move = "pass"
         self.moves.append(move)
         return move
 
@@ -225,7 +228,7 @@ def read_options() -> argparse.Namespace:
         parser.add_argument(f"--{name}", default="")
     for name in ("refuse", "lack"):
         parser.add_argument(f"--{name}", action="append", default=[])
-    for name in ("no-gtp", "echo", "no-ids", "ignore-quit", "interruptible", "deaf"):
+    for name in ("no-gtp", "echo", "no-ids", "ignore-quit", "interruptible", "deaf", "then-pass"):
         parser.add_argument(f"--{name}", action="store_true")
     parser.add_argument("--spew", nargs="+", default=[])
     parser.add_argument("--wrong-ids", nargs="?", const="")

@@ -8,6 +8,8 @@ HEADLESS = [
     "qtgo.cli.convert",
     "qtgo.cli.gtp",
     "qtgo.cli.main",
+    "qtgo.cli.match",
+    "qtgo.cli.match_runner",
     "qtgo.cli.render",
     "qtgo.cli.score",
 ]

@@ -39,7 +39,7 @@ def score(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, obje
     return parsed
 
 
-@pytest.mark.parametrize("command", ["", "play", "score", "render", "check", "convert", "gtp"])
+@pytest.mark.parametrize("command", ["", "play", "score", "render", "check", "convert", "gtp", "match"])
 def test_every_command_helps_with_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, *command.split(), "--help")
     assert (status, err) == (0, "")

@@ -1,0 +1,158 @@
+"""The games of a match: what is kept of each in its file, and what all of them say of the engines."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from qtgo.cli.errors import InputError
+from qtgo.core.game_info import GameInfo, read_game_info
+from qtgo.core.game_tree import Node
+from qtgo.core.point import Color
+from qtgo.core.properties import moves_of
+
+_Z = 1.959963984540054
+"""The normal quantile of a two-sided interval of 95 %."""
+
+_PROPERTY = "XQM"
+"""A private property of the root: for each color ``moves seconds faults``, Black first."""
+
+
+@dataclass(slots=True)
+class Effort:
+    """What an engine did in one game or in many."""
+
+    moves: int = 0
+    seconds: float = 0.0
+    faults: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A finished game; ``winner`` is None where nobody won."""
+
+    number: int
+    black: str
+    white: str
+    result: str
+    length: int
+    efforts: dict[Color, Effort]
+
+    @property
+    def winner(self) -> str | None:
+        """Give the name of the engine that won."""
+        return {"B+": self.black, "W+": self.white}.get(self.result[:2])
+
+    @property
+    def is_void(self) -> bool:
+        """Tell whether the game ended without a result."""
+        return self.result == "Void"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the games say of one engine; a drawn game is half a win, one without result is not counted.
+
+    ``rate`` and ``elo`` have their interval of 95 % beside them; all are None before the first result.
+    """
+
+    name: str
+    wins: int
+    wins_as_black: int
+    draws: int
+    games: int
+    rate: float | None
+    rate_interval: tuple[float, float] | None
+    elo: float | None
+    elo_interval: tuple[float, float] | None
+    effort: Effort = field(default_factory=Effort)
+
+
+def wilson_interval(wins: float, games: int) -> tuple[float, float]:
+    """Give the 95 % interval of a rate by Wilson's score method (1927)."""
+    rate = wins / games
+    middle = rate + _Z**2 / (2 * games)
+    spread = _Z * math.sqrt(rate * (1 - rate) / games + _Z**2 / (4 * games**2))
+    scale = 1 + _Z**2 / games
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+def elo_difference(rate: float) -> float:
+    """Give the difference in Elo points that a rate of wins amounts to; infinite at 0 and 1."""
+    if rate <= 0 or rate >= 1:
+        return math.copysign(math.inf, rate - 0.5)
+    return 400 * math.log10(rate / (1 - rate))
+
+
+def standing(name: str, games: Sequence[PlayedGame]) -> Standing:
+    """Count what the games say of an engine."""
+    counted = [game for game in games if not game.is_void]
+    wins = sum(game.winner == name for game in counted)
+    draws = sum(game.winner is None for game in counted)
+    effort = Effort()
+    for game in games:
+        own = game.efforts[Color.BLACK if game.black == name else Color.WHITE]
+        effort.moves += own.moves
+        effort.seconds += own.seconds
+        effort.faults += own.faults
+    rate = interval = elo = elo_interval = None
+    if counted:
+        points = wins + draws / 2
+        rate, interval = points / len(counted), wilson_interval(points, len(counted))
+        elo = elo_difference(rate)
+        # Nothing but rounding keeps the end of the interval of a clean sweep from 0 and 1.
+        low = -math.inf if points == 0 else elo_difference(interval[0])
+        high = math.inf if points == len(counted) else elo_difference(interval[1])
+        elo_interval = low, high
+    as_black = sum(game.winner == name == game.black for game in counted)
+    return Standing(name, wins, as_black, draws, len(counted), rate, interval, elo, elo_interval, effort)
+
+
+def game_path(folder: Path, number: int) -> Path:
+    """Give the file of a game."""
+    return folder / f"game-{number:04}.sgf"
+
+
+def write_game(path: Path, root: Node, efforts: dict[Color, Effort]) -> None:
+    """Write a finished game, in one step; raise OSError."""
+    from qtgo.atomic_file import replace_file
+    from qtgo.sgf.writer import write_collection
+
+    root.properties[_PROPERTY] = [
+        f"{efforts[color].moves} {efforts[color].seconds:.3f} {efforts[color].faults}" for color in Color
+    ]
+    replace_file(path, write_collection([root], "utf-8"))
+
+
+def read_game(path: Path, number: int, info: GameInfo) -> PlayedGame | None:
+    """Read a game played before, or give None if there is none; raise InputError if it is of no such match."""
+    from qtgo.cli.records import load
+
+    if not path.exists():
+        return None
+    root = load(str(path)).games[0]
+    known = read_game_info(root)
+    try:
+        efforts = dict(zip(Color, map(_effort, root.properties[_PROPERTY]), strict=True))
+    except (KeyError, ValueError):
+        raise InputError(f"{path}: this is no game of a match; choose another folder") from None
+    for what, there, here in (
+        ("board", (known.width, known.height), (info.width, info.height)),
+        ("komi", known.komi, info.komi),
+        ("rules", known.ruleset, info.ruleset),
+        ("Black", known.black.name, info.black.name),
+        ("White", known.white.name, info.white.name),
+    ):
+        if there != here:
+            raise InputError(f"{path}: this game is of another match ({what}); choose another folder")
+    if not known.result:
+        return None
+    length = sum(len(moves_of(node, known.width, known.height)) for node in root.main_line())
+    return PlayedGame(number, known.black.name, known.white.name, known.result, length, efforts)
+
+
+def _effort(text: str) -> Effort:
+    moves, seconds, faults = text.split()
+    return Effort(int(moves), float(seconds), int(faults))

@@ -1,0 +1,291 @@
+"""Matches of engines: what the numbers say, and games played by fake engines to their end."""
+
+import json
+import math
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from qtgo.cli.main import main
+from qtgo.cli.match_record import Effort, PlayedGame, elo_difference, standing, wilson_interval
+from qtgo.core.game_info import read_game_info
+from qtgo.core.point import Color
+from qtgo.core.properties import text_of
+from qtgo.engine.command_line import join_command
+from qtgo.sgf.importers import read_file
+
+FAKE = str(Path(__file__).parents[1] / "fake_engine.py")
+GNUGO = "/usr/games/gnugo"
+
+# A match makes do with an application without windows, which later tests in the same process could not use.
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def fake(*options: str) -> str:
+    return join_command([sys.executable, FAKE, *options])
+
+
+def match(capsys: pytest.CaptureFixture[str], folder: Path, *options: str) -> tuple[int, str, str]:
+    """Play a match on 5x5; give the exit status and what was written."""
+    try:
+        status = main(["match", "--size", "5", "-o", str(folder), "--black-name", "A", "--white-name", "B", *options])
+    except SystemExit as stop:
+        status = int(stop.code or 0)
+    return status, *capsys.readouterr()
+
+
+def outcome(
+    capsys: pytest.CaptureFixture[str], folder: Path, black: str, white: str, *options: str
+) -> tuple[dict[str, object], str]:
+    status, out, err = match(capsys, folder, "--black", black, "--white", white, "--json", *options)
+    assert status == 0, err
+    parsed = json.loads(out)
+    assert isinstance(parsed, dict)
+    return parsed, err
+
+
+def results(parsed: dict[str, object]) -> list[str]:
+    games = parsed["results"]
+    assert isinstance(games, list)
+    return [game["result"] for game in games]
+
+
+def faults(parsed: dict[str, object]) -> list[int]:
+    engines = parsed["engines"]
+    assert isinstance(engines, list)
+    return [engine["faults"] for engine in engines]
+
+
+def comments(path: Path) -> str:
+    nodes = list(read_file(path).games[0].main_line())
+    return "\n".join(text_of(node, "C") for node in nodes)
+
+
+# Statistics
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [
+        (0, 10, 0.0, 0.2775),
+        (1, 10, 0.0179, 0.4042),
+        (5, 10, 0.2366, 0.7634),
+        (10, 10, 0.7225, 1.0),
+        (81, 263, 0.2553, 0.3662),
+    ],
+)
+def test_the_interval_of_a_rate_is_that_of_wilson(wins: int, games: int, low: float, high: float) -> None:
+    assert wilson_interval(wins, games) == pytest.approx((low, high), abs=0.00006)
+
+
+@pytest.mark.parametrize(
+    ("rate", "elo"), [(0.5, 0.0), (0.75, 190.849), (0.25, -190.849), (10 / 11, 400.0), (1, math.inf), (0, -math.inf)]
+)
+def test_a_rate_of_wins_is_a_difference_in_elo(rate: float, elo: float) -> None:
+    assert elo_difference(rate) == pytest.approx(elo, abs=0.001)
+
+
+def test_a_standing_counts_wins_of_both_colors_and_leaves_out_games_without_result() -> None:
+    outcomes = [("A", "B", "B+3.5"), ("B", "A", "W+R"), ("A", "B", "0"), ("B", "A", "Void"), ("A", "B", "W+F")]
+    games = [
+        PlayedGame(number, black, white, result, 10, {Color.BLACK: Effort(5, 2.5), Color.WHITE: Effort(5, 1.0, 1)})
+        for number, (black, white, result) in enumerate(outcomes)
+    ]
+    row = standing("A", games)
+    assert (row.wins, row.wins_as_black, row.draws, row.games, row.rate) == (2, 1, 1, 4, 0.625)
+    assert (row.effort.moves, row.effort.seconds, row.effort.faults) == (25, 9.5, 2)
+    assert standing("A", games[3:4]).rate is None
+
+
+def test_a_clean_sweep_has_no_end_in_elo() -> None:
+    games = [PlayedGame(1, "A", "B", "B+R", 1, {color: Effort() for color in Color})]
+    row = standing("A", games)
+    assert row.elo == math.inf
+    assert row.elo_interval is not None
+    assert row.elo_interval[1] == math.inf
+
+
+# The command line
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--black", "x", "--white", "y"],
+        ["--black", "x", "-o", "d"],
+        ["--black", "x", "--white", "'y", "-o", "d"],
+        ["--black", "x", "--white", "y", "-o", "d", "--games", "0"],
+        ["--black", "x", "--white", "y", "-o", "d", "--jobs", "-1"],
+        ["--black", "x", "--white", "y", "-o", "d", "--size", "1"],
+        ["--black", "x", "--white", "y", "-o", "d", "--komi", "0.3"],
+        ["--black", "x", "--white", "y", "-o", "d", "--rules", "chess"],
+    ],
+)
+def test_bad_arguments_are_status_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["match", *words])
+    assert stop.value.code == 2
+    assert "usage: qtgo match" in capsys.readouterr().err
+
+
+def test_an_engine_that_does_not_start_is_told_and_nothing_is_played(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    status, _, err = match(capsys, tmp_path, "--black", fake(), "--white", "/no/such/engine")
+    assert status == 1
+    assert "B: The program was not found" in err
+    assert not list(tmp_path.iterdir())
+
+
+# Games
+
+
+def test_two_passes_end_a_game_and_the_colors_alternate(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    passing = fake("--move", "pass")
+    parsed, err = outcome(capsys, tmp_path, passing, passing, "--games", "3", "--alternate", "--jobs", "2")
+    assert results(parsed) == ["W+6.5"] * 3
+    assert [(engine["wins"], engine["wins_as_black"]) for engine in parsed["engines"]] == [(1, 0), (2, 0)]  # type: ignore[attr-defined]
+    assert "[3/3]" in err
+    infos = [read_game_info(read_file(tmp_path / f"game-000{n}.sgf").games[0]) for n in (1, 2, 3)]
+    assert [(i.black.name, i.white.name, i.round, i.result) for i in infos] == [
+        ("A", "B", "1", "W+6.5"),
+        ("B", "A", "2", "W+6.5"),
+        ("A", "B", "3", "W+6.5"),
+    ]
+
+
+def test_the_table_names_the_engines(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    passing = fake("--move", "pass")
+    status, out, _ = match(capsys, tmp_path, "--black", passing, "--white", passing)
+    assert status == 0
+    head, first, second, last = out.splitlines()
+    assert head.split()[0] == "engine"
+    assert (first.split()[:2], second.split()[:2]) == (["A", "0"], ["B", "1"])
+    assert last == "1 games, 0 without result, 2.0 moves on average"
+
+
+def test_stones_that_only_one_engine_takes_for_dead_stay(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    black = fake("--move", "C3", "--then-pass")
+    parsed, _ = outcome(capsys, tmp_path, black, fake("--move", "pass", "--final", "C3"))
+    assert results(parsed) == ["B+17.5"]
+    assert "these stones for dead, so they count as alive: C3" in comments(tmp_path / "game-0001.sgf")
+
+
+def test_stones_that_both_engines_take_for_dead_are_removed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    black = fake("--move", "C3", "--then-pass", "--final", "C3 A1")  # there is no stone on A1
+    parsed, _ = outcome(capsys, tmp_path, black, fake("--move", "pass", "--final", "C3"))
+    assert results(parsed) == ["W+7.5"]
+    assert comments(tmp_path / "game-0001.sgf").strip() == ""
+
+
+def test_an_engine_that_dies_over_the_dead_stones_leaves_them_to_the_other(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    black = fake("--move", "C3", "--then-pass", "--die", "final_status_list")
+    parsed, _ = outcome(capsys, tmp_path, black, fake("--move", "pass", "--final", "C3"))
+    assert results(parsed) == ["W+7.5"]
+    assert faults(parsed) == [2, 0]
+
+
+def test_a_cheating_engine_forfeits(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    parsed, _ = outcome(capsys, tmp_path, fake("--move", "C3"), fake(), "--games", "2", "--alternate")
+    assert results(parsed) == ["W+F", "B+F"]
+    assert faults(parsed) == [2, 0]
+    assert "Black played C3, which is illegal (occupied)." in comments(tmp_path / "game-0001.sgf")
+
+
+def test_what_is_no_move_forfeits(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    parsed, _ = outcome(capsys, tmp_path, fake(), fake("--move", "Z99"))
+    assert results(parsed) == ["B+F"]
+    assert faults(parsed) == [0, 1]
+
+
+def test_a_dying_engine_is_started_again_once_and_then_forfeits(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    parsed, _ = outcome(capsys, tmp_path, fake("--die", "genmove"), fake(), "--games", "2")
+    assert results(parsed) == ["W+F", "W+F"]
+    assert faults(parsed) == [4, 0]
+
+
+def test_an_engine_that_dies_once_goes_on_after_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    mortal = fake("--move", "pass", "--die", "genmove", "--once", str(tmp_path / "died"))
+    parsed, _ = outcome(capsys, tmp_path / "games", mortal, fake("--move", "pass"))
+    assert results(parsed) == ["W+6.5"]
+    assert faults(parsed) == [1, 0]
+
+
+def test_an_endless_game_ends_without_result(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    parsed, _ = outcome(capsys, tmp_path, fake(), fake(), "--max-moves", "6")
+    assert results(parsed) == ["Void"]
+    assert parsed["void"] == 1
+
+
+# Going on
+
+
+def test_games_played_before_are_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    black, white = fake("--move", "C3"), fake()
+    before, _ = outcome(capsys, tmp_path, black, white, "--games", "3")
+    first = (tmp_path / "game-0001.sgf").stat().st_mtime_ns
+    (tmp_path / "game-0002.sgf").unlink()
+    after, err = outcome(capsys, tmp_path, black, white, "--games", "3")
+    assert "2 games were played before" in err
+    assert err.count("game 2:") == 1
+    assert (tmp_path / "game-0001.sgf").stat().st_mtime_ns == first
+    assert results(after) == results(before)
+    assert faults(after) == faults(before)
+
+
+def test_games_of_another_match_are_not_mixed_in(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    passing = fake("--move", "pass")
+    outcome(capsys, tmp_path, passing, passing)
+    status, _, err = match(capsys, tmp_path, "--black", passing, "--white", passing, "--komi", "0.5")
+    assert status == 1
+    assert "game-0001.sgf: this game is of another match (komi)" in err
+
+
+def test_other_files_are_never_written_over(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    record = tmp_path / "game-0001.sgf"
+    record.write_text("(;GM[1]SZ[5])")
+    status, _, err = match(capsys, tmp_path, "--black", fake(), "--white", fake())
+    assert status == 1
+    assert "this is no game of a match" in err
+    assert record.read_text() == "(;GM[1]SZ[5])"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
+def test_an_interrupted_match_ends_its_engines_and_goes_on_later(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    slow = fake("--slow", "0.4", "--move", "pass")
+    options = ["--black", slow, "--white", slow, "--games", "20"]
+    words = ["match", "--size", "5", "-o", str(tmp_path), "--black-name", "A", "--white-name", "B", *options]
+    child = subprocess.Popen([sys.executable, "-m", "qtgo", *words], stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+    until = time.monotonic() + 30
+    while not (tmp_path / "game-0001.sgf").exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    child.send_signal(signal.SIGINT)
+    _, err = child.communicate(timeout=30)
+    assert child.returncode == 130
+    assert b"interrupted" in err
+    assert b"QProcess" not in err
+    count = len(list(tmp_path.glob("*.sgf")))
+    assert 1 <= count < 20
+    _, told = outcome(capsys, tmp_path, slow, slow, "--games", str(count + 1))
+    assert f"{count} games were played before" in told
+
+
+@pytest.mark.skipif(not Path(GNUGO).exists() or shutil.which(GNUGO) is None, reason="GNU Go is not installed")
+def test_gnu_go_plays_itself(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    commands = [f"{GNUGO} --mode gtp --level {level}" for level in (1, 10)]
+    options = ["--size", "9", "--games", "2", "--alternate", "--jobs", "2"]
+    parsed, _ = outcome(capsys, tmp_path, *commands, *options)
+    assert faults(parsed) == [0, 0]
+    assert all(result[:2] in ("B+", "W+") for result in results(parsed))
