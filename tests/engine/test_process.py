@@ -162,12 +162,12 @@ def test_a_flood_of_standard_error_keeps_its_end(qtbot: QtBot, process: EnginePr
 def test_a_flood_of_output_is_told_and_can_be_ended(
     qtbot: QtBot, process: EngineProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("qtgo.engine.process.MAX_BACKLOG", 100_000)
+    monkeypatch.setattr("qtgo.engine.process.MAX_BACKLOG", 20_000)
     process.flooded.connect(process.kill)
     process.output_arrived.connect(lambda data: time.sleep(0.004))
-    with qtbot.waitSignal(process.flooded):
+    with qtbot.waitSignal(process.flooded, timeout=20_000):
         process.start([sys.executable, "-c", "while True: print('x' * 60_000)"])
-    qtbot.waitUntil(lambda: process.has_ended)
+    qtbot.waitUntil(lambda: process.has_ended, timeout=20_000)
 
 
 def test_a_discarded_process_says_nothing_more(qtbot: QtBot) -> None:
