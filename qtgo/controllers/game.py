@@ -107,19 +107,19 @@ class GameController(QObject):
     def resign(self, color: Color | None = None) -> None:
         """Give the game up for a player, by default the one to move."""
         self._game.resign(color)
-        self._edited()
+        self.edited()
         self.game_ended.emit(self._game.info.result)
 
     def end_without_result(self) -> None:
         """End the game because of a long cycle."""
         self._game.end_without_result()
-        self._edited()
+        self.edited()
         self.game_ended.emit(self._game.info.result)
 
     def take_back(self) -> None:
         """Remove the last move of the line."""
         if self._game.phase is not Phase.REVIEWING and self._game.take_back():
-            self._edited()
+            self.edited()
 
     def _as_human(self, act: Callable[[], Node], point: Point | None) -> None:
         engine = self.engine_to_move
@@ -134,12 +134,12 @@ class GameController(QObject):
 
     def _end_if_forfeited(self, illegal: IllegalMove) -> None:
         if illegal.forfeits:
-            self._edited()
+            self.edited()
             self.game_ended.emit(self._game.info.result)
 
     def _make(self, act: Callable[[], Node]) -> None:
         act()
-        self._edited()
+        self.edited()
         last_move = self._game.position.last_move
         if last_move is not None:
             self.move_made.emit(last_move)
@@ -199,35 +199,32 @@ class GameController(QObject):
     def undo(self) -> None:
         """Take back the last edit."""
         if self._game.undo() is not None:
-            self._edited()
+            self.edited()
 
     def redo(self) -> None:
         """Bring back the edit undone last."""
         if self._game.redo() is not None:
-            self._edited()
+            self.edited()
 
     def set_info(self, info: GameInfo) -> None:
         """Change the information of the game."""
         self._game.set_info(info)
-        self._edited()
+        self.edited()
 
     def delete_branch(self) -> None:
         """Remove the current node and all below it."""
         self._game.delete_branch()
-        self._edited()
+        self.edited()
 
     def make_main_line(self) -> None:
         """Make the current line the main one."""
         self._game.make_main_line()
-        self._edited()
+        self.edited()
 
     # Telling
 
     def edited(self) -> None:
         """Tell everyone that the record has changed."""
-        self._edited()
-
-    def _edited(self) -> None:
         self.info_changed.emit(self._game.info)
         self.tree_changed.emit(self._game.root)
         self._moved()

@@ -23,7 +23,7 @@ class ReviewController(QObject):
         super().__init__(parent)
         self._games = games
         games.move_made.connect(self._start_if_stopped)
-        games.phase_changed.connect(self._show)
+        games.phase_changed.connect(self.show)
 
     def start(self) -> None:
         """Begin to count the current position."""
@@ -54,10 +54,6 @@ class ReviewController(QObject):
         """Record that a player accepts the count, or takes it back."""
         self._change(lambda review: review.accept(color, color not in review.state.accepted))
 
-    def show(self) -> None:
-        """Show the review anew, as after an engine has proposed the dead stones."""
-        self._show()
-
     def reset(self) -> None:
         """Take back all that the players have marked."""
         self._change(Review.reset)
@@ -66,7 +62,7 @@ class ReviewController(QObject):
         review = self._games.game.review
         if review is not None:
             change(review)
-            self._show()
+            self.show()
 
     def resume(self, requester: Color) -> None:
         """Play on at the wish of a player."""
@@ -92,7 +88,8 @@ class ReviewController(QObject):
         if game.stopped and game.phase is Phase.PLAYING:
             self.start()
 
-    def _show(self, _phase: object = None) -> None:
+    def show(self, _cause: object = None) -> None:
+        """Show the review as it stands, as after an engine has proposed the dead stones."""
         review = self._games.game.review
         if review is not None:
             self.review_changed.emit(review.state)
