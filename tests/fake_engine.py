@@ -24,6 +24,7 @@ Run as ``python fake_engine.py OPTION...``:
     --lack COMMAND            neither know nor list this command
     --final TEXT              what final_status_list answers
     --name TEXT               what name answers
+    --chinese-rules, --japanese-rules  taken, unless --no-rules is given too: then it ends
 """
 
 from __future__ import annotations
@@ -88,6 +89,9 @@ class Engine:
 
     def begin(self) -> None:
         options = self.options
+        if options.no_rules and (options.chinese_rules or options.japanese_rules):
+            complain("what rules?")
+            os._exit(2)
         if options.child:
             child = subprocess.Popen(
                 [sys.executable, "-c", "import time; time.sleep(600)"],
@@ -228,7 +232,7 @@ def read_options() -> argparse.Namespace:
         parser.add_argument(f"--{name}", default="")
     for name in ("refuse", "lack"):
         parser.add_argument(f"--{name}", action="append", default=[])
-    for name in ("no-gtp", "echo", "no-ids", "ignore-quit", "interruptible", "deaf", "then-pass"):
+    for name in ("chinese-rules", "japanese-rules", "no-rules", "no-gtp", "echo", "no-ids", "ignore-quit", "interruptible", "deaf", "then-pass"):
         parser.add_argument(f"--{name}", action="store_true")
     parser.add_argument("--spew", nargs="+", default=[])
     parser.add_argument("--wrong-ids", nargs="?", const="")

@@ -18,8 +18,14 @@ from qtgo.core.game_info import GameInfo
 from qtgo.core.point import Color
 from qtgo.engine.failure import EngineFailure
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.plan import RulesNotice
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 
+_NOTICES = {
+    RulesNotice.ROUGHLY: "plays by the nearest rules that it knows",
+    RulesNotice.OTHERS: "plays by other rules than those of the match",
+    RulesNotice.UNKNOWN: "cannot be told the rules of the match",
+}
 _MOVES_PER_POINT = 4
 _INTERRUPTED = 130
 _HEED_SIGNALS = 200  # milliseconds: Python hears of a signal only when some of it runs
@@ -130,7 +136,7 @@ class MatchRunner:
             self._told.add(index)
             parts = []
             if report.rules is not None:
-                parts.append("plays by other rules than those of the match, or cannot be told them")
+                parts.append(_NOTICES[report.rules])
             if report.komi_refused:
                 parts.append("does not take the komi")
             print(f"qtgo: {self._names[index]} {' and '.join(parts)}", file=sys.stderr)

@@ -58,6 +58,7 @@ class MatchTable(QObject):
         self._dead = None
         self._notes = []
         for engine in self.engines:
+            engine.set_target(target_of(self.game))  # with rules that it may have to be started with
             engine.start()
         self._ask()
 

@@ -68,6 +68,15 @@ class EngineReady:
 
 
 @dataclass(frozen=True, slots=True)
+class EngineLaunch:
+    """The engine of a color is being started by a command line."""
+
+    color: Color
+    name: str
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
 class ErrorLine:
     """A line that the engine of a color wrote on its standard error."""
 
@@ -104,6 +113,7 @@ class PlayersController(QObject):
     traffic_seen = Signal(object)  # EngineTraffic
     error_line_seen = Signal(object)  # ErrorLine
     dead_stones_proposed = Signal(object)  # FinalStatus
+    launched = Signal(object)  # EngineLaunch
     engine_ready = Signal(object)  # EngineReady
     closed = Signal()
 
@@ -150,7 +160,10 @@ class PlayersController(QObject):
             old.quit()
             self._leaving = [engine for engine in (*self._leaving, old) if _is_alive(engine)]
         if config is not None:
-            self._engines[color] = self._start(color, config)
+            engine = self._engines[color] = self._make_engine(color, config)
+            # What it cannot follow is told before it is its turn, and rules that it must be started with are known.
+            engine.set_target(target_of(self._games.game))
+            engine.start()
         self._games.set_engine_colors(frozenset(self._engines))
         self.seats_changed.emit(self.seats)
         self._follow()
@@ -298,7 +311,7 @@ class PlayersController(QObject):
 
     # The engines
 
-    def _start(self, color: Color, config: EngineConfig) -> GtpEngine:
+    def _make_engine(self, color: Color, config: EngineConfig) -> GtpEngine:
         log = None if self._logs is None else self._logs / f"{_file_name(config.name)}.log"
         engine = GtpEngine(config, self, log_path=log)
         name = config.name
@@ -310,6 +323,7 @@ class PlayersController(QObject):
         def tell(news: SyncReport | SlowNotice) -> None:
             self.news.emit(EngineNews(color, name, news))
 
+        on(engine.launched, lambda command: self.launched.emit(EngineLaunch(color, name, command)))
         on(engine.move_generated, lambda move: self._take_move(engine, move))
         on(engine.final_status_given, self._take_final_status)
         on(engine.failed, lambda failure: self._take_failure(EngineTrouble(color, name, failure)))
@@ -320,7 +334,6 @@ class PlayersController(QObject):
         on(engine.not_synchronized, lambda failure: self._take_refusal(EngineNews(color, name, failure)))
         on(engine.traffic_seen, lambda traffic: self.traffic_seen.emit(EngineTraffic(color, name, traffic)))
         on(engine.error_line_seen, lambda line: self.error_line_seen.emit(ErrorLine(color, name, line)))
-        engine.start()
         return engine
 
     def _take_failure(self, trouble: EngineTrouble) -> None:

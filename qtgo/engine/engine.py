@@ -11,12 +11,13 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.core.point import Color, Move, Point
-from qtgo.core.ruleset import NAMED, Ruleset
+from qtgo.core.ruleset import Ruleset
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.log_file import LogFile
-from qtgo.engine.recipes import RECIPES, recipe_for_program
+from qtgo.engine.recipes import is_remote
 from qtgo.engine.record_file import RecordFile
 from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
+from qtgo.engine.rules_fit import RulesFit
 from qtgo.engine.run import EngineRun
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import points_of
@@ -87,10 +88,12 @@ class GtpEngine(QObject):
 
     Whatever it is asked while it starts, stops or starts again is done when it is ready. Of several requests
     the last one counts. An engine that dies in mid-game is started again by itself, once until it has made
-    another move, and brought back where it stood; what it was asked is asked again.
+    another move, and brought back where it stood; what it was asked is asked again. An engine that learns the
+    rules only from its command line is started with those of its target, and again where they change.
     """
 
     state_changed = Signal(object)  # EngineState
+    launched = Signal(object)  # str: the command line that is run
     ready = Signal(object)  # Capabilities: each time that it has started
     synchronized = Signal(object)  # SyncReport: it stands where it was told to
     not_synchronized = Signal(object)  # SyncFailure: it cannot stand there, and what it was asked is given up
@@ -106,6 +109,7 @@ class GtpEngine(QObject):
     def __init__(self, config: EngineConfig, parent: QObject | None = None, *, log_path: Path | None = None) -> None:
         super().__init__(parent)
         self._config = config
+        self._fit = RulesFit(config)
         self._state = EngineState.NOT_STARTED
         self._run: EngineRun | None = None
         self._synchronizer: Synchronizer | None = None
@@ -137,6 +141,11 @@ class GtpEngine(QObject):
         return None if self._run is None else self._run.capabilities
 
     @property
+    def started_with(self) -> Ruleset | None:
+        """Give the rules that its command line sets, if that is known."""
+        return None if self._run is None else self._fit.rules_played(self._run.command)
+
+    @property
     def process_id(self) -> int:
         """Give the number of the engine's process, 0 if there is none."""
         return 0 if self._run is None else self._run.process_id
@@ -150,7 +159,8 @@ class GtpEngine(QObject):
 
     def restart(self, config: EngineConfig | None = None) -> None:
         """Kill the engine if it runs, and start it anew, with another configuration if one is given."""
-        self._config = self._config if config is None else config
+        if config is not None:
+            self._config, self._fit = config, RulesFit(config)
         self._begin()
 
     def set_target(self, target: Target) -> None:
@@ -232,7 +242,8 @@ class GtpEngine(QObject):
         if self._task is not None:
             self._task.is_asked = False
         self._set_state(EngineState.STARTING)
-        run = self._run = EngineRun(self._config, self)
+        config = self._fit.config(None if self._target is None else self._target.ruleset)
+        run = self._run = EngineRun(config, self)
         run.became_ready.connect(self._take_capabilities)
         run.broke.connect(self._take_failure)
         run.ended.connect(self.kill)
@@ -241,7 +252,8 @@ class GtpEngine(QObject):
         run.traffic_seen.connect(self._take_traffic)
         run.error_line_seen.connect(self._take_error_line)
         if self._log is not None:
-            self._log.add_note(f"start {self._config.command}")
+            self._log.add_note(f"start {config.command}")
+        self.launched.emit(config.command)
         run.start()
 
     def _drop_run(self) -> None:
@@ -259,28 +271,36 @@ class GtpEngine(QObject):
         run = self._run
         if run is None:
             return
+        self._was_ready = True
+        self._fit.learn(capabilities)
+        if self._must_start_otherwise():
+            self._launch()
+            return
         self._synchronizer = Synchronizer(
             run.send,
             capabilities,
-            write_record=None if _is_remote(run.command[0]) else self._record_file.write,
-            started_with=self._rules_of(run.command),
+            write_record=None if is_remote(run.command) else self._record_file.write,
+            started_with=self.started_with,
         )
-        self._was_ready = True
         self._set_state(EngineState.READY)
         self.ready.emit(capabilities)
         if self._state is EngineState.READY:
             self._go_on()
 
-    def _rules_of(self, command: tuple[str, ...]) -> Ruleset | None:
-        recipe = RECIPES.get(self._config.recipe) or recipe_for_program(command[0])
-        name = None if recipe is None else recipe.rules_played(command)
-        return None if name is None else NAMED[name]
+    def _must_start_otherwise(self) -> bool:
+        """Tell whether the rules of the target ask for another command line than the one that runs."""
+        if self._run is None or self._target is None:
+            return False
+        return self._fit.fitted(self._run.command, self._target.ruleset) != self._run.command
 
     def _take_failure(self, failure: EngineFailure) -> None:
         """Start again what has worked before, once; else give up."""
         if self._log is not None:
             self._log.add_note(f"{failure.kind.name} {failure.status} {failure.detail}")
-        if self._was_ready and self._may_restart and failure.kind in _RECOVERABLE:
+        if self._run is not None and self._run.capabilities is None and self._may_start_as_typed(failure):
+            self._fit.is_given_up = True
+            self._launch()
+        elif self._was_ready and self._may_restart and failure.kind in _RECOVERABLE:
             self._may_restart = False
             self._launch()
             self.restarted.emit(failure)
@@ -289,6 +309,11 @@ class GtpEngine(QObject):
             self._drop_run()
             self._set_state(EngineState.FAILED)
             self.failed.emit(failure)
+
+    def _may_start_as_typed(self, failure: EngineFailure) -> bool:
+        """Tell whether an engine may have ended because it does not take the argument for its rules."""
+        is_fitted = self._run is not None and self._run.config.command != self._config.command
+        return is_fitted and failure.kind in _RECOVERABLE
 
     def _take_traffic(self, traffic: Traffic) -> None:
         if self._log is not None:
@@ -312,6 +337,9 @@ class GtpEngine(QObject):
 
     def _go_on(self) -> None:
         """Do what is to be done next: go to the target, and ask there."""
+        if self._must_start_otherwise():
+            self._launch()
+            return
         self._set_state(EngineState.READY if self._task is None else EngineState.THINKING)
         if self._synchronizer is not None and self._target is not None:
             self._synchronizer.synchronize(self._target, self._take_sync_report, self._take_sync_failure)
@@ -400,11 +428,6 @@ def _read_move(task: _Task, response: Response) -> GeneratedMove:
                     if point.x < task.target.width and point.y < task.target.height:
                         move = Move(color, point)
     return GeneratedMove(color, text, move, refused=not response.ok)
-
-
-def _is_remote(program: str) -> bool:
-    """Tell whether an engine runs on another machine, which cannot read files of this one."""
-    return program.replace("\\", "/").rpartition("/")[2].removesuffix(".exe") in ("ssh", "plink")
 
 
 def _ignore(line: str) -> None:

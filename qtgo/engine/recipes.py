@@ -6,6 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
+from qtgo.core.ruleset import NAMED, Ruleset
+
+_SHELLS = frozenset({"sh", "bash", "dash", "zsh", "fish", "cmd", "powershell", "pwsh"})
+
 
 class Ingredient(Enum):
     """A file that an engine needs beside its program."""
@@ -50,7 +54,9 @@ class Recipe:
 
     def rules_played(self, words: Sequence[str]) -> str | None:
         """Give the name of the ruleset that a command line makes the engine play by; None where GTP tells it."""
-        said = [self.rules_flags[word] for word in words if word in self.rules_flags]
+        # On another machine the words are put together and split again.
+        parts = " ".join(words).split() if is_remote(words) else words
+        said = [self.rules_flags[word] for word in parts if word in self.rules_flags]
         return said[-1] if said else self.usual_rules or None
 
     def with_rules(self, words: Sequence[str], ruleset_name: str) -> tuple[str, ...]:
@@ -59,6 +65,15 @@ class Recipe:
         if not flags:
             return tuple(words)
         return (*(word for word in words if word not in self.rules_flags), flags[0])
+
+    def fitted(self, words: Sequence[str], ruleset: Ruleset) -> tuple[str, ...]:
+        """Change a command line to the nearest rules that an argument stands for and that count the same way."""
+        names = list(self.rules_flags.values())
+        name = next((name for name in names if NAMED[name] == ruleset), None)
+        name = name or next((name for name in names if NAMED[name].scoring is ruleset.scoring), None)
+        if name is None or self.rules_played(words) == name or _runs_a_script(words):
+            return tuple(words)
+        return self.with_rules(words, name)
 
 
 GNU_GO = Recipe(
@@ -105,8 +120,13 @@ def recipe_for_name(said_name: str) -> Recipe | None:
 
 def recipe_for_program(program: str) -> Recipe | None:
     """Find the recipe of an engine by the path or the name of its program."""
-    name = program.replace("\\", "/").rpartition("/")[2].casefold().removesuffix(".exe")
+    name = _program_name(program)
     return next((recipe for recipe in RECIPES.values() if name in recipe.programs), None)
+
+
+def is_remote(words: Sequence[str]) -> bool:
+    """Tell whether an engine runs on another machine: it cannot read files of this one."""
+    return _program_name(words[0]) in ("ssh", "plink")
 
 
 def over_ssh(host: str, command: Sequence[str]) -> tuple[str, ...]:
@@ -117,3 +137,12 @@ def over_ssh(host: str, command: Sequence[str]) -> tuple[str, ...]:
     """
     keep_alive = ("-o", "ServerAliveInterval=10", "-o", "ServerAliveCountMax=3")
     return ("ssh", "-T", "-o", "BatchMode=yes", *keep_alive, host, *command)
+
+
+def _program_name(program: str) -> str:
+    return program.replace("\\", "/").rpartition("/")[2].casefold().removesuffix(".exe")
+
+
+def _runs_a_script(words: Sequence[str]) -> bool:
+    """Tell whether a shell is given the command as one word: words added to it would not reach the engine."""
+    return _program_name(words[0]) in _SHELLS

@@ -76,6 +76,7 @@ class EngineCommands(QObject):
         players = self._players
         players.seats_changed.connect(lambda seats: console.set_engines(_names(seats)))
         players.engine_ready.connect(lambda ready: console.set_commands(ready.color, ready.capabilities.commands))
+        players.launched.connect(lambda launch: console.add_launch(launch.color, launch.command))
         players.traffic_seen.connect(lambda seen: console.add_traffic(seen.color, seen.traffic))
         players.error_line_seen.connect(lambda line: console.add_error_line(line.color, line.text))
         console.command_entered.connect(lambda command: players.send(command.color, command.text))

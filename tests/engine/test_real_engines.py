@@ -33,7 +33,7 @@ class TestGnuGo:
         gnu_go = watch(self.CONFIG)
         gnu_go.engine.set_target(replace(TARGET, ruleset=NAMED["aga"]))
         gnu_go.qtbot.waitUntil(lambda: bool(gnu_go.reports))
-        assert gnu_go.reports[0].rules is RulesNotice.OTHERS
+        assert gnu_go.reports[0].rules is RulesNotice.ROUGHLY
 
     def test_it_names_the_dead(self, watch: Callable[..., Watched]) -> None:
         gnu_go = watch(self.CONFIG)
