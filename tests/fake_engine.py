@@ -23,6 +23,7 @@ Run as ``python fake_engine.py OPTION...``:
     --log FILE                append every command read
     --lack COMMAND            neither know nor list this command
     --final TEXT              what final_status_list answers
+    --handicap TEXT           know place_free_handicap, and answer it so
     --name TEXT               what name answers
     --chinese-rules, --japanese-rules  taken, unless --no-rules is given too: then it ends
 """
@@ -71,6 +72,8 @@ class Engine:
         self.moves: list[str] = []
         self.lines: queue.Queue[str | None] = queue.Queue()
         self.commands = [name for name in COMMANDS if name not in options.lack]
+        if options.handicap:
+            self.commands.append("place_free_handicap")
         if options.interruptible or options.deaf:
             self.commands.append("gogui-interrupt")
 
@@ -181,6 +184,9 @@ class Engine:
             case "genmove":
                 self.think()
                 return self.choose()
+            case "place_free_handicap":
+                self.moves += self.options.handicap.upper().split()
+                return self.options.handicap
             case "final_status_list":
                 return self.options.final
         return ""
@@ -228,11 +234,13 @@ def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     for name, default in (("slow", 0.0), ("tune", 0.0), ("garbage", 0), ("chatter", 0), ("status", 1), ("signal", 0)):
         parser.add_argument(f"--{name}", type=type(default), default=default)
-    for name in ("hang", "die", "once", "move", "child", "log", "final"):
+    for name in ("hang", "die", "once", "move", "child", "log", "final", "handicap"):
         parser.add_argument(f"--{name}", default="")
     for name in ("refuse", "lack"):
         parser.add_argument(f"--{name}", action="append", default=[])
-    for name in ("chinese-rules", "japanese-rules", "no-rules", "no-gtp", "echo", "no-ids", "ignore-quit", "interruptible", "deaf", "then-pass"):
+    for name in ("chinese-rules", "japanese-rules", "no-rules"):
+        parser.add_argument(f"--{name}", action="store_true")
+    for name in ("no-gtp", "echo", "no-ids", "ignore-quit", "interruptible", "deaf", "then-pass"):
         parser.add_argument(f"--{name}", action="store_true")
     parser.add_argument("--spew", nargs="+", default=[])
     parser.add_argument("--wrong-ids", nargs="?", const="")

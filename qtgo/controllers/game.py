@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
@@ -103,6 +103,12 @@ class GameController(QObject):
         except IllegalMoveError as error:
             self._end_if_forfeited(error.illegal)
             raise
+
+    def place_handicap(self, points: Iterable[Point]) -> None:
+        """Place an engine's stones of a free handicap; raise IllegalMoveError where one cannot be."""
+        for point in points:
+            self._game.play(point)
+        self.edited()
 
     def resign(self, color: Color | None = None) -> None:
         """Give the game up for a player, by default the one to move."""

@@ -17,7 +17,7 @@ from qtgo.core.point import Color
 from qtgo.core.review import ProposalSource
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure
-from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove, SlowNotice
+from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove, PlacedHandicap, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Capabilities, Traffic
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
@@ -256,7 +256,11 @@ class PlayersController(QObject):
         game = self._games.game
         self._asked = (game, game.current, color)
         self._tell_thinking(Thinking(color, engine.config.name))
-        engine.generate_move(target_of(game), color)
+        stones = game.handicap_to_place
+        if stones and stones == game.info.handicap:
+            engine.place_handicap(target_of(game), stones)
+        else:
+            engine.generate_move(target_of(game), color)
 
     def _give_up_request(self, color: Color) -> None:
         if self._asked is not None and self._asked[2] is color:
@@ -267,10 +271,7 @@ class PlayersController(QObject):
 
     def _take_move(self, engine: GtpEngine, generated: GeneratedMove) -> None:
         """Make an engine's move if it was asked for here and the rules allow it."""
-        asked, self._asked = self._asked, None
-        self._tell_thinking(Thinking())
-        game = self._games.game
-        if asked is None or (asked[0], asked[1], asked[2]) != (game, game.current, generated.color):
+        if not self._end_request(generated.color):
             return
         move, name = generated.move, engine.config.name
         if move is None:
@@ -282,6 +283,18 @@ class PlayersController(QObject):
                 self._games.make_move(move)
             except IllegalMoveError as error:
                 self._reject(RejectedMove(move.color, name, generated.text, error.illegal))
+
+    def _take_handicap(self, placed: PlacedHandicap) -> None:
+        """Place the stones of a free handicap; the engine is asked for those that it has left out one by one."""
+        if self._end_request(Color.BLACK):
+            self._games.place_handicap(sorted(placed.points))
+
+    def _end_request(self, color: Color) -> bool:
+        """Take an answer for what was asked, and tell whether it is about the place where the game stands."""
+        asked, self._asked = self._asked, None
+        self._tell_thinking(Thinking())
+        game = self._games.game
+        return asked == (game, game.current, color)
 
     def _reject(self, rejected: RejectedMove) -> None:
         """Let the engines wait until the players have decided what becomes of a move that is none."""
@@ -325,6 +338,7 @@ class PlayersController(QObject):
 
         on(engine.launched, lambda command: self.launched.emit(EngineLaunch(color, name, command)))
         on(engine.move_generated, lambda move: self._take_move(engine, move))
+        on(engine.handicap_placed, self._take_handicap)
         on(engine.final_status_given, self._take_final_status)
         on(engine.failed, lambda failure: self._take_failure(EngineTrouble(color, name, failure)))
         on(engine.restarted, lambda failure: self.engine_troubled.emit(EngineTrouble(color, name, failure, True)))

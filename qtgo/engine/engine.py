@@ -16,7 +16,7 @@ from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.log_file import LogFile
 from qtgo.engine.recipes import is_remote
 from qtgo.engine.record_file import RecordFile
-from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
+from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove, PlacedHandicap
 from qtgo.engine.rules_fit import RulesFit
 from qtgo.engine.run import EngineRun
 from qtgo.gtp.engine_config import EngineConfig
@@ -24,7 +24,7 @@ from qtgo.gtp.plan import points_of
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities, Traffic, clean_command
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
-from qtgo.gtp.target import Target
+from qtgo.gtp.target import Start, Target
 
 STOP_TIME = 3.0
 """Seconds that an interrupted engine has to come to an end with its move."""
@@ -70,6 +70,7 @@ _ONLY_ASK = frozenset(
 
 class _TaskKind(Enum):
     MOVE = auto()
+    HANDICAP = auto()
     FINAL_STATUS = auto()
 
 
@@ -80,6 +81,7 @@ class _Task:
     kind: _TaskKind
     target: Target
     color: Color = Color.BLACK
+    stones: int = 0
     is_asked: bool = False
 
 
@@ -98,6 +100,7 @@ class GtpEngine(QObject):
     synchronized = Signal(object)  # SyncReport: it stands where it was told to
     not_synchronized = Signal(object)  # SyncFailure: it cannot stand there, and what it was asked is given up
     move_generated = Signal(object)  # GeneratedMove
+    handicap_placed = Signal(object)  # PlacedHandicap
     final_status_given = Signal(object)  # FinalStatus
     restarted = Signal(object)  # EngineFailure: it failed and is being started again
     failed = Signal(object)  # EngineFailure: it failed for good
@@ -172,6 +175,13 @@ class GtpEngine(QObject):
     def generate_move(self, target: Target, color: Color) -> None:
         """Ask for a move at a target; ``move_generated`` tells it, and the engine has then played it."""
         self._ask(_Task(_TaskKind.MOVE, target, color))
+
+    def place_handicap(self, target: Target, stones: int) -> None:
+        """Ask for the stones of a free handicap on an empty board; ``handicap_placed`` tells them.
+
+        An engine that cannot place them at once, or does it wrong, generates a move for the first of them.
+        """
+        self._ask(_Task(_TaskKind.HANDICAP, target, stones=stones))
 
     def final_status_list(self, target: Target) -> None:
         """Ask which stones are dead and which are in seki at a target; ``final_status_given`` tells them."""
@@ -350,7 +360,12 @@ class GtpEngine(QObject):
         if task is None or task.is_asked or self._state is not EngineState.THINKING:
             return
         task.is_asked = True
-        if task.kind is _TaskKind.MOVE:
+        if task.kind is _TaskKind.HANDICAP and not self._knows("place_free_handicap"):
+            task.kind = _TaskKind.MOVE
+        if task.kind is _TaskKind.HANDICAP:
+            command = f"place_free_handicap {task.stones}"
+            self._send(command, lambda response: self._take_handicap(task, response))
+        elif task.kind is _TaskKind.MOVE:
             self._send(f"genmove {task.color.letter.lower()}", lambda response: self._take_move(task, response))
         else:
             self._send("final_status_list dead", lambda response: self._take_dead(task, response))
@@ -375,6 +390,24 @@ class GtpEngine(QObject):
         if self._end_task(task):
             self._may_restart = True
             self.move_generated.emit(generated)
+
+    def _take_handicap(self, task: _Task, response: Response) -> None:
+        """Take over the stones, or go on without the command: nothing is known of the board after a wrong answer."""
+        points = _read_handicap(task, response)
+        if self._synchronizer is not None:
+            if points:
+                self._synchronizer.placed(points)
+            else:
+                self._synchronizer.forget()
+        if not points and task is self._task:
+            task.kind, task.is_asked = _TaskKind.MOVE, False
+            self._go_on()
+            return
+        if task is self._task:
+            start = Start(points, is_handicap=len(points) == task.stones)
+            self._target = replace(task.target, start=start, to_move=Color.WHITE)
+        if self._end_task(task):
+            self.handicap_placed.emit(PlacedHandicap(points))
 
     def _take_dead(self, task: _Task, response: Response) -> None:
         dead = points_of(response.text) if response.ok else None
@@ -404,7 +437,10 @@ class GtpEngine(QObject):
             self._run.send(command, on_response)
 
     def _can_be_interrupted(self) -> bool:
-        return self.capabilities is not None and self.capabilities.knows("gogui-interrupt")
+        return self._knows("gogui-interrupt")
+
+    def _knows(self, command: str) -> bool:
+        return self.capabilities is not None and self.capabilities.knows(command)
 
     def _set_state(self, state: EngineState) -> None:
         if state is not self._state:
@@ -428,6 +464,16 @@ def _read_move(task: _Task, response: Response) -> GeneratedMove:
                     if point.x < task.target.width and point.y < task.target.height:
                         move = Move(color, point)
     return GeneratedMove(color, text, move, refused=not response.ok)
+
+
+def _read_handicap(task: _Task, response: Response) -> frozenset[Point]:
+    """Read the stones of a handicap: as many as asked for or fewer, and each once; none if that is not so."""
+    points = points_of(response.text) if response.ok else None
+    target = task.target
+    if points is None or not 2 <= len(points) <= task.stones or len(points) != len(response.text.split()):
+        return frozenset()
+    on_board = all(point.x < target.width and point.y < target.height for point in points)
+    return points if on_board else frozenset()
 
 
 def _ignore(line: str) -> None:

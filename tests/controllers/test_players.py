@@ -17,7 +17,9 @@ from qtgo.controllers.review import ReviewController
 from qtgo.core.game import Game, Phase
 from qtgo.core.new_game import NewGame
 from qtgo.core.point import Color, Point
+from qtgo.core.properties import decode_points
 from qtgo.core.ruleset import HandicapPlacement
+from qtgo.engine.discovery import find_program, program_folders
 from qtgo.engine.failure import FailureKind
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
@@ -198,12 +200,72 @@ def test_opening_a_game_leaves_it_to_humans(qtbot: QtBot, games: GameController,
     assert players.seats == {B: HUMAN, W: HUMAN}
 
 
-def test_an_engine_places_a_free_handicap_stone_by_stone(
-    qtbot: QtBot, games: GameController, players: PlayersController
-) -> None:
-    info = replace(games.game.info, handicap=3, handicap_placement=HandicapPlacement.FREE)
+def free_handicap(games: GameController, stones: int) -> None:
+    info = replace(games.game.info, handicap=stones, handicap_placement=HandicapPlacement.FREE)
     games.show_game(Game.new(info))
-    players.seat(B, engine())
-    qtbot.waitUntil(lambda: len(games.game.root.properties.get("AB", [])) == 3)
+
+
+def stones_of(games: GameController) -> list[str]:
+    values = games.game.root.properties.get("AB", [])
+    return [point.vertex for point in decode_points(values, 9, 9)]
+
+
+def commands_in(log: Path, *names: str) -> list[str]:
+    return [line for line in log.read_text().splitlines() if line.partition(" ")[0] in names]
+
+
+@pytest.mark.parametrize(
+    ("answer", "stones", "asked"),
+    [
+        ("C3 G7 C7", ["C3", "C7", "G7"], 0),  # all of them
+        ("C3 G7", ["C3", "G7", "A1"], 1),  # the rest one by one
+        ("C3", ["A1", "B1", "C1"], 3),  # one is no handicap
+        ("C3 G7 C3", ["A1", "B1", "C1"], 3),
+        ("C3 G7 C7 G3", ["A1", "B1", "C1"], 3),
+        ("C3 G7 K3", ["A1", "B1", "C1"], 3),
+        ("sorry", ["A1", "B1", "C1"], 3),
+        ("", ["A1", "B1", "C1"], 3),  # it does not know the command
+    ],
+)
+def test_an_engine_places_a_free_handicap_at_once_or_stone_by_stone(
+    qtbot: QtBot,
+    games: GameController,
+    players: PlayersController,
+    tmp_path: Path,
+    answer: str,
+    stones: list[str],
+    asked: int,
+) -> None:
+    free_handicap(games, 3)
+    log = tmp_path / "log"
+    players.seat(B, engine("--handicap", answer, "--log", str(log)))
+    qtbot.waitUntil(lambda: len(stones_of(games)) == 3)
+    assert stones_of(games) == stones
+    assert len(commands_in(log, "place_free_handicap")) == bool(answer)
+    assert len(commands_in(log, "genmove")) == asked
     assert games.game.to_move is W
     assert games.game.move_number == 0
+
+
+def test_both_engines_are_told_of_a_free_handicap(
+    qtbot: QtBot, games: GameController, players: PlayersController, tmp_path: Path
+) -> None:
+    free_handicap(games, 2)
+    logs = {color: tmp_path / color.letter for color in Color}
+    players.seat(B, engine("--handicap", "C3 G7", "--log", str(logs[B])))
+    players.seat(W, engine("--log", str(logs[W])))
+    qtbot.waitUntil(lambda: games.game.move_number >= 2)
+    assert commands_in(logs[B], "set_free_handicap", "set_position", "clear_board", "place_free_handicap") == [
+        "clear_board",
+        "place_free_handicap 2",
+    ]
+    assert commands_in(logs[W], "set_free_handicap", "set_position") == ["set_free_handicap G7 C3"]
+
+
+@pytest.mark.skipif(find_program("gnugo", program_folders()) is None, reason="GNU Go is not installed")
+def test_gnu_go_places_a_free_handicap(qtbot: QtBot, games: GameController, players: PlayersController) -> None:
+    free_handicap(games, 4)
+    players.seat(B, EngineConfig("GNU Go", "gnugo --mode gtp --level 1"))
+    qtbot.waitUntil(lambda: len(stones_of(games)) == 4)
+    games.play(Point.from_vertex("A1"))
+    qtbot.waitUntil(lambda: games.game.move_number == 2)
