@@ -23,6 +23,7 @@ Run as ``python fake_engine.py OPTION...``:
     --log FILE                append every command read
     --lack COMMAND            neither know nor list this command
     --final TEXT              what final_status_list answers
+    --seki TEXT               what it answers about seki instead
     --handicap TEXT           know place_free_handicap, and answer it so
     --name TEXT               what name answers
     --chinese-rules, --japanese-rules  taken, unless --no-rules is given too: then it ends
@@ -188,7 +189,7 @@ class Engine:
                 self.moves += self.options.handicap.upper().split()
                 return self.options.handicap
             case "final_status_list":
-                return self.options.final
+                return self.options.seki if arguments == ["seki"] else self.options.final
         return ""
 
     def think(self) -> None:
@@ -234,7 +235,7 @@ def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     for name, default in (("slow", 0.0), ("tune", 0.0), ("garbage", 0), ("chatter", 0), ("status", 1), ("signal", 0)):
         parser.add_argument(f"--{name}", type=type(default), default=default)
-    for name in ("hang", "die", "once", "move", "child", "log", "final", "handicap"):
+    for name in ("hang", "die", "once", "move", "child", "log", "final", "seki", "handicap"):
         parser.add_argument(f"--{name}", default="")
     for name in ("refuse", "lack"):
         parser.add_argument(f"--{name}", action="append", default=[])

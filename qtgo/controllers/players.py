@@ -306,7 +306,11 @@ class PlayersController(QObject):
     def _ask_for_dead_stones(self, phase: Phase) -> None:
         """Ask which stones are dead, as of before the second pass: after it some engines see none."""
         game = self._games.game
-        if phase is not Phase.REVIEWING or not game.stopped or game.current.parent is None:
+        if phase is not Phase.REVIEWING:
+            return
+        if self._asked is not None:  # nobody moves during the review
+            self._give_up_request(self._asked[2])
+        if not game.stopped or game.current.parent is None:
             return
         engine = next((e for e in self._engines.values() if e.state is EngineState.READY), None)
         if engine is not None:
@@ -319,7 +323,7 @@ class PlayersController(QObject):
         untouched = review is not None and not (review.dead or review.owner or review.seki)
         if review is not None and untouched and status.dead is not None and not review.state.accepted:
             stones = (point for point in status.dead if review.position.color_at(point) is not None)
-            review.propose_dead(stones, ProposalSource.ENGINE)
+            review.propose_dead(stones, ProposalSource.ENGINE, status.seki or ())
             self.dead_stones_proposed.emit(status)
 
     # The engines

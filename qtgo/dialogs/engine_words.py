@@ -182,7 +182,10 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
         ),
         FailureKind.WRONG_IDS: (
             tr("The engine mixes up its answers"),
-            tr("It answered a command that was never sent (number {detail}), so none of its answers can be trusted."),
+            tr(
+                "It answered a command that it was never sent (number {detail}) in place of {command}, so none of its "
+                "answers can be trusted."
+            ),
         ),
         FailureKind.NO_COMMAND_LIST: (
             tr("The engine does not say what it can do"),
@@ -202,9 +205,5 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
         FailureKind.FLOODED: (
             tr("The engine writes without end"),
             tr("More output came than can be read, during {command}."),
-        ),
-        FailureKind.PROTOCOL_ERROR: (
-            tr("The engine broke off the conversation"),
-            tr("Its answers no longer fit what it was asked, during {command}."),
         ),
     }

@@ -35,7 +35,7 @@ _RECOVERABLE = frozenset(
         FailureKind.KILLED,
         FailureKind.TIMED_OUT,
         FailureKind.FLOODED,
-        FailureKind.PROTOCOL_ERROR,
+        FailureKind.WRONG_IDS,
     }
 )
 # Commands of the console that leave the engine where it stands.

@@ -26,7 +26,10 @@ from qtgo.gtp.session import (
 FIRST_LINES = 20
 """Lines kept of what a program writes that speaks no GTP."""
 
-_BREACHES = frozenset({ProtocolErrorKind.WRONG_ID, ProtocolErrorKind.OVERFLOW})
+_BREACHES = {
+    ProtocolErrorKind.WRONG_ID: FailureKind.WRONG_IDS,
+    ProtocolErrorKind.OVERFLOW: FailureKind.FLOODED,
+}
 _MAY_TAKE_LONG = ("genmove", "reg_genmove", "final_", "place_free_handicap", "kata-", "lz-", "gogui-", "estimate_score")
 
 
@@ -204,7 +207,7 @@ class EngineRun(QObject):
 
     def _take_protocol_error(self, error: ProtocolError) -> None:
         if self._is_ready and error.kind in _BREACHES:
-            self._break(FailureKind.PROTOCOL_ERROR, error.detail)
+            self._break(_BREACHES[error.kind], error.detail)
 
     def _break(self, kind: FailureKind, detail: str = "", status: int = 0, seconds: float = 0.0) -> None:
         """End it, with all the facts."""

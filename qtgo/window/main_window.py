@@ -74,6 +74,7 @@ class MainWindow(QMainWindow):
         self.use_settings(settings)
         self._restore_geometry()
         self.controller.refresh()
+        self._show_phase(self.controller.game.phase)  # told before anybody was listening
         self.view.setFocus()
 
     def use_settings(self, settings: Settings) -> None:

@@ -148,6 +148,41 @@ def test_the_engines_dead_stones_are_proposed_in_the_review(
     assert games.game.review.dead == {Point.from_vertex("E5")}
 
 
+def test_the_engines_seki_is_proposed_and_the_players_have_the_last_word(
+    qtbot: QtBot, games: GameController, players: PlayersController
+) -> None:
+    reviews = ReviewController(games, players)
+    players.seat(W, engine("--move", "pass", "--seki", "E5 J9"))
+    with qtbot.waitSignal(players.dead_stones_proposed):
+        games.play(Point.from_vertex("E5"))
+        qtbot.waitUntil(lambda: games.game.move_number == 2)
+        games.pass_()
+    review = games.game.review
+    assert review is not None
+    (group,) = review.state.seki_groups
+    assert (group.stones, group.in_seki, group.set_by_players) == ({Point.from_vertex("E5")}, True, False)
+    assert review.score.black.total == 0
+    reviews.toggle_seki_group(group)
+    assert review.score.black.total == 80
+    reviews.reset()
+    assert review.score.black.total == 0
+
+
+def test_the_review_ends_what_an_engine_is_asked(
+    qtbot: QtBot, games: GameController, players: PlayersController
+) -> None:
+    reviews = ReviewController(games, players)
+    players.seat(W, engine("--slow", "0.3"))
+    games.play(Point.from_vertex("E5"))
+    white = players.engine(W)
+    assert white is not None
+    qtbot.waitUntil(lambda: white.state is EngineState.THINKING)
+    with qtbot.assertNotEmitted(players.move_rejected), qtbot.waitSignal(players.thinking_changed):
+        reviews.start()
+    reviews.leave()
+    qtbot.waitUntil(lambda: games.game.move_number == 2)
+
+
 def test_taking_back_takes_the_engines_answer_too(
     qtbot: QtBot, games: GameController, players: PlayersController
 ) -> None:

@@ -8,9 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.game import Phase
 from qtgo.core.point import Color
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
@@ -31,6 +33,7 @@ def settings(settings: Settings) -> Settings:
         engine("Slow", "--slow", "60"),
         engine("Dying", "--die", "genmove", "--status", "7"),
         engine("Cheating", "--move", "E5"),
+        engine("Muddled", "--wrong-ids", "genmove"),
     )
     return replace(settings, engines=engines)
 
@@ -94,3 +97,37 @@ def test_a_new_game_seats_the_engines_chosen_for_it(qtbot: QtBot, window: MainWi
     window.engines.seat_players(chosen)
     qtbot.waitUntil(lambda: window.controller.game.move_number == 1)
     assert window.controller.game.to_move is Color.WHITE
+
+
+def test_escape_stops_an_engine_and_leaves_the_review(qtbot: QtBot, window: MainWindow) -> None:
+    seat_white(window, "Slow")
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: window.actions_.stop_engine.isEnabled())
+    qtbot.keyClick(window.view, Qt.Key.Key_Escape)
+    assert window.players.paused
+    assert not window.actions_.stop_engine.isEnabled()
+    window.actions_.pause_engines.trigger()
+    qtbot.waitUntil(lambda: window.actions_.stop_engine.isEnabled())
+    window.actions_.review.trigger()  # which ends what it is asked
+    assert not window.actions_.stop_engine.isEnabled()
+    qtbot.keyClick(window.view, Qt.Key.Key_Escape)
+    assert window.controller.game.phase is Phase.PLAYING
+    qtbot.waitUntil(lambda: window.actions_.stop_engine.isEnabled())
+
+
+def test_an_engine_that_mixes_up_its_answers_is_explained_and_can_be_started_again(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    seat_white(window, "Muddled")
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: bool(boxes(window)))
+    assert "It was started again" in window.status.message.text
+    (box,) = boxes(window)
+    assert box.text() == "Muddled: The engine mixes up its answers"
+    assert "“genmove w”" in box.informativeText()
+    assert "The command was:" in box.detailedText()
+    press(box, "Start It Again")
+    qtbot.waitUntil(lambda: bool(boxes(window)))
+    press(boxes(window)[0], "Play White Myself")
+    play(qtbot, window, "C3")
+    assert window.controller.game.move_number == 2
