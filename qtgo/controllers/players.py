@@ -3,103 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
 
+from qtgo.controllers.engine_waits import EngineWaits
 from qtgo.controllers.game import GameController
+from qtgo.controllers.player_reports import (
+    EngineLaunch,
+    EngineNews,
+    EngineReady,
+    EngineTraffic,
+    EngineTrouble,
+    ErrorLine,
+    RejectedMove,
+    Thinking,
+)
 from qtgo.core.game import Game, Phase
 from qtgo.core.game_tree import Node
-from qtgo.core.legality import IllegalMove, IllegalMoveError
+from qtgo.core.legality import IllegalMoveError
 from qtgo.core.point import Color
 from qtgo.core.review import ProposalSource
 from qtgo.engine.engine import GtpEngine
-from qtgo.engine.failure import EngineFailure
-from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove, PlacedHandicap, SlowNotice
+from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove, PlacedHandicap
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.gtp.session import Capabilities, Traffic
-from qtgo.gtp.synchronizer import SyncFailure, SyncReport
+from qtgo.gtp.session import Direction
+from qtgo.gtp.synchronizer import SyncReport
 from qtgo.gtp.target import target_of
 
 NO_DELAY = 0
 HUMAN = None
 
 Seats = Mapping[Color, EngineConfig | None]
-
-
-@dataclass(frozen=True, slots=True)
-class EngineTrouble:
-    """An engine failed: for good, or it is being started again."""
-
-    color: Color
-    name: str
-    failure: EngineFailure
-    restarting: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RejectedMove:
-    """A move of an engine that is none, or that the rules forbid (``illegal`` tells why)."""
-
-    color: Color
-    name: str
-    text: str
-    illegal: IllegalMove | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class EngineTraffic:
-    """A line of the conversation with the engine of a color."""
-
-    color: Color
-    name: str
-    traffic: Traffic
-
-
-@dataclass(frozen=True, slots=True)
-class EngineReady:
-    """The engine of a color has started; what it can do."""
-
-    color: Color
-    name: str
-    capabilities: Capabilities
-
-
-@dataclass(frozen=True, slots=True)
-class EngineLaunch:
-    """The engine of a color is being started by a command line."""
-
-    color: Color
-    name: str
-    command: str
-
-
-@dataclass(frozen=True, slots=True)
-class ErrorLine:
-    """A line that the engine of a color wrote on its standard error."""
-
-    color: Color
-    name: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class EngineNews:
-    """What an engine says of where it stands: by which rules it plays, or why it cannot follow the game."""
-
-    color: Color
-    name: str
-    news: SyncReport | SyncFailure | SlowNotice
-
-
-@dataclass(frozen=True, slots=True)
-class Thinking:
-    """Which engine is thinking about a move, if one is."""
-
-    color: Color | None = None
-    name: str = ""
 
 
 class PlayersController(QObject):
@@ -128,6 +64,7 @@ class PlayersController(QObject):
         self._paused = False
         self._held = False
         self._closing = False
+        self.waits = EngineWaits(self)
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(NO_DELAY)
@@ -156,6 +93,7 @@ class PlayersController(QObject):
         """Let an engine, or a human, play a color from now on."""
         self._give_up_request(color)
         old = self._engines.pop(color, None)
+        self.waits.end(color)
         if old is not None:
             old.quit()
             self._leaving = [engine for engine in (*self._leaving, old) if _is_alive(engine)]
@@ -337,10 +275,11 @@ class PlayersController(QObject):
             """Listen to a signal as long as the engine keeps its seat."""
             signal.connect(lambda value: take(value) if self._engines.get(color) is engine else None)
 
-        def tell(news: SyncReport | SlowNotice) -> None:
-            self.news.emit(EngineNews(color, name, news))
+        def tell(report: SyncReport) -> None:
+            self.news.emit(EngineNews(color, name, report))
 
-        on(engine.launched, lambda command: self.launched.emit(EngineLaunch(color, name, command)))
+        on(engine.state_changed, lambda _state: self.waits.end(color))
+        on(engine.launched, lambda command: self._take_launch(EngineLaunch(color, name, command)))
         on(engine.move_generated, lambda move: self._take_move(engine, move))
         on(engine.handicap_placed, self._take_handicap)
         on(engine.final_status_given, self._take_final_status)
@@ -348,11 +287,24 @@ class PlayersController(QObject):
         on(engine.restarted, lambda failure: self.engine_troubled.emit(EngineTrouble(color, name, failure, True)))
         on(engine.ready, lambda able: self.engine_ready.emit(EngineReady(color, name, able)))
         on(engine.synchronized, tell)
-        on(engine.slow, tell)
+        on(engine.slow, lambda notice: self.waits.wait(color, engine, notice))
         on(engine.not_synchronized, lambda failure: self._take_refusal(EngineNews(color, name, failure)))
-        on(engine.traffic_seen, lambda traffic: self.traffic_seen.emit(EngineTraffic(color, name, traffic)))
-        on(engine.error_line_seen, lambda line: self.error_line_seen.emit(ErrorLine(color, name, line)))
+        on(engine.traffic_seen, lambda traffic: self._take_traffic(EngineTraffic(color, name, traffic)))
+        on(engine.error_line_seen, lambda line: self._take_error_line(ErrorLine(color, name, line)))
         return engine
+
+    def _take_launch(self, launch: EngineLaunch) -> None:
+        self.waits.begin(launch.color)
+        self.launched.emit(launch)
+
+    def _take_traffic(self, seen: EngineTraffic) -> None:
+        if seen.traffic.direction is not Direction.STRAY:
+            self.waits.end(seen.color)
+        self.traffic_seen.emit(seen)
+
+    def _take_error_line(self, line: ErrorLine) -> None:
+        self.waits.add_line(line.color, line.text)
+        self.error_line_seen.emit(line)
 
     def _take_failure(self, trouble: EngineTrouble) -> None:
         self._forget_request(trouble.color)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import signal
 
+from qtgo.controllers.player_reports import EngineWait
 from qtgo.engine.command_line import CommandLineError, CommandLineProblem, join_command
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.plan import RulesNotice, SyncRefusal
@@ -87,6 +88,24 @@ def rules_text(name: str, report: SyncReport) -> str:
         sentences.append(tr("{engine} does not take this komi."))
     sentences.append(tr("QtGo keeps to the rules of the game all the same."))
     return " ".join(sentences).format(engine=name)
+
+
+def wait_text(wait: EngineWait) -> str:
+    """Say in a line how long an engine is waited for, and what it wrote last."""
+    text = tr("{engine} has not answered “{command}” for {seconds} s")
+    if wait.is_tuning and wait.is_starting:
+        text = tr("{engine} is tuning itself to this computer, {seconds} s")
+    elif wait.is_starting:
+        text = tr("{engine} is starting, {seconds} s")
+    text = text.format(engine=wait.name, command=wait.command, seconds=round(wait.seconds))
+    return tr("{what}: {line}").format(what=text, line=wait.line) if wait.line else text
+
+
+def wait_explanation(wait: EngineWait) -> str:
+    """Say what to expect of a wait."""
+    if wait.is_tuning and wait.is_starting:
+        return tr("It does this once, which may take many minutes, and starts within seconds from then on.")
+    return tr("You can go on in the meantime; the console shows all that it writes.")
 
 
 def command_line_text(error: CommandLineError) -> str:

@@ -345,6 +345,7 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.view, 1)
         column.addWidget(self.navigation)
+        column.addWidget(self.engines.busy)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.addWidget(board)
         self._splitter.addWidget(self.side)

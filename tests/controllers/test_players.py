@@ -12,13 +12,15 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import GameController
-from qtgo.controllers.players import HUMAN, PlayersController, RejectedMove
+from qtgo.controllers.player_reports import EngineWait, RejectedMove
+from qtgo.controllers.players import HUMAN, PlayersController
 from qtgo.controllers.review import ReviewController
 from qtgo.core.game import Game, Phase
 from qtgo.core.new_game import NewGame
 from qtgo.core.point import Color, Point
 from qtgo.core.properties import decode_points
 from qtgo.core.ruleset import HandicapPlacement
+from qtgo.engine import silence
 from qtgo.engine.discovery import find_program, program_folders
 from qtgo.engine.failure import FailureKind
 from qtgo.engine.reports import EngineState
@@ -304,3 +306,58 @@ def test_gnu_go_places_a_free_handicap(qtbot: QtBot, games: GameController, play
     qtbot.waitUntil(lambda: len(stones_of(games)) == 4)
     games.play(Point.from_vertex("A1"))
     qtbot.waitUntil(lambda: games.game.move_number == 2)
+
+
+@pytest.fixture
+def waits(players: PlayersController, monkeypatch: pytest.MonkeyPatch) -> list[EngineWait | None]:
+    """Hear of waits, after a tenth of a second rather than seconds."""
+    monkeypatch.setattr(silence, "SLOW_AFTER", 0.1)
+    heard: list[EngineWait | None] = []
+    players.waits.changed.connect(heard.append)
+    return heard
+
+
+def test_a_slow_start_is_told_with_the_last_line_until_it_is_over(
+    qtbot: QtBot, games: GameController, players: PlayersController, waits: list[EngineWait | None]
+) -> None:
+    players.seat(W, engine("--tune", "1.2"))
+    qtbot.waitUntil(lambda: bool(waits) and waits[-1] is not None and waits[-1].line.startswith("Tuning xGemm"))
+    wait = waits[-1]
+    assert wait is not None
+    assert (wait.color, wait.name, wait.is_starting, wait.is_tuning) == (W, "Fake", True, True)
+    assert wait.seconds >= 0.1
+    qtbot.waitUntil(lambda: waits[-1] is None)
+    white = players.engine(W)
+    assert white is not None
+    assert white.state is EngineState.STARTING or white.state is EngineState.READY
+    count = len(waits)
+    games.play(Point.from_vertex("E5"))
+    qtbot.waitUntil(lambda: games.game.move_number == 2)
+    assert len(waits) == count or waits[-1] is None
+
+
+def test_a_wait_ends_with_the_seat_and_with_a_failure(
+    qtbot: QtBot, players: PlayersController, waits: list[EngineWait | None]
+) -> None:
+    players.seat(W, engine("--hang", "boardsize"))
+    qtbot.waitUntil(lambda: bool(waits))
+    wait = waits[-1]
+    assert wait is not None
+    assert (wait.is_starting, wait.command) == (False, "boardsize 9")
+    players.seat(W, HUMAN)
+    assert waits[-1] is None
+    waits.clear()
+    players.seat(B, replace(engine("--hang", "name"), start_silence=0.4))
+    with qtbot.waitSignal(players.engine_troubled):
+        pass
+    assert waits[0] is not None
+    assert waits[-1] is None
+
+
+def test_thinking_is_no_wait(
+    qtbot: QtBot, games: GameController, players: PlayersController, waits: list[EngineWait | None]
+) -> None:
+    players.seat(W, engine("--slow", "0.6"))
+    games.play(Point.from_vertex("E5"))
+    qtbot.waitUntil(lambda: games.game.move_number == 2)
+    assert not [wait for wait in waits if wait is not None and "genmove" in wait.command]

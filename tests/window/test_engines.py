@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.game import Phase
 from qtgo.core.point import Color
+from qtgo.engine import silence
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
@@ -34,6 +35,8 @@ def settings(settings: Settings) -> Settings:
         engine("Dying", "--die", "genmove", "--status", "7"),
         engine("Cheating", "--move", "E5"),
         engine("Muddled", "--wrong-ids", "genmove"),
+        engine("Tuning", "--tune", "60"),
+        engine("Undecided", "--move", "pass", "--hang", "final_status_list"),
     )
     return replace(settings, engines=engines)
 
@@ -131,3 +134,41 @@ def test_an_engine_that_mixes_up_its_answers_is_explained_and_can_be_started_aga
     press(boxes(window)[0], "Play White Myself")
     play(qtbot, window, "C3")
     assert window.controller.game.move_number == 2
+
+
+def test_a_slow_start_is_shown_and_can_be_stopped(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(silence, "SLOW_AFTER", 0.1)
+    busy = window.engines.busy
+    assert not busy.isVisible()
+    seat_white(window, "Tuning")
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: "Tuning xGemm" in busy.text)
+    assert busy.isVisible()
+    assert busy.text.startswith("Tuning is tuning itself to this computer, 0 s: Tuning xGemm ")
+    assert "once" in busy.accessibleDescription()
+    assert window.side.players[Color.WHITE].state.activity == "starting"
+    busy.details.click()
+    assert window.console.isVisible()
+    busy.stop.click()
+    assert not busy.isVisible()
+    assert "White is played by a human now" in window.status.message.text
+    play(qtbot, window, "C3")
+    assert window.controller.game.move_number == 2
+
+
+def test_the_wait_for_dead_stones_can_be_ended_without_losing_the_engine(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(silence, "SLOW_AFTER", 0.1)
+    seat_white(window, "Undecided")
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: window.controller.game.move_number == 2)
+    play(qtbot, window, "pass")
+    busy = window.engines.busy
+    qtbot.waitUntil(lambda: "final_status_list dead" in busy.text)
+    busy.stop.click()
+    assert not busy.isVisible()
+    assert window.controller.game.phase is Phase.REVIEWING
+    assert window.players.seats[Color.WHITE] is not None
