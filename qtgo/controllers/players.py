@@ -83,6 +83,12 @@ class PlayersController(QObject):
         """Tell whether the engines wait."""
         return self._paused
 
+    @property
+    def board_size(self) -> tuple[int, int]:
+        """Give width and height of the board that is played on."""
+        info = self._games.game.info
+        return info.width, info.height
+
     def engine(self, color: Color) -> GtpEngine | None:
         """Give the engine that plays a color, if one does."""
         return self._engines.get(color)

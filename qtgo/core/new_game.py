@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -43,6 +44,16 @@ class NewGame:
     def engine(self, color: Color) -> str:
         """Give the name of the engine that plays a color, empty for a human."""
         return self.black_engine if color is Color.BLACK else self.white_engine
+
+    def with_engines_renamed(self, renamed: Mapping[str, str]) -> NewGame:
+        """Give the same game with engines by their new names; a player who has such a name has the new one too."""
+        info = self.info
+        black, white = (
+            replace(player, name=renamed[engine]) if engine in renamed and player.name == engine else player
+            for engine, player in ((self.black_engine, info.black), (self.white_engine, info.white))
+        )
+        names = (renamed.get(engine, engine) for engine in (self.black_engine, self.white_engine))
+        return NewGame(replace(info, black=black, white=white), self.komi_by_user, *names)
 
     @property
     def usual_komi(self) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import signal
 
 from qtgo.controllers.player_reports import EngineWait
+from qtgo.engine.board_limits import BoardLimits, BoardProblem
 from qtgo.engine.command_line import CommandLineError, CommandLineProblem, join_command
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.plan import RulesNotice, SyncRefusal
@@ -69,6 +70,24 @@ def board_failure_text(failure: SyncFailure) -> str:
         answer = failure.answer or tr("no reason")
         text += " " + tr("Its answer to “{command}” was: {answer}").format(command=failure.command, answer=answer)
     return text
+
+
+def board_limit_text(name: str, limits: BoardLimits, width: int, height: int) -> str:
+    """Say why an engine does not play on a board, or empty if nothing is known against it."""
+    problem = limits.problem(width, height)
+    if problem is None:
+        return ""
+    low, high = (min(limits.sizes), max(limits.sizes)) if limits.sizes else (0, 0)
+    text = {
+        BoardProblem.NOT_SQUARE: tr("{engine} plays on square boards only."),
+        BoardProblem.REFUSED_BEFORE: tr("{engine} has refused a board of {width} × {height}."),
+        BoardProblem.SIZE: tr("{engine} plays on boards up to {high} × {high} only."),
+    }[problem]
+    if problem is BoardProblem.SIZE and low == high:
+        text = tr("{engine} plays on {high} × {high} only.")
+    elif problem is BoardProblem.SIZE and not limits.is_certain:
+        text = tr("{engine} plays on boards up to {high} × {high}, unless it was built for larger ones.")
+    return text.format(engine=name, width=width, height=height, high=high)
 
 
 def rules_text(name: str, report: SyncReport) -> str:

@@ -25,7 +25,8 @@ class Recipe:
     ``arguments`` may contain the value of an ``Ingredient``, for its path. ``said_names`` are what the engine
     answers to ``name``. ``rules_flags`` maps arguments to the name of the ruleset that the engine then plays by;
     ``usual_rules`` is the one without any of them, empty where the rules are a matter of GTP. ``sizes`` are the
-    boards it can play on, None where it is asked.
+    lengths of the sides that its boards can have, None where that is not known, and ``sizes_vary`` where it can
+    be built for others.
     """
 
     key: str
@@ -38,6 +39,8 @@ class Recipe:
     rules_flags: Mapping[str, str] = field(default_factory=dict)
     usual_rules: str = ""
     sizes: frozenset[int] | None = None
+    sizes_vary: bool = False
+    rectangles: bool = False
 
     @property
     def needs(self) -> tuple[Ingredient, ...]:
@@ -84,6 +87,7 @@ GNU_GO = Recipe(
     said_names=("GNU Go",),
     rules_flags={"--japanese-rules": "japanese", "--chinese-rules": "chinese"},
     usual_rules="japanese",
+    sizes=frozenset(range(1, 20)),
 )
 KATAGO = Recipe(
     "katago",
@@ -93,6 +97,9 @@ KATAGO = Recipe(
     said_names=("KataGo",),
     networks=("*.bin.gz", "*.txt.gz", "*.bin"),
     configs=("*gtp*.cfg",),
+    sizes=frozenset(range(2, 20)),
+    sizes_vary=True,
+    rectangles=True,
 )
 LEELA_ZERO = Recipe(
     "leela-zero",
@@ -122,6 +129,11 @@ def recipe_for_program(program: str) -> Recipe | None:
     """Find the recipe of an engine by the path or the name of its program."""
     name = _program_name(program)
     return next((recipe for recipe in RECIPES.values() if name in recipe.programs), None)
+
+
+def recipe_of(chosen: str, words: Sequence[str], said_name: str = "") -> Recipe | None:
+    """Find the recipe of an engine: the one chosen by its key, else by its program, else by its answer to ``name``."""
+    return RECIPES.get(chosen) or recipe_for_program(words[0]) or recipe_for_name(said_name)
 
 
 def is_remote(words: Sequence[str]) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from qtgo.core.ruleset import NAMED, Ruleset
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
-from qtgo.engine.recipes import RECIPES, Recipe, recipe_for_name, recipe_for_program
+from qtgo.engine.recipes import Recipe, recipe_of
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Capabilities
 
@@ -56,5 +56,4 @@ class RulesFit:
         return None if name is None else NAMED[name]
 
     def _recipe(self, words: Sequence[str]) -> Recipe | None:
-        chosen = RECIPES.get(self._config.recipe) or recipe_for_program(words[0])
-        return chosen or recipe_for_name(self._said_name)
+        return recipe_of(self._config.recipe, words, self._said_name)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QDockWidget, QFileDialog, QMainWindow, QM
 
 from qtgo.atomic_file import replace_file
 from qtgo.controllers.engine_test import EngineTest
-from qtgo.controllers.player_reports import EngineNews, EngineTrouble, EngineWait, RejectedMove, Thinking
+from qtgo.controllers.player_reports import EngineNews, EngineReady, EngineTrouble, EngineWait, RejectedMove, Thinking
 from qtgo.controllers.players import HUMAN, PlayersController, Seats
 from qtgo.core.new_game import NewGame
 from qtgo.core.point import Color
@@ -26,6 +26,7 @@ from qtgo.dialogs.engine_words import (
     wait_text,
 )
 from qtgo.dialogs.engines import EnginesDialog
+from qtgo.engine.board_limits import BoardLimits, BoardMemory
 from qtgo.engine.discovery import discover
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
@@ -62,6 +63,7 @@ class EngineCommands(QObject):
         self._groups: dict[Color, QActionGroup] = {}
         self._told: set[object] = set()
         self._thinking = Thinking()
+        self._memory = BoardMemory()
         self._wait: EngineWait | None = None
         self._since = 0.0
         self.busy = BusyLine(window)
@@ -72,7 +74,7 @@ class EngineCommands(QObject):
         self._clock.timeout.connect(self._show_elapsed)
         players.seats_changed.connect(self._show_seats)
         players.thinking_changed.connect(self._show_thinking)
-        players.engine_ready.connect(lambda _ready: self._show_thinking(self._thinking))
+        players.engine_ready.connect(self._take_ready)
         players.engine_troubled.connect(self._show_trouble)
         players.move_rejected.connect(self._ask_about_move)
         players.news.connect(self._tell)
@@ -131,6 +133,11 @@ class EngineCommands(QObject):
         for color in Color:
             self._players.seat(color, self._engine(game.engine(color)))
 
+    def board_limits(self, name: str) -> BoardLimits:
+        """Give what is known of the boards that an engine plays on."""
+        engine = self._engine(name)
+        return BoardLimits() if engine is None else self._memory.limits(engine)
+
     def _engine(self, name: str) -> EngineConfig | None:
         return next((engine for engine in self.engines if engine.name == name), HUMAN) if name else HUMAN
 
@@ -183,6 +190,12 @@ class EngineCommands(QObject):
         else:
             self._clock.stop()
 
+    def _take_ready(self, ready: EngineReady) -> None:
+        config = self._players.seats[ready.color]
+        if config is not None:
+            self._memory.learn(config, ready.capabilities)
+        self._show_thinking(self._thinking)
+
     def _show_elapsed(self) -> None:
         seconds = round(monotonic() - self._since)
         self._side.show_activity(self.tr("{activity}, {seconds} s").format(activity=self._activity(), seconds=seconds))
@@ -217,6 +230,9 @@ class EngineCommands(QObject):
         """Say once by which other rules an engine plays, or why it cannot follow the game."""
         news = told.news
         if isinstance(news, SyncFailure):
+            config = self._players.seats[told.color]
+            if config is not None:
+                self._memory.learn_refusal(config, news, *self._players.board_size)
             text = self.tr("{engine} cannot follow this game.").format(engine=told.name)
             self._complain(text, board_failure_text(news), told.color)
         elif (news.rules or news.komi_refused) and (told.color, news) not in self._told:
@@ -267,8 +283,8 @@ class EngineCommands(QObject):
 
     # The list of engines
 
-    def edit_engines(self) -> None:
-        """Show the user's engines, and take over what was changed."""
+    def edit_engines(self) -> dict[str, str]:
+        """Show the user's engines, take over what was changed, and give the new names of those renamed."""
         dialog = EnginesDialog(self.engines, _found_engines, self._window)
         room = self._window.screen().availableSize() * _DIALOG_SHARE
         dialog.resize(
@@ -280,8 +296,11 @@ class EngineCommands(QObject):
         test.report_changed.connect(dialog.show_test)
         accepted = dialog.exec() == QDialog.DialogCode.Accepted
         test.cancel()
-        if accepted and dialog.engines() != self._settings.engines:
-            self.settings_changed.emit(replace(self._settings, engines=dialog.engines()))
+        if not accepted or dialog.engines() == self._settings.engines:
+            return {}
+        new_game = self._settings.new_game.with_engines_renamed(dialog.renamed())
+        self.settings_changed.emit(replace(self._settings, engines=dialog.engines(), new_game=new_game))
+        return dialog.renamed()
 
 
 def _found_engines() -> tuple[EngineConfig, ...]:

@@ -137,8 +137,9 @@ class MainWindow(QMainWindow):
         self.games.settings_changed.connect(self.change_settings)
         self.games.game_started.connect(self.engines.seat_players)
         self.games.engine_names = lambda: [engine.name for engine in self.engines.engines]
+        self.games.edit_engines = self.engines.edit_engines
+        self.games.board_limits = self.engines.board_limits
         self.engines.settings_changed.connect(self.change_settings)
-        self.games.engines_requested.connect(self.engines.edit_engines)
         self.players.dead_stones_proposed.connect(review.show)
         self.appearance.settings_changed.connect(self.change_settings)
 

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.game import Phase
 from qtgo.core.point import Color
+from qtgo.dialogs.engines import EnginesDialog
 from qtgo.engine import silence
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
@@ -35,6 +36,7 @@ def settings(settings: Settings) -> Settings:
         engine("Dying", "--die", "genmove", "--status", "7"),
         engine("Cheating", "--move", "E5"),
         engine("Muddled", "--wrong-ids", "genmove"),
+        engine("Fussy", "--refuse", "boardsize"),
         engine("Tuning", "--tune", "60"),
         engine("Undecided", "--move", "pass", "--hang", "final_status_list"),
     )
@@ -172,3 +174,33 @@ def test_the_wait_for_dead_stones_can_be_ended_without_losing_the_engine(
     assert not busy.isVisible()
     assert window.controller.game.phase is Phase.REVIEWING
     assert window.players.seats[Color.WHITE] is not None
+
+
+def test_a_board_that_an_engine_refused_is_not_offered_with_it_again(qtbot: QtBot, window: MainWindow) -> None:
+    assert not window.engines.board_limits("Fussy").forbids(9, 9)
+    seat_white(window, "Fussy")
+    qtbot.waitUntil(lambda: bool(boxes(window)))  # before it is its turn
+    (box,) = boxes(window)
+    assert box.text() == "Fussy cannot follow this game."
+    press(box, "Play White Myself")
+    assert window.engines.board_limits("Fussy").forbids(9, 9)
+    assert not window.engines.board_limits("Fussy").forbids(13, 13)
+    assert not window.engines.board_limits("Quick").forbids(9, 9)
+
+
+def test_renaming_an_engine_in_the_list_renames_it_among_the_last_choices(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen = replace(window.settings.new_game, white_engine="Quick")
+    window.change_settings(replace(window.settings, new_game=chosen))
+
+    def rename(dialog: EnginesDialog) -> int:
+        dialog.form.name.setText("Swift")
+        dialog.accept()
+        return dialog.result()
+
+    monkeypatch.setattr(EnginesDialog, "exec", rename)
+    assert window.engines.edit_engines() == {"Quick": "Swift"}
+    assert window.settings.new_game.white_engine == "Swift"
+    assert window.settings.engines[0].name == "Swift"
+    assert window.engines.edit_engines() == {}
