@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
@@ -10,13 +9,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qtgo.core.point import Color, Move, Point
+from qtgo.core.point import Color, Point
 from qtgo.core.ruleset import Ruleset
+from qtgo.engine.answers import ONLY_ASK, read_handicap, read_move
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.log_file import LogFile
 from qtgo.engine.recipes import is_remote
 from qtgo.engine.record_file import RecordFile
-from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove, PlacedHandicap
+from qtgo.engine.reports import EngineState, FinalStatus, PlacedHandicap
 from qtgo.engine.rules_fit import RulesFit
 from qtgo.engine.run import EngineRun
 from qtgo.gtp.engine_config import EngineConfig
@@ -36,34 +36,6 @@ _RECOVERABLE = frozenset(
         FailureKind.TIMED_OUT,
         FailureKind.FLOODED,
         FailureKind.WRONG_IDS,
-    }
-)
-# Commands of the console that leave the engine where it stands.
-_ONLY_ASK = frozenset(
-    {
-        "protocol_version",
-        "name",
-        "version",
-        "list_commands",
-        "known_command",
-        "showboard",
-        "final_score",
-        "final_status_list",
-        "estimate_score",
-        "get_komi",
-        "kata-get-rules",
-        "kata-get-param",
-        "kata-get-models",
-        "kata-list_time_settings",
-        "kata-raw-nn",
-        "list_stones",
-        "captures",
-        "move_history",
-        "query_boardsize",
-        "kata-analyze",
-        "lz-analyze",
-        "reg_genmove",
-        "time_left",
     }
 )
 
@@ -235,7 +207,7 @@ class GtpEngine(QObject):
             self._run.send_comment(text.strip().lstrip("# "))
         else:
             self._run.send(text, on_line=_ignore if name.endswith("-analyze") else None)
-            if name not in _ONLY_ASK and self._synchronizer is not None:
+            if name not in ONLY_ASK and self._synchronizer is not None:
                 self._synchronizer.forget()
                 if self._state is EngineState.READY:
                     self._go_on()
@@ -377,7 +349,7 @@ class GtpEngine(QObject):
         self.not_synchronized.emit(failure)
 
     def _take_move(self, task: _Task, response: Response) -> None:
-        generated = _read_move(task, response)
+        generated = read_move(response, task.color, task.target)
         move = generated.move
         if self._synchronizer is not None and response.ok:
             if move is None:
@@ -393,7 +365,7 @@ class GtpEngine(QObject):
 
     def _take_handicap(self, task: _Task, response: Response) -> None:
         """Take over the stones, or go on without the command: nothing is known of the board after a wrong answer."""
-        points = _read_handicap(task, response)
+        points = read_handicap(response, task.stones, task.target)
         if self._synchronizer is not None:
             if points:
                 self._synchronizer.placed(points)
@@ -446,34 +418,6 @@ class GtpEngine(QObject):
         if state is not self._state:
             self._state = state
             self.state_changed.emit(state)
-
-
-def _read_move(task: _Task, response: Response) -> GeneratedMove:
-    """Read the answer to ``genmove``; what is no point of the board is no move."""
-    text, color = response.text, task.color
-    move: Move | None = None
-    if response.ok:
-        match text.casefold():
-            case "pass":
-                move = Move(color)
-            case "resign":
-                move = Move(color, resign=True)
-            case _:
-                with contextlib.suppress(ValueError):
-                    point = Point.from_vertex(text)
-                    if point.x < task.target.width and point.y < task.target.height:
-                        move = Move(color, point)
-    return GeneratedMove(color, text, move, refused=not response.ok)
-
-
-def _read_handicap(task: _Task, response: Response) -> frozenset[Point]:
-    """Read the stones of a handicap: as many as asked for or fewer, and each once; none if that is not so."""
-    points = points_of(response.text) if response.ok else None
-    target = task.target
-    if points is None or not 2 <= len(points) <= task.stones or len(points) != len(response.text.split()):
-        return frozenset()
-    on_board = all(point.x < target.width and point.y < target.height for point in points)
-    return points if on_board else frozenset()
 
 
 def _ignore(line: str) -> None:
