@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from qtgo.core.clock import TimeControl
 from qtgo.core.game_info import GameInfo
 from qtgo.core.handicap import max_fixed_handicap
 from qtgo.core.point import MAX_SIZE, MIN_SIZE, Color
@@ -37,6 +38,7 @@ class NewGame:
 
     info: GameInfo = field(default_factory=_default_info)
     komi_by_user: bool = False
+    time: TimeControl = field(default_factory=TimeControl)
     black_engine: str = ""
     white_engine: str = ""
 
