@@ -247,16 +247,20 @@ class GameClock:
         self.tell(now)
         self._running = color
 
+    def left_after_move(self, color: Color) -> TimeLeft:
+        """Give what a player will have left if the move is made now."""
+        left = self._state.of(color)
+        if left.time < 0:  # forgiven, or played on all the same
+            left = replace(left, time=0)
+        return self.control.of(color).complete(left)
+
     def press(self, now: int) -> TimeLeft:
         """End the move of the player whose clock runs, let the other's run, and give what the first has left."""
         self.tell(now)
         mover = self._running
         if mover is None:
             raise ValueError("no clock is running")
-        left = self._state.of(mover)
-        if left.time < 0:  # forgiven, or played on all the same
-            left = replace(left, time=0)
-        left = self.control.of(mover).complete(left)
+        left = self.left_after_move(mover)
         self._set(mover, left)
         self._running = mover.opponent
         return left
