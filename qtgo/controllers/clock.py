@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from qtgo.controllers.game import GameController, LiveChange
 from qtgo.controllers.journal import LiveGame
 from qtgo.core.clock import SECOND, ClockState, GameClock, TimeControl, TimeLeft
-from qtgo.core.clock_record import clock_state, clock_values, has_times
+from qtgo.core.clock_record import TIME_IDENTIFIERS, clock_state, clock_values, recorded_state
 from qtgo.core.game import Notes, Phase
 from qtgo.core.game_info import time_control_of
 from qtgo.core.game_tree import Node
@@ -136,9 +136,9 @@ class ClockController(QObject):
             is_paused = self._is_paused or clock.is_paused
             return Clocks(clock.control, clock.state, clock.running, is_paused, self._expired)
         path = self._games.game.path
-        if not (self.control.is_timed or has_times(path)):
+        if not (self.control.is_timed or any(not TIME_IDENTIFIERS.isdisjoint(node.properties) for node in path)):
             return None
-        return Clocks(self.control, clock_state(path, self.control), is_record=True)
+        return Clocks(self.control, recorded_state(path, self.control), is_record=True)
 
     def engine_clock(self, color: Color) -> EngineClock | None:
         """Give what to tell an engine of its time, None in a game without a clock."""
@@ -194,7 +194,7 @@ class ClockController(QObject):
         if clock is not None:
             clock.restore(clock.state.with_left(color, left), self._now())
             self._expired -= {color}
-            self.note_times()
+            self._note_time_of(color, clock)
             self.show()
 
     def give_time(self, color: Color, milliseconds: int) -> None:
@@ -205,14 +205,14 @@ class ClockController(QObject):
             self.set_left(color, TimeLeft(max(0, left.time) + milliseconds, left.count))
 
     def note_times(self) -> None:
-        """Write into the record what both have left now, so that the game can be gone on with from there."""
+        """Write into the record what the player to move has left now, so that the game can be gone on with."""
         clock = self._clock
-        if clock is None:
-            return
-        self._tell(clock)
-        times: dict[str, list[str]] = {}
-        for color in Color:
-            times |= clock_values(color, clock.state.of(color), clock.control.of(color))
+        if clock is not None and clock.running is not None:
+            self._tell(clock)
+            self._note_time_of(clock.running, clock)
+
+    def _note_time_of(self, color: Color, clock: GameClock) -> None:
+        times = clock_values(color, clock.state.of(color), clock.control.of(color))
         live = self._games.live
         if live is not None and any(live.properties.get(name) != values for name, values in times.items()):
             self._games.note_time(times)
@@ -231,9 +231,8 @@ class ClockController(QObject):
         self._tell(clock, self._pressed_at)
         if self._has_run_out(clock, mover):
             return Reason.GAME_OVER
-        settings = clock.control.of(mover)
-        left = clock.state.of(mover)
-        return clock_values(mover, clock.left_after_move(mover) if clock.running is mover else left, settings)
+        left = clock.record_of_move(mover) if clock.running is mover else clock.state.of(mover)
+        return clock_values(mover, left, clock.control.of(mover))
 
     def _follow(self, change: LiveChange) -> None:
         """Go with the game under way: from one move to the next, back with what is taken back, or to its end."""
