@@ -29,9 +29,10 @@ from qtgo.widgets.clock_signs import paint_sign
 from qtgo.widgets.time_words import clock_text, count_text, rule_text
 from qtgo.widgets.words import color_name
 
-_DIGITS = 1.75  # sizes beside the font of the widget
+_DIGITS = 1.9  # sizes beside the font of the widget
 _COUNT = 1.2
 _NOTE = 0.85
+_SHORTEST_NOTE = 9  # characters: two lines of these hold any note
 _LOW_GROUND = QColor(176, 28, 28)
 _EXPIRED_GROUND = QColor(66, 66, 70)
 _ON_COLOR = QColor(Qt.GlobalColor.white)
@@ -144,22 +145,22 @@ class ClockFace(QWidget):
     # Sizes
 
     def sizeHint(self) -> QSize:
-        """Make room for every time that the settings can lead to, and for the notes."""
-        note = rule_text(self._reading.settings, self._reading.settings.start())
-        width = self._note_metrics.horizontalAdvance(note) + 2 * self._margin
-        return QSize(max(self._row_width(), round(width + 1)), self._height())
+        """Make room for every time that the settings can lead to, and for the note in one line."""
+        rule = rule_text(self._reading.settings, self._reading.settings.start())
+        return QSize(self._width_beside(self._note_metrics.horizontalAdvance(rule)), self._height())
 
     def minimumSizeHint(self) -> QSize:
-        """Make room for the digits; the note may be cut."""
-        return QSize(self._row_width(), self._height())
+        """Make room for the digits, and for the note in two lines."""
+        return QSize(self._width_beside(_SHORTEST_NOTE * self._note_metrics.averageCharWidth()), self._height())
 
-    def _row_width(self) -> int:
+    def _width_beside(self, note: float) -> int:
         count = self._count_metrics.horizontalAdvance(self._widest_count)
         digits = sum(self._cell(character) for character in self._widest_time)
-        return round(2 * self._margin + self._sign + digits + (count + self._margin if count else 0) + 1)
+        gaps = 4 + (1 if count else 0)
+        return round(gaps * self._margin + self._sign + note + digits + count + 1)
 
     def _height(self) -> int:
-        return round(self._digit_metrics.height() + self._note_metrics.height() + self._margin)
+        return round(max(self._digit_metrics.height(), 2 * self._note_metrics.height()) + self._margin)
 
     def _make_room(self, *, anew: bool) -> None:
         """Ask for another width only when a reading needs more than any before it with these settings."""
@@ -185,7 +186,7 @@ class ClockFace(QWidget):
         self._count_metrics = QFontMetricsF(self._count_font)
         self._note_metrics = QFontMetricsF(self._note_font)
         self._margin = self._note_metrics.height() / 3
-        self._sign = self._digit_metrics.height() * 0.62
+        self._sign = self._digit_metrics.capHeight()
         self._digit_width = max(self._digit_metrics.horizontalAdvance(digit) for digit in "0123456789")
         self._point_width = max(self._digit_metrics.horizontalAdvance(point) for point in ":.")
 
@@ -200,15 +201,17 @@ class ClockFace(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Base))
         ink = self._paint_ground(painter)
-        top = (self.height() - self._height()) / 2 + self._margin / 2
-        row = QRectF(self._margin, top, self.width() - 2 * self._margin, self._digit_metrics.height())
-        self._paint_row(painter, row, ink)
-        below = QRectF(row.left(), row.bottom(), row.width(), self._note_metrics.height())
+        row = QRectF(self.rect()).adjusted(self._margin, 0, -self._margin, 0)
+        side = self._sign
+        paint_sign(painter, QRectF(row.left(), row.center().y() - side / 2, side, side), self.state, ink)
+        left, right = row.left() + side + self._margin, self._paint_time(painter, row) - self._margin
+        self._paint_note(painter, QRectF(left, row.top(), right - left, row.height()))
+
+    def _paint_note(self, painter: QPainter, place: QRectF) -> None:
         font = QFont(self._note_font)
         font.setBold(self.state in (FaceState.PAUSED, FaceState.EXPIRED))
         painter.setFont(font)
-        note = QFontMetricsF(font).elidedText(self._shown.note, Qt.TextElideMode.ElideRight, below.width())
-        painter.drawText(below, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, note)
+        painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), self._shown.note)
 
     def _paint_ground(self, painter: QPainter) -> QColor:
         """Paint ground and frame, and give the color to write in."""
@@ -233,16 +236,15 @@ class ClockFace(QWidget):
         painter.setPen(ink)
         return ink
 
-    def _paint_row(self, painter: QPainter, row: QRectF, ink: QColor) -> None:
-        """Paint the row from its right end: count, digits each in a cell of its own, sign."""
-        baseline = row.top() + self._digit_metrics.ascent()
+    def _paint_time(self, painter: QPainter, row: QRectF) -> float:
+        """Paint count and digits, each digit in a cell of its own, from the right; give where they begin."""
+        baseline = row.center().y() + self._digit_metrics.capHeight() / 2
         right = row.right()
         if self._shown.count:
             painter.setFont(self._count_font)
-            width = self._count_metrics.horizontalAdvance(self._widest_count)
-            place = QRectF(right - width, baseline - self._count_metrics.ascent(), width, self._count_metrics.height())
-            painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, self._shown.count)
-            right -= width + self._margin
+            right -= self._count_metrics.horizontalAdvance(self._widest_count)
+            painter.drawText(QPointF(right, baseline), self._shown.count)
+            right -= self._margin
         font = QFont(self._digit_font)
         font.setBold(self.state in (FaceState.RUNNING, FaceState.LOW, FaceState.EXPIRED))
         painter.setFont(font)
@@ -251,9 +253,7 @@ class ClockFace(QWidget):
             cell = self._cell(character)
             right -= cell
             painter.drawText(QPointF(right + (cell - metrics.horizontalAdvance(character)) / 2, baseline), character)
-        side = self._sign * 0.8
-        middle = baseline - metrics.capHeight() / 2
-        paint_sign(painter, QRectF(row.left(), middle - side / 2, side, side), self.state, ink)
+        return right
 
     # Events
 
