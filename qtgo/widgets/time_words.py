@@ -27,14 +27,25 @@ def duration_text(time: int) -> str:
     """Write a length of time with its units, as in 1 h 30 min or 2.5 s."""
     hours, rest = divmod(time, HOUR)
     minutes, rest = divmod(rest, MINUTE)
+    in_hours, in_minutes, in_seconds = _unit_templates()
     parts = []
     if hours:
-        parts.append(_tr("{n} h").format(n=hours))
+        parts.append(in_hours.format(n=hours))
     if minutes:
-        parts.append(_tr("{n} min").format(n=minutes))
+        parts.append(in_minutes.format(n=minutes))
     if rest or not parts:
-        parts.append(_tr("{n} s").format(n=f"{rest / SECOND:.3f}".rstrip("0").rstrip(".")))
+        parts.append(in_seconds.format(n=f"{rest / SECOND:.3f}".rstrip("0").rstrip(".")))
     return " ".join(parts)
+
+
+def unit_words() -> dict[str, int]:
+    """Give the words for the units as ``duration_text`` writes them, in small letters."""
+    words = (template.replace("{n}", "").strip(" .").lower() for template in _unit_templates())
+    return dict(zip(words, (HOUR, MINUTE, SECOND), strict=True))
+
+
+def _unit_templates() -> tuple[str, str, str]:
+    return _tr("{n} h"), _tr("{n} min"), _tr("{n} s")
 
 
 def spoken_time(time: int) -> str:
