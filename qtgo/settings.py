@@ -58,6 +58,13 @@ class OpenAt(Enum):
     END = "end"
 
 
+class ClockStart(Enum):
+    """When the clock of a new game begins to run."""
+
+    FIRST_MOVE = "first move"
+    AT_ONCE = "at once"
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All that the program remembers between two runs; an empty text means not chosen yet."""
@@ -75,6 +82,12 @@ class Settings:
     last_folder: str = ""
     new_game: NewGame = field(default_factory=NewGame)
     engines: tuple[EngineConfig, ...] = ()
+    clock_start: ClockStart = ClockStart.FIRST_MOVE
+    lose_on_time: bool = True
+    countdown_sound: bool = True
+    countdown_seconds: int = 10
+    hide_board_when_paused: bool = False
+    engine_allowance: int = 500  # milliseconds that an engine may overstep its time at each move
     window_geometry: str = ""
     window_state: str = ""
 

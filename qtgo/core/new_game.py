@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from qtgo.core.clock import TimeControl
 from qtgo.core.game_info import GameInfo
 from qtgo.core.handicap import max_fixed_handicap
 from qtgo.core.point import MAX_SIZE, MIN_SIZE, Color
@@ -38,6 +39,7 @@ class NewGame:
 
     info: GameInfo = field(default_factory=_default_info)
     komi_by_user: bool = False
+    time: TimeControl = field(default_factory=TimeControl)
     black_engine: str = ""
     white_engine: str = ""
 
@@ -52,8 +54,12 @@ class NewGame:
             replace(player, name=renamed[engine]) if engine in renamed and player.name == engine else player
             for engine, player in ((self.black_engine, info.black), (self.white_engine, info.white))
         )
-        names = (renamed.get(engine, engine) for engine in (self.black_engine, self.white_engine))
-        return NewGame(replace(info, black=black, white=white), self.komi_by_user, *names)
+        return replace(
+            self,
+            info=replace(info, black=black, white=white),
+            black_engine=renamed.get(self.black_engine, self.black_engine),
+            white_engine=renamed.get(self.white_engine, self.white_engine),
+        )
 
     @property
     def usual_komi(self) -> float:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from qtgo.core.clock import TimeSettings
 from qtgo.core.point import Color, Point
 from qtgo.core.ruleset import Ruleset
 from qtgo.engine.answers import ONLY_ASK, read_handicap, read_move
@@ -25,6 +26,10 @@ from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities, Traffic, clean_command
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
 from qtgo.gtp.target import Start, Target
+from qtgo.gtp.time_control import EngineClock, time_left_commands
+
+ReadClock = Callable[[], EngineClock | None]
+"""Tells what an engine has left of its time; None without a clock."""
 
 STOP_TIME = 3.0
 """Seconds that an interrupted engine has to come to an end with its move."""
@@ -40,6 +45,10 @@ _RECOVERABLE = frozenset(
 )
 
 
+def _no_clock() -> None:
+    """Tell that there is no clock."""
+
+
 class _TaskKind(Enum):
     MOVE = auto()
     HANDICAP = auto()
@@ -48,12 +57,13 @@ class _TaskKind(Enum):
 
 @dataclass(slots=True, eq=False)
 class _Task:
-    """Something to ask when the engine stands at the target."""
+    """Something to ask when the engine stands at the target; then its clock is read."""
 
     kind: _TaskKind
     target: Target
     color: Color = Color.BLACK
     stones: int = 0
+    clock: ReadClock = _no_clock
     is_asked: bool = False
 
 
@@ -144,16 +154,19 @@ class GtpEngine(QObject):
         if self._state is EngineState.READY:
             self._go_on()
 
-    def generate_move(self, target: Target, color: Color) -> None:
-        """Ask for a move at a target; ``move_generated`` tells it, and the engine has then played it."""
-        self._ask(_Task(_TaskKind.MOVE, target, color))
+    def generate_move(self, target: Target, color: Color, clock: ReadClock = _no_clock) -> None:
+        """Ask for a move at a target; ``move_generated`` tells it, and the engine has then played it.
 
-    def place_handicap(self, target: Target, stones: int) -> None:
+        What it has left is read from ``clock`` when it is asked, which may be long after now.
+        """
+        self._ask(_Task(_TaskKind.MOVE, _timed(target, clock), color, clock=clock))
+
+    def place_handicap(self, target: Target, stones: int, clock: ReadClock = _no_clock) -> None:
         """Ask for the stones of a free handicap on an empty board; ``handicap_placed`` tells them.
 
         An engine that cannot place them at once, or does it wrong, generates a move for the first of them.
         """
-        self._ask(_Task(_TaskKind.HANDICAP, target, stones=stones))
+        self._ask(_Task(_TaskKind.HANDICAP, _timed(target, clock), Color.BLACK, stones, clock))
 
     def final_status_list(self, target: Target) -> None:
         """Ask which stones are dead and which are in seki at a target; ``final_status_given`` tells them."""
@@ -338,9 +351,20 @@ class GtpEngine(QObject):
             command = f"place_free_handicap {task.stones}"
             self._send(command, lambda response: self._take_handicap(task, response))
         elif task.kind is _TaskKind.MOVE:
+            self._tell_time_left(task)
             self._send(f"genmove {task.color.letter.lower()}", lambda response: self._take_move(task, response))
         else:
             self._send("final_status_list dead", lambda response: self._take_dead(task, response))
+
+    def _tell_time_left(self, task: _Task) -> None:
+        if self._synchronizer is not None and self.capabilities is not None and self.capabilities.knows("time_left"):
+            told = self._synchronizer.known.time
+            for command in time_left_commands(told, task.color, task.clock()):
+                self._send(command, self._take_time_answer)
+
+    def _take_time_answer(self, response: Response) -> None:
+        if self._synchronizer is not None:
+            self._synchronizer.is_time_left_refused = not response.ok
 
     def _take_sync_failure(self, failure: SyncFailure) -> None:
         self._target = None
@@ -418,6 +442,13 @@ class GtpEngine(QObject):
         if state is not self._state:
             self._state = state
             self.state_changed.emit(state)
+
+
+def _timed(target: Target, clock: ReadClock) -> Target:
+    """Give a target with the time settings that a clock is for."""
+    now = clock()
+    time = TimeSettings() if now is None else now.settings
+    return replace(target, time=time.normal())
 
 
 def _ignore(line: str) -> None:
