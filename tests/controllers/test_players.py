@@ -361,3 +361,16 @@ def test_thinking_is_no_wait(
     games.play(Point.from_vertex("E5"))
     qtbot.waitUntil(lambda: games.game.move_number == 2)
     assert not [wait for wait in waits if wait is not None and "genmove" in wait.command]
+
+
+def test_a_free_handicap_is_placed_in_a_game_under_way(
+    qtbot: QtBot, games: GameController, players: PlayersController
+) -> None:
+    free_handicap(games, 3)
+    games.set_live(games.game.root)
+    players.seat(B, engine("--handicap", "C3 G7 C7"))
+    qtbot.waitUntil(lambda: len(stones_of(games)) == 3)
+    assert games.live_turn is W
+    assert games.live is games.game.root
+    games.play(Point.from_vertex("E5"))
+    qtbot.waitUntil(lambda: games.game.move_number == 2)
