@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from qtgo.core.clock import SECOND, GameClock, TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.point import Color
+from qtgo.gtp.clocks import TIME_COMMANDS
 from qtgo.gtp.time_control import EngineClock, TimeNotice, ToldTime, time_left_commands, ways_to_tell
+from tests.core.times import limited
 
 KATA, KGS, PLAIN = "kata-time_settings", "kgs-time_settings", "time_settings"
 
@@ -163,31 +165,16 @@ class Rules:
         return left + self.period * (stones - 1) if self.is_byoyomi else left
 
 
-lengths = st.one_of(st.integers(1, 3 * SECOND), st.integers(1, 60 * SECOND))
-mains = st.one_of(st.just(0), lengths)
-counts = st.integers(1, 7)
-limited = st.one_of(
-    st.builds(lambda main: TimeSettings(TimeSystem.ABSOLUTE, main), lengths),
-    st.builds(
-        lambda main, extra, more: TimeSettings(
-            TimeSystem.FISCHER, main, extra, 0, None if more is None else extra + more
-        ),
-        lengths,
-        lengths,
-        st.one_of(st.none(), lengths),
-    ),
-    st.builds(TimeSettings, st.just(TimeSystem.BYOYOMI), mains, lengths, counts),
-    st.builds(TimeSettings, st.just(TimeSystem.CANADIAN), mains, lengths, counts),
-    st.builds(lambda extra: TimeSettings(TimeSystem.PER_MOVE, extra=extra), lengths),
-)
-whole = limited.map(
+some = st.one_of(limited(3 * SECOND, 7), limited(60 * SECOND, 7))
+whole = st.builds(
     lambda settings: TimeSettings(
         settings.system,
-        -(-settings.main // SECOND) * SECOND,
-        -(-settings.extra // SECOND) * SECOND,
+        settings.main * SECOND,
+        settings.extra * SECOND,
         settings.count,
-        None if settings.cap is None else -(-settings.cap // SECOND) * SECOND,
-    )
+        None if settings.cap is None else settings.cap * SECOND,
+    ),
+    limited(60, 7),
 )
 names = st.sampled_from([KATA, KGS, PLAIN])
 # Shares of what it may think; 1 is all of it.
@@ -220,7 +207,7 @@ def play(settings: TimeSettings, name: str, thinking: list[float]) -> list[int]:
     return withheld
 
 
-@given(limited, names, shares)
+@given(some, names, shares)
 def test_an_engine_that_uses_what_it_is_told_never_oversteps(
     settings: TimeSettings, name: str, thinking: list[float]
 ) -> None:
@@ -231,3 +218,12 @@ def test_an_engine_that_uses_what_it_is_told_never_oversteps(
 def test_it_is_told_all_that_it_has_but_for_a_second(settings: TimeSettings, name: str, thinking: list[float]) -> None:
     unit = 1 if name == KATA else SECOND
     assert max(play(settings, name, thinking)) < unit
+
+
+@given(limited(), names, st.integers(0, 30_000), st.integers(0, 9))
+def test_a_server_takes_what_is_told(settings: TimeSettings, name: str, time: int, count: int) -> None:
+    told = told_by(name, settings)
+    left = told.time_left(Color.BLACK, TimeLeft(time, count if settings.has_count else 0))
+    for command in (told.command, left or ""):
+        word, *arguments = command.split()
+        assert TIME_COMMANDS[word](arguments) == ""
