@@ -14,7 +14,7 @@ from qtgo.core.point import Color, Move, Point
 from qtgo.core.ruleset import NAMED, Ruleset
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.log_file import LogFile
-from qtgo.engine.recipes import RECIPES, recipe_for_program
+from qtgo.engine.recipes import RECIPES, is_remote, recipe_for_program
 from qtgo.engine.record_file import RecordFile
 from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
 from qtgo.engine.run import EngineRun
@@ -262,7 +262,7 @@ class GtpEngine(QObject):
         self._synchronizer = Synchronizer(
             run.send,
             capabilities,
-            write_record=None if _is_remote(run.command[0]) else self._record_file.write,
+            write_record=None if is_remote(run.command[0]) else self._record_file.write,
             started_with=self._rules_of(run.command),
         )
         self._was_ready = True
@@ -400,11 +400,6 @@ def _read_move(task: _Task, response: Response) -> GeneratedMove:
                     if point.x < task.target.width and point.y < task.target.height:
                         move = Move(color, point)
     return GeneratedMove(color, text, move, refused=not response.ok)
-
-
-def _is_remote(program: str) -> bool:
-    """Tell whether an engine runs on another machine, which cannot read files of this one."""
-    return program.replace("\\", "/").rpartition("/")[2].removesuffix(".exe") in ("ssh", "plink")
 
 
 def _ignore(line: str) -> None:

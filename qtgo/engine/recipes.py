@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -113,7 +114,13 @@ def over_ssh(host: str, command: Sequence[str]) -> tuple[str, ...]:
     """Give the words that start an engine on another machine, through the system's ``ssh``.
 
     Without a terminal, since that would change line ends, and without a question for a password, which nobody
-    could see; keys must be set up. A connection that is cut is noticed after half a minute.
+    could see; keys must be set up. A connection that is cut is noticed after half a minute. ``ssh`` hands on one
+    text, which a shell splits into words again on the other side, so that each word is quoted for that.
     """
     keep_alive = ("-o", "ServerAliveInterval=10", "-o", "ServerAliveCountMax=3")
-    return ("ssh", "-T", "-o", "BatchMode=yes", *keep_alive, host, *command)
+    return ("ssh", "-T", "-o", "BatchMode=yes", *keep_alive, host, *map(shlex.quote, command))
+
+
+def is_remote(program: str) -> bool:
+    """Tell whether a program starts an engine on another machine, which cannot read files of this one."""
+    return program.replace("\\", "/").rpartition("/")[2].casefold().removesuffix(".exe") in ("ssh", "plink")
