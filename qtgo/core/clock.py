@@ -138,6 +138,10 @@ class TimeSettings:
             rest, count = rest + used * self.extra, count - used
         return TimeLeft(rest, count)
 
+    def renews(self, left: TimeLeft) -> bool:
+        """Tell whether a move made with this much left gives the whole period again."""
+        return self.system is TimeSystem.PER_MOVE or (self.system is TimeSystem.BYOYOMI and left.is_overtime)
+
     def complete(self, left: TimeLeft) -> TimeLeft:
         """Give what is left when a move was made with this much left while it was thought about."""
         match self.system:
@@ -146,7 +150,7 @@ class TimeSettings:
                 return replace(left, time=raised if self.cap is None else max(left.time, min(self.cap, raised)))
             case TimeSystem.PER_MOVE:
                 return TimeLeft(self.extra, 1)
-            case TimeSystem.BYOYOMI if left.is_overtime:
+            case TimeSystem.BYOYOMI if self.renews(left):
                 return TimeLeft(self.extra, left.count)
             case TimeSystem.CANADIAN if left.is_overtime:
                 return TimeLeft(self.extra, self.count) if left.count == 1 else TimeLeft(left.time, left.count - 1)
@@ -213,6 +217,7 @@ class GameClock:
         self.allowances: dict[Color, int] = dict.fromkeys(Color, 0)
         self._stall_limit = stall_limit
         self._state = control.start()
+        self._recorded = self._state
         self._running: Color | None = None
         self._is_paused = False
         self._told = 0
@@ -231,6 +236,10 @@ class GameClock:
     def state(self) -> ClockState:
         """Give what both had left when the time was last told."""
         return self._state
+
+    def recorded(self, color: Color) -> TimeLeft:
+        """Give what a record tells of the last move of a player: of a period that it renewed, what was left."""
+        return self._recorded.of(color)
 
     def tell(self, now: int) -> int:
         """Charge the player whose clock runs for the time since the last call, and give what was not charged."""
@@ -256,7 +265,9 @@ class GameClock:
         left = self._state.of(mover)
         if left.time < 0:  # forgiven, or played on all the same
             left = replace(left, time=0)
-        left = self.control.of(mover).complete(left)
+        settings = self.control.of(mover)
+        before, left = left, settings.complete(left)
+        self._recorded = self._recorded.with_left(mover, before if settings.renews(before) else left)
         self._set(mover, left)
         self._running = mover.opponent
         return left
