@@ -8,10 +8,20 @@ import sys
 from pathlib import Path
 
 from qtgo.cli.errors import InputError
-from qtgo.cli.match_plan import DEFAULT_MOVE_LIMIT, engine_names, limits_of, plan_games
+from qtgo.cli.match_plan import DEFAULT_LAG, DEFAULT_MOVE_LIMIT, engine_names, limits_of, plan_games
 from qtgo.cli.match_record import game_path, read_game
 from qtgo.cli.match_report import outcome_as_json, outcome_as_table
-from qtgo.cli.options import komi_option, number_option, rules_option, seconds_option, size_option
+from qtgo.cli.options import (
+    komi_option,
+    lag_option,
+    number_option,
+    rules_option,
+    seconds_option,
+    size_option,
+    time_option,
+)
+from qtgo.core.clock import TimeSettings
+from qtgo.core.time_text import SHORT_FORMS
 from qtgo.engine.command_line import CommandLineError, split_command
 
 
@@ -45,10 +55,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     limits.add_argument(
         "--move-limit",
         type=seconds_option,
-        default=DEFAULT_MOVE_LIMIT,
         metavar="SECONDS",
         help="an engine that takes longer for a move is killed and loses the game on time "
-        f"(default: {DEFAULT_MOVE_LIMIT:.0f})",
+        f"(default: {DEFAULT_MOVE_LIMIT:.0f}; with --time none but the clock's)",
+    )
+    limits.add_argument(
+        "--time",
+        type=time_option,
+        default=TimeSettings(),
+        metavar="TIME",
+        help=f"the clock of each engine, as one of: {SHORT_FORMS} (default: none)",
+    )
+    limits.add_argument(
+        "--lag",
+        type=lag_option,
+        default=DEFAULT_LAG,
+        metavar="MS",
+        help=f"milliseconds forgiven at each move when time is up (default: {DEFAULT_LAG})",
     )
     running = parser.add_argument_group("running")
     running.add_argument(

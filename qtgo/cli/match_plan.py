@@ -5,18 +5,20 @@ from __future__ import annotations
 import argparse
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.match_openings import Opening, key_of, read_openings, shuffled, tell_left_out
+from qtgo.core.clock import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.game import Game
-from qtgo.core.game_info import GameInfo, Player
+from qtgo.core.game_info import GameInfo, Player, with_time_control
 from qtgo.core.point import Color
 from qtgo.core.ruleset import default_komi, ruleset
 from qtgo.engine.command_line import join_command, split_command
 
 DEFAULT_MOVE_LIMIT = 600.0
+DEFAULT_LAG = 100
 _MOVES_PER_POINT = 4
 
 Seating = dict[Color, int]
@@ -25,10 +27,17 @@ Seating = dict[Color, int]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What ends a game that would go on: the moves of the engines, and the seconds for each answer."""
+    """What ends a game that would go on.
+
+    ``move_limit`` is in seconds; with a clock there may be none but the clock's own, which forgives ``lag``
+    milliseconds at each move. Any other answer has ``answer_limit`` seconds.
+    """
 
     max_moves: int
-    move_limit: float = DEFAULT_MOVE_LIMIT
+    move_limit: float | None = DEFAULT_MOVE_LIMIT
+    answer_limit: float = DEFAULT_MOVE_LIMIT
+    time: TimeSettings = field(default_factory=TimeSettings)
+    lag: int = DEFAULT_LAG
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +83,14 @@ def plan_games(arguments: argparse.Namespace, names: tuple[str, str]) -> list[Ga
 def limits_of(arguments: argparse.Namespace) -> Limits:
     """Read the limits of all games."""
     width, height = arguments.size
-    return Limits(arguments.max_moves or _MOVES_PER_POINT * width * height, arguments.move_limit)
+    is_timed = arguments.time.system is not TimeSystem.NONE
+    return Limits(
+        arguments.max_moves or _MOVES_PER_POINT * width * height,
+        arguments.move_limit or (None if is_timed else DEFAULT_MOVE_LIMIT),
+        arguments.move_limit or DEFAULT_MOVE_LIMIT,
+        arguments.time,
+        arguments.lag,
+    )
 
 
 def engine_names(arguments: argparse.Namespace) -> tuple[str, str]:
@@ -102,7 +118,8 @@ def _game_info(arguments: argparse.Namespace) -> GameInfo:
     rules = ruleset("japanese") if arguments.rules is None else arguments.rules
     width, height = arguments.size
     komi = default_komi(rules, width, height, 0) if arguments.komi is None else arguments.komi
-    return GameInfo(rules, width=width, height=height, komi=komi, date=datetime.date.today().isoformat())
+    info = GameInfo(rules, width=width, height=height, komi=komi, date=datetime.date.today().isoformat())
+    return with_time_control(info, TimeControl.same(arguments.time))
 
 
 def _openings(arguments: argparse.Namespace, info: GameInfo) -> Sequence[Opening]:

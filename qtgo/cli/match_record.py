@@ -40,6 +40,7 @@ class PlayedGame:
     result: str
     length: int
     efforts: dict[Color, Effort]
+    opening: str = ""
 
     @property
     def winner(self) -> str | None:
@@ -120,7 +121,7 @@ def played_game(number: int, root: Node, efforts: dict[Color, Effort]) -> Played
     """Give what the record of a finished game says; its length is that of the whole record, opening included."""
     info = read_game_info(root)
     length = sum(len(moves_of(node, info.width, info.height)) for node in root.main_line())
-    return PlayedGame(number, info.black.name, info.white.name, info.result, length, efforts)
+    return PlayedGame(number, info.black.name, info.white.name, info.result, length, efforts, info.opening)
 
 
 def write_game(path: Path, root: Node, efforts: dict[Color, Effort], openings: str) -> None:

@@ -16,7 +16,14 @@ def outcome_as_json(names: tuple[str, str], games: list[PlayedGame]) -> dict[str
         "mean_length": _mean_length(games),
         "engines": [_standing_as_json(standing(name, games)) for name in names],
         "results": [
-            {"game": game.number, "black": game.black, "white": game.white, "result": game.result, "moves": game.length}
+            {
+                "game": game.number,
+                "black": game.black,
+                "white": game.white,
+                "opening": game.opening,
+                "result": game.result,
+                "moves": game.length,
+            }
             for game in games
         ],
     }

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
 
+from qtgo.cli.match_clock import MatchClock
 from qtgo.cli.match_plan import GamePlan, Limits
 from qtgo.cli.match_record import Effort
 from qtgo.core.game import Game
@@ -21,6 +23,8 @@ from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.target import target_of
+
+_OVERSTEPPED = "overstepped its time"
 
 
 class MatchTable(QObject):
@@ -38,6 +42,7 @@ class MatchTable(QObject):
         self.game: Game | None = None
         self.efforts: dict[Color, Effort] = {}
         self._limits = limits
+        self._clock = MatchClock(limits.time, limits.lag)
         self._timers = {color: self._timer(color) for color in Color}
         self._asked: Color | None = None
         self._asked_at = 0.0
@@ -52,6 +57,7 @@ class MatchTable(QObject):
         self.plan = plan
         self.game = plan.new_game()
         self.efforts = {color: Effort() for color in Color}
+        self._clock = MatchClock(self._limits.time, self._limits.lag)
         self._dead = None
         self._notes = []
         for engine in self.engines:
@@ -120,8 +126,13 @@ class MatchTable(QObject):
         else:
             self._asked = game.to_move
             self._is_on_way = True
-            self._limit(self._asked)
-            self._engine_of(self._asked).generate_move(target_of(game), self._asked)
+            if self._engine_of(self._asked).state is EngineState.READY:
+                self._request_move(self._asked)
+
+    def _request_move(self, color: Color) -> None:
+        """Ask for the move; an engine that is starting is asked when it is ready, since it takes its clock to run."""
+        self._limit(color)
+        self._engine_of(color).generate_move(target_of(self._playing), color, self._clock.told(color))
 
     @property
     def _playing(self) -> Game:
@@ -137,34 +148,44 @@ class MatchTable(QObject):
     def _limit(self, color: Color) -> None:
         """Wait from now on for an answer of an engine, but no longer than it may take."""
         if self._engine_of(color).state not in (EngineState.NOT_STARTED, EngineState.STARTING):
-            self._timers[color].start(round(1000 * self._limits.move_limit))
+            self._timers[color].start(round(1000 * self._limits.answer_limit))
+
+    def _limit_thinking(self, color: Color) -> None:
+        """Wait from now on for the move of an engine, and let its clock run."""
+        self._asked_at = time.monotonic()
+        self._clock.start(color)
+        ends = [limit for limit in (self._clock.until_expired(color), self._limits.move_limit) if limit is not None]
+        self._timers[color].stop()
+        if ends:
+            self._timers[color].start(math.ceil(1000 * min(ends)))
 
     def _stop_timers(self) -> None:
         for timer in self._timers.values():
             timer.stop()
 
     def _take_ready(self, color: Color, _capabilities: object) -> None:
-        if color is self._asked or (self._dead is not None and color not in self._dead):
+        if color is self._asked:
+            self._request_move(color)
+        elif self._dead is not None and color not in self._dead:
             self._limit(color)
 
     def _take_time_out(self, color: Color) -> None:
         """Give up an engine that takes too long; it is started anew for the next game."""
         self._engine_of(color).kill()
-        reason = f"did not answer within {self._limits.move_limit:g} seconds"
+        reason = f"did not answer within {self._limits.answer_limit:g} seconds"
         if self._dead is not None:
             self.efforts[color].faults += 1
             self._note(color, reason)
             self._take_dead(color, None)
         else:
             self._count_move(color)
-            self._lose(color, "T", reason)
+            self._lose(color, "T", _OVERSTEPPED if self._clock.has_expired(color) else reason)
 
     def _take_report(self, index: int, color: Color, report: SyncReport) -> None:
         if color is self._asked and self._is_on_way:
             # The start of an engine and the way to the position are no thinking. The next report comes after it.
             self._is_on_way = False
-            self._asked_at = time.monotonic()
-            self._limit(color)
+            self._limit_thinking(color)
         if report.rules is not None or report.komi_refused:
             self.rules_differ.emit(index, report)
 
@@ -173,7 +194,9 @@ class MatchTable(QObject):
             return
         self._count_move(color)
         game, move = self._playing, generated.move
-        if move is None:
+        if self._clock.has_expired(color):
+            self._lose(color, "T", _OVERSTEPPED)
+        elif move is None:
             verb = "refused to move" if generated.refused else "answered no move"
             self._lose(color, "F", f"{verb}: {generated.text}")
         elif move.resign:
@@ -186,18 +209,21 @@ class MatchTable(QObject):
                 reason = error.illegal.reason.name.lower().replace("_", " ")
                 self._lose(color, "F", f"played {generated.text}, which is illegal ({reason})")
             else:
+                game.current.properties |= self._clock.press(color)
                 self._ask()
 
     def _count_move(self, color: Color) -> None:
         """Count the answer, or what should have been one; nothing is awaited now."""
         self._timers[color].stop()
         self._asked = None
+        self._clock.stop()
         if not self._is_on_way:
             self.efforts[color].moves += 1
             self.efforts[color].seconds += time.monotonic() - self._asked_at
 
     def _take_restart(self, color: Color, failure: EngineFailure) -> None:
         self._timers[color].stop()
+        self._clock.stop()
         self._is_on_way = self._is_on_way or color is self._asked
         self.efforts[color].faults += 1
         self._note(color, f"failed ({failure.kind.name.lower()}) and was started again")

@@ -5,13 +5,16 @@ from __future__ import annotations
 import argparse
 import re
 
+from qtgo.core.clock import TimeSettings
 from qtgo.core.point import MAX_SIZE, MIN_SIZE, Point
 from qtgo.core.ruleset import Ruleset, RulesetError, ruleset, valid_komi
 from qtgo.core.ruleset_text import from_kata
+from qtgo.core.time_text import parse_time_settings
 
 _SIZE = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?")
 _DIGITS = re.compile(r"[0-9]{1,9}")
 _DAY = 86_400
+_MINUTE = 60_000
 
 
 def rules_option(text: str) -> Ruleset:
@@ -76,3 +79,18 @@ def seconds_option(text: str) -> float:
     if not 0 < seconds <= _DAY:
         raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds, up to a day")
     return seconds
+
+
+def lag_option(text: str) -> int:
+    """Read a number of milliseconds, up to a minute."""
+    if not _DIGITS.fullmatch(text) or int(text) > _MINUTE:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of milliseconds, up to a minute")
+    return int(text)
+
+
+def time_option(text: str) -> TimeSettings:
+    """Read time settings in their short form."""
+    try:
+        return parse_time_settings(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None

@@ -149,6 +149,11 @@ class CommandField(QWidget):
         self._refresh()
         self.command_changed.emit(self.command)
 
+    def select(self, text: str) -> None:
+        """Select a part of the command line that is to be changed."""
+        self.edit.setFocus()
+        self.edit.setTextCursor(self.edit.document().find(text))
+
     def _refresh(self) -> None:
         words: tuple[str, ...] = ()
         try:

@@ -14,7 +14,7 @@ from qtgo.core.point import Color, Move, Point
 from qtgo.core.ruleset import NAMED, Ruleset
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.log_file import LogFile
-from qtgo.engine.recipes import RECIPES, is_remote, recipe_for_program
+from qtgo.engine.recipes import RECIPES, engine_words, is_remote, recipe_for_program
 from qtgo.engine.record_file import RecordFile
 from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
 from qtgo.engine.run import EngineRun
@@ -272,8 +272,9 @@ class GtpEngine(QObject):
             self._go_on()
 
     def _rules_of(self, command: tuple[str, ...]) -> Ruleset | None:
-        recipe = RECIPES.get(self._config.recipe) or recipe_for_program(command[0])
-        name = None if recipe is None else recipe.rules_played(command)
+        words = engine_words(command)
+        recipe = RECIPES.get(self._config.recipe) or recipe_for_program(words[0])
+        name = None if recipe is None else recipe.rules_played(words)
         return None if name is None else NAMED[name]
 
     def _take_failure(self, failure: EngineFailure) -> None:

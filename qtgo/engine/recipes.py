@@ -110,6 +110,16 @@ def recipe_for_program(program: str) -> Recipe | None:
     return next((recipe for recipe in RECIPES.values() if name in recipe.programs), None)
 
 
+def engine_words(words: Sequence[str]) -> tuple[str, ...]:
+    """Give the part of a command line that starts the engine itself, where another machine runs a known one."""
+    if is_remote(words[0]):
+        far = " ".join(words[1:]).replace("'", " ").replace('"', " ").split()
+        for index, word in enumerate(far):
+            if recipe_for_program(word) is not None:
+                return tuple(far[index:])
+    return tuple(words)
+
+
 def over_ssh(host: str, command: Sequence[str]) -> tuple[str, ...]:
     """Give the words that start an engine on another machine, through the system's ``ssh``.
 
