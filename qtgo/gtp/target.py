@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from qtgo.core.board import Board
+from qtgo.core.clock import TimeSettings
 from qtgo.core.game import Game
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.properties import moves_of, setup_of
@@ -40,7 +41,10 @@ EMPTY = Start()
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where an engine shall stand: board, rules, komi, the stones to start from and the moves since."""
+    """Where an engine shall stand: board, rules, komi, the stones to start from and the moves since.
+
+    ``time`` is what it shall play by; None leaves that as it was told last.
+    """
 
     width: int
     height: int
@@ -49,6 +53,7 @@ class Target:
     start: Start = EMPTY
     moves: tuple[Move, ...] = ()
     to_move: Color = Color.BLACK
+    time: TimeSettings | None = None
 
     @property
     def engine_komi(self) -> float:
