@@ -17,8 +17,15 @@ from qtgo.cli.match_table import MatchTable
 from qtgo.engine.failure import EngineFailure
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
+from qtgo.gtp.time_control import TimeNotice
 
 _INTERRUPTED = 130
+_TIME_WORDS = {
+    TimeNotice.ROUGHLY: "can be told its time only roughly, as the nearest that it knows",
+    TimeNotice.TOO_SHORT: "cannot be told times below a second",
+    TimeNotice.REFUSED: "does not take its time",
+    TimeNotice.UNTOLD: "cannot be told its time",
+}
 _HEED_SIGNALS = 200  # milliseconds: Python hears of a signal only when some of it runs
 
 
@@ -41,7 +48,7 @@ class MatchRunner:
         self._progress = Progress(names, len(plans) + len(played), len(played))
         self._folder = folder
         self._error = ""
-        self._told: set[int] = set()
+        self._told: set[tuple[int, str]] = set()
         self._application = QCoreApplication.instance() or QCoreApplication(["qtgo"])
         self._loop = QEventLoop()
         black, white = (EngineConfig(name, command) for name, command in zip(names, commands, strict=True))
@@ -73,7 +80,7 @@ class MatchRunner:
         for table in self._tables:
             table.finished.connect(lambda table=table: self._take_game(table))
             table.useless.connect(self._take_useless)
-            table.rules_differ.connect(self._tell_rules)
+            table.differs.connect(self._tell_difference)
             self._next(table)
 
     def _next(self, table: MatchTable) -> None:
@@ -114,15 +121,18 @@ class MatchRunner:
             text = board_failure_text(failure)
         self._stop(f"{self._names[index]}: {text.strip()}")
 
-    def _tell_rules(self, index: int, report: SyncReport) -> None:
-        if index not in self._told:
-            self._told.add(index)
-            parts = []
-            if report.rules is not None:
-                parts.append("plays by other rules than those of the match, or cannot be told them")
-            if report.komi_refused:
-                parts.append("does not take the komi")
-            self._progress.say(f"qtgo: {self._names[index]} {' and '.join(parts)}")
+    def _tell_difference(self, index: int, report: SyncReport) -> None:
+        parts = []
+        if report.rules is not None:
+            parts.append("plays by other rules than those of the match, or cannot be told them")
+        if report.komi_refused:
+            parts.append("does not take the komi")
+        if report.time is not None:
+            parts.append(_TIME_WORDS[report.time])
+        for part in parts:
+            if (index, part) not in self._told:
+                self._told.add((index, part))
+                self._progress.say(f"qtgo: {self._names[index]} {part}")
 
     def _stop(self, error: str) -> None:
         self._error = self._error or error

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance
 
 from qtgo.cli.match_clock import MatchClock
 from qtgo.cli.match_plan import GamePlan, Limits
@@ -22,9 +23,12 @@ from qtgo.engine.failure import EngineFailure
 from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
-from qtgo.gtp.target import target_of
+from qtgo.gtp.target import Target, target_of
 
+_NOT_READY = frozenset({EngineState.NOT_STARTED, EngineState.STARTING, EngineState.FAILED})
 _OVERSTEPPED = "overstepped its time"
+_TOLERANCE = 2  # milliseconds: the clock's are whole ones
+_LONGEST = 2**31 - 1
 
 
 class MatchTable(QObject):
@@ -32,7 +36,7 @@ class MatchTable(QObject):
 
     finished = Signal()
     useless = Signal(object, object)  # index of the engine, EngineFailure or SyncFailure: it cannot play at all
-    rules_differ = Signal(object, object)  # index of the engine, SyncReport
+    differs = Signal(object, object)  # index of the engine, SyncReport: it does not play by all that the game does
 
     def __init__(
         self, configs: tuple[EngineConfig, EngineConfig], limits: Limits, parent: QObject | None = None
@@ -104,6 +108,7 @@ class MatchTable(QObject):
     def _timer(self, color: Color) -> QTimer:
         timer = QTimer(self)
         timer.setSingleShot(True)
+        timer.setTimerType(Qt.TimerType.PreciseTimer)  # others may be early
         timer.timeout.connect(lambda: self._take_time_out(color))
         return timer
 
@@ -126,13 +131,21 @@ class MatchTable(QObject):
         else:
             self._asked = game.to_move
             self._is_on_way = True
-            if self._engine_of(self._asked).state is EngineState.READY:
+            if self._engine_of(self._asked).state not in _NOT_READY:
                 self._request_move(self._asked)
 
     def _request_move(self, color: Color) -> None:
-        """Ask for the move; an engine that is starting is asked when it is ready, since it takes its clock to run."""
+        """Bring an engine where the game stands; that costs it no time, and it is asked for its move when it is there.
+
+        One that is starting is brought there when it is ready.
+        """
+        engine = self._engine_of(color)
+        engine.stop()  # what it was asked before it was started again, or in a game that the other side has lost
+        engine.set_target(self._target())
         self._limit(color)
-        self._engine_of(color).generate_move(target_of(self._playing), color, self._clock.told(color))
+
+    def _target(self) -> Target:
+        return replace(target_of(self._playing), time=self._limits.time.normal())
 
     @property
     def _playing(self) -> Game:
@@ -147,7 +160,7 @@ class MatchTable(QObject):
 
     def _limit(self, color: Color) -> None:
         """Wait from now on for an answer of an engine, but no longer than it may take."""
-        if self._engine_of(color).state not in (EngineState.NOT_STARTED, EngineState.STARTING):
+        if self._engine_of(color).state not in _NOT_READY:
             self._timers[color].start(round(1000 * self._limits.answer_limit))
 
     def _limit_thinking(self, color: Color) -> None:
@@ -157,7 +170,7 @@ class MatchTable(QObject):
         ends = [limit for limit in (self._clock.until_expired(color), self._limits.move_limit) if limit is not None]
         self._timers[color].stop()
         if ends:
-            self._timers[color].start(math.ceil(1000 * min(ends)))
+            self._timers[color].start(min(math.ceil(1000 * min(ends)) + _TOLERANCE, _LONGEST))
 
     def _stop_timers(self) -> None:
         for timer in self._timers.values():
@@ -179,15 +192,18 @@ class MatchTable(QObject):
             self._take_dead(color, None)
         else:
             self._count_move(color)
-            self._lose(color, "T", _OVERSTEPPED if self._clock.has_expired(color) else reason)
+            is_by_clock = self._clock.has_expired(color) and not self._is_on_way
+            self._lose(color, "T", _OVERSTEPPED if is_by_clock else reason)
 
     def _take_report(self, index: int, color: Color, report: SyncReport) -> None:
         if color is self._asked and self._is_on_way:
-            # The start of an engine and the way to the position are no thinking. The next report comes after it.
+            # The start of an engine and the way to the position are no thinking. The next report comes at once.
             self._is_on_way = False
+            told = self._clock.told(color)
             self._limit_thinking(color)
-        if report.rules is not None or report.komi_refused:
-            self.rules_differ.emit(index, report)
+            self._engine_of(color).generate_move(self._target(), color, told)
+        if report != SyncReport():
+            self.differs.emit(index, report)
 
     def _take_move(self, color: Color, generated: GeneratedMove) -> None:
         if color is not self._asked:

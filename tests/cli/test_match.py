@@ -83,6 +83,8 @@ def test_a_clean_sweep_has_no_end_in_elo() -> None:
         ["--black", "x", "--white", "y", "-o", "d", "--komi", "0.3"],
         ["--black", "x", "--white", "y", "-o", "d", "--rules", "chess"],
         ["--black", "x", "--white", "y", "-o", "d", "--move-limit", "0"],
+        ["--black", "x", "--white", "y", "-o", "d", "--time", "soon"],
+        ["--black", "x", "--white", "y", "-o", "d", "--lag", "-1"],
         ["--black", "x", "--white", "y", "-o", "d", "--move-limit", "soon"],
     ],
 )
