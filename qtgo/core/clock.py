@@ -256,21 +256,27 @@ class GameClock:
         self.tell(now)
         self._running = color
 
+    def record_of_move(self, color: Color) -> TimeLeft:
+        """Give what a record tells if a player moves now: of a period that the move renews, what was left."""
+        settings, left = self.control.of(color), self._after_thought(color)
+        return left if settings.renews(left) else settings.complete(left)
+
     def press(self, now: int) -> TimeLeft:
         """End the move of the player whose clock runs, let the other's run, and give what the first has left."""
         self.tell(now)
         mover = self._running
         if mover is None:
             raise ValueError("no clock is running")
-        left = self._state.of(mover)
-        if left.time < 0:  # forgiven, or played on all the same
-            left = replace(left, time=0)
-        settings = self.control.of(mover)
-        before, left = left, settings.complete(left)
-        self._recorded = self._recorded.with_left(mover, before if settings.renews(before) else left)
+        self._recorded = self._recorded.with_left(mover, self.record_of_move(mover))
+        left = self.control.of(mover).complete(self._after_thought(mover))
         self._set(mover, left)
         self._running = mover.opponent
         return left
+
+    def _after_thought(self, color: Color) -> TimeLeft:
+        """Give what a player has left; what was overstepped is forgiven, or played on with all the same."""
+        left = self._state.of(color)
+        return replace(left, time=max(0, left.time))
 
     def stop(self, now: int) -> None:
         """Let no clock run."""

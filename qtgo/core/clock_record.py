@@ -46,13 +46,19 @@ def clock_state(path: Sequence[Node], control: TimeControl) -> ClockState:
     Of a byo-yomi period records tell what was left when the move was made, which gave the whole period again.
     """
     state = recorded_state(path, control)
-    return ClockState(_resumed(control.black, state.black), _resumed(control.white, state.white))
+    for color in Color:
+        left = control.of(color).spend(state.of(color), 0)
+        if _tells_of_move(path, color) and control.of(color).renews(left):
+            left = control.of(color).complete(left)
+        state = state.with_left(color, left)
+    return state
 
 
-def _resumed(settings: TimeSettings, left: TimeLeft) -> TimeLeft:
-    """Bring what a record says into what a clock can go on with."""
-    left = settings.spend(left, 0)
-    return settings.complete(left) if settings.renews(left) else left
+def _tells_of_move(path: Sequence[Node], color: Color) -> bool:
+    """Tell whether the last word about a player's time stands at a move of that player, not in the midst of thought."""
+    name = _IDENTIFIERS[color][0]
+    node = next((node for node in reversed(path) if name in node.properties), None)
+    return node is not None and color.letter in node.properties
 
 
 def _left_of(node: Node, color: Color, settings: TimeSettings, before: TimeLeft) -> TimeLeft | None:
