@@ -280,6 +280,7 @@ class GameController(QObject):
     def undo(self) -> None:
         """Take back the last edit."""
         if self._game.undo() is not None:
+            self._advance_live()
             self.edited()
 
     def redo(self) -> None:

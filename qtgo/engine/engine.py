@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
 
-from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.core.clock import TimeSettings
 from qtgo.core.point import Color, Move, Point
@@ -26,6 +26,9 @@ from qtgo.gtp.session import Capabilities, Traffic, clean_command
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
 from qtgo.gtp.target import Target
 from qtgo.gtp.time_control import EngineClock, time_left_commands
+
+ReadClock = Callable[[], EngineClock | None]
+"""Tells what an engine has left of its time; None without a clock."""
 
 STOP_TIME = 3.0
 """Seconds that an interrupted engine has to come to an end with its move."""
@@ -69,6 +72,10 @@ _ONLY_ASK = frozenset(
 )
 
 
+def _no_clock() -> None:
+    """Tell that there is no clock."""
+
+
 class _TaskKind(Enum):
     MOVE = auto()
     FINAL_STATUS = auto()
@@ -76,13 +83,12 @@ class _TaskKind(Enum):
 
 @dataclass(slots=True, eq=False)
 class _Task:
-    """Something to ask when the engine stands at the target; its clock runs since it was wanted."""
+    """Something to ask when the engine stands at the target; then its clock is read."""
 
     kind: _TaskKind
     target: Target
     color: Color = Color.BLACK
-    clock: EngineClock | None = None
-    wanted: QElapsedTimer = field(default_factory=QElapsedTimer)
+    clock: ReadClock = _no_clock
     is_asked: bool = False
 
 
@@ -163,12 +169,13 @@ class GtpEngine(QObject):
         if self._state is EngineState.READY:
             self._go_on()
 
-    def generate_move(self, target: Target, color: Color, clock: EngineClock | None = None) -> None:
+    def generate_move(self, target: Target, color: Color, clock: ReadClock = _no_clock) -> None:
         """Ask for a move at a target; ``move_generated`` tells it, and the engine has then played it.
 
-        Its clock, if it has one, runs from now on, whatever the engine has to be told before.
+        What it has left is read from ``clock`` when it is asked, which may be long after now.
         """
-        time = TimeSettings() if clock is None else clock.settings
+        now = clock()
+        time = TimeSettings() if now is None else now.settings
         self._ask(_Task(_TaskKind.MOVE, replace(target, time=time.normal()), color, clock))
 
     def final_status_list(self, target: Target) -> None:
@@ -315,7 +322,6 @@ class GtpEngine(QObject):
         if self._state is EngineState.THINKING:
             self.stop()
         self._task = task
-        task.wanted.start()
         self._target = task.target
         if self._state is EngineState.READY:
             self._go_on()
@@ -341,7 +347,7 @@ class GtpEngine(QObject):
     def _tell_time_left(self, task: _Task) -> None:
         if self._synchronizer is not None and self.capabilities is not None and self.capabilities.knows("time_left"):
             told = self._synchronizer.known.time
-            for command in time_left_commands(told, task.color, task.clock, task.wanted.elapsed()):
+            for command in time_left_commands(told, task.color, task.clock()):
                 self._send(command, self._take_time_answer)
 
     def _take_time_answer(self, response: Response) -> None:

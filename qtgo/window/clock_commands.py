@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
-from qtgo.controllers.clock import ClockController, Clocks, Countdown
+from qtgo.controllers.clock import ClockController, Clocks
 from qtgo.controllers.game import GameController, LiveChange
 from qtgo.core.clock import MINUTE, SECOND
 from qtgo.core.game_info import with_time_control
@@ -16,12 +13,11 @@ from qtgo.core.point import Color
 from qtgo.dialogs.time_left import TimeLeftDialog
 from qtgo.dialogs.time_settings import TimeSettingsDialog
 from qtgo.settings import Settings
-from qtgo.widgets.clock_face import ClockReading
+from qtgo.widgets.clock_reading import ClockReading
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
 from qtgo.window.side_panel import SidePanel
-from qtgo.window.sounds import Sound, Sounds
 
 _SOON = 8.0
 
@@ -48,16 +44,14 @@ class ClockCommands(QObject):
         self._message = message
         self._window = window
         self._settings = Settings()
-        self._sounds = Sounds(self)
         clock.clocks_changed.connect(self._show)
-        clock.counted_down.connect(self._count_down)
         clock.time_ran_out.connect(self._tell_time_is_up)
         clock.stalled.connect(self._tell_stall)
         games.live_changed.connect(self._show_live)
         games.node_changed.connect(self._show_place)
-        for color, panel in side.players.items():
-            panel.clock.pause_requested.connect(self.toggle_pause)
-            panel.clock.menu_requested.connect(self._pop_up)
+        for color, face in side.clocks.items():
+            face.pause_requested.connect(self.toggle_pause)
+            face.menu_requested.connect(self._pop_up)
             self._connect_color(color)
         actions.pause_clock.triggered.connect(self.toggle_pause)
         actions.start_clock.triggered.connect(self.go_on)
@@ -105,7 +99,7 @@ class ClockCommands(QObject):
             return
         was_paused = self._clock.is_paused
         self._clock.pause(True)
-        dialog = TimeLeftDialog(clocks.control.of(color), clocks.state.of(color), self._window)
+        dialog = TimeLeftDialog(clocks.control.of(color), clocks.state.of(color), color_name(color), self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self._clock.set_left(color, dialog.time_left())
         self._clock.pause(was_paused)
@@ -133,12 +127,7 @@ class ClockCommands(QObject):
         live = self._games.live
         self._actions.to_game.setEnabled(live is not None and live is not self._games.game.current)
 
-    def _count_down(self, _countdown: Countdown) -> None:
-        if self._settings.countdown_sound:
-            self._sounds.play(Sound.TICK)
-
     def _tell_time_is_up(self, color: Color) -> None:
-        self._sounds.play(Sound.FLAG)
         text = self.tr("{color}'s time is up.").format(color=color_name(color))
         self._message.show_message(text, MessageKind.WARNING)
 
