@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance
@@ -23,9 +22,8 @@ from qtgo.engine.failure import EngineFailure
 from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
-from qtgo.gtp.target import Target, target_of
+from qtgo.gtp.target import target_of
 
-_NOT_READY = frozenset({EngineState.NOT_STARTED, EngineState.STARTING, EngineState.FAILED})
 _OVERSTEPPED = "overstepped its time"
 _TOLERANCE = 2  # milliseconds: the clock's are whole ones
 _LONGEST = 2**31 - 1
@@ -129,23 +127,12 @@ class MatchTable(QObject):
         elif self.moves >= self._limits.max_moves:
             self._finish("Void", f"The game was ended after {self._limits.max_moves} moves.")
         else:
-            self._asked = game.to_move
+            color = self._asked = game.to_move
             self._is_on_way = True
-            if self._engine_of(self._asked).state not in _NOT_READY:
-                self._request_move(self._asked)
-
-    def _request_move(self, color: Color) -> None:
-        """Bring an engine where the game stands; that costs it no time, and it is asked for its move when it is there.
-
-        One that is starting is brought there when it is ready.
-        """
-        engine = self._engine_of(color)
-        engine.stop()  # what it was asked before it was started again, or in a game that the other side has lost
-        engine.set_target(self._target())
-        self._limit(color)
-
-    def _target(self) -> Target:
-        return replace(target_of(self._playing), time=self._limits.time.normal())
+            engine = self._engine_of(color)
+            engine.stop()  # if the other side lost the game before, while this one was thinking
+            self._limit(color)
+            engine.generate_move(target_of(game), color, lambda: self._clock.told(color))
 
     @property
     def _playing(self) -> Game:
@@ -160,7 +147,7 @@ class MatchTable(QObject):
 
     def _limit(self, color: Color) -> None:
         """Wait from now on for an answer of an engine, but no longer than it may take."""
-        if self._engine_of(color).state not in _NOT_READY:
+        if self._engine_of(color).state not in (EngineState.NOT_STARTED, EngineState.STARTING):
             self._timers[color].start(round(1000 * self._limits.answer_limit))
 
     def _limit_thinking(self, color: Color) -> None:
@@ -177,9 +164,7 @@ class MatchTable(QObject):
             timer.stop()
 
     def _take_ready(self, color: Color, _capabilities: object) -> None:
-        if color is self._asked:
-            self._request_move(color)
-        elif self._dead is not None and color not in self._dead:
+        if color is self._asked or (self._dead is not None and color not in self._dead):
             self._limit(color)
 
     def _take_time_out(self, color: Color) -> None:
@@ -197,11 +182,9 @@ class MatchTable(QObject):
 
     def _take_report(self, index: int, color: Color, report: SyncReport) -> None:
         if color is self._asked and self._is_on_way:
-            # The start of an engine and the way to the position are no thinking. The next report comes at once.
+            # The start of an engine and the way to the position are no thinking. The next report comes after it.
             self._is_on_way = False
-            told = self._clock.told(color)
             self._limit_thinking(color)
-            self._engine_of(color).generate_move(self._target(), color, told)
         if report != SyncReport():
             self.differs.emit(index, report)
 
