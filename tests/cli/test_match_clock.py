@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 def timed(*options: str) -> str:
     """Give a fake engine that can be told the time."""
-    return fake("--also", "time_settings", "--also", "time_left", *options)
+    return fake("--know", "time_settings", "--know", "time_left", *options)
 
 
 def test_engines_are_told_their_time_and_the_record_tells_it(
