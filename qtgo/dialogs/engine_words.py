@@ -11,6 +11,7 @@ from qtgo.controllers.player_reports import EngineWait
 from qtgo.engine.board_limits import BoardLimits, BoardProblem
 from qtgo.engine.command_line import CommandLineError, CommandLineProblem, join_command
 from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.recipes import is_remote
 from qtgo.gtp.plan import RulesNotice, SyncRefusal
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
@@ -18,6 +19,8 @@ from qtgo.widgets.words import translate
 
 _SHOWN_LINES = 12
 _MANY = 0x8000_0000
+_NO_CONNECTION = 255
+_NO_REMOTE_PROGRAM = 127
 
 
 def tr(text: str) -> str:
@@ -27,7 +30,7 @@ def tr(text: str) -> str:
 
 def failure_text(failure: EngineFailure) -> tuple[str, str]:
     """Say what happened to an engine, in a headline, and what it means and what helps, in a sentence or two."""
-    headline, explanation = (_start_words() | _run_words())[failure.kind]
+    headline, explanation = _remote_words(failure) or (_start_words() | _run_words())[failure.kind]
     values = {
         "detail": failure.detail or tr("(nothing)"),
         "status": _status(failure.status),
@@ -165,6 +168,25 @@ def signal_name(number: int) -> str:
 def _status(status: int) -> str:
     """Write an exit status; those of Windows are known by their hexadecimal form."""
     return f"0x{status & 0xFFFFFFFF:08X}" if status < 0 or status >= _MANY else str(status)
+
+
+def _remote_words(failure: EngineFailure) -> tuple[str, str] | None:
+    """Give the words for what happened between two machines, which ssh tells by its exit status."""
+    if failure.kind is not FailureKind.EXITED or not failure.command or not is_remote(failure.command):
+        return None
+    return {
+        _NO_CONNECTION: (
+            tr("The connection to the other machine failed"),
+            tr(
+                "ssh could not get in, or was cut off, during {command}. It needs a key that lets it in without a "
+                "password, and must know the other machine: start it once in a terminal."
+            ),
+        ),
+        _NO_REMOTE_PROGRAM: (
+            tr("The other machine did not find the program"),
+            tr("Give its whole path there, such as /usr/games/gnugo, and quote blanks twice."),
+        ),
+    }.get(failure.status)
 
 
 def _start_words() -> dict[FailureKind, tuple[str, str]]:

@@ -204,9 +204,10 @@ class EnginesDialog(FormDialog):
         self._insert(EngineConfig(self.tr("New engine")), len(self._engines))
 
     def _add_remote(self) -> None:
-        command = join_command(over_ssh(self.tr("user@machine"), GNU_GO.command("gnugo")))
-        engine = EngineConfig(self.tr("Engine on another machine"), command, recipe=GNU_GO.key)
-        self._insert(engine, len(self._engines))
+        machine = self.tr("user@machine")
+        command = join_command(over_ssh(machine, GNU_GO.command("gnugo")))
+        self._insert(EngineConfig(self.tr("Engine on another machine"), command), len(self._engines))
+        self.form.command.select(machine)
 
     def _duplicate(self) -> None:
         row = self.list.currentRow()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -57,9 +58,7 @@ class Recipe:
 
     def rules_played(self, words: Sequence[str]) -> str | None:
         """Give the name of the ruleset that a command line makes the engine play by; None where GTP tells it."""
-        # On another machine the words are put together and split again.
-        parts = " ".join(words).split() if is_remote(words) else words
-        said = [self.rules_flags[word] for word in parts if word in self.rules_flags]
+        said = [self.rules_flags[word] for word in engine_words(words) if word in self.rules_flags]
         return said[-1] if said else self.usual_rules or None
 
     def with_rules(self, words: Sequence[str], ruleset_name: str) -> tuple[str, ...]:
@@ -133,7 +132,17 @@ def recipe_for_program(program: str) -> Recipe | None:
 
 def recipe_of(chosen: str, words: Sequence[str], said_name: str = "") -> Recipe | None:
     """Find the recipe of an engine: the one chosen by its key, else by its program, else by its answer to ``name``."""
-    return RECIPES.get(chosen) or recipe_for_program(words[0]) or recipe_for_name(said_name)
+    return RECIPES.get(chosen) or recipe_for_program(engine_words(words)[0]) or recipe_for_name(said_name)
+
+
+def engine_words(words: Sequence[str]) -> tuple[str, ...]:
+    """Give the part of a command line that starts the engine itself, where another machine runs a known one."""
+    if is_remote(words):
+        far = " ".join(words[1:]).replace("'", " ").replace('"', " ").split()
+        for index, word in enumerate(far):
+            if recipe_for_program(word) is not None:
+                return tuple(far[index:])
+    return tuple(words)
 
 
 def is_remote(words: Sequence[str]) -> bool:
@@ -145,10 +154,11 @@ def over_ssh(host: str, command: Sequence[str]) -> tuple[str, ...]:
     """Give the words that start an engine on another machine, through the system's ``ssh``.
 
     Without a terminal, since that would change line ends, and without a question for a password, which nobody
-    could see; keys must be set up. A connection that is cut is noticed after half a minute.
+    could see; keys must be set up. A connection that is cut is noticed after half a minute. ``ssh`` hands on one
+    text, which a shell splits into words again on the other side, so that each word is quoted for that.
     """
     keep_alive = ("-o", "ServerAliveInterval=10", "-o", "ServerAliveCountMax=3")
-    return ("ssh", "-T", "-o", "BatchMode=yes", *keep_alive, host, *command)
+    return ("ssh", "-T", "-o", "BatchMode=yes", *keep_alive, host, *map(shlex.quote, command))
 
 
 def _program_name(program: str) -> str:

@@ -188,6 +188,7 @@ def test_engines_are_added(qtbot: QtBot) -> None:
     remote.trigger()
     assert dialog.form.command.parsed.words[0] == "ssh"
     assert "keys" in dialog.form.command.note.text
+    assert dialog.form.command.edit.textCursor().selectedText() == "user@machine"
     local.trigger()
     assert names(dialog) == ["New engine", "Engine on another machine", "New engine 2"]
 
