@@ -132,7 +132,7 @@ class PreferencesDialog(FormDialog):
             ClockStart.AT_ONCE: self.tr("As soon as the game begins"),
         }
         self._add_choice(form, "clock_start", self.tr("The clock st&arts:"), starts)
-        self._add_switch(form, "lose_on_time", self.tr("Running o&ut of time loses the game (otherwise play may go on)"))
+        self._add_switch(form, "lose_on_time", self.tr("Running o&ut of time loses (otherwise play may go on)"))
         form.addRow(label_for(self.countdown, self.tr("Coun&tdown in the last:"), page), self.countdown)
         self._add_switch(form, "countdown_sound", self.tr("The countdown tic&ks"))
         self._add_switch(form, "stone_sound", self.tr("Stones are heard when they are &played"))
