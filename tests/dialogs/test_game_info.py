@@ -177,9 +177,7 @@ def test_result_is_put_into_words(qtbot: QtBot) -> None:
         (600.0, "as agreed", "No time settings"),
     ],
 )
-def test_time_is_explained(
-    qtbot: QtBot, main_time: float | None, overtime: str, explained: str
-) -> None:
+def test_time_is_explained(qtbot: QtBot, main_time: float | None, overtime: str, explained: str) -> None:
     dialog = build(qtbot, GameInfo(ruleset("japanese"), main_time=main_time, overtime=overtime))
     note = dialog.notes["overtime"]
     assert note.text.startswith(explained) and bool(note.text) == bool(explained)
@@ -191,4 +189,5 @@ def test_time_is_explained(
 
 
 def test_time_odds_are_explained(qtbot: QtBot) -> None:
-    assert build(qtbot).notes["overtime"].text == "Black: 1 h 30 min + 5 × 30 s; White: 10 min + 10 s a move"
+    dialog = build(qtbot)
+    assert dialog.notes["overtime"].text == "Black: 1 h 30 min + 5 × 30 s; White: 10 min + 10 s a move"
