@@ -36,6 +36,7 @@ from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
 from qtgo.window.messages import illegal_move_text, position_text
 from qtgo.window.side_panel import SidePanel
+from qtgo.window.sounds import Sounds
 from qtgo.window.status_line import StatusLine
 
 _MANY = 10
@@ -68,8 +69,9 @@ class MainWindow(QMainWindow):
         self.games = GameCommands(self.controller, self.files, self)
         self.appearance = Appearance(self.actions_, self.scene, self.controller, self)
         self.engines = EngineCommands(self.actions_, self.players, self.side, self.status.message, self)
+        self.sounds = Sounds(self)
         self.clocks = ClockCommands(
-            self.actions_, self.clock, self.controller, self.side, self.status.message, self
+            self.actions_, self.clock, self.controller, self.side, self.status.message, self.sounds, self
         )
         self.help = HelpCommands(self.actions_, self)
         self.console = self.engines.make_console(self)
