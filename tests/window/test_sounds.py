@@ -1,5 +1,7 @@
 """The sounds: that they start a player and never wait for it, and that silence is no error."""
 
+from __future__ import annotations
+
 import importlib.util
 import sys
 import wave
