@@ -18,8 +18,14 @@ from qtgo.core.game_info import GameInfo
 from qtgo.core.point import Color
 from qtgo.engine.failure import EngineFailure
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.plan import RulesNotice
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 
+_NOTICES = {
+    RulesNotice.ROUGHLY: "plays by the nearest rules that it knows",
+    RulesNotice.OTHERS: "plays by other rules than those of the match",
+    RulesNotice.UNKNOWN: "cannot be told the rules of the match",
+}
 _MOVES_PER_POINT = 4
 _INTERRUPTED = 130
 _HEED_SIGNALS = 200  # milliseconds: Python hears of a signal only when some of it runs
@@ -37,6 +43,7 @@ class MatchRunner:
         arguments: argparse.Namespace,
     ) -> None:
         self._names = names
+        self._commands = commands
         self._plans = plans
         self._left = sorted(plans, reverse=True)
         self._played = played
@@ -45,7 +52,7 @@ class MatchRunner:
         width, height = arguments.size
         self._max_moves = arguments.max_moves or _MOVES_PER_POINT * width * height
         self._error = ""
-        self._told: set[int] = set()
+        self._told: set[object] = set()
         self._application = QCoreApplication.instance() or QCoreApplication(["qtgo"])
         self._loop = QEventLoop()
         black, white = (EngineConfig(name, command) for name, command in zip(names, commands, strict=True))
@@ -78,6 +85,7 @@ class MatchRunner:
             table.finished.connect(lambda table=table: self._take_game(table))
             table.useless.connect(self._take_useless)
             table.rules_differ.connect(self._tell_rules)
+            table.launched.connect(self._tell_command)
             self._next(table)
 
     def _next(self, table: MatchTable) -> None:
@@ -130,10 +138,16 @@ class MatchRunner:
             self._told.add(index)
             parts = []
             if report.rules is not None:
-                parts.append("plays by other rules than those of the match, or cannot be told them")
+                parts.append(_NOTICES[report.rules])
             if report.komi_refused:
                 parts.append("does not take the komi")
             print(f"qtgo: {self._names[index]} {' and '.join(parts)}", file=sys.stderr)
+
+    def _tell_command(self, index: int, command: str) -> None:
+        """Say how an engine is started that learns the rules from its command line."""
+        if command != self._commands[index] and (index, command) not in self._told:
+            self._told.add((index, command))
+            print(f"qtgo: {self._names[index]} is started for these rules as: {command}", file=sys.stderr)
 
     def _stop(self, error: str) -> None:
         self._error = self._error or error

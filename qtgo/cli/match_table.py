@@ -32,6 +32,7 @@ class MatchTable(QObject):
     finished = Signal()
     useless = Signal(object, object)  # index of the engine, EngineFailure or SyncFailure: it cannot play at all
     rules_differ = Signal(object, object)  # index of the engine, SyncReport
+    launched = Signal(object, object)  # index of the engine, str: the command line that is run
 
     def __init__(self, configs: tuple[EngineConfig, EngineConfig], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -58,6 +59,7 @@ class MatchTable(QObject):
         self._dead = None
         self._notes = []
         for engine in self.engines:
+            engine.set_target(target_of(self.game))  # with rules that it may have to be started with
             engine.start()
         self._ask()
 
@@ -88,6 +90,7 @@ class MatchTable(QObject):
             self._was_ready[index] = True
 
         engine.ready.connect(note_ready)
+        engine.launched.connect(lambda command: self.launched.emit(index, command))
         on(engine.synchronized, lambda color, report: self._take_report(index, color, report))
         on(engine.move_generated, self._take_move)
         on(engine.final_status_given, self._take_status)

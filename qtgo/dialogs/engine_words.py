@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import signal
 
+from qtgo.controllers.player_reports import EngineWait
+from qtgo.engine.board_limits import BoardLimits, BoardProblem
 from qtgo.engine.command_line import CommandLineError, CommandLineProblem, join_command
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.plan import RulesNotice, SyncRefusal
@@ -70,6 +72,24 @@ def board_failure_text(failure: SyncFailure) -> str:
     return text
 
 
+def board_limit_text(name: str, limits: BoardLimits, width: int, height: int) -> str:
+    """Say why an engine does not play on a board, or empty if nothing is known against it."""
+    problem = limits.problem(width, height)
+    if problem is None:
+        return ""
+    low, high = (min(limits.sizes), max(limits.sizes)) if limits.sizes else (0, 0)
+    text = {
+        BoardProblem.NOT_SQUARE: tr("{engine} plays on square boards only."),
+        BoardProblem.REFUSED_BEFORE: tr("{engine} has refused a board of {width} × {height}."),
+        BoardProblem.SIZE: tr("{engine} plays on boards up to {high} × {high} only."),
+    }[problem]
+    if problem is BoardProblem.SIZE and low == high:
+        text = tr("{engine} plays on {high} × {high} only.")
+    elif problem is BoardProblem.SIZE and not limits.is_certain:
+        text = tr("{engine} plays on boards up to {high} × {high}, unless it was built for larger ones.")
+    return text.format(engine=name, width=width, height=height, high=high)
+
+
 def rules_text(name: str, report: SyncReport) -> str:
     """Say by which other rules or komi an engine plays."""
     sentences = []
@@ -87,6 +107,24 @@ def rules_text(name: str, report: SyncReport) -> str:
         sentences.append(tr("{engine} does not take this komi."))
     sentences.append(tr("QtGo keeps to the rules of the game all the same."))
     return " ".join(sentences).format(engine=name)
+
+
+def wait_text(wait: EngineWait) -> str:
+    """Say in a line how long an engine is waited for, and what it wrote last."""
+    text = tr("{engine} has not answered “{command}” for {seconds} s")
+    if wait.is_tuning and wait.is_starting:
+        text = tr("{engine} is tuning itself to this computer, {seconds} s")
+    elif wait.is_starting:
+        text = tr("{engine} is starting, {seconds} s")
+    text = text.format(engine=wait.name, command=wait.command, seconds=round(wait.seconds))
+    return tr("{what}: {line}").format(what=text, line=wait.line) if wait.line else text
+
+
+def wait_explanation(wait: EngineWait) -> str:
+    """Say what to expect of a wait."""
+    if wait.is_tuning and wait.is_starting:
+        return tr("It does this once, which may take many minutes, and starts within seconds from then on.")
+    return tr("You can go on in the meantime; the console shows all that it writes.")
 
 
 def command_line_text(error: CommandLineError) -> str:
@@ -182,7 +220,10 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
         ),
         FailureKind.WRONG_IDS: (
             tr("The engine mixes up its answers"),
-            tr("It answered a command that was never sent (number {detail}), so none of its answers can be trusted."),
+            tr(
+                "It answered a command that it was never sent (number {detail}) in place of {command}, so none of its "
+                "answers can be trusted."
+            ),
         ),
         FailureKind.NO_COMMAND_LIST: (
             tr("The engine does not say what it can do"),
@@ -202,9 +243,5 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
         FailureKind.FLOODED: (
             tr("The engine writes without end"),
             tr("More output came than can be read, during {command}."),
-        ),
-        FailureKind.PROTOCOL_ERROR: (
-            tr("The engine broke off the conversation"),
-            tr("Its answers no longer fit what it was asked, during {command}."),
         ),
     }

@@ -11,7 +11,7 @@ Overtime of less than a second, where only whole seconds can be told: as if ther
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from qtgo.core.clock import SECOND, TimeLeft, TimeSettings, TimeSystem
@@ -39,10 +39,6 @@ class EngineClock:
     settings: TimeSettings
     left: TimeLeft
     opponent: TimeLeft | None = None
-
-    def after(self, time: int) -> EngineClock:
-        """Give the same when the engine's clock has run on for a time."""
-        return replace(self, left=self.settings.spend(self.left, time))
 
 
 class _Form(Enum):
@@ -114,11 +110,11 @@ def ways_to_tell(settings: TimeSettings, knows: Callable[[str], bool]) -> Iterat
         yield _in_seconds(settings, has_byoyomi=False)
 
 
-def time_left_commands(told: ToldTime | None, color: Color, clock: EngineClock | None, waited: int) -> Iterator[str]:
-    """Yield the commands that tell what is left when so much of it went by while the engine was not asked yet."""
+def time_left_commands(told: ToldTime | None, color: Color, clock: EngineClock | None) -> Iterator[str]:
+    """Yield the commands that tell what the opponent of an engine and the engine itself have left."""
     if told is None or clock is None:
         return
-    sides = ((color.opponent, clock.opponent), (color, clock.after(waited).left))
+    sides = ((color.opponent, clock.opponent), (color, clock.left))
     for side, left in sides:
         command = None if left is None else told.time_left(side, left)
         if command is not None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
@@ -16,7 +13,7 @@ from qtgo.core.point import Color
 from qtgo.dialogs.time_left import TimeLeftDialog
 from qtgo.dialogs.time_settings import TimeSettingsDialog
 from qtgo.settings import Settings
-from qtgo.widgets.clock_face import ClockReading
+from qtgo.widgets.clock_reading import ClockReading
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
@@ -38,6 +35,7 @@ class ClockCommands(QObject):
         games: GameController,
         side: SidePanel,
         message: StatusMessage,
+        sounds: Sounds,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -48,16 +46,16 @@ class ClockCommands(QObject):
         self._message = message
         self._window = window
         self._settings = Settings()
-        self._sounds = Sounds(self)
+        self._sounds = sounds
         clock.clocks_changed.connect(self._show)
         clock.counted_down.connect(self._count_down)
         clock.time_ran_out.connect(self._tell_time_is_up)
         clock.stalled.connect(self._tell_stall)
         games.live_changed.connect(self._show_live)
         games.node_changed.connect(self._show_place)
-        for color, panel in side.players.items():
-            panel.clock.pause_requested.connect(self.toggle_pause)
-            panel.clock.menu_requested.connect(self._pop_up)
+        for color, face in side.clocks.items():
+            face.pause_requested.connect(self.toggle_pause)
+            face.menu_requested.connect(self._pop_up)
             self._connect_color(color)
         actions.pause_clock.triggered.connect(self.toggle_pause)
         actions.start_clock.triggered.connect(self.go_on)
@@ -105,7 +103,7 @@ class ClockCommands(QObject):
             return
         was_paused = self._clock.is_paused
         self._clock.pause(True)
-        dialog = TimeLeftDialog(clocks.control.of(color), clocks.state.of(color), self._window)
+        dialog = TimeLeftDialog(clocks.control.of(color), clocks.state.of(color), color_name(color), self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self._clock.set_left(color, dialog.time_left())
         self._clock.pause(was_paused)

@@ -37,7 +37,7 @@ class StatusLine(QStatusBar):
         button = QToolButton(self)
         button.setDefaultAction(action)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-        self.insertPermanentWidget(0, button)
+        self.insertPermanentWidget(1, button)  # after the message
         button.setVisible(action.isEnabled())
         action.enabledChanged.connect(button.setVisible)
 

@@ -289,3 +289,15 @@ def test_gnu_go_plays_itself(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     parsed, _ = outcome(capsys, tmp_path, *commands, *options)
     assert faults(parsed) == [0, 0]
     assert all(result[:2] in ("B+", "W+") for result in results(parsed))
+
+
+@pytest.mark.skipif(not os.access(GNUGO, os.X_OK), reason="GNU Go is not installed")
+@pytest.mark.parametrize(("rules", "told"), [("chinese", ""), ("aga", "plays by the nearest rules that it knows")])
+def test_gnu_go_is_started_with_the_rules_of_the_match(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, rules: str, told: str
+) -> None:
+    command = f"{GNUGO} --mode gtp --level 1"
+    _, err = outcome(capsys, tmp_path, command, fake("--move", "pass"), "--rules", rules)
+    assert f"qtgo: A is started for these rules as: {command} --chinese-rules\n" in err
+    assert ("qtgo: A" in err.replace("qtgo: A is started", "")) == bool(told)
+    assert told in err

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +22,8 @@ from qtgo.core.point import Color
 from qtgo.settings import ClockStart, Settings
 
 from .conftest import Heard, play
+
+pytestmark = pytest.mark.usefixtures("qapp")  # timers need an event loop
 
 B, W = Color.BLACK, Color.WHITE
 FISCHER = TimeSettings(TimeSystem.FISCHER, main=60_000, extra=5_000)
@@ -145,7 +149,7 @@ def test_overtime_is_written_as_the_field_does() -> None:
     timed = Timed(BYOYOMI)
     timed.think(0, "E5")
     timed.think(17, "C3")
-    assert timed.properties == {"W": ["cg"], "WL": ["5"], "OW": ["2"]}
+    assert timed.properties == {"W": ["cg"], "WL": ["3"], "OW": ["2"]}
 
 
 def test_a_pause_charges_nobody_and_lets_nobody_play(fischer: Timed) -> None:
@@ -250,20 +254,23 @@ def test_an_unfinished_record_is_gone_on_with(fischer: Timed) -> None:
     assert clock.clocks is not None and clock.clocks.state.black == TimeLeft(59_000)
 
 
-def test_a_crash_loses_no_clock(fischer: Timed, tmp_path: object) -> None:
-    folder = tmp_path / "journals"  # type: ignore[operator]
+def test_a_crash_loses_no_clock(fischer: Timed, tmp_path: Path) -> None:
+    folder = tmp_path / "journals"
     document = Document(fischer.games, folder)
     fischer.clock.noted.connect(document.note_live)
+    fischer.clock.start_game()
     fischer.think(0, "E5")
     fischer.think(7)
     fischer.games.to_start()
     play(fischer.games, "A1")
-    document._journal._lock.unlock()  # type: ignore[union-attr]  # as the end of the process would
-    (journal,) = left_journals(folder)
+    crashed = tmp_path / "crashed"
+    shutil.copytree(folder, crashed, ignore=shutil.ignore_patterns("*.lock"))
+    document.close()
+    (journal,) = left_journals(crashed)
 
     games = GameController(Game.new(NewGame().info))
     clock = ClockController(games, now=Watch())
-    restored = Document(games, tmp_path / "others")  # type: ignore[operator]
+    restored = Document(games, tmp_path / "others")
     restored.live_restored.connect(clock.restore_game)
     restored.restore(journal)
     assert games.game.current.properties["B"] == ["ee"]

@@ -35,7 +35,12 @@ def test_what_is_written(color: Color, left: TimeLeft, settings: TimeSettings, v
 
 
 def path(*values: dict[str, str]) -> list[Node]:
-    return [Node()] + [Node({name: [raw] for name, raw in properties.items()}) for properties in values]
+    """Give nodes with these values, each at a move of the player of whom it tells first."""
+    nodes = [Node()]
+    for properties in values:
+        color = next(iter(properties), "B").lstrip("O")[0]
+        nodes.append(Node({color: ["aa"], **{name: [raw] for name, raw in properties.items()}}))
+    return nodes
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ class TestGnuGo:
         gnu_go = watch(self.CONFIG)
         gnu_go.engine.set_target(replace(TARGET, ruleset=NAMED["aga"]))
         gnu_go.qtbot.waitUntil(lambda: bool(gnu_go.reports))
-        assert gnu_go.reports[0].rules is RulesNotice.OTHERS
+        assert gnu_go.reports[0].rules is RulesNotice.ROUGHLY
 
     @pytest.mark.parametrize("time", ["60s", "60s+5s/move", "3x30s", "5/60s", "30s/move"])
     def test_it_keeps_to_its_time(self, watch: Callable[..., Watched], time: str) -> None:
