@@ -62,8 +62,6 @@ COMMANDS = [
     "final_score",
     "showboard",
     "kata-set-rules",
-    "time_settings",
-    "time_left",
     "quit",
 ]
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
