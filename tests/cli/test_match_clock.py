@@ -18,7 +18,7 @@ def test_engines_are_told_their_time_and_the_record_tells_it(
 ) -> None:
     log = tmp_path / "log"
     black = fake("--move", "C3", "--then-pass", "--log", str(log), "--slow", "0.3")
-    white = fake("--move", "pass", "--lack", "time_left")
+    white = fake("--move", "pass", "--lack", "time_settings", "--lack", "time_left")
     parsed, err = outcome(capsys, tmp_path / "games", black, white, "--time", "1m+25/5m")
     assert results(parsed) == ["B+17.5"]
     assert "B cannot be told its time" in err

@@ -25,12 +25,11 @@ from qtgo.settings import ClockStart, Settings
 from .conftest import Heard, play
 
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
-KNOWS_TIME = ("--know", "time_settings", "--know", "time_left")
 B, W = Color.BLACK, Color.WHITE
 
 
 def engine(*options: str) -> EngineConfig:
-    return EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), *KNOWS_TIME, *options]), quit_time=0.2)
+    return EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
 
 
 class Table:
