@@ -15,8 +15,7 @@ from qtgo.gtp.time_control import EngineClock, TimeNotice
 from tests.engine.conftest import TARGET, StartFake, Watched, after
 
 BYOYOMI = TimeSettings(TimeSystem.BYOYOMI, 600_000, 30_000, 5)
-PLAIN = ("--know", "time_settings", "--know", "time_left")
-KATA = (*PLAIN, "--know", "kata-time_settings")
+KATA = ("--know", "kata-time_settings")
 
 
 @pytest.fixture
@@ -38,7 +37,7 @@ def told(log: Path) -> list[str]:
 
 
 def test_the_time_is_told_before_each_move(start_fake: StartFake, log: Path) -> None:
-    fake = start_fake(*PLAIN, "--log", str(log))
+    fake = start_fake("--log", str(log))
     move = generate(fake, TimeLeft(600_000)).move
     assert move is not None
     generate(fake, TimeLeft(20_900, 1), after("A1", "E5"))
@@ -70,7 +69,7 @@ def test_the_opponents_time_is_told_where_it_is_known(start_fake: StartFake, log
 
 
 def test_refusals_do_not_keep_it_from_moving(start_fake: StartFake, log: Path) -> None:
-    fake = start_fake(*PLAIN, "--refuse", "time_left", "--log", str(log))
+    fake = start_fake("--refuse", "time_left", "--log", str(log))
     assert generate(fake, TimeLeft(600_000)).move is not None
     assert generate(fake, TimeLeft(500_000), after("A1", "E5")).move is not None
     assert fake.reports[0].time is TimeNotice.ROUGHLY
@@ -78,7 +77,7 @@ def test_refusals_do_not_keep_it_from_moving(start_fake: StartFake, log: Path) -
 
 
 def test_refused_settings_are_not_told_over_and_over(start_fake: StartFake, log: Path) -> None:
-    fake = start_fake(*PLAIN, "--refuse", "time_settings", "--log", str(log))
+    fake = start_fake("--refuse", "time_settings", "--log", str(log))
     generate(fake, TimeLeft(600_000))
     generate(fake, TimeLeft(500_000), after("A1", "E5"))
     assert fake.reports[-1].time is TimeNotice.REFUSED
@@ -103,7 +102,7 @@ def test_without_a_clock_nothing_is_told_but_the_end_of_a_limit(start_fake: Star
 
 
 def test_an_engine_without_time_commands_is_asked_all_the_same(start_fake: StartFake, log: Path) -> None:
-    fake = start_fake("--log", str(log))
+    fake = start_fake("--lack", "time_settings", "--lack", "time_left", "--log", str(log))
     assert generate(fake, TimeLeft(600_000)).move is not None
     assert told(log) == ["clear_board", "genmove b"]
     assert fake.reports[-1].time is TimeNotice.UNTOLD
