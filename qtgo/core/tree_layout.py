@@ -68,7 +68,7 @@ class Branch:
         self.profile: tuple[tuple[int, int], ...] = ()
         self.before: _Edge = None
         self.after: _Edge = None
-        self.groups: list[tuple[int, int, int, int]] | None = None
+        self.groups: list[_Group] | None = None
 
     @property
     def last(self) -> int:
@@ -184,6 +184,22 @@ class TreeLayout:
             place = place.parent
         return self.root.nodes[0] if place is None else place
 
+    def node_beside(self, node: Node, direction: int) -> Node | None:
+        """Give the nearest node in the same column, above (-1) or below (+1)."""
+        cell = self.cell(node)
+        if cell is None:
+            return None
+        reach = 8
+        while True:
+            top, bottom = sorted((cell.row + direction, cell.row + direction * reach))
+            runs = self.sight(cell.column, cell.column, max(0, top), bottom).runs
+            if runs:
+                run = min(runs, key=lambda run: abs(run.row - cell.row))
+                return run.branch.nodes[cell.column - run.branch.start]
+            if top <= 0 or bottom >= self.root.height:
+                return None
+            reach *= 4
+
     def path(self, node: Node) -> dict[Branch, int]:
         """Give the branches on the way to a node that is not hidden, each with the last column of the way."""
         branch: Branch | None = self._branch_of[node]
@@ -204,7 +220,7 @@ class TreeLayout:
             first, last = max(left, branch.start), min(right, branch.last)
             if first <= last and top <= row:
                 sight.runs.append(Run(branch, row, first, last))
-            for near in _near(branch, left, right, top - row):
+            for near in _near(branch, left, right, top - row, bottom - row):
                 below = row + near.offset
                 if left <= near.start and below >= top:
                     sight.links.append(Link(near, near.start - 1, row, below))
@@ -312,10 +328,13 @@ class TreeLayout:
             known[rest.nodes[0]] = rest
         number = branch.numbers[index]
         if children and index + 1 == len(branch.nodes):
-            first = known.pop(children[0], None) or self._build(children[0], column + 1, number, branch)
-            self._append(branch, first)
+            first = known.pop(children[0]) if children[0] in known else None
+            self._append(branch, first or self._build(children[0], column + 1, number, branch))
         low = branch.leaving(column)[0]
-        leaving = [known.pop(child, None) or self._build(child, column + 1, number, branch) for child in children[1:]]
+        leaving = [
+            known.pop(child) if child in known else self._build(child, column + 1, number, branch)
+            for child in children[1:]
+        ]
         for gone in known.values():
             self._forget(gone)
         branch.branches[low:low] = leaving
@@ -488,28 +507,41 @@ def _same(one: _Edge, other: _Edge) -> bool:
     return True
 
 
-def _near(branch: Branch, left: int, right: int, top: int) -> Iterable[Branch]:
-    """Give the branches of a branch that reach into some columns, links included, and down to a row."""
-    branches = branch.branches
-    if len(branches) <= _GROUP:
-        near: Iterable[Branch] = branches
-    else:
+class _Group(NamedTuple):
+    """Some successive branches of one: which, and how far they reach, links included."""
+
+    at: int
+    left: int
+    right: int
+    top: int
+    bottom: int
+    of_one_node: bool
+
+    @classmethod
+    def of(cls, branches: Sequence[Branch], at: int) -> _Group:
+        """Measure the branches of a group, the first of which has a place in the list."""
+        return cls(
+            at,
+            branches[-1].start - 1,
+            max([branch.end for branch in branches]),
+            min([branch.offset for branch in branches]),
+            max([branch.offset + branch.height for branch in branches]),
+            branches[0].start == branches[-1].start,
+        )
+
+
+def _near(branch: Branch, left: int, right: int, top: int, bottom: int) -> Iterable[Branch]:
+    """Give the branches of a branch that reach into a rectangle, links included.
+
+    Of many that leave one node and of which only the links pass, the longest is enough.
+    """
+    branches = near = branch.branches
+    if len(branches) > _GROUP:
         if branch.groups is None:
-            branch.groups = [_bounds(branches[at : at + _GROUP], at) for at in range(0, len(branches), _GROUP)]
-        near = [
-            branches[index]
-            for at, start, end, low in branch.groups
-            if start <= right and end >= left and low >= top
-            for index in range(at, min(at + _GROUP, len(branches)))
-        ]
+            branch.groups = [_Group.of(branches[at : at + _GROUP], at) for at in range(0, len(branches), _GROUP)]
+        near = []
+        for group in branch.groups:
+            if group.left <= right and group.right >= left and group.bottom >= top:
+                last = min(group.at + _GROUP, len(branches))
+                near += branches[last - 1 if group.of_one_node and group.top > bottom else group.at : last]
     return [b for b in near if b.start - 1 <= right and b.end >= left and b.offset + b.height >= top]
-
-
-def _bounds(branches: Sequence[Branch], at: int) -> tuple[int, int, int, int]:
-    """Give where a group of branches begins in the list, and how far it reaches left, right and down."""
-    return (
-        at,
-        branches[-1].start - 1,
-        max([branch.end for branch in branches]),
-        max([branch.offset + branch.height for branch in branches]),
-    )
