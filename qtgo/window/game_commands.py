@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QInputDialog, QMessageBox, QWidget
 
 from qtgo.controllers.game import GameController
 from qtgo.core.game import Phase
-from qtgo.core.game_info import GameInfo
+from qtgo.core.game_info import GameInfo, with_time_control
 from qtgo.dialogs.game_info import GameInfoDialog
 from qtgo.dialogs.new_game import NewGameDialog
 from qtgo.settings import Settings
@@ -45,7 +45,7 @@ class GameCommands(QObject):
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return
         chosen = dialog.new_game()
-        if self._files.new_game(dated(chosen.info)):
+        if self._files.new_game(with_time_control(dated(chosen.info), chosen.time)):
             self.settings_changed.emit(replace(self.settings, new_game=chosen))
             self.game_started.emit(chosen)
 
