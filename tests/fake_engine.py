@@ -22,6 +22,7 @@ Run as ``python fake_engine.py OPTION...``:
     --child FILE              start a child that sleeps, and write its process id there
     --log FILE                append every command read
     --lack COMMAND            neither know nor list this command
+    --know COMMAND            know and list this command too, without doing anything
     --final TEXT              what final_status_list answers
     --name TEXT               what name answers
 """
@@ -58,6 +59,8 @@ COMMANDS = [
     "final_score",
     "showboard",
     "kata-set-rules",
+    "time_settings",
+    "time_left",
     "quit",
 ]
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
@@ -69,7 +72,7 @@ class Engine:
         self.size = 19
         self.moves: list[str] = []
         self.lines: queue.Queue[str | None] = queue.Queue()
-        self.commands = [name for name in COMMANDS if name not in options.lack]
+        self.commands = [name for name in COMMANDS if name not in options.lack] + options.know
         if options.interruptible or options.deaf:
             self.commands.append("gogui-interrupt")
 
@@ -226,7 +229,7 @@ def read_options() -> argparse.Namespace:
         parser.add_argument(f"--{name}", type=type(default), default=default)
     for name in ("hang", "die", "once", "move", "child", "log", "final"):
         parser.add_argument(f"--{name}", default="")
-    for name in ("refuse", "lack"):
+    for name in ("refuse", "lack", "know"):
         parser.add_argument(f"--{name}", action="append", default=[])
     for name in ("no-gtp", "echo", "no-ids", "ignore-quit", "interruptible", "deaf", "then-pass"):
         parser.add_argument(f"--{name}", action="store_true")
