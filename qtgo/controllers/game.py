@@ -11,10 +11,11 @@ from qtgo.controllers.display import DisplayOptions, markup_of
 from qtgo.core.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
-from qtgo.core.history import EditKind
+from qtgo.core.history import Change, EditKind
 from qtgo.core.legality import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.navigation import back, previous_fork, to_main_line
 from qtgo.core.point import Color, Move, Point
+from qtgo.core.tree_edits import place_variation
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class GameController(QObject):
     info_changed = Signal(object)  # GameInfo
     position_changed = Signal(object)  # Position
     node_changed = Signal(object)  # Node
+    changes_made = Signal(object)  # tuple[Change, ...]: by one edit, undone or redone ones too
     tree_changed = Signal(object)  # Node: the root of a tree that has other nodes than before
     markup_changed = Signal(object)  # Markup
     phase_changed = Signal(object)  # Phase
@@ -58,11 +60,13 @@ class GameController(QObject):
     def __init__(self, game: Game, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._game = game
+        self._untold: list[tuple[Change, ...]] = []
         self._display = DisplayOptions()
         self._phase: Phase | None = None
         self._engine_colors: frozenset[Color] = frozenset()
         self._live: Node | None = None
         self._live_turn = Color.BLACK
+        game.history.on_edit = self._untold.append
         # Gives what to note of the clocks at a move of the game under way, or why none may be made now.
         self.time_move: Callable[[], Notes | Reason] | None = None
 
@@ -74,7 +78,10 @@ class GameController(QObject):
     def show_game(self, game: Game) -> None:
         """Show another game."""
         self.set_live(None)
+        self._game.history.on_edit = None
+        self._untold.clear()
         self._game = game
+        self._game.history.on_edit = self._untold.append
         self._phase = None
         self.game_opened.emit(game.info)
         self.refresh()
@@ -321,12 +328,20 @@ class GameController(QObject):
         self._game.make_main_line()
         self.edited()
 
+    def place_variation(self, node: Node, index: int) -> None:
+        """Make a node another one of its parent's children."""
+        draft = place_variation(node, index)
+        self._game.edit(draft.kind, draft.changes, draft.after)
+        self.edited()
+
     # Telling
 
     def edited(self) -> None:
         """Tell everyone that the record has changed."""
         self._follow_live()
         self.info_changed.emit(self._game.info)
+        while self._untold:
+            self.changes_made.emit(self._untold.pop(0))
         self.tree_changed.emit(self._game.root)
         self._moved()
 

@@ -370,7 +370,7 @@ class Game:
 
     def note_time(self, node: Node, times: Notes) -> None:
         """Write down at a node what the players have left there."""
-        self._do(EditKind.CLOCK, [set_properties(node, times)])
+        self.edit(EditKind.CLOCK, [set_properties(node, times)])
 
     def delete_branch(self) -> None:
         """Remove the current node and all below it."""

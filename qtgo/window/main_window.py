@@ -38,6 +38,7 @@ from qtgo.window.messages import illegal_move_text, position_text
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.sounds import Sounds
 from qtgo.window.status_line import StatusLine
+from qtgo.window.tree_commands import TreeCommands
 
 _MANY = 10
 _REFUSAL_SECONDS = 8.0
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
         self.clocks = ClockCommands(
             self.actions_, self.clock, self.controller, self.side, self.status.message, self.sounds, self
         )
+        self.tree = TreeCommands(self.actions_, self.controller, self.side, self)
         self.help = HelpCommands(self.actions_, self)
         self.console = self.engines.make_console(self)
         self._line: list[Node] = []
@@ -91,6 +93,7 @@ class MainWindow(QMainWindow):
         self.games.settings = settings
         self.engines.use_settings(settings)
         self.clocks.use_settings(settings)
+        self.tree.use_settings(settings)
         self.appearance.show_settings(settings)
         self._fill_file_menus()
 
@@ -158,6 +161,7 @@ class MainWindow(QMainWindow):
         self.clock.noted.connect(self.document.note_live)
         self.document.live_restored.connect(self.clock.restore_game)
         self.appearance.settings_changed.connect(self.change_settings)
+        self.tree.settings_changed.connect(self.change_settings)
 
     def _connect_file_and_edit_menus(self) -> None:
         actions, controller, files = self.actions_, self.controller, self.files

@@ -70,6 +70,7 @@ def edit_text(kind: EditKind) -> str:
         EditKind.GAME_INFO: tr("Game Information"),
         EditKind.DELETE_BRANCH: tr("Delete Variation"),
         EditKind.MAKE_MAIN_LINE: tr("Make Main Line"),
+        EditKind.MOVE_VARIATION: tr("Move Variation"),
     }[kind]
 
 
