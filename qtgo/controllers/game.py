@@ -254,7 +254,7 @@ class GameController(QObject):
 
     def to_end(self) -> None:
         """Go to the end of the line."""
-        self.go_to(self._game.trail.end(self._game.current))
+        self.go_to(self._game.line_end)
 
     def to_variation(self, direction: int) -> None:
         """Go to the previous (-1) or next (+1) variation."""
