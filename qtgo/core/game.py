@@ -95,7 +95,7 @@ class Game:
     @property
     def path(self) -> list[Node]:
         """List the nodes from the root to the current one."""
-        return [step.node for step in self._replay.steps]
+        return self._replay.path
 
     @property
     def illegal(self) -> IllegalMove | None:
@@ -148,6 +148,11 @@ class Game:
         """Give the board as it was before the current node did anything; the root has an empty one below it."""
         return self._replay.board_before()
 
+    @property
+    def is_timed(self) -> bool:
+        """Tell whether the record says anywhere up to here what time somebody had left."""
+        return self._replay.step.timed
+
     def line(self) -> list[Node]:
         """List the whole line through the current node, from the root to its end."""
         nodes = self._replay.line
@@ -164,6 +169,10 @@ class Game:
     def line_end(self) -> Node:
         """Give the last node of the line through the current node."""
         return self.trail.end(self._replay.line_end)
+
+    def read_ahead(self, count: int) -> bool:
+        """Play out some more nodes of the line ahead, so that going there is quick; tell whether there are more."""
+        return self._replay.read_ahead(self.trail.next, count)
 
     def last_moves(self) -> Iterator[tuple[Move, int]]:
         """Yield the moves of the path with their numbers, the last one first."""

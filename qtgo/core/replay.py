@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from qtgo.core.board import Board, Snapshot
+from qtgo.core.clock_record import TIME_IDENTIFIERS
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.core.history import Change, SetProperties
@@ -18,13 +19,14 @@ from qtgo.core.ruleset import KoRule, Repetition, Ruleset, Suicide
 _EVERY = 128  # nodes from one remembered position to the next
 _NEAR = 32  # nodes up to which undoing is quicker than starting from one
 _MOST = 300_000  # steps kept
-_ON_BOARD = ("B", "W", "AB", "AW", "AE", "PL", "MN", "DD")
+_TOLD = frozenset({"B", "W", "AB", "AW", "AE", "PL", "MN", "DD"}) | TIME_IDENTIFIERS
 
 
 class Step(NamedTuple):
     """What is known after a node of the path; ``passes`` are consecutive.
 
-    ``resumed`` tells that play went on after a stop; ``button`` is who took the button with the first pass.
+    ``resumed`` tells that play went on after a stop; ``button`` is who took the button with the first pass;
+    ``timed`` that the path says what time somebody had left.
     """
 
     node: Node
@@ -43,6 +45,7 @@ class Step(NamedTuple):
     resumed: bool = False
     button: Color | None = None
     dimmed: frozenset[Point] = frozenset()
+    timed: bool = False
 
 
 class Replay:
@@ -57,6 +60,7 @@ class Replay:
         self.info = info
         self.board = Board(info.width, info.height)
         self._line: list[Step] = []
+        self._nodes: list[Node] = []  # of the line
         self._at = -1
         self._undoable_to = 0
         self._known: dict[Node, Step] = {}
@@ -92,16 +96,21 @@ class Replay:
     @property
     def line(self) -> list[Node]:
         """List the nodes of the path, and those of the line ahead that have been played already."""
-        return [step.node for step in self._line]
+        return self._nodes.copy()
+
+    @property
+    def path(self) -> list[Node]:
+        """List the nodes of the path."""
+        return self._nodes[: self._at + 1]
 
     @property
     def line_end(self) -> Node:
         """Give the last node of the line that has been played already."""
-        return self._line[-1].node
+        return self._nodes[-1]
 
     def on_line(self, depth: int) -> Node | None:
         """Give a node of that line by the number of nodes before it."""
-        return self._line[depth].node if depth < len(self._line) else None
+        return self._nodes[depth] if depth < len(self._nodes) else None
 
     def go_to(self, node: Node) -> list[Node]:
         """Make a node current; give the nodes entered that were not on the line, last first."""
@@ -121,11 +130,24 @@ class Replay:
         self._cut(self._known[place].depth + 1)
         while ahead and (step := self._known.get(ahead[-1])) is not None:
             self._line.append(step)
-            ahead.pop()
+            self._nodes.append(ahead.pop())
         self._seek(len(self._line) - 1)
         for next_node in reversed(ahead):
             self._push(next_node)
         return entered
+
+    def read_ahead(self, next_of: Callable[[Node], Node | None], count: int) -> bool:
+        """Play some more nodes at the end of the line, while one stays where one is; tell whether there are more."""
+        at = self._at
+        self._seek(len(self._line) - 1)
+        node = next_of(self.line_end)
+        while node is not None and count > 0 and len(self._known) < _MOST:
+            if node in self._known:
+                break  # it is on another line, and will be quick
+            self._push(node)
+            node, count = next_of(node), count - 1
+        self._seek(at)
+        return node is not None and count == 0
 
     def forget(self, changes: Iterable[Change]) -> None:
         """Give up what changes of the record have made wrong; the path may end earlier then, at least at the root."""
@@ -133,7 +155,7 @@ class Replay:
         for change in changes:
             node = change.node
             if isinstance(change, SetProperties):
-                if all(change.before.get(name) == change.after.get(name) for name in _ON_BOARD):
+                if all(change.before.get(name) == change.after.get(name) for name in _TOLD):
                     continue
                 wrong = True
             else:
@@ -153,8 +175,9 @@ class Replay:
     def _cut(self, length: int) -> None:
         """Shorten the line; the root is played anew rather than taken away."""
         if length == 0:
-            root = self._line[0].node
+            root = self._nodes[0]
             self._line.clear()
+            self._nodes.clear()
             self._at = -1
             self.board = Board(self.info.width, self.info.height)
             self._known.pop(root)
@@ -162,7 +185,7 @@ class Replay:
             return
         if self._at >= length:
             self._seek(length - 1)
-        del self._line[length:]
+        del self._line[length:], self._nodes[length:]
 
     def _keep_line_only(self) -> None:
         """Let go of all that is known of other variations."""
@@ -278,6 +301,7 @@ class Replay:
         self._known[node] = step
         self._seen.setdefault(step.board_hash, []).append(step)
         self._line.append(step)
+        self._nodes.append(node)
         self._at = depth
 
     def _remember(self, node: Node, depth: int) -> None:
@@ -297,6 +321,8 @@ class Replay:
         if "DD" in properties:
             dimmed = decode_points(properties["DD"], self.info.width, self.info.height)
             step = step._replace(dimmed=frozenset(dimmed))
+        if not step.timed and not TIME_IDENTIFIERS.isdisjoint(properties):
+            step = step._replace(timed=True)
         return step
 
     def _execute(self, step: Step, move: Move, node: Node, changes: int) -> Step:
@@ -334,6 +360,7 @@ class Replay:
             step.resumed,
             step.button,
             step.dimmed,
+            step.timed,
         )
 
     def _execute_pass(self, step: Step, move: Move, node: Node, changes: int) -> Step:

@@ -309,14 +309,15 @@ class GameTreeView(QAbstractScrollArea):
     def _paint_nodes(self, painter: QPainter, kinds: TreePainter, sight: Sight) -> None:
         numbered: dict[int, list[tuple[QPointF, str, Color]]] = {}
         for branch, row, first, last in sight.runs:
-            start = branch.start
-            for column in range(first, last + 1):
-                node = branch.nodes[column - start]
-                center, traits = self._center(column, row), self._traits_of(node)
+            start, center, with_numbers = branch.start, self._center(first, row), kinds.shows_numbers
+            step = QPointF(0, self._cell) if self._vertical else QPointF(self._cell, 0)
+            for index in range(first - start, last - start + 1):
+                traits = self._traits_of(branch.nodes[index])
                 kinds.paint_node(painter, center, traits)
-                if traits.kind is NodeKind.MOVE and traits.color is not None and kinds.shows_numbers:
-                    text = str(branch.numbers[column - start])
+                if with_numbers and traits.kind is NodeKind.MOVE and traits.color is not None:
+                    text = str(branch.numbers[index])
                     numbered.setdefault(len(text), []).append((center, text, traits.color))
+                center = center + step
             if last == branch.last and self._layout.is_collapsed(branch.nodes[-1]):
                 self._paint_count(painter, kinds, branch, row)
         for digits, numbers in numbered.items():

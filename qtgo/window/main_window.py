@@ -14,6 +14,7 @@ from qtgo.controllers.clock import ClockController
 from qtgo.controllers.document import Document, DocumentState
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController, Seats
+from qtgo.controllers.read_ahead import ReadAhead
 from qtgo.controllers.review import ReviewController
 from qtgo.core.game import Game, Phase
 from qtgo.core.game_info import GameInfo
@@ -56,6 +57,7 @@ class MainWindow(QMainWindow):
         super().__init__(parent)
         self.settings = settings
         self.controller = GameController(Game.new(dated(settings.new_game.info)), self)
+        self.read_ahead = ReadAhead(self.controller, self)
         self.review = ReviewController(self.controller, self)
         self.players = PlayersController(self.controller, journals.parent / "engines", self)
         self.clock = ClockController(self.controller, self)

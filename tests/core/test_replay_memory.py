@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from unittest.mock import patch
 
 from hypothesis import given, settings
@@ -36,7 +37,7 @@ def random_changes(chance: random.Random, root: Node) -> tuple[list[Change], Nod
     kind = chance.randrange(5)
     if kind == 0:
         values = random_properties(chance)
-        return [set_properties(node, {name: None for name in "BW"} | dict(values))], chance.choice(nodes)
+        return [set_properties(node, dict.fromkeys("BW") | dict(values))], chance.choice(nodes)
     if kind == 1 and node.parent is not None:
         return [detach(node)], node.parent
     if kind == 2 and node.children:
@@ -85,5 +86,5 @@ def test_walks_and_edits_leave_no_trace(seed: int) -> None:
             line = game.line()
             assert line[: game.depth + 1] == game.path
             assert line[-1] is game.line_end
-            assert all(child.parent is parent and child in parent.children for parent, child in zip(line, line[1:]))
+            assert all(child.parent is parent and child in parent.children for parent, child in pairwise(line))
             assert not line[-1].children
