@@ -20,7 +20,7 @@ from qtgo.core.game import Game, Phase
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.core.legality import IllegalMove
-from qtgo.core.point import Point
+from qtgo.core.point import Move, Point
 from qtgo.core.position import Position
 from qtgo.core.properties import text_of
 from qtgo.dialogs.score_words import result_sentence
@@ -37,7 +37,7 @@ from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
 from qtgo.window.messages import illegal_move_text, position_text
 from qtgo.window.side_panel import SidePanel
-from qtgo.window.sounds import Sounds
+from qtgo.window.sounds import Sound, Sounds
 from qtgo.window.status_line import StatusLine
 from qtgo.window.tree_commands import TreeCommands
 
@@ -86,6 +86,7 @@ class MainWindow(QMainWindow):
         self.use_settings(settings)
         self._restore_geometry()
         self.controller.refresh()
+        self._show_phase(self.controller.game.phase)  # told before anybody was listening
         self.view.setFocus()
 
     def use_settings(self, settings: Settings) -> None:
@@ -140,6 +141,7 @@ class MainWindow(QMainWindow):
         controller.phase_changed.connect(self._show_phase)
         controller.history_changed.connect(self.actions_.show_history)
         controller.move_refused.connect(self._refuse)
+        controller.move_made.connect(self._sound_stone)
         controller.cycle_noticed.connect(self._notice_cycle)
         controller.game_ended.connect(self._announce_result)
         review.review_changed.connect(side.review.show_state)
@@ -151,8 +153,9 @@ class MainWindow(QMainWindow):
         self.games.game_started.connect(self.engines.seat_players)
         self.games.game_started.connect(lambda _game: self.clock.start_game())
         self.games.engine_names = lambda: [engine.name for engine in self.engines.engines]
+        self.games.edit_engines = self.engines.edit_engines
+        self.games.board_limits = self.engines.board_limits
         self.engines.settings_changed.connect(self.change_settings)
-        self.games.engines_requested.connect(self.engines.edit_engines)
         self.players.dead_stones_proposed.connect(review.show)
         self.players.engine_clock = self.clock.engine_clock
         self.players.waiting_changed.connect(self.clock.hold)
@@ -353,6 +356,10 @@ class MainWindow(QMainWindow):
     def _refuse(self, illegal: IllegalMove) -> None:
         self.status.message.show_message(illegal_move_text(illegal), MessageKind.WARNING, seconds=_REFUSAL_SECONDS)
 
+    def _sound_stone(self, move: Move) -> None:
+        if self.settings.stone_sound and not move.is_pass:
+            self.sounds.play(Sound.STONE)
+
     def _announce_result(self, result: str) -> None:
         self.status.message.show_message(result_sentence(result))
 
@@ -380,6 +387,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self.view, 1)
         column.addWidget(self._cover, 1)
         column.addWidget(self.navigation)
+        column.addWidget(self.engines.busy)
         self.status.offer(self.actions_.to_game)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.addWidget(board)
