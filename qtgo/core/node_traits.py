@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import cache
 
 from qtgo.core.game_tree import Node
 from qtgo.core.point import Color
@@ -37,9 +38,12 @@ class Verdict(Enum):
     UNCLEAR = "UC"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class NodeTraits:
-    """What can be told of a node by a small picture; ``color`` is None for a setup of both colors."""
+    """What can be told of a node by a small picture; ``color`` is None for a setup of both colors.
+
+    Of equal traits there is one object only, so that they are compared and looked up quickly.
+    """
 
     kind: NodeKind = NodeKind.NOTHING
     color: Color | None = None
@@ -57,14 +61,24 @@ def traits_of(node: Node, width: int, height: int) -> NodeTraits:
     """Read the traits of a node."""
     properties = node.properties
     kind, color = _kind_of(node, width, height)
-    return NodeTraits(
-        kind,
-        color,
-        has_comment=bool((first(node, "C") or "").strip()),
-        is_hotspot="HO" in properties,
-        mark=next((mark for name, mark in _MARKS.items() if name in properties), None),
-        verdict=next((verdict for name, verdict in _VERDICTS.items() if name in properties), None),
-    )
+    if len(properties) == 1 and kind is not NodeKind.NOTHING:
+        return _the_one(kind, color)
+    has_comment = bool((first(node, "C") or "").strip())
+    mark = next((mark for name, mark in _MARKS.items() if name in properties), None)
+    verdict = next((verdict for name, verdict in _VERDICTS.items() if name in properties), None)
+    return _the_one(kind, color, has_comment, "HO" in properties, mark, verdict)
+
+
+@cache
+def _the_one(
+    kind: NodeKind,
+    color: Color | None,
+    has_comment: bool = False,
+    is_hotspot: bool = False,
+    mark: MoveMark | None = None,
+    verdict: Verdict | None = None,
+) -> NodeTraits:
+    return NodeTraits(kind, color, has_comment, is_hotspot, mark, verdict)
 
 
 def _kind_of(node: Node, width: int, height: int) -> tuple[NodeKind, Color | None]:

@@ -210,9 +210,15 @@ class GameTreeView(QAbstractScrollArea):
         return None if cell is None else self._center(*cell)
 
     def _center(self, column: float, row: float) -> QPointF:
-        side = self._cell
-        across, down = (row, column) if self._vertical else (column, row)
-        return QPointF((across + 1) * side, (down + 1) * side) - QPointF(self._origin())
+        return self._places()(column, row)
+
+    def _places(self) -> Callable[[float, float], QPointF]:
+        """Give what turns columns and rows into places of the viewport as it stands."""
+        side, origin = self._cell, self._origin()
+        left, top = side - origin.x(), side - origin.y()
+        if self._vertical:
+            return lambda column, row: QPointF(row * side + left, column * side + top)
+        return lambda column, row: QPointF(column * side + left, row * side + top)
 
     def _cell_at(self, place: QPointF) -> tuple[float, float]:
         """Give the column and row of a place in the viewport; a node is in the middle of whole numbers."""
@@ -290,26 +296,28 @@ class GameTreeView(QAbstractScrollArea):
         return self._layout.sight(int(left) - 2, int(right) + 2, int(top) - 1, int(bottom) + 1)
 
     def _paint_lines(self, painter: QPainter, kinds: TreePainter, sight: Sight) -> None:
+        at = self._places()
         plain: list[QLineF] = []
         on_path: list[QLineF] = []
         for branch, row, first, last in sight.runs:
             way = self._path.get(branch, -1)
             if way > first:
-                on_path.append(QLineF(self._center(first, row), self._center(min(way, last), row)))
+                on_path.append(QLineF(at(first, row), at(min(way, last), row)))
             if way < last:
-                plain.append(QLineF(self._center(max(way, first), row), self._center(last, row)))
+                plain.append(QLineF(at(max(way, first), row), at(last, row)))
         for branch, column, row, to_row in sight.links:
             lines = on_path if branch in self._path else plain
             if to_row > row + 1:
-                lines.append(QLineF(self._center(column, row), self._center(column, to_row - 1)))
-            lines.append(QLineF(self._center(column, to_row - 1), self._center(column + 1, to_row)))
+                lines.append(QLineF(at(column, row), at(column, to_row - 1)))
+            lines.append(QLineF(at(column, to_row - 1), at(column + 1, to_row)))
         kinds.paint_lines(painter, plain, on_path=False)
         kinds.paint_lines(painter, on_path, on_path=True)
 
     def _paint_nodes(self, painter: QPainter, kinds: TreePainter, sight: Sight) -> None:
+        at = self._places()
         numbered: dict[int, list[tuple[QPointF, str, Color]]] = {}
         for branch, row, first, last in sight.runs:
-            start, center, with_numbers = branch.start, self._center(first, row), kinds.shows_numbers
+            start, center, with_numbers = branch.start, at(first, row), kinds.shows_numbers
             step = QPointF(0, self._cell) if self._vertical else QPointF(self._cell, 0)
             for index in range(first - start, last - start + 1):
                 traits = self._traits_of(branch.nodes[index])
