@@ -144,6 +144,11 @@ class Game:
         """Give the points that the record dims here."""
         return self._replay.step.dimmed
 
+    @property
+    def visible(self) -> frozenset[Point]:
+        """Give the part of the board that the record shows here, empty for all of it."""
+        return self._replay.step.visible
+
     def board_below(self) -> Board:
         """Give the board as it was before the current node did anything; the root has an empty one below it."""
         return self._replay.board_before()
@@ -370,13 +375,7 @@ class Game:
 
     def note_time(self, node: Node, times: Notes) -> None:
         """Write down at a node what the players have left there."""
-        self._do(EditKind.CLOCK, [set_properties(node, times)])
-
-    def delete_branch(self) -> None:
-        """Remove the current node and all below it."""
-        node = self.current
-        if node.parent is not None:
-            self.edit(EditKind.DELETE_BRANCH, [detach(node)], node.parent)
+        self.edit(EditKind.CLOCK, [set_properties(node, times)])
 
     def make_main_line(self) -> None:
         """Make the path to the current node the main line."""

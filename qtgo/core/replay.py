@@ -19,6 +19,7 @@ class Step(NamedTuple):
     """What is known after a node of the path; ``passes`` are consecutive.
 
     ``resumed`` tells that play went on after a stop; ``button`` is who took the button with the first pass.
+    ``visible`` is the part of the board that the record shows, empty for all of it.
     """
 
     node: Node
@@ -35,6 +36,7 @@ class Step(NamedTuple):
     resumed: bool = False
     button: Color | None = None
     dimmed: frozenset[Point] = frozenset()
+    visible: frozenset[Point] = frozenset()
 
 
 class Replay:
@@ -160,7 +162,7 @@ class Replay:
         self.steps.append(step)
 
     def _with_properties(self, step: Step) -> Step:
-        """Read what else a node may say: the number of its move, and the points dimmed from here on."""
+        """Read what else a node may say: the number of its move, and the points dimmed or shown from here on."""
         properties = step.node.properties
         if "MN" in properties:
             number = first(step.node, "MN")
@@ -169,6 +171,9 @@ class Replay:
         if "DD" in properties:
             dimmed = decode_points(properties["DD"], self.info.width, self.info.height)
             step = step._replace(dimmed=frozenset(dimmed))
+        if "VW" in properties:
+            visible = decode_points(properties["VW"], self.info.width, self.info.height)
+            step = step._replace(visible=frozenset(visible))
         return step
 
     def _execute(self, step: Step, move: Move, node: Node, changes: int) -> Step:
@@ -204,6 +209,7 @@ class Replay:
             step.resumed,
             step.button,
             step.dimmed,
+            step.visible,
         )
 
     def _execute_pass(self, step: Step, move: Move, node: Node, changes: int) -> Step:

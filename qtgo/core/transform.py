@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from enum import Enum
 
 from qtgo.core.edits import Draft
 from qtgo.core.game import Game
 from qtgo.core.game_info import board_size
 from qtgo.core.game_tree import Node
-from qtgo.core.history import EditKind, SetProperties
+from qtgo.core.history import Attach, EditKind, SetProperties
 from qtgo.core.point import Color, Point, sgf_points
 from qtgo.core.properties import decode_move, decode_real, encode_real, split_composed
 from qtgo.core.property_table import PROPERTIES, ValueType
+from qtgo.core.tree_edits import detach_children
 
 
 class Symmetry(Enum):
@@ -53,14 +55,28 @@ def turn_board(game: Game, symmetry: Symmetry) -> Draft:
     """Turn or mirror the whole record."""
     width, height = board_size(game.root)
     turn = _Turn(symmetry, width, height)
-    changes = []
-    for node in game.root.subtree():
+
+    def turned(node: Node) -> dict[str, list[str]]:
         after = {name: turn.values(name, values) for name, values in node.properties.items()}
         if node is game.root and (turn.width, turn.height) != (width, height):
             after["SZ"] = [f"{turn.width}:{turn.height}"]
-        if after != node.properties:
-            changes.append(SetProperties(node, node.properties, after))
-    return Draft(EditKind.TURN_BOARD, tuple(changes))
+        return after
+
+    return _rewritten(game, EditKind.TURN_BOARD, turned)
+
+
+def _rewritten(game: Game, kind: EditKind, rewrite: Callable[[Node], dict[str, list[str]]]) -> Draft:
+    """Give the edit that writes every node anew: all below the root are copies, which are one change and not many."""
+    root = game.root
+    copies: dict[Node | None, Node] = {root: Node()}
+    for node in root.subtree():
+        if node is not root:
+            copies[node] = Node(rewrite(node), copies[node.parent])
+    branches = copies[root].children
+    copies[root] = root
+    changes = [*detach_children(root), SetProperties(root, root.properties, rewrite(root))]
+    changes += [Attach(branch, root, index) for index, branch in enumerate(branches)]
+    return Draft(kind, tuple(changes), copies[game.current])
 
 
 class _Turn:
@@ -112,12 +128,7 @@ class _Turn:
 
 def swap_colors(game: Game) -> Draft:
     """Exchange the colors of the whole record: stones, players, times, territory, result and the sign of komi."""
-    changes = []
-    for node in game.root.subtree():
-        after = _swapped(node)
-        if after != node.properties or list(after) != list(node.properties):
-            changes.append(SetProperties(node, node.properties, after))
-    return Draft(EditKind.SWAP_COLORS, tuple(changes))
+    return _rewritten(game, EditKind.SWAP_COLORS, _swapped)
 
 
 def _swapped(node: Node) -> dict[str, list[str]]:
