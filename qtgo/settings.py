@@ -84,6 +84,7 @@ class Settings:
     engines: tuple[EngineConfig, ...] = ()
     clock_start: ClockStart = ClockStart.FIRST_MOVE
     lose_on_time: bool = True
+    stone_sound: bool = True
     countdown_sound: bool = True
     countdown_seconds: int = 10
     hide_board_when_paused: bool = False

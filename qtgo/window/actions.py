@@ -322,7 +322,7 @@ class Actions:
         self.white_plays_menu = self._menu.addMenu(tr("&White Plays"))
         self._separate()
         self.move_now = self._add(tr("&Move Now"), ["F5"])
-        self.stop_engine = self._add(tr("&Stop Thinking"), ["Ctrl+."])
+        self.stop_engine = self._add(tr("&Stop Thinking"), ["Esc", "Ctrl+."])
         self.pause_engines = self._add_check(tr("&Pause the Engines"), ["F6"])
         self.engine_pace = self._submenu(
             tr("P&ace of Engine Games"),

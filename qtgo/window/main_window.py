@@ -37,6 +37,7 @@ from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
 from qtgo.window.messages import illegal_move_text, position_text
 from qtgo.window.side_panel import SidePanel
+from qtgo.window.sounds import Sounds
 from qtgo.window.status_line import StatusLine
 
 _MANY = 10
@@ -69,8 +70,9 @@ class MainWindow(QMainWindow):
         self.games = GameCommands(self.controller, self.files, self)
         self.appearance = Appearance(self.actions_, self.scene, self.controller, self)
         self.engines = EngineCommands(self.actions_, self.players, self.side, self.status.message, self)
+        self.sounds = Sounds(self)
         self.clocks = ClockCommands(
-            self.actions_, self.clock, self.controller, self.side, self.status.message, self
+            self.actions_, self.clock, self.controller, self.side, self.status.message, self.sounds, self
         )
         self.edits = EditCommands(
             self.actions_, self.controller, self.players, self.scene, self.side, self.status.message, self
@@ -84,6 +86,7 @@ class MainWindow(QMainWindow):
         self.use_settings(settings)
         self._restore_geometry()
         self.controller.refresh()
+        self._show_phase(self.controller.game.phase)  # told before anybody was listening
         self.view.setFocus()
 
     def use_settings(self, settings: Settings) -> None:
@@ -149,8 +152,9 @@ class MainWindow(QMainWindow):
         self.games.game_started.connect(self.engines.seat_players)
         self.games.game_started.connect(lambda _game: self.clock.start_game())
         self.games.engine_names = lambda: [engine.name for engine in self.engines.engines]
+        self.games.edit_engines = self.engines.edit_engines
+        self.games.board_limits = self.engines.board_limits
         self.engines.settings_changed.connect(self.change_settings)
-        self.games.engines_requested.connect(self.engines.edit_engines)
         self.players.dead_stones_proposed.connect(review.show)
         self.players.engine_clock = self.clock.engine_clock
         self.players.waiting_changed.connect(self.clock.hold)
@@ -393,6 +397,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self.view, 1)
         column.addWidget(self._cover, 1)
         column.addWidget(self.navigation)
+        column.addWidget(self.engines.busy)
         self.status.offer(self.actions_.to_game)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.addWidget(board)

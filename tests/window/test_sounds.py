@@ -1,8 +1,11 @@
 """The sounds: that they start a player and never wait for it, and that silence is no error."""
 
+from __future__ import annotations
+
 import importlib.util
 import sys
 import wave
+from array import array
 from pathlib import Path
 
 import pytest
@@ -33,14 +36,23 @@ def test_each_sound_is_a_short_file(sound: Sound) -> None:
         assert 0.02 < file.getnframes() / file.getframerate() < 1
 
 
+def samples(path: Path) -> array[int]:
+    with wave.open(str(path)) as file:
+        return array("h", file.readframes(file.getnframes()))
+
+
 def test_the_files_are_what_the_script_makes(tmp_path: Path) -> None:
     spec = importlib.util.spec_from_file_location("make_sounds", ROOT / "packaging" / "make_sounds.py")
     assert spec is not None and spec.loader is not None
     script = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(script)
     script.main(tmp_path)
-    made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    assert made == {path.name: path.read_bytes() for path in (ROOT / "resources" / "sounds").iterdir()}
+    files = sorted((ROOT / "resources" / "sounds").iterdir())
+    assert sorted(path.name for path in tmp_path.iterdir()) == [path.name for path in files]
+    for path in files:
+        made = samples(tmp_path / path.name)
+        # Sines of other systems may differ in the last digit.
+        assert all(abs(one - other) <= 1 for one, other in zip(made, samples(path), strict=True))
 
 
 @needs_players
