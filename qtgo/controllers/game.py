@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
@@ -334,9 +334,9 @@ class GameController(QObject):
             self._game.note_time(self._live, times)
             self.edited()
 
-    def set_info(self, info: GameInfo) -> None:
-        """Change the information of the game."""
-        self._game.set_info(info)
+    def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None] = NO_NOTES) -> None:
+        """Change the information of the game, and other properties of the root."""
+        self._game.set_info(info, others)
         self.edited()
 
     def delete_branch(self) -> None:

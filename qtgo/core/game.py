@@ -364,9 +364,9 @@ class Game:
             self.review = None
             self.trail.visit(self._replay.go_to(node))
 
-    def set_info(self, info: GameInfo) -> None:
-        """Change the information of the game as one edit."""
-        scratch = Node(dict(self.root.properties))
+    def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None] = NO_NOTES) -> None:
+        """Change the information of the game, and other properties of the root (None: removed), as one edit."""
+        scratch = Node(set_properties(self.root, others).after)
         write_game_info(scratch, info)
         if scratch.properties != self.root.properties:
             change = SetProperties(self.root, self.root.properties, scratch.properties)

@@ -144,7 +144,7 @@ class NodePanel(QWidget):
     def _number_box(self) -> QSpinBox:
         box = QSpinBox(self)
         box.setRange(_NO_NUMBER, _MAX_NUMBER)
-        box.setSpecialValueText(self.tr("auto"))
+        box.setSpecialValueText(self.tr("№ auto"))
         box.setAccessibleName(self.tr("Move number"))
         box.setToolTip(self.tr("Number of the move, from which the next ones count on"))
         box.setKeyboardTracking(False)
@@ -182,6 +182,9 @@ class NodePanel(QWidget):
         layout.addLayout(signs)
         layout.addLayout(numbers)
         layout.addWidget(self.tabs, 1)
+        lines = 2.5 * self.fontMetrics().lineSpacing()
+        self.comment.setMinimumHeight(round(lines))
+        self.preview.setMinimumHeight(round(lines))
         for box in (self.number, self.value):
             box.setMinimumWidth(box.fontMetrics().horizontalAdvance("0" * 7))
 

@@ -54,14 +54,23 @@ def _square(half: float, middle: QPointF = _MIDDLE) -> QRectF:
     return QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half)
 
 
+def _paint_stone(painter: QPainter, rect: QRectF, color: Color) -> None:
+    """Paint a stone in logical pixels, of which its outline has one at least."""
+    place = painter.worldTransform().mapRect(rect)
+    painter.save()
+    painter.resetTransform()
+    paint_stone(painter, place, color)
+    painter.restore()
+
+
 def _play(painter: QPainter, _ink: QColor) -> None:
-    paint_stone(painter, QRectF(0.34, 0.34, 0.62, 0.62), Color.WHITE)
-    paint_stone(painter, QRectF(0.04, 0.04, 0.62, 0.62), Color.BLACK)
+    _paint_stone(painter, QRectF(0.34, 0.34, 0.62, 0.62), Color.WHITE)
+    _paint_stone(painter, QRectF(0.04, 0.04, 0.62, 0.62), Color.BLACK)
 
 
 def _insert(painter: QPainter, ink: QColor) -> None:
-    paint_stone(painter, QRectF(0.02, 0.30, 0.40, 0.40), Color.BLACK)
-    paint_stone(painter, QRectF(0.58, 0.30, 0.40, 0.40), Color.WHITE)
+    _paint_stone(painter, QRectF(0.02, 0.30, 0.40, 0.40), Color.BLACK)
+    _paint_stone(painter, QRectF(0.58, 0.30, 0.40, 0.40), Color.WHITE)
     painter.setPen(_pen(ink))
     painter.drawLine(QLineF(0.5, 0.06, 0.5, 0.94))
     for y, way in ((0.06, 1), (0.94, -1)):
@@ -70,7 +79,7 @@ def _insert(painter: QPainter, ink: QColor) -> None:
 
 
 def _stone(color: Color) -> Callable[[QPainter, QColor], None]:
-    return lambda painter, _ink: paint_stone(painter, _square(0.44), color)
+    return lambda painter, _ink: _paint_stone(painter, _square(0.44), color)
 
 
 def _erase(painter: QPainter, ink: QColor) -> None:
