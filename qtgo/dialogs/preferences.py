@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
 
 from qtgo.dialogs.form import FormDialog, label_for
 from qtgo.settings import (
+    MAX_ALLOWANCE,
+    MAX_COUNTDOWN,
     MAX_ZOOM,
     MIN_ZOOM,
     ArrowKeys,
@@ -29,9 +31,6 @@ from qtgo.settings import (
     OpenAt,
     Settings,
 )
-
-_MAX_COUNTDOWN = 60
-_MAX_ALLOWANCE = 60.0
 
 
 class PreferencesDialog(FormDialog):
@@ -58,12 +57,12 @@ class PreferencesDialog(FormDialog):
         self.zoom.setSuffix(self.tr(" %"))
         self.zoom.setValue(round(100 * settings.interface_zoom))
         self.countdown = QSpinBox(self.body)
-        self.countdown.setRange(0, _MAX_COUNTDOWN)
+        self.countdown.setRange(0, MAX_COUNTDOWN)
         self.countdown.setSuffix(self.tr(" s"))
         self.countdown.setSpecialValueText(self.tr("None"))
         self.countdown.setValue(settings.countdown_seconds)
         self.allowance = QDoubleSpinBox(self.body)
-        self.allowance.setRange(0, _MAX_ALLOWANCE)
+        self.allowance.setRange(0, MAX_ALLOWANCE / 1000)
         self.allowance.setSingleStep(0.1)
         self.allowance.setDecimals(1)
         self.allowance.setSuffix(self.tr(" s"))
