@@ -26,6 +26,7 @@ class Refusal(Enum):
     NOT_SGF = auto()
     OTHER_SIZE = auto()
     REVIEWING = auto()
+    GAME_UNDER_WAY = auto()
 
 
 class EditRefusedError(ValueError):

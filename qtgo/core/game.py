@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from itertools import pairwise
@@ -144,6 +144,11 @@ class Game:
         """Give the points that the record dims here."""
         return self._replay.step.dimmed
 
+    @property
+    def visible(self) -> frozenset[Point]:
+        """Give the part of the board that the record shows here, empty for all of it."""
+        return self._replay.step.visible
+
     def board_below(self) -> Board:
         """Give the board as it was before the current node did anything; the root has an empty one below it."""
         return self._replay.board_before()
@@ -209,6 +214,16 @@ class Game:
         if mover is not self.to_move and not any_turn:
             return IllegalMove(Reason.NOT_YOUR_TURN, mover, point)
         return None if point is None else self._replay.legality(mover, point)
+
+    def legal_among(self, nodes: Iterable[Node]) -> list[Node]:
+        """List those of some nodes whose moves the rules allow; soon done for nodes near the current one."""
+        current, legal = self.current, []
+        for node in nodes:
+            self._replay.go_to(node)
+            if self._replay.step.illegal is None:
+                legal.append(node)
+        self._replay.go_to(current)
+        return legal
 
     # Moves
 
@@ -372,9 +387,9 @@ class Game:
             self.review = None
             self.trail.visit(self._replay.go_to(node))
 
-    def set_info(self, info: GameInfo) -> None:
-        """Change the information of the game as one edit."""
-        scratch = Node(dict(self.root.properties))
+    def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None] = NO_NOTES) -> None:
+        """Change the information of the game, and other properties of the root (None: removed), as one edit."""
+        scratch = Node(set_properties(self.root, others).after)
         write_game_info(scratch, info)
         if scratch.properties != self.root.properties:
             change = SetProperties(self.root, self.root.properties, scratch.properties)
@@ -384,12 +399,6 @@ class Game:
     def note_time(self, node: Node, times: Notes) -> None:
         """Write down at a node what the players have left there."""
         self.edit(EditKind.CLOCK, [set_properties(node, times)])
-
-    def delete_branch(self) -> None:
-        """Remove the current node and all below it."""
-        node = self.current
-        if node.parent is not None:
-            self.edit(EditKind.DELETE_BRANCH, [detach(node)], node.parent)
 
     def make_main_line(self) -> None:
         """Make the path to the current node the main line."""

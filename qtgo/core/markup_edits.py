@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from itertools import chain, count
 
 from qtgo.core.edits import Draft, EditRefusedError, Refusal, draft_properties
@@ -21,20 +21,15 @@ _MARKUP = ("TR", "SQ", "CR", "MA", "M", "SL", "LB", "L", "AR", "LN", "TB", "TW")
 Values = dict[str, list[str] | None]
 
 
-def next_letter(game: Game) -> str:
-    """Give the first letter that no label of the current node has: A to Z, a to z, then AA and so on."""
+def next_letter(used: Collection[str]) -> str:
+    """Give the first letter that is not used yet: A to Z, a to z, then AA and so on."""
     pairs = (first + second for first in _LETTERS for second in _LETTERS)
-    return _first_free(game, chain(_LETTERS, pairs))
+    return next(text for text in chain(_LETTERS, pairs) if text not in used)
 
 
-def next_number(game: Game) -> str:
-    """Give the first number from 1 on that no label of the current node has."""
-    return _first_free(game, map(str, count(1)))
-
-
-def _first_free(game: Game, texts: Iterable[str]) -> str:
-    used = set(label_texts(game).values())
-    return next(text for text in texts if text not in used)
+def next_number(used: Collection[str]) -> str:
+    """Give the first number from 1 on that is not used yet."""
+    return next(text for text in map(str, count(1)) if text not in used)
 
 
 def label_texts(game: Game) -> dict[Point, str]:
@@ -50,6 +45,21 @@ def set_label(game: Game, point: Point, text: str) -> Draft | None:
         labels[point] = text
     kind = EditKind.ADD_LABEL if text else EditKind.REMOVE_LABEL
     return draft_properties(kind, game.current, _label_values(game, labels), text or removed)
+
+
+def set_labels(
+    game: Game, points: Collection[Point], following: Callable[[Collection[str]], str] | None
+) -> Draft | None:
+    """Write the text that follows those used on each point that has no label, or (None) take labels away."""
+    labels = label_texts(game)
+    named = ""
+    for point in points:
+        if following is None:
+            named = labels.pop(point, named)
+        elif point not in labels:
+            named = labels[point] = following(labels.values())
+    kind = EditKind.REMOVE_LABEL if following is None else EditKind.ADD_LABEL
+    return draft_properties(kind, game.current, _label_values(game, labels), named)
 
 
 def _label_values(game: Game, labels: Mapping[Point, str]) -> Values:
@@ -103,7 +113,16 @@ def toggle_line(game: Game, start: Point, end: Point, *, arrow: bool) -> Draft |
     removed = len(after) < len(before)
     kind = EditKind.REMOVE_LINE if removed else EditKind.ADD_LINE
     values = after if removed else [*before, wanted]
-    return draft_properties(kind, game.current, {identifier: values or None}, f"{start.vertex}–{end.vertex}")
+    detail = f"{start.vertex}{'→' if arrow else '–'}{end.vertex}"
+    return draft_properties(kind, game.current, {identifier: values or None}, detail)
+
+
+def remove_lines(game: Game, point: Point, *, arrows: bool) -> Draft | None:
+    """Take away the lines, or the arrows, that begin or end at a point."""
+    identifier = "AR" if arrows else "LN"
+    end = point.to_sgf(game.info.height)
+    values = [raw for raw in game.current.properties.get(identifier, []) if end not in raw.replace(" ", "").split(":")]
+    return draft_properties(EditKind.REMOVE_LINE, game.current, {identifier: values or None}, point.vertex)
 
 
 def set_territory(game: Game, points: Collection[Point], color: Color | None) -> Draft | None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
 from qtgo.core.edits import Draft, EditRefusedError, Refusal, draft_properties
 from qtgo.core.game import Game
 from qtgo.core.game_tree import Node
 from qtgo.core.history import EditKind
+from qtgo.core.point import Color
 from qtgo.core.properties import (
+    decode_color,
     encode_real,
     encode_simple_text,
     encode_text,
@@ -59,6 +62,33 @@ def annotations_of(node: Node) -> dict[Annotation, int]:
         if raw is not None:
             found[annotation] = 2 if annotation.has_degrees and raw.strip() == "2" else 1
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class NodeNotes:
+    """What the current node says besides stones and marks; ``turn`` is PL, None where the moves tell."""
+
+    comment: str = ""
+    name: str = ""
+    annotations: Mapping[Annotation, int] = field(default_factory=dict)
+    turn: Color | None = None
+    move_number: int | None = None
+    value: float | None = None
+    has_move: bool = False
+
+
+def notes_of(game: Game) -> NodeNotes:
+    """Give what the current node says."""
+    node = game.current
+    return NodeNotes(
+        text_of(node, "C"),
+        simple_text_of(node, "N"),
+        annotations_of(node),
+        decode_color(first(node, "PL") or ""),
+        number_of(node, "MN"),
+        real_of(node, "V"),
+        has_move(game),
+    )
 
 
 def step_annotation(game: Game, annotation: Annotation) -> Draft | None:

@@ -19,14 +19,15 @@ from qtgo.core.ruleset import KoRule, Repetition, Ruleset, Suicide
 _EVERY = 128  # nodes from one remembered position to the next
 _NEAR = 32  # nodes up to which undoing is quicker than starting from one
 _MOST = 300_000  # steps kept
-_TOLD = frozenset({"B", "W", "AB", "AW", "AE", "PL", "MN", "DD"}) | TIME_IDENTIFIERS
+_TOLD = frozenset({"B", "W", "AB", "AW", "AE", "PL", "MN", "DD", "VW"}) | TIME_IDENTIFIERS
 
 
 class Step(NamedTuple):
     """What is known after a node of the path; ``passes`` are consecutive.
 
     ``resumed`` tells that play went on after a stop; ``button`` is who took the button with the first pass;
-    ``timed`` that the path says what time somebody had left.
+    ``timed`` that the path says what time somebody had left;
+    ``visible`` is the part of the board that the record shows, empty for all of it.
     """
 
     node: Node
@@ -46,6 +47,7 @@ class Step(NamedTuple):
     button: Color | None = None
     dimmed: frozenset[Point] = frozenset()
     timed: bool = False
+    visible: frozenset[Point] = frozenset()
 
 
 class Replay:
@@ -312,7 +314,7 @@ class Replay:
             self._undoable_to = depth
 
     def _with_properties(self, step: Step) -> Step:
-        """Read what else a node may say: the number of its move, and the points dimmed from here on."""
+        """Read what else a node may say: the number of its move, and the points dimmed or shown from here on."""
         properties = step.node.properties
         if "MN" in properties:
             number = first(step.node, "MN")
@@ -323,6 +325,9 @@ class Replay:
             step = step._replace(dimmed=frozenset(dimmed))
         if not step.timed and not TIME_IDENTIFIERS.isdisjoint(properties):
             step = step._replace(timed=True)
+        if "VW" in properties:
+            visible = decode_points(properties["VW"], self.info.width, self.info.height)
+            step = step._replace(visible=frozenset(visible))
         return step
 
     def _execute(self, step: Step, move: Move, node: Node, changes: int) -> Step:
@@ -361,6 +366,7 @@ class Replay:
             step.button,
             step.dimmed,
             step.timed,
+            step.visible,
         )
 
     def _execute_pass(self, step: Step, move: Move, node: Node, changes: int) -> Step:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from enum import Enum
 
 from qtgo.core.edits import Draft
 from qtgo.core.game import Game
 from qtgo.core.game_info import board_size
 from qtgo.core.game_tree import Node
-from qtgo.core.history import EditKind, SetProperties
+from qtgo.core.history import Attach, EditKind, SetProperties
 from qtgo.core.point import Color, Point, sgf_points
 from qtgo.core.properties import decode_move, decode_real, encode_real, split_composed
 from qtgo.core.property_table import PROPERTIES, ValueType
+from qtgo.core.tree_edits import detach_children
 
 
 class Symmetry(Enum):
@@ -53,14 +55,28 @@ def turn_board(game: Game, symmetry: Symmetry) -> Draft:
     """Turn or mirror the whole record."""
     width, height = board_size(game.root)
     turn = _Turn(symmetry, width, height)
-    changes = []
-    for node in game.root.subtree():
+
+    def turned(node: Node) -> dict[str, list[str]]:
         after = {name: turn.values(name, values) for name, values in node.properties.items()}
         if node is game.root and (turn.width, turn.height) != (width, height):
             after["SZ"] = [f"{turn.width}:{turn.height}"]
-        if after != node.properties:
-            changes.append(SetProperties(node, node.properties, after))
-    return Draft(EditKind.TURN_BOARD, tuple(changes))
+        return after
+
+    return _rewritten(game, EditKind.TURN_BOARD, turned)
+
+
+def _rewritten(game: Game, kind: EditKind, rewrite: Callable[[Node], dict[str, list[str]]]) -> Draft:
+    """Give the edit that writes every node anew: all below the root are copies, which are one change and not many."""
+    root = game.root
+    copies: dict[Node | None, Node] = {root: Node()}
+    for node in root.subtree():
+        if node is not root:
+            copies[node] = Node(rewrite(node), copies[node.parent])
+    branches = copies[root].children
+    copies[root] = root
+    changes = [*detach_children(root), SetProperties(root, root.properties, rewrite(root))]
+    changes += [Attach(branch, root, index) for index, branch in enumerate(branches)]
+    return Draft(kind, tuple(changes), copies[game.current])
 
 
 class _Turn:
@@ -72,26 +88,38 @@ class _Turn:
         self._points = {
             raw: symmetry.apply(point, width, height) for raw, point in sgf_points(width, height).items()
         }
+        self._ways: dict[str, Callable[[str], str] | None] = {}
         self._raw = {raw: point.to_sgf(self.height) for raw, point in self._points.items()}
 
     def values(self, name: str, values: list[str]) -> list[str]:
         """Turn the values of a property; what names no point stays as it is."""
-        if name in ("B", "W"):
-            return [self._move(raw) for raw in values]
+        if name not in self._ways:
+            self._ways[name] = self._way_of(name)
+        way = self._ways[name]
+        return values if way is None else [way(raw) for raw in values]
+
+    def _way_of(self, name: str) -> Callable[[str], str] | None:
+        """Give what turns a value of a property, or None where there is nothing to turn."""
         known = PROPERTIES.get(name)
+        if name in ("B", "W"):
+            return self._move
         if name in _OLDER_POINTS or (known is not None and known.is_point_list):
-            return [self._points_of_list(raw) for raw in values]
+            return self._points_of_list
         if known is None or known.values[0][0] is not ValueType.POINT:
-            return values
-        if name == "LB":
-            return [self._label(raw) for raw in values]
-        return [":".join(map(self._point, raw.split(":"))) for raw in values]
+            return None
+        return self._label if name == "LB" else self._pair
+
+    def _pair(self, raw: str) -> str:
+        return ":".join(map(self._point, raw.split(":")))
 
     def _point(self, raw: str) -> str:
         return self._raw.get(raw.strip(), raw)
 
     def _move(self, raw: str) -> str:
         """Turn a move; one written as people read it becomes one of SGF."""
+        turned = self._raw.get(raw)
+        if turned is not None:
+            return turned
         move = decode_move(raw, Color.BLACK, *self._before)
         return raw if move is None or move.point is None else self._raw[move.point.to_sgf(self._before[1])]
 
@@ -112,12 +140,7 @@ class _Turn:
 
 def swap_colors(game: Game) -> Draft:
     """Exchange the colors of the whole record: stones, players, times, territory, result and the sign of komi."""
-    changes = []
-    for node in game.root.subtree():
-        after = _swapped(node)
-        if after != node.properties or list(after) != list(node.properties):
-            changes.append(SetProperties(node, node.properties, after))
-    return Draft(EditKind.SWAP_COLORS, tuple(changes))
+    return _rewritten(game, EditKind.SWAP_COLORS, _swapped)
 
 
 def _swapped(node: Node) -> dict[str, list[str]]:

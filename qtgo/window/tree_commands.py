@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMainWindow
 
 from qtgo.controllers.game import GameController
+from qtgo.controllers.record import RecordController
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.settings import RecordTab, Settings, TreeDirection
@@ -24,7 +25,14 @@ class TreeCommands(QObject):
 
     settings_changed = Signal(object)  # Settings
 
-    def __init__(self, actions: Actions, controller: GameController, side: SidePanel, window: QMainWindow) -> None:
+    def __init__(
+        self,
+        actions: Actions,
+        controller: GameController,
+        record: RecordController,
+        side: SidePanel,
+        window: QMainWindow,
+    ) -> None:
         super().__init__(window)
         self._actions = actions
         self._controller = controller
@@ -32,7 +40,7 @@ class TreeCommands(QObject):
         self._settings = Settings()
         side.tree.next_of = lambda node: controller.game.trail.next(node)
         self._connect_game()
-        self._connect_wishes()
+        self._connect_wishes(record)
         self._connect_menu()
 
     def use_settings(self, settings: Settings) -> None:
@@ -54,10 +62,13 @@ class TreeCommands(QObject):
         controller.tree_changed.connect(lambda _root: self._show_info(controller.game.info))
         controller.node_changed.connect(tree.show_node)
 
-    def _connect_wishes(self) -> None:
+    def _connect_wishes(self, record: RecordController) -> None:
         controller, tree = self._controller, self._side.tree
         tree.node_requested.connect(controller.go_to)
         tree.main_line_requested.connect(self._at_node(controller.make_main_line))
+        tree.move_up_requested.connect(self._at_node(lambda: record.move_variation(-1)))
+        tree.move_down_requested.connect(self._at_node(lambda: record.move_variation(1)))
+        tree.delete_node_requested.connect(self._at_node(record.delete_node))
         tree.delete_branch_requested.connect(self._at_node(controller.delete_branch))
         tree.reorder_requested.connect(self._reorder)
 

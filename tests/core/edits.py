@@ -68,8 +68,9 @@ def random_edit(game: Game, chance: random.Random) -> Draft | None:
         lambda: setup_edits.set_stones(game, points(), color()),
         lambda: setup_edits.set_turn(game, color()),
         lambda: markup_edits.set_label(game, points()[0], text()),
-        lambda: markup_edits.set_label(game, points()[0], markup_edits.next_letter(game)),
-        lambda: markup_edits.set_label(game, points()[0], markup_edits.next_number(game)),
+        lambda: markup_edits.set_labels(
+            game, points(), chance.choice([None, markup_edits.next_letter, markup_edits.next_number])
+        ),
         lambda: markup_edits.set_mark(game, points(), chance.choice([None, *Mark])),
         lambda: markup_edits.toggle_line(game, points()[0], points()[0], arrow=chance.random() < 0.5),
         lambda: markup_edits.set_territory(game, points(), color()),

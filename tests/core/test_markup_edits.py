@@ -30,9 +30,10 @@ def make(game: Game, draft: Draft | None) -> dict[str, list[str]]:
 
 def test_labels_are_lettered_and_numbered_from_the_first_free_one() -> None:
     game = game_of("(;SZ[9]LB[cc:B][dd:2][zz:C])")
-    assert (markup_edits.next_letter(game), markup_edits.next_number(game)) == ("A", "1")
+    used = markup_edits.label_texts(game).values()
+    assert (markup_edits.next_letter(used), markup_edits.next_number(used)) == ("A", "1")
     make(game, markup_edits.set_label(game, A9, "A"))
-    assert markup_edits.next_letter(game) == "C"
+    assert markup_edits.next_letter(markup_edits.label_texts(game).values()) == "C"
     assert make(game, markup_edits.set_label(game, A9, "x:]y")) == {"LB": ["cc:B", "dd:2", "aa:x\\:\\]y", "zz:C"]}
     assert game.history.can_undo is not None
     assert game.history.can_undo.detail == "x:]y"
@@ -42,8 +43,8 @@ def test_labels_are_lettered_and_numbered_from_the_first_free_one() -> None:
 
 def test_after_z_come_small_letters_and_pairs() -> None:
     game = game_of("(;SZ[19])")
-    for number in range(54):
-        make(game, markup_edits.set_label(game, Point(number % 19, number // 19), markup_edits.next_letter(game)))
+    points = [Point(number % 19, number // 19) for number in range(54)]
+    make(game, markup_edits.set_labels(game, points, markup_edits.next_letter))
     assert list(markup_edits.label_texts(game).values())[24:28] == ["Y", "Z", "a", "b"]
     assert list(markup_edits.label_texts(game).values())[-2:] == ["AA", "AB"]
 

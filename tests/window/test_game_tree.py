@@ -62,7 +62,13 @@ def test_wishes_of_the_tree_are_edits(qtbot: QtBot, window: MainWindow) -> None:
     tree.delete_branch_requested.emit(first)
     assert fork.children == [second, third]
     assert_shown(window)
-    for _ in range(3):
+    tree.move_down_requested.emit(second)
+    assert fork.children == [third, second]
+    tree.move_up_requested.emit(second)
+    tree.delete_node_requested.emit(third)
+    assert fork.children == [second]
+    assert_shown(window)
+    for _ in range(6):
         window.controller.undo()
     assert fork.children == [first, second, third]
     assert_shown(window)
