@@ -51,10 +51,12 @@ class StoneItem(QGraphicsPixmapItem):
 
     def show_pixmap(self, pixmap: QPixmap) -> None:
         """Show a picture with its middle on the item's position."""
+        self.setVisible(True)
+        if pixmap.cacheKey() == self.pixmap().cacheKey():
+            return
         size = pixmap.deviceIndependentSize()
         self.setOffset(-size.width() / 2, -size.height() / 2)
         self.setPixmap(pixmap)
-        self.setVisible(True)
 
 
 class DrawnItem(QGraphicsItem):
