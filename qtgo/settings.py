@@ -79,6 +79,7 @@ class Settings:
     open_at: OpenAt = OpenAt.START
     interface_zoom: float = 1.0
     recent_files: tuple[str, ...] = ()
+    library_folders: tuple[str, ...] = ()
     last_folder: str = ""
     new_game: NewGame = field(default_factory=NewGame)
     engines: tuple[EngineConfig, ...] = ()

@@ -7,6 +7,7 @@ HEADLESS = [
     "qtgo.cli.check",
     "qtgo.cli.convert",
     "qtgo.cli.gtp",
+    "qtgo.cli.index",
     "qtgo.cli.main",
     "qtgo.cli.match",
     "qtgo.cli.match_runner",
@@ -61,7 +62,7 @@ def test_commands_that_draw_nothing_start_without_qt() -> None:
     code = """
 import sys
 sys.modules["PySide6"] = None
-import qtgo.cli.convert, qtgo.cli.gtp, qtgo.cli.main, qtgo.cli.score
+import qtgo.cli.convert, qtgo.cli.gtp, qtgo.cli.index, qtgo.cli.main, qtgo.cli.score
 """
     run_python(code)
 

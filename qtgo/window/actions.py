@@ -112,6 +112,8 @@ class Actions:
         self.recent_menu = self._menu.addMenu(tr("Open &Recent"))
         self.examples_menu = self._menu.addMenu(tr("Open &Example"))
         self.choose_game = self._add(tr("Choose &Game in File…"), ["Ctrl+Shift+O"])
+        self.library = self._add(tr("&Library…"), ["Ctrl+L"])
+        self.find_position = self._add(tr("Find &Position in Library…"), ["Ctrl+Shift+F"])
         self.choose_charset = self._add(tr("Reload with Cha&rset…"))
         self._separate()
         self.save = self._add(tr("&Save"), ["Ctrl+S"])

@@ -93,11 +93,13 @@ class FileCommands(QObject):
         if name:
             self.open_path(Path(name))
 
-    def open_path(self, path: Path, *, encoding: str | None = None, move: int | None = None) -> bool:
+    def open_path(
+        self, path: Path, *, encoding: str | None = None, move: int | None = None, game: int = 0
+    ) -> bool:
         """Open a file in place of what is shown; tell whether it was opened."""
         if not self.may_discard():
             return False
-        if not self._open(path, encoding):
+        if not self._open(path, encoding, game):
             return False
         self._watch.watch(path)
         self.opened.emit(path)

@@ -32,6 +32,7 @@ from qtgo.window.engine_commands import EngineCommands
 from qtgo.window.file_commands import FileCommands
 from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
+from qtgo.window.library_commands import LibraryCommands
 from qtgo.window.messages import illegal_move_text, position_text
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.status_line import StatusLine
@@ -65,6 +66,7 @@ class MainWindow(QMainWindow):
         self.games = GameCommands(self.controller, self.files, self)
         self.appearance = Appearance(self.actions_, self.scene, self.controller, self)
         self.engines = EngineCommands(self.actions_, self.players, self.side, self.status.message, self)
+        self.library = LibraryCommands(self.actions_, self.controller, self.files, journals.parent, self)
         self.help = HelpCommands(self.actions_, self)
         self.console = self.engines.make_console(self)
         self._line: list[Node] = []
@@ -82,6 +84,7 @@ class MainWindow(QMainWindow):
         self.files.use_settings(settings)
         self.games.settings = settings
         self.engines.use_settings(settings)
+        self.library.use_settings(settings)
         self.appearance.show_settings(settings)
         self._fill_file_menus()
 
@@ -137,6 +140,7 @@ class MainWindow(QMainWindow):
         self.games.game_started.connect(self.engines.seat_players)
         self.games.engine_names = lambda: [engine.name for engine in self.engines.engines]
         self.engines.settings_changed.connect(self.change_settings)
+        self.library.settings_changed.connect(self.change_settings)
         self.games.engines_requested.connect(self.engines.edit_engines)
         self.players.dead_stones_proposed.connect(review.show)
         self.appearance.settings_changed.connect(self.change_settings)
@@ -401,6 +405,7 @@ class MainWindow(QMainWindow):
             return
         self._closing = True
         self.document.close()
+        self.library.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self._splitter))
         event.accept()
         self.players.closed.connect(lambda: self.closed.emit(self))
