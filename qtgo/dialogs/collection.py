@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, zip_longest
 
 from PySide6.QtCore import (
     QAbstractListModel,
+    QItemSelection,
+    QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
     QRect,
@@ -15,8 +18,9 @@ from PySide6.QtCore import (
     QSize,
     QSortFilterProxyModel,
     Qt,
+    Signal,
 )
-from PySide6.QtGui import QIcon, QPainter, QPalette
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QIcon, QPainter, QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -24,6 +28,9 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListView,
+    QMenu,
+    QMessageBox,
+    QPushButton,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -37,6 +44,7 @@ from qtgo.core.point import Color
 from qtgo.core.position import Position
 from qtgo.core.replay import Replay
 from qtgo.dialogs.form import label_for
+from qtgo.sgf.arrangement import Arrangement
 from qtgo.widgets.stone import SmallBoard, paint_stone
 from qtgo.widgets.words import color_name
 
@@ -53,6 +61,16 @@ class GamesModel(QAbstractListModel):
     def __init__(self, games: Sequence[Node], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._games = games
+
+    def show_games(self, games: Sequence[Node]) -> None:
+        """Show other games, or these in another order."""
+        self.beginResetModel()
+        self._games = games
+        self.endResetModel()
+
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        """Let games be dragged."""
+        return super().flags(index) | Qt.ItemFlag.ItemIsDragEnabled
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
         """Count the games."""
@@ -145,20 +163,83 @@ class _GameDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-class CollectionDialog(QDialog):
-    """Shows the games, given by their roots, as small boards; ``index()`` is the one chosen, from 0."""
+class _GamesView(QListView):
+    """Small boards in rows; those selected can be dragged to another place."""
 
-    def __init__(self, games: Sequence[Node], chosen: int = 0, parent: QWidget | None = None) -> None:
+    dropped = Signal(object)  # int: before which row
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        self._take(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._take(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Tell where the games were dropped; the view itself would only move their pictures."""
+        place = event.position().toPoint()
+        index = self.indexAt(place)
+        row = self.model().rowCount()
+        if index.isValid():
+            row = index.row() + (place.x() > self.visualRect(index).center().x())
+        # The games are moved when the list is arranged anew; the drag itself shall remove nothing.
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        self.dropped.emit(row)
+
+    def _take(self, event: QDragEnterEvent | QDragMoveEvent) -> None:
+        if event.source() is self:
+            event.accept()
+        else:
+            event.ignore()
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionTools:
+    """What the dialog cannot do alone: make a game, read those of another file, save some in a file of their own.
+
+    Reading gives nothing, and saving False, where the user thought better of it or it failed.
+    """
+
+    new_game: Callable[[], Node]
+    read_games: Callable[[], Sequence[Node]]
+    split_off: Callable[[Sequence[Node]], bool]
+
+
+class CollectionDialog(QDialog):
+    """Shows the games, given by their roots, as small boards; ``index()`` is the one chosen, from 0.
+
+    With tools the list can be changed too; ``arrangement`` is what was made of it.
+    """
+
+    def __init__(
+        self,
+        games: Sequence[Node],
+        chosen: int = 0,
+        parent: QWidget | None = None,
+        *,
+        earlier: Sequence[Sequence[Node]] = (),
+        tools: CollectionTools | None = None,
+    ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Choose a Game"))
+        self.setWindowTitle(self.tr("Games in the File"))
+        self.arrangement = Arrangement(games, earlier)
+        self._can_order = False
+        self._tools = tools
+        self._model = GamesModel(games, self)
         self._proxy = QSortFilterProxyModel(self)
-        self._proxy.setSourceModel(GamesModel(games, self))
+        self._proxy.setSourceModel(self._model)
         self._proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.filter = QLineEdit(self)
         self.filter.setClearButtonEnabled(True)
         self.filter.setPlaceholderText(self.tr("player, event, date"))
         self.view = self._view()
         self._count = QLabel(self)
+        self.up = QPushButton("◀", self)
+        self.down = QPushButton("▶", self)
+        self.add = QPushButton(self.tr("&Add"), self)
+        self.remove = QPushButton(self.tr("&Remove"), self)
+        self.split = QPushButton(self.tr("&Split Off…"), self)
+        self.undo = QPushButton(self.tr("&Undo"), self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel)
         self._lay_out()
         self._connect()
@@ -175,8 +256,23 @@ class CollectionDialog(QDialog):
         line = self.fontMetrics().height()
         return QSize(40 * line, 40 * line).boundedTo(self.screen().availableSize() * 0.85)
 
-    def _view(self) -> QListView:
-        view = QListView(self)
+    def reject(self) -> None:
+        """Ask before changes of the list are lost."""
+        if self.arrangement.is_changed:
+            buttons = QMessageBox.StandardButton
+            box = QMessageBox(
+                QMessageBox.Icon.Warning,
+                self.tr("QtGo"),
+                self.tr("Give up the changes of the list of games?"),
+                buttons.Discard | buttons.Cancel,
+                self,
+            )
+            if box.exec() != buttons.Discard:
+                return
+        super().reject()
+
+    def _view(self) -> _GamesView:
+        view = _GamesView(self)
         view.setModel(self._proxy)
         view.setItemDelegate(_GameDelegate(view))
         view.setViewMode(QListView.ViewMode.IconMode)
@@ -185,6 +281,7 @@ class CollectionDialog(QDialog):
         view.setUniformItemSizes(True)
         view.setLayoutMode(QListView.LayoutMode.Batched)
         view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        view.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         view.setAccessibleName(self.tr("Games"))
         return view
 
@@ -198,12 +295,37 @@ class CollectionDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.addLayout(top)
         layout.addWidget(self.view, 1)
+        layout.addLayout(self._row_of_tools())
         layout.addWidget(self.buttons)
+
+    def _row_of_tools(self) -> QHBoxLayout:
+        menu = QMenu(self.add)
+        menu.addAction(self.tr("A new game"), self._add_new)
+        menu.addAction(self.tr("The games of another file…"), self._add_file)
+        self.add.setMenu(menu)
+        row = QHBoxLayout()
+        for arrow, name in ((self.up, self.tr("Move towards the start")), (self.down, self.tr("Move towards the end"))):
+            arrow.setAccessibleName(name)
+            arrow.setToolTip(name)
+            arrow.setMaximumWidth(3 * self.fontMetrics().height())
+        for button in (self.up, self.down, self.add, self.remove, self.split, self.undo):
+            button.setVisible(self._tools is not None)
+            button.setAutoDefault(False)
+            row.addWidget(button)
+        row.addStretch(1)
+        return row
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(self._on_filter_changed)
         self.view.activated.connect(self.accept)
         self.view.selectionModel().currentChanged.connect(self._refresh)
+        self.view.selectionModel().selectionChanged.connect(self._refresh)
+        self.view.dropped.connect(self._on_dropped)
+        self.up.clicked.connect(lambda: self._change(lambda chosen: self.arrangement.step(chosen, -1)))
+        self.down.clicked.connect(lambda: self._change(lambda chosen: self.arrangement.step(chosen, 1)))
+        self.remove.clicked.connect(lambda: self._change(self.arrangement.remove))
+        self.split.clicked.connect(self._split_off)
+        self.undo.clicked.connect(lambda: self._change(lambda _chosen: self.arrangement.undo()))
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
@@ -218,3 +340,67 @@ class CollectionDialog(QDialog):
         self._count.setText(self.tr("{shown} of {total}").format(shown=shown, total=total))
         open_button = self.buttons.button(QDialogButtonBox.StandardButton.Open)
         open_button.setEnabled(self.view.currentIndex().isValid())
+        chosen = self._chosen()
+        # Where only some games are shown, the place between two of them means little.
+        self._can_order = self._tools is not None and shown == total > 1
+        self.view.setDragEnabled(self._can_order)
+        self.view.setAcceptDrops(self._can_order)
+        games = self.arrangement.games
+        self.up.setEnabled(self._can_order and bool(chosen) and games[: len(chosen)] != tuple(chosen))
+        self.down.setEnabled(self._can_order and bool(chosen) and games[-len(chosen) :] != tuple(chosen))
+        for button in (self.remove, self.split):
+            button.setEnabled(0 < len(chosen) < total)
+        self.undo.setEnabled(bool(self.arrangement.earlier))
+
+    # Changing the list
+
+    def _chosen(self) -> list[Node]:
+        """List the games that are selected, in their order."""
+        rows = sorted(self._proxy.mapToSource(index).row() for index in self.view.selectionModel().selectedIndexes())
+        return [self.arrangement.games[row] for row in rows]
+
+    def _change(self, change: Callable[[list[Node]], None]) -> None:
+        """Change the list, and choose the same games again, or what took their place."""
+        chosen, row = self._chosen(), max(0, self.index())
+        change(chosen)
+        self._show(chosen, row)
+
+    def _show(self, chosen: Sequence[Node], row: int) -> None:
+        games = self.arrangement.games
+        self._model.show_games(games)
+        wanted = set(chosen)
+        rows = [number for number, game in enumerate(games) if game in wanted] or [min(row, len(games) - 1)]
+        indexes = [self._proxy.mapFromSource(self._model.index(number)) for number in rows]
+        selected = QItemSelection()
+        for index in indexes:
+            selected.select(index, index)
+        selection = self.view.selectionModel()
+        selection.setCurrentIndex(indexes[0], QItemSelectionModel.SelectionFlag.NoUpdate)
+        selection.select(selected, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        self.view.scrollTo(indexes[0])
+        self._refresh()
+
+    def _on_dropped(self, row: int) -> None:
+        if self._can_order:
+            self._change(lambda chosen: self.arrangement.move(chosen, row))
+
+    def _add_new(self) -> None:
+        if self._tools is not None:
+            self._insert([self._tools.new_game()])
+
+    def _add_file(self) -> None:
+        if self._tools is not None:
+            self._insert(self._tools.read_games())
+
+    def _insert(self, games: Sequence[Node]) -> None:
+        """Add games behind the last one, where the user sees them."""
+        if games:
+            self.filter.clear()
+            self.arrangement.insert(games, len(self.arrangement.games))
+            self._show(games, 0)
+
+    def _split_off(self) -> None:
+        """Save the chosen games in a file of their own, and only then take them out of this one."""
+        chosen = self._chosen()
+        if self._tools is not None and self._tools.split_off(chosen):
+            self._change(self.arrangement.remove)

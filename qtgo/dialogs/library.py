@@ -37,7 +37,7 @@ from qtgo.library.pattern import Pattern
 from qtgo.library.scan import Progress
 
 _TYPING_PAUSE = 150
-_WIDTHS = {SortKey.BLACK: 18, SortKey.WHITE: 18, SortKey.DATE: 12, SortKey.EVENT: 20, SortKey.RESULT: 9}
+_WIDTHS = {SortKey.BLACK: 18, SortKey.WHITE: 18, SortKey.DATE: 15, SortKey.EVENT: 20, SortKey.RESULT: 9}
 _USUAL_WIDTH = 9
 
 
@@ -205,7 +205,7 @@ class LibraryDialog(QDialog):
         bottom.addWidget(self.cancel)
         bottom.addStretch(1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.ActionRole)
         for button in buttons.buttons():
             button.setIcon(QIcon())
         buttons.rejected.connect(self.reject)

@@ -91,7 +91,7 @@ class LibrarySearch(QWidget):
     def show_result(self, result: SearchResult) -> None:
         """Show how often it was found, and the moves that came next."""
         if result.hits:
-            text = self.tr("In {games} games, {hits} places. Black won {black}, White {white}.")
+            text = self.tr("{games} games, {hits} places; Black won {black}, White {white}")
         else:
             text = self.tr("Found in no game.")
         counts = {"games": result.games, "hits": len(result.hits)}
@@ -140,6 +140,7 @@ class LibrarySearch(QWidget):
         self.moves.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.moves.setTabKeyNavigation(False)
         self.moves.verticalHeader().hide()
+        self.moves.verticalHeader().setDefaultSectionSize(round(1.4 * self.fontMetrics().height()))
         self.moves.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.moves.setMinimumHeight(3 * self.fontMetrics().height())
 
