@@ -22,6 +22,7 @@ from qtgo.library.scan import Progress
 from qtgo.library.search import SearchCancelledError, SearchResult, search
 
 _KEPT_ERRORS = 2000
+_KILL_TIME = 1000  # milliseconds; a process that is killed is gone in a few
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ class LibraryController(QObject):
         self._index = index
         self._connection: sqlite3.Connection | None = None
         self._process: QProcess | None = None
+        self._killed: list[QProcess] = []
         self._unread = b""
         self._errors = b""
         self._searcher = ThreadPoolExecutor(1, "library")
@@ -96,8 +98,12 @@ class LibraryController(QObject):
         process, self._process = self._process, None
         if process is None:
             return
-        process.disconnect(self)
-        process.finished.connect(process.deleteLater)
+        process.readyReadStandardOutput.disconnect(self._read_progress)
+        process.readyReadStandardError.disconnect(self._read_errors)
+        process.finished.disconnect(self._on_finished)
+        process.errorOccurred.disconnect(self._on_error)
+        self._killed.append(process)
+        process.finished.connect(self._forget_killed)
         process.kill()
         self._reopen()
         self.update_ended.emit()
@@ -117,6 +123,8 @@ class LibraryController(QObject):
     def close(self) -> None:
         """End everything; the thread is waited for, which looks often whether it should end."""
         self.cancel_update()
+        for process in list(self._killed):
+            process.waitForFinished(_KILL_TIME)
         self.cancel_search()
         self._searcher.shutdown(wait=True, cancel_futures=True)
         self._close_connection()
@@ -143,6 +151,12 @@ class LibraryController(QObject):
         self._read_errors()
         failed = code != 0 or status is not QProcess.ExitStatus.NormalExit
         self._end_update(self._errors.decode("utf-8", "replace").strip() or str(code) if failed else "")
+
+    def _forget_killed(self) -> None:
+        ended = [process for process in self._killed if process.state() is QProcess.ProcessState.NotRunning]
+        self._killed = [process for process in self._killed if process not in ended]
+        for process in ended:
+            process.deleteLater()
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart and self._process is not None:

@@ -56,7 +56,7 @@ class LibraryFoldersDialog(FormDialog):
             row = QHBoxLayout()
             sign = MessageSign(self.body)
             sign.set_kind(MessageKind.WARNING)
-            label: QLabel = label_for(self.unreadable, self.tr("Files that cannot be &read:"), self.body)
+            label: QLabel = label_for(self.unreadable, self.tr("Files &that cannot be read:"), self.body)
             row.addWidget(sign)
             row.addWidget(label, 1)
             column.addLayout(row)

@@ -14,6 +14,7 @@ from pathlib import Path
 from qtgo.library.track import Moment, depth_of, moment_at
 
 _TERM = re.compile(r'"([^"]*)"?|(\S+)')
+_TRIGRAM = 3
 _PAGE = 900  # below the number of values that SQLite takes in one statement
 
 
@@ -86,8 +87,9 @@ def find_games(
     values: list[str | bytes] = []
     for term in terms_of(text):
         pattern = "%" + re.sub(r"([%_\\])", r"\\\1", term) + "%"
-        # SQLite finds without ESCAPE by its index, and only by reading everything with it.
-        escape = r" ESCAPE '\'" if len(pattern) != len(term) + 2 else ""
+        # With ESCAPE SQLite reads everything, without it it asks the index of trigrams; that has nothing to say of
+        # shorter terms, but SQLite takes two characters of three bytes each for long enough.
+        escape = r" ESCAPE '\'" if len(term) < _TRIGRAM or len(pattern) != len(term) + 2 else ""
         conditions.append(
             f"(game.id IN (SELECT rowid FROM words WHERE text LIKE ?{escape}) OR file.name LIKE ?{escape})"
         )

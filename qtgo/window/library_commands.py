@@ -55,7 +55,6 @@ class LibraryCommands(QObject):
         """Show the library, and look for what has changed in its folders."""
         dialog = self._open_dialog()
         dialog.show()
-        dialog.raise_()
         dialog.activateWindow()
 
     def find_position(self) -> None:
