@@ -6,19 +6,20 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QMenu, QSplitter, QVBoxLayout, QWidget
 
 from qtgo.board.scene import BoardScene, PointClick
 from qtgo.board.view import BoardView
+from qtgo.controllers.clock import ClockController
 from qtgo.controllers.document import Document, DocumentState
 from qtgo.controllers.game import GameController
-from qtgo.controllers.players import PlayersController
+from qtgo.controllers.players import PlayersController, Seats
 from qtgo.controllers.review import ReviewController
 from qtgo.core.game import Game, Phase
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.core.legality import IllegalMove
-from qtgo.core.point import Point
+from qtgo.core.point import Move, Point
 from qtgo.core.position import Position
 from qtgo.core.properties import text_of
 from qtgo.dialogs.score_words import result_sentence
@@ -28,6 +29,7 @@ from qtgo.widgets.status_message import MessageKind
 from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
 from qtgo.window.appearance import Appearance
+from qtgo.window.clock_commands import ClockCommands
 from qtgo.window.engine_commands import EngineCommands
 from qtgo.window.file_commands import FileCommands
 from qtgo.window.game_commands import GameCommands, dated
@@ -35,6 +37,7 @@ from qtgo.window.help_commands import HelpCommands
 from qtgo.window.library_commands import LibraryCommands
 from qtgo.window.messages import illegal_move_text, position_text
 from qtgo.window.side_panel import SidePanel
+from qtgo.window.sounds import Sound, Sounds
 from qtgo.window.status_line import StatusLine
 
 _MANY = 10
@@ -55,6 +58,7 @@ class MainWindow(QMainWindow):
         self.controller = GameController(Game.new(dated(settings.new_game.info)), self)
         self.review = ReviewController(self.controller, self)
         self.players = PlayersController(self.controller, journals.parent / "engines", self)
+        self.clock = ClockController(self.controller, self)
         self.document = Document(self.controller, journals, self)
         self.scene = BoardScene(self)
         self.view = BoardView(self.scene, self)
@@ -67,6 +71,10 @@ class MainWindow(QMainWindow):
         self.appearance = Appearance(self.actions_, self.scene, self.controller, self)
         self.engines = EngineCommands(self.actions_, self.players, self.side, self.status.message, self)
         self.library = LibraryCommands(self.actions_, self.controller, self.files, journals.parent, self)
+        self.sounds = Sounds(self)
+        self.clocks = ClockCommands(
+            self.actions_, self.clock, self.controller, self.side, self.status.message, self.sounds, self
+        )
         self.help = HelpCommands(self.actions_, self)
         self.console = self.engines.make_console(self)
         self._line: list[Node] = []
@@ -76,6 +84,7 @@ class MainWindow(QMainWindow):
         self.use_settings(settings)
         self._restore_geometry()
         self.controller.refresh()
+        self._show_phase(self.controller.game.phase)  # told before anybody was listening
         self.view.setFocus()
 
     def use_settings(self, settings: Settings) -> None:
@@ -85,6 +94,7 @@ class MainWindow(QMainWindow):
         self.games.settings = settings
         self.engines.use_settings(settings)
         self.library.use_settings(settings)
+        self.clocks.use_settings(settings)
         self.appearance.show_settings(settings)
         self._fill_file_menus()
 
@@ -129,6 +139,7 @@ class MainWindow(QMainWindow):
         controller.phase_changed.connect(self._show_phase)
         controller.history_changed.connect(self.actions_.show_history)
         controller.move_refused.connect(self._refuse)
+        controller.move_made.connect(self._sound_stone)
         controller.cycle_noticed.connect(self._notice_cycle)
         controller.game_ended.connect(self._announce_result)
         review.review_changed.connect(side.review.show_state)
@@ -138,11 +149,21 @@ class MainWindow(QMainWindow):
         self.files.opened.connect(self._remember_file)
         self.games.settings_changed.connect(self.change_settings)
         self.games.game_started.connect(self.engines.seat_players)
+        self.games.game_started.connect(lambda _game: self.clock.start_game())
         self.games.engine_names = lambda: [engine.name for engine in self.engines.engines]
+        self.games.edit_engines = self.engines.edit_engines
+        self.games.board_limits = self.engines.board_limits
         self.engines.settings_changed.connect(self.change_settings)
         self.library.settings_changed.connect(self.change_settings)
-        self.games.engines_requested.connect(self.engines.edit_engines)
         self.players.dead_stones_proposed.connect(review.show)
+        self.players.engine_clock = self.clock.engine_clock
+        self.players.waiting_changed.connect(self.clock.hold)
+        self.players.seats_changed.connect(self._show_seats)
+        self.clock.clocks_changed.connect(lambda _clocks: self.players.pause_for_clock(self.clock.is_paused))
+        self.clocks.board_hidden.connect(self._hide_board)
+        self.files.about_to_save.connect(self.clock.note_times)
+        self.clock.noted.connect(self.document.note_live)
+        self.document.live_restored.connect(self.clock.restore_game)
         self.appearance.settings_changed.connect(self.change_settings)
 
     def _connect_file_and_edit_menus(self) -> None:
@@ -250,6 +271,14 @@ class MainWindow(QMainWindow):
 
     # What is shown
 
+    def _show_seats(self, seats: Seats) -> None:
+        self.clock.set_engine_colors(frozenset(color for color, engine in seats.items() if engine is not None))
+
+    def _hide_board(self, hidden: bool) -> None:
+        """Hide the board from the players while their clock is paused, if they want that."""
+        self.view.setVisible(not hidden)
+        self._cover.setVisible(hidden)
+
     def _show_game(self, _info: GameInfo) -> None:
         self.status.message.clear()
         self.scene.set_cursor(None)
@@ -325,6 +354,10 @@ class MainWindow(QMainWindow):
     def _refuse(self, illegal: IllegalMove) -> None:
         self.status.message.show_message(illegal_move_text(illegal), MessageKind.WARNING, seconds=_REFUSAL_SECONDS)
 
+    def _sound_stone(self, move: Move) -> None:
+        if self.settings.stone_sound and not move.is_pass:
+            self.sounds.play(Sound.STONE)
+
     def _announce_result(self, result: str) -> None:
         self.status.message.show_message(result_sentence(result))
 
@@ -343,11 +376,17 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         board = QWidget(self)
+        self._cover = QLabel(self.tr("The clock is paused."), board)
+        self._cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._cover.hide()
         column = QVBoxLayout(board)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.view, 1)
+        column.addWidget(self._cover, 1)
         column.addWidget(self.navigation)
+        column.addWidget(self.engines.busy)
+        self.status.offer(self.actions_.to_game)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.addWidget(board)
         self._splitter.addWidget(self.side)
