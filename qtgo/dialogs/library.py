@@ -306,6 +306,8 @@ class LibraryDialog(QDialog):
         self.progress.setRange(0, max(1, progress.total))
         self.progress.setValue(progress.done)
         self.progress.setFormat(self.tr("%v of %m files"))
+        if not self.model.rowCount():
+            self.refresh()  # the first games of a new library are shown while the rest is read
 
     def _show_updating(self) -> None:
         updating = self._library.is_updating

@@ -133,7 +133,7 @@ class LibrarySearch(QWidget):
         ):
             self.part.addItem(text, part)
         self.moves.setHorizontalHeaderLabels(
-            [self.tr("Next move"), self.tr("Color"), self.tr("Games"), self.tr("Black won")]
+            [self.tr("Next move"), self.tr("Color"), self.tr("Times"), self.tr("Black won")]
         )
         self.moves.setAccessibleName(self.tr("What came next"))
         self.moves.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

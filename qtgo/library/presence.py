@@ -63,8 +63,9 @@ class Presence:
     of their stones to the first stone on an empty point. For the unsteady points there are bits of time.
     """
 
-    def __init__(self, first: bytes, events: bytes, unsteady: bytes, black: int) -> None:
+    def __init__(self, first: bytes, changes: bytes, events: bytes, unsteady: bytes, black: int) -> None:
         self._first = array("H", first)
+        self._changes = changes
         self._events = events
         self._unsteady = int.from_bytes(unsteady, "little")
         self._black = black
@@ -81,22 +82,25 @@ class Presence:
         if end <= begin:
             return None
         unsteady = self._unsteady >> base & way.mask
-        if not unsteady:
-            if end == NEVER:
-                return begin, None
-            point = base + way.placement.empty[empty.index(end)]
-            return begin, (point, 1 if self._black >> point & 1 else 2)
-        window = self._window(way, base, unsteady, begin, end)
-        if not window:
-            return None
-        begin = (window & -window).bit_length() - 1
-        gaps = ~(window >> begin)
-        return begin, self._play(begin + (gaps & -gaps).bit_length() - 1) if gaps else None
+        ends_at = end
+        if unsteady:
+            window = self._window(way, base, unsteady, begin, end)
+            if not window:
+                return None
+            begin = (window & -window).bit_length() - 1
+            gaps = ~(window >> begin)
+            ends_at = begin + (gaps & -gaps).bit_length() - 1 if gaps else NEVER
+        if ends_at == NEVER:
+            return begin, None
+        if ends_at < end:
+            return begin, self._play(ends_at)
+        point = base + way.placement.empty[empty.index(end)]
+        return begin, (point, 1 if self._black >> point & 1 else 2)
 
     def _window(self, way: Way, base: int, unsteady: int, begin: int, end: int) -> int:
         """Give the bits of the nodes at which the unsteady points hold what they should, too."""
         if self._over_time is None:
-            self._over_time = points_over_time(array("H", self._events), self._first)
+            self._over_time = points_over_time(array("H", self._changes))
         window = -1 << begin if end == NEVER else (1 << end) - (1 << begin)
         while unsteady and window:
             offset = (unsteady & -unsteady).bit_length() - 1

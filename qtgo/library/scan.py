@@ -232,5 +232,5 @@ def _insert(connection: sqlite3.Connection, file: int, number: int, info: GameIn
     connection.execute("INSERT INTO shape VALUES (?, ?, ?, ?, ?)", (game, board, *bits))
     result = parse_result(info.result)
     winner = 0 if result is None or result.winner is None else int(result.winner)
-    changes = (track.first.tobytes(), track.events.tobytes())
-    connection.execute("INSERT INTO track VALUES (?, ?, ?, ?)", (game, winner, *changes))
+    blobs = (part.tobytes() for part in (track.first, track.changes, track.events))
+    connection.execute("INSERT INTO track VALUES (?, ?, ?, ?, ?)", (game, winner, *blobs))

@@ -167,9 +167,9 @@ def _find_patterns(connection: sqlite3.Connection, pattern: Pattern) -> _Found:
 
 
 def _presence(connection: sqlite3.Connection, game: int, unsteady: bytes, black: int) -> tuple[Presence, int]:
-    row = connection.execute("SELECT winner, first, events FROM track WHERE game = ?", (game,)).fetchone()
-    winner, first, events = row
-    return Presence(first, events, unsteady, black), winner
+    row = connection.execute("SELECT winner, first, changes, events FROM track WHERE game = ?", (game,)).fetchone()
+    winner, first, changes, events = row
+    return Presence(first, changes, events, unsteady, black), winner
 
 
 def _hit(game: int, depth: int, way: Placement, base: int, play: tuple[int, int] | None) -> Hit:

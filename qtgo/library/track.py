@@ -46,7 +46,7 @@ class Track:
     ``hashes`` are four bytes a node. ``black`` and ``white`` have a bit for each point that ever holds such a
     stone, ``unsteady`` for those that change more than once or not by a player's single move. For the other points
     ``first`` tells the node that placed the stone, counted from the root; it is NEVER where none does, and for the
-    unsteady ones.
+    unsteady ones; ``changes`` are the events of those, each behind the number of its node.
     """
 
     width: int
@@ -57,6 +57,7 @@ class Track:
     white: int = 0
     unsteady: int = 0
     first: array[int] = field(default_factory=lambda: array("H"))
+    changes: array[int] = field(default_factory=lambda: array("H"))
     moves: int = 0
 
 
@@ -101,8 +102,15 @@ class _Tracker:
 
     def finish(self) -> Track:
         """Give what was written down."""
-        self._track.hashes = b"".join(self._hashes)
-        return self._track
+        track = self._track
+        track.hashes = b"".join(self._hashes)
+        depth = 0
+        for code in track.events:
+            point = code & _POINT
+            if point != _NOWHERE and track.unsteady >> point & 1:
+                track.changes.extend((depth, code))
+            depth += bool(code & _LAST)
+        return track
 
     def _play(self, move: Move) -> None:
         track = self._track
@@ -213,31 +221,22 @@ def next_play(events: array[int], depth: int) -> tuple[int, int] | None:
     return None
 
 
-def points_over_time(events: array[int], first: array[int]) -> dict[int, tuple[int, int, int]]:
+def points_over_time(changes: array[int]) -> dict[int, tuple[int, int, int]]:
     """Give for each unsteady point the nodes at which it is empty, black and white: bits, from the root on.
 
     The end of the game lasts for ever, so that one of the three has all the higher bits.
     """
-    changes: dict[int, list[tuple[int, int]]] = {}
-    depth = 0
-    for code in events:
-        point = code & _POINT
-        if point != _NOWHERE and first[point] == NEVER:
-            changes.setdefault(point, []).append((depth, (code & _CONTENT) >> _CONTENT_SHIFT))
-        if code & _LAST:
-            depth += 1
-    over_time = {}
-    for point, list_of_changes in changes.items():
-        held = [-1, 0, 0]
-        content = 0
-        for depth, new in list_of_changes:
-            # From here on it is another's: the bits from this node on change hands.
-            rest = -1 << depth
-            held[content] &= ~rest
-            held[new] |= rest
-            content = new
-        over_time[point] = (held[0], held[1], held[2])
-    return over_time
+    over_time: dict[int, list[int]] = {}
+    held: dict[int, int] = {}
+    for depth, code in zip(changes[::2], changes[1::2], strict=True):
+        point, content = code & _POINT, (code & _CONTENT) >> _CONTENT_SHIFT
+        bits = over_time.setdefault(point, [-1, 0, 0])
+        # From here on it is another's: the bits from this node on change hands.
+        rest = -1 << depth
+        bits[held.get(point, 0)] &= ~rest
+        bits[content] |= rest
+        held[point] = content
+    return {point: (empty, black, white) for point, (empty, black, white) in over_time.items()}
 
 
 def depth_of(events: array[int]) -> int:

@@ -1,7 +1,7 @@
 """A library of synthetic games: reading it into the index, and what a search for a position takes.
 
-``pytest tests/benchmarks/test_library.py --benchmark-only -s`` prints the figures; ``QTGO_LIBRARY_GAMES`` sets how many games there
-are (2,000 by default), each a GNU Go game that goes another way from some move on, turned or mirrored.
+``pytest tests/benchmarks/test_library.py --benchmark-only -s`` prints the figures. There are 2,000 games unless
+``QTGO_LIBRARY_GAMES`` says otherwise, each a GNU Go game that goes another way from some move on, turned or mirrored.
 """
 
 from __future__ import annotations
