@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from qtgo.core.point import Point
 from qtgo.library.symmetry import symmetries, transformed, transformed_size
 
 _SWAPPED = bytes((0, 2, 1))
-PlacementKey = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int]
+Shape = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
 class Area(NamedTuple):
@@ -81,20 +81,27 @@ class Placement:
     origins: dict[int, Point]
 
     @property
-    def key(self) -> PlacementKey:
-        """Give what two placements have in common that find the same."""
-        return self.black, self.white, self.empty, self.bases
+    def shape(self) -> Shape:
+        """Give what two placements have in common that are the same wherever their bases are."""
+        return self.black, self.white, self.empty
 
 
 def placements(pattern: Pattern) -> list[Placement]:
-    """List the different ways in which a pattern may stand on the board, the one drawn first."""
-    found: dict[PlacementKey, Placement] = {}
+    """List the different ways in which a pattern may stand on the board, the one drawn first.
+
+    No two of them are the same points with the same stones, as a side that slid into a corner from either side is.
+    """
+    found: list[Placement] = []
+    taken: dict[Shape, int] = {}
     ways = symmetries(pattern.width, pattern.height) if pattern.turned else range(1)
     for swapped in (False, True) if pattern.swapped else (False,):
         for symmetry in ways:
             placement = _place(pattern, symmetry, swapped)
-            found.setdefault(placement.key, placement)
-    return list(found.values())
+            before = taken.get(placement.shape, 0)
+            taken[placement.shape] = before | placement.bases
+            if placement.bases & ~before:
+                found.append(replace(placement, bases=placement.bases & ~before))
+    return found
 
 
 def stabilizer(pattern: Pattern) -> list[tuple[dict[Point, Point], bool]]:
@@ -108,7 +115,7 @@ def stabilizer(pattern: Pattern) -> list[tuple[dict[Point, Point], bool]]:
     for swapped in (False, True) if pattern.swapped else (False,):
         for symmetry in ways:
             other = _place(pattern, symmetry, swapped)
-            if other.key == plain.key:
+            if (other.shape, other.bases) == (plain.shape, plain.bases):
                 same.append(({other.origins[at]: point for at, point in plain.origins.items()}, swapped))
     return same
 

@@ -112,8 +112,8 @@ def _find_positions(connection: sqlite3.Connection, pattern: Pattern) -> _Found:
         placed = set()
         for depth in _depths(blob, hashes):
             found = wanted.get(stones_at(events, width * height, depth))
-            if found is not None and found.key not in placed:
-                placed.add(found.key)
+            if found is not None and found.shape not in placed:
+                placed.add(found.shape)
                 yield _hit(game, depth, found, 0, next_play(events, depth)), winner
         yield None, 0
 
