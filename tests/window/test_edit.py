@@ -526,3 +526,12 @@ def test_a_journal_brings_edits_back(qtbot: QtBot, editing: MainWindow, tmp_path
     qtbot.keyClicks(editing.side.node.comment, "kept")
     (journal,) = (tmp_path / "journals").glob("*.journal")
     assert b"kept" in journal.read_bytes()
+
+
+def test_the_comment_can_be_written_in_the_smallest_window(qtbot: QtBot, editing: MainWindow) -> None:
+    editing.resize(editing.minimumSizeHint())
+    qtbot.waitUntil(lambda: editing.height() <= editing.minimumSizeHint().height() + 1)
+    comment = editing.side.node.comment
+    bottom = comment.mapTo(editing, comment.rect().bottomLeft()).y()
+    assert comment.height() >= comment.minimumHeight()
+    assert bottom < editing.status.mapTo(editing, QPoint(0, 0)).y()
