@@ -100,6 +100,7 @@ class Settings:
     tree_zoom: float = 1.0
     interface_zoom: float = 1.0
     recent_files: tuple[str, ...] = ()
+    library_folders: tuple[str, ...] = ()
     last_folder: str = ""
     new_game: NewGame = field(default_factory=NewGame)
     engines: tuple[EngineConfig, ...] = ()

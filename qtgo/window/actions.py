@@ -75,7 +75,6 @@ class Actions:
 
     def show_document(self, state: DocumentState) -> None:
         """Offer what the document allows."""
-        self.choose_game.setEnabled(state.games > 1)
         self.choose_charset.setEnabled(state.path is not None)
         self.save_utf8.setEnabled(state.path is not None and state.encoding != "utf-8")
 
@@ -135,7 +134,9 @@ class Actions:
         self.open = self._add(tr("&Open…"), ["Ctrl+O"])
         self.recent_menu = self._menu.addMenu(tr("Open &Recent"))
         self.examples_menu = self._menu.addMenu(tr("Open &Example"))
-        self.choose_game = self._add(tr("Choose &Game in File…"), ["Ctrl+Shift+O"])
+        self.choose_game = self._add(tr("&Games in the File…"), ["Ctrl+Shift+O"])
+        self.library = self._add(tr("&Library…"), ["Ctrl+L"])
+        self.find_position = self._add(tr("Find &Position in Library…"), ["Ctrl+Shift+F"])
         self.choose_charset = self._add(tr("Reload with Cha&rset…"))
         self._separate()
         self.save = self._add(tr("&Save"), ["Ctrl+S"])

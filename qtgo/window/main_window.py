@@ -36,6 +36,7 @@ from qtgo.window.engine_commands import EngineCommands
 from qtgo.window.file_commands import FileCommands
 from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
+from qtgo.window.library_commands import LibraryCommands
 from qtgo.window.messages import illegal_move_text, position_text
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.sounds import Sound, Sounds
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
         self.games = GameCommands(self.controller, self.files, self)
         self.appearance = Appearance(self.actions_, self.scene, self.controller, self)
         self.engines = EngineCommands(self.actions_, self.players, self.side, self.status.message, self)
+        self.library = LibraryCommands(self.actions_, self.controller, self.files, journals.parent, self)
         self.sounds = Sounds(self)
         self.clocks = ClockCommands(
             self.actions_, self.clock, self.controller, self.side, self.status.message, self.sounds, self
@@ -99,6 +101,7 @@ class MainWindow(QMainWindow):
         self.files.use_settings(settings)
         self.games.settings = settings
         self.engines.use_settings(settings)
+        self.library.use_settings(settings)
         self.clocks.use_settings(settings)
         self.tree.use_settings(settings)
         self.appearance.show_settings(settings)
@@ -161,6 +164,7 @@ class MainWindow(QMainWindow):
         self.games.edit_engines = self.engines.edit_engines
         self.games.board_limits = self.engines.board_limits
         self.engines.settings_changed.connect(self.change_settings)
+        self.library.settings_changed.connect(self.change_settings)
         self.players.dead_stones_proposed.connect(review.show)
         self.players.engine_clock = self.clock.engine_clock
         self.players.waiting_changed.connect(self.clock.hold)
@@ -467,6 +471,7 @@ class MainWindow(QMainWindow):
             return
         self._closing = True
         self.document.close()
+        self.library.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self._splitter))
         event.accept()
         self.players.closed.connect(lambda: self.closed.emit(self))

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
@@ -19,20 +20,24 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
+from qtgo.controllers.library import LibraryController
 from qtgo.core.clock import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.core.new_game import NewGame
 from qtgo.core.node_edits import Figure
+from qtgo.core.position import Position
 from qtgo.core.review import ReviewState
 from qtgo.core.ruleset import ruleset
 from qtgo.core.scoring import Score, SideScore
 from qtgo.dialogs.about import AboutDialog
-from qtgo.dialogs.collection import CollectionDialog
+from qtgo.dialogs.collection import CollectionDialog, CollectionTools
 from qtgo.dialogs.encoding import EncodingDialog
 from qtgo.dialogs.engines import EnginesDialog
 from qtgo.dialogs.figure import FigureDialog
 from qtgo.dialogs.game_info import GameInfoDialog
+from qtgo.dialogs.library import LibraryDialog
+from qtgo.dialogs.library_folders import LibraryFoldersDialog
 from qtgo.dialogs.new_game import NewGameDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
@@ -67,6 +72,16 @@ def review() -> QWidget:
     return TerritoryReviewPanel(ReviewState(score, ruleset("chinese")))
 
 
+def library() -> LibraryDialog:
+    return LibraryDialog(LibraryController(Path("nowhere")), [Path("/a")], Position.empty(19, 19))
+
+
+def library_search() -> QWidget:
+    dialog = library()
+    dialog.show_search()
+    return dialog
+
+
 ENGINE = EngineConfig("A", "katago gtp -model '{network}' -config '{config}'", environment=("bad",))
 
 
@@ -82,6 +97,12 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "about": AboutDialog,
     "collection": lambda: CollectionDialog([Node(), Node()]),
     "encoding": lambda: EncodingDialog(b"(;)", "utf-8"),
+    "collection, with tools": lambda: CollectionDialog(
+        [Node(), Node()], tools=CollectionTools(Node, list, lambda _: False)
+    ),
+    "library": library,
+    "library, search": library_search,
+    "library folders": lambda: LibraryFoldersDialog([Path("/a"), Path("/b")], ["bad"]),
     "engines": lambda: EnginesDialog((ENGINE,), lambda: ()),
     "engines, none yet": lambda: EnginesDialog((), lambda: ()),
     "engines, test": engines_with_a_test,
