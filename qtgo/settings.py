@@ -37,11 +37,20 @@ class CoordinateStyle(Enum):
 
 
 class MoveNumbers(Enum):
-    """Which stones show their move number."""
+    """Which stones show their move number: as the record wants it (FG and PM), or as the user does."""
 
+    RECORD = "record"
     NONE = "none"
     LAST = "last"
     ALL = "all"
+
+
+class VariationStyle(Enum):
+    """Which moves are shown as variations: as the record wants it (ST), the next moves, or those beside this one."""
+
+    RECORD = "record"
+    NEXT = "next"
+    BESIDE = "beside"
 
 
 class ArrowKeys(Enum):
@@ -73,8 +82,9 @@ class Settings:
     coordinates: CoordinateStyle = CoordinateStyle.LETTERS
     fuzzy_placement: bool = True
     animation: bool = True
-    move_numbers: MoveNumbers = MoveNumbers.NONE
+    move_numbers: MoveNumbers = MoveNumbers.RECORD
     show_variations: bool = True
+    variation_style: VariationStyle = VariationStyle.RECORD
     arrow_keys: ArrowKeys = ArrowKeys.LEFT_RIGHT
     open_at: OpenAt = OpenAt.START
     interface_zoom: float = 1.0

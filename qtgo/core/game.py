@@ -12,6 +12,7 @@ from qtgo.core.game_info import GameInfo, read_game_info, write_game_info
 from qtgo.core.game_tree import Node
 from qtgo.core.handicap import fixed_handicap
 from qtgo.core.history import Attach, Change, Edit, EditKind, History, SetProperties, detach, set_properties
+from qtgo.core.inherited import Inherited
 from qtgo.core.legality import BREAKS_RULES, IllegalMove, IllegalMoveError, Reason
 from qtgo.core.navigation import Trail
 from qtgo.core.point import Color, Move, Point
@@ -134,9 +135,9 @@ class Game:
         return len(self._replay.steps) - 1
 
     @property
-    def dimmed(self) -> frozenset[Point]:
-        """Give the points that the record dims here."""
-        return self._replay.step.dimmed
+    def inherited(self) -> Inherited:
+        """Give what holds here from the nodes before: dimmed and visible points, figures, how moves are numbered."""
+        return self._replay.step.inherited
 
     def line(self) -> list[Node]:
         """List the whole line through the current node, from the root to its end."""
@@ -156,6 +157,11 @@ class Game:
         for step in reversed(self._replay.steps):
             if step.last_move is not None:
                 yield step.last_move, step.number
+
+    def steps_back(self) -> Iterator[tuple[Node, Move | None, int]]:
+        """Yield the nodes of the path from the current one back, each with its move and number."""
+        for step in reversed(self._replay.steps):
+            yield step.node, step.last_move, step.number
 
     def node_that_played(self, point: Point) -> Node | None:
         """Find the last node of the path that played on a point, else the next one down the line that will."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from qtgo.core.game_tree import Node
+from qtgo.core.properties import number_of
+
+_MOVE_IDENTIFIERS = frozenset({"B", "W"})
 
 
 class Trail:
@@ -82,3 +85,34 @@ def to_main_line(node: Node) -> Node:
             break
         last = child
     return last
+
+
+def has_move(node: Node) -> bool:
+    """Tell whether a node has a move, on the board or off it."""
+    return not _MOVE_IDENTIFIERS.isdisjoint(node.properties)
+
+
+def number_set(node: Node) -> int | None:
+    """Give the number that MN gives the move of a node."""
+    number = number_of(node, "MN")
+    return None if number is None or number < 0 else number
+
+
+def number_after(node: Node, number: int) -> int:
+    """Give the number of the last move at a node after the one before it: counted, or as MN sets it."""
+    wanted = number_set(node) if "MN" in node.properties else None
+    return number + has_move(node) if wanted is None else wanted
+
+
+def node_of_move(line: Iterable[Node], number: int) -> Node | None:
+    """Find the node of a line whose move has a number, or where there is none the last move before it."""
+    at, found = 0, None
+    for node in line:
+        at = number_after(node, at)
+        if at > number and found is not None:
+            break
+        if found is None or has_move(node):
+            found = node
+        if at == number and has_move(node):
+            return node
+    return found

@@ -7,10 +7,12 @@ from typing import NamedTuple
 from qtgo.core.board import Board
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
+from qtgo.core.inherited import NOTHING_INHERITED, Inherited, inherit
 from qtgo.core.legality import IllegalMove, Reason
+from qtgo.core.navigation import number_set
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.position import Position
-from qtgo.core.properties import decode_points, first, moves_of, setup_of
+from qtgo.core.properties import moves_of, setup_of
 from qtgo.core.ruleset import KoRule, Repetition, Ruleset, Suicide
 
 
@@ -33,7 +35,7 @@ class Step(NamedTuple):
     passes_by_white: int = 0
     resumed: bool = False
     button: Color | None = None
-    dimmed: frozenset[Point] = frozenset()
+    inherited: Inherited = NOTHING_INHERITED
 
 
 class Replay:
@@ -154,16 +156,14 @@ class Replay:
         self.steps.append(step)
 
     def _with_properties(self, step: Step) -> Step:
-        """Read what else a node may say: the number of its move, and the points dimmed from here on."""
+        """Read what else a node may say: the number of its move, and what holds from here on."""
         properties = step.node.properties
         if "MN" in properties:
-            number = first(step.node, "MN")
-            if number is not None and number.strip().isdecimal():
-                step = step._replace(number=int(number))
-        if "DD" in properties:
-            dimmed = decode_points(properties["DD"], self.info.width, self.info.height)
-            step = step._replace(dimmed=frozenset(dimmed))
-        return step
+            number = number_set(step.node)
+            step = step if number is None else step._replace(number=number)
+        before = step.inherited
+        held = inherit(before, step.node, self.info.width, self.info.height, step.number + (step.last_move is None))
+        return step if held is before else step._replace(inherited=held)
 
     def _execute(self, step: Step, move: Move, node: Node, changes: int) -> Step:
         """Carry out a recorded move as SGF means it, legal or not, and note what is wrong with it."""
@@ -197,7 +197,7 @@ class Replay:
             step.passes_by_white,
             step.resumed,
             step.button,
-            step.dimmed,
+            step.inherited,
         )
 
     def _execute_pass(self, step: Step, move: Move, node: Node, changes: int) -> Step:

@@ -18,6 +18,7 @@ from qtgo.settings import (
     MoveNumbers,
     OpenAt,
     Settings,
+    VariationStyle,
 )
 
 
@@ -74,12 +75,19 @@ class PreferencesDialog(FormDialog):
         }
         self._add_choice(form, "coordinates", self.tr("&Coordinates:"), coordinates)
         numbers = {
+            MoveNumbers.RECORD: self.tr("As the record says"),
             MoveNumbers.NONE: self.tr("On no stones"),
             MoveNumbers.LAST: self.tr("On the last stone"),
             MoveNumbers.ALL: self.tr("On all stones"),
         }
         self._add_choice(form, "move_numbers", self.tr("Move &numbers:"), numbers)
         self._add_switch(form, "show_variations", self.tr("Show &variations on the board"))
+        variations = {
+            VariationStyle.RECORD: self.tr("As the record says"),
+            VariationStyle.NEXT: self.tr("The next moves"),
+            VariationStyle.BESIDE: self.tr("Other moves in place of the last one"),
+        }
+        self._add_choice(form, "variation_style", self.tr("V&ariations are:"), variations)
         self._add_switch(form, "fuzzy_placement", self.tr("Stones lie a little off their points, as by &hand"))
         self._add_switch(form, "animation", self.tr("Stones s&lide into place"))
         return group

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.core.game_tree import Node
+from qtgo.core.navigation import has_move, number_after
 from qtgo.core.point import Color, Move
 from qtgo.core.properties import moves_of, setup_of
 from qtgo.widgets.stone import paint_stone
@@ -37,7 +38,6 @@ from qtgo.widgets.words import color_name
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROW_LINES = 1.45
-_MOVE_IDENTIFIERS = frozenset({"B", "W"})
 
 
 class MoveRole(IntEnum):
@@ -109,7 +109,7 @@ class MoveListModel(QAbstractListModel):
     def _append(self, nodes: list[Node]) -> None:
         number = self._numbers[-1] if self._numbers else 0
         for node in nodes:
-            number += not _MOVE_IDENTIFIERS.isdisjoint(node.properties)
+            number = number_after(node, number)
             self._numbers.append(number)
         self._line += nodes
 
@@ -127,7 +127,7 @@ class MoveListModel(QAbstractListModel):
         if move is not None:
             return self.tr("pass") if move.is_pass else move.vertex
         node = self._line[row]
-        if not _MOVE_IDENTIFIERS.isdisjoint(node.properties):
+        if has_move(node):
             return self.tr("off the board")
         if row == 0:
             return self.tr("start")

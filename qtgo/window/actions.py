@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from qtgo.controllers.document import DocumentState
 from qtgo.controllers.game import HistoryState
 from qtgo.core.game import Phase
-from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers
+from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, VariationStyle
 from qtgo.window.messages import edit_text
 
 _Keys = Sequence[str | QKeySequence.StandardKey]
@@ -202,12 +202,21 @@ class Actions:
         self.move_numbers = self._submenu(
             tr("Move &Numbers"),
             [
+                (tr("As the &Record Says"), MoveNumbers.RECORD),
                 (tr("N&one"), MoveNumbers.NONE),
                 (tr("&Last Move"), MoveNumbers.LAST),
                 (tr("&All Moves"), MoveNumbers.ALL),
             ],
         )
         self.variations = self._add_check(tr("&Variations on the Board"), ["Ctrl+Shift+V"])
+        self.variation_style = self._submenu(
+            tr("Variation St&yle"),
+            [
+                (tr("As the &Record Says"), VariationStyle.RECORD),
+                (tr("&Next Moves"), VariationStyle.NEXT),
+                (tr("&Other Moves in Place of the Last"), VariationStyle.BESIDE),
+            ],
+        )
         self.board_theme_menu = self._menu.addMenu(tr("Board &Theme"))
         self._separate()
         self.side_panel = self._add_check(tr("Side &Panel"), ["F9"])

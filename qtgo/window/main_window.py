@@ -24,6 +24,7 @@ from qtgo.core.properties import text_of
 from qtgo.dialogs.score_words import result_sentence
 from qtgo.settings import Settings
 from qtgo.widgets.navigation_bar import LinePlace, NavigationBar
+from qtgo.widgets.node_words import node_words
 from qtgo.widgets.status_message import MessageKind
 from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
@@ -278,6 +279,7 @@ class MainWindow(QMainWindow):
             self._show_line(game.root)
         self.side.moves.show_index(index)
         self.navigation.show_place(LinePlace(index, len(self._line) - 1))
+        self.side.heading.show_words(node_words(node, game.inherited))
         self.side.comment.show_comment(text_of(node, "C"), game.info.width, game.info.height)
         self.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
         self._tell_place(game)

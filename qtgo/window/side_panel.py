@@ -19,6 +19,7 @@ from qtgo.core.scoring import Score, SideScore
 from qtgo.dialogs.territory_review import TerritoryReviewPanel
 from qtgo.widgets.comment_view import CommentView
 from qtgo.widgets.move_list import MoveList
+from qtgo.widgets.node_heading import NodeHeading
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
@@ -35,6 +36,7 @@ class SidePanel(QWidget):
         self.players = {color: PlayerPanel(color, self) for color in Color}
         self.lids = {color: BowlLid(color, self) for color in Color}
         self.moves = MoveList(self)
+        self.heading = NodeHeading(self)
         self.comment = CommentView(self)
         self.review = TerritoryReviewPanel(_NOTHING_TO_REVIEW, self)
         self._info: GameInfo | None = None
@@ -90,10 +92,19 @@ class SidePanel(QWidget):
         on_board = position.stones.count(int(color))
         return max(0, _FULL_SET[color] - on_board - position.prisoners(color.opponent))
 
+    def _below_moves(self) -> QWidget:
+        """Put the words of a node above its comment."""
+        words = QWidget(self)
+        layout = QVBoxLayout(words)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.heading)
+        layout.addWidget(self.comment, 1)
+        return words
+
     def _lay_out(self) -> None:
         self._record = QSplitter(Qt.Orientation.Vertical, self)
         self._record.addWidget(self.moves)
-        self._record.addWidget(self.comment)
+        self._record.addWidget(self._below_moves())
         self._record.setStretchFactor(0, 3)
         self._record.setStretchFactor(1, 2)
         self._record.setChildrenCollapsible(False)

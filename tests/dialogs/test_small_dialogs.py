@@ -12,7 +12,7 @@ from qtgo.dialogs.about import AboutDialog
 from qtgo.dialogs.encoding import EncodingDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
-from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, OpenAt, Settings
+from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, OpenAt, Settings, VariationStyle
 
 SHORTCUTS = [Shortcut("File", "Open", "Ctrl+O"), Shortcut("File", "Save", "Ctrl+S"), Shortcut("Game", "Pass", "P")]
 THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
@@ -104,6 +104,7 @@ def test_all_preferences(qtbot: QtBot) -> None:
         animation=False,
         move_numbers=MoveNumbers.ALL,
         show_variations=False,
+        variation_style=VariationStyle.BESIDE,
         arrow_keys=ArrowKeys.UP_DOWN,
         open_at=OpenAt.END,
         interface_zoom=1.5,
