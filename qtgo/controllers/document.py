@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
-from qtgo.controllers.journal import Header, Journal, JournalWriter
+from qtgo.controllers.journal import Header, Journal, JournalWriter, LiveGame
 from qtgo.core.game import Game
 from qtgo.core.game_info import GameInfo
 from qtgo.core.history import Change
@@ -45,6 +45,7 @@ class Document(QObject):
 
     state_changed = Signal(object)  # DocumentState
     journal_failed = Signal(object)  # OSError: the changes cannot be written down
+    live_restored = Signal(object)  # LiveGame: brought back with its record
 
     def __init__(self, games: GameController, journals: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -98,8 +99,10 @@ class Document(QObject):
         self._begin(restored.game, header)
         self._journal.adopt(journal, restored)
         self._game(restored.game).history.mark_unsaved()
-        self._controller.go_to(restored.node)
+        self._controller.go_to(restored.node if restored.live is None else restored.live.node)
         self._controller.show_history()
+        if restored.live is not None:
+            self.live_restored.emit(restored.live)
 
     def show(self, game: int) -> None:
         """Show another game of the same file."""
@@ -153,6 +156,13 @@ class Document(QObject):
         parts = [info.date, "-".join(names)] if names else [info.date, "game"]
         stem = " ".join(part for part in parts if part)
         return folder / ("".join("_" if c in '<>:"/\\|?*' or ord(c) < 32 else c for c in stem) + _SUFFIX)
+
+    def note_live(self, live: LiveGame | None) -> None:
+        """Keep safe where the game under way stands, and what its players have left."""
+        try:
+            self._journal.write_live(self._shown, live)
+        except OSError as error:
+            self._journal_error = error
 
     def close(self) -> None:
         """Let go of the journal: the changes are saved or not wanted."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.display import DisplayOptions, markup_of
-from qtgo.core.game import Game, Phase
+from qtgo.core.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.core.history import EditKind
@@ -26,8 +26,20 @@ class HistoryState:
     modified: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class LiveChange:
+    """Where the game under way stands now, None if none is, and whether a move has just led there."""
+
+    node: Node | None
+    by_move: bool = False
+
+
 class GameController(QObject):
-    """Mediates between the board and the game; it owns the game that is shown."""
+    """Mediates between the board and the game; it owns the game that is shown.
+
+    A game with clocks goes on at its ``live`` node, wherever in the record one looks meanwhile; moves made
+    elsewhere are variations. Without clocks there is no such node, and one plays where one stands.
+    """
 
     game_opened = Signal(object)  # GameInfo: another game is shown
     info_changed = Signal(object)  # GameInfo
@@ -41,6 +53,7 @@ class GameController(QObject):
     move_made = Signal(object)  # Move: made by a player, not by walking
     cycle_noticed = Signal(object)  # int: the move number whose position has come back
     game_ended = Signal(object)  # str: the result
+    live_changed = Signal(object)  # LiveChange
 
     def __init__(self, game: Game, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -48,6 +61,10 @@ class GameController(QObject):
         self._display = DisplayOptions()
         self._phase: Phase | None = None
         self._engine_colors: frozenset[Color] = frozenset()
+        self._live: Node | None = None
+        self._live_turn = Color.BLACK
+        # Gives what to note of the clocks at a move of the game under way, or why none may be made now.
+        self.time_move: Callable[[], Notes | Reason] | None = None
 
     @property
     def game(self) -> Game:
@@ -56,6 +73,7 @@ class GameController(QObject):
 
     def show_game(self, game: Game) -> None:
         """Show another game."""
+        self.set_live(None)
         self._game = game
         self._phase = None
         self.game_opened.emit(game.info)
@@ -72,6 +90,47 @@ class GameController(QObject):
         self._display = options
         self.show_markup()
 
+    # The game under way
+
+    @property
+    def live(self) -> Node | None:
+        """Give where the game under way stands, if one with clocks is."""
+        return self._live
+
+    @property
+    def live_turn(self) -> Color:
+        """Tell whose turn it is in the game under way."""
+        return self._live_turn
+
+    @property
+    def place(self) -> Node:
+        """Give where the next move of the game is made: the live node, else the one shown."""
+        return self._game.current if self._live is None else self._live
+
+    def set_live(self, node: Node | None, *, by_move: bool = False) -> None:
+        """Say where the game under way stands; it must be the node shown, or None if there is no such game."""
+        if node is not None:
+            self._live_turn = self._game.to_move
+        if node is not self._live:
+            self._live = node
+            self.live_changed.emit(LiveChange(node, by_move))
+
+    def to_live(self) -> None:
+        """Show where the game under way stands."""
+        self.go_to(self.place)
+
+    def _follow_live(self) -> None:
+        """Bring the game under way in line with an edit that may have taken its node away, or have ended it."""
+        live = self._live
+        if live is None:
+            return
+        if self._game.info.result:
+            self.set_live(None)
+        elif live is self._game.current:
+            self._live_turn = self._game.to_move
+        elif not live.is_attached:
+            self.set_live(self._game.current)
+
     # Playing
 
     def set_engine_colors(self, colors: frozenset[Color]) -> None:
@@ -82,37 +141,53 @@ class GameController(QObject):
     def engine_to_move(self) -> Color | None:
         """Tell for which color an engine is to move here, if one is."""
         game = self._game
-        turn = game.turn
-        if turn not in self._engine_colors or game.current.children or game.phase is not Phase.PLAYING:
+        turn = game.turn if self._live is None else self._live_turn
+        if turn not in self._engine_colors or self.place.children or game.phase is not Phase.PLAYING:
             return None
         return turn
 
     def play(self, point: Point) -> None:
         """Play a stone for the player to move."""
-        self._as_human(lambda: self._game.play(point), point)
+        self._as_human(lambda notes: self._game.play(point, notes=notes), point)
 
     def pass_(self) -> None:
         """Pass for the player to move; when the passes stop the game the review begins."""
-        self._as_human(self._game.pass_, None)
+        self._as_human(lambda notes: self._game.pass_(notes=notes), None)
 
     def make_move(self, move: Move) -> None:
-        """Make an engine's play or pass; raise IllegalMoveError where the rules forbid it."""
-        point = move.point
+        """Make an engine's play or pass where the game stands; raise IllegalMoveError where the rules forbid it.
+
+        Who looks at another node of the record goes on doing so, unless the move stops the game.
+        """
+        point, viewed = move.point, self._game.current
+        self._game.go_to(self.place)
         try:
-            self._make(self._game.pass_ if point is None else lambda: self._game.play(point))
+            self._make(
+                lambda notes: self._game.pass_(notes=notes) if point is None else self._game.play(point, notes=notes)
+            )
         except IllegalMoveError as error:
             self._end_if_forfeited(error.illegal)
             raise
+        finally:
+            if viewed is not self._game.current.parent and self._live is not None and self._game.review is None:
+                self.go_to(viewed)
 
     def resign(self, color: Color | None = None) -> None:
         """Give the game up for a player, by default the one to move."""
-        self._game.resign(color)
-        self.edited()
-        self.game_ended.emit(self._game.info.result)
+        self._end(lambda: self._game.resign(color))
+
+    def lose_on_time(self, loser: Color) -> None:
+        """End the game for a player whose time is up."""
+        self._end(lambda: self._game.lose_on_time(loser))
 
     def end_without_result(self) -> None:
         """End the game because of a long cycle."""
-        self._game.end_without_result()
+        self._end(self._game.end_without_result)
+
+    def _end(self, end: Callable[[], None]) -> None:
+        """End the game where it stands."""
+        self._game.go_to(self.place)
+        end()
         self.edited()
         self.game_ended.emit(self._game.info.result)
 
@@ -121,9 +196,9 @@ class GameController(QObject):
         if self._game.phase is not Phase.REVIEWING and self._game.take_back():
             self.edited()
 
-    def _as_human(self, act: Callable[[], Node], point: Point | None) -> None:
+    def _as_human(self, act: Callable[[Notes], Node], point: Point | None) -> None:
         engine = self.engine_to_move
-        if engine is not None:
+        if engine is not None and self._game.current is self.place:
             self.move_refused.emit(IllegalMove(Reason.NOT_YOUR_TURN, engine.opponent, point))
             return
         try:
@@ -137,8 +212,14 @@ class GameController(QObject):
             self.edited()
             self.game_ended.emit(self._game.info.result)
 
-    def _make(self, act: Callable[[], Node]) -> None:
-        act()
+    def _make(self, act: Callable[[Notes], Node]) -> None:
+        is_live = self._live is self._game.current
+        notes = self.time_move() if is_live and self.time_move is not None else NO_NOTES
+        if isinstance(notes, Reason):
+            raise IllegalMoveError(IllegalMove(notes, self._game.to_move))
+        act(notes)
+        if is_live:
+            self.set_live(self._game.current, by_move=True)
         self.edited()
         last_move = self._game.position.last_move
         if last_move is not None:
@@ -199,11 +280,30 @@ class GameController(QObject):
     def undo(self) -> None:
         """Take back the last edit."""
         if self._game.undo() is not None:
+            self._advance_live()
             self.edited()
 
     def redo(self) -> None:
         """Bring back the edit undone last."""
         if self._game.redo() is not None:
+            self._advance_live()
+            self.edited()
+
+    def resume(self, requester: Color) -> None:
+        """Play on after a stop, at the wish of a player."""
+        self._game.resume(requester)
+        self._advance_live()
+        self.edited()
+
+    def _advance_live(self) -> None:
+        """Go on with the game under way where an edit has just added a node to it."""
+        if self._live is not None and self._game.current.parent is self._live:
+            self.set_live(self._game.current)
+
+    def note_time(self, times: Notes) -> None:
+        """Write down what the players have left where the game under way stands."""
+        if self._live is not None:
+            self._game.note_time(self._live, times)
             self.edited()
 
     def set_info(self, info: GameInfo) -> None:
@@ -225,6 +325,7 @@ class GameController(QObject):
 
     def edited(self) -> None:
         """Tell everyone that the record has changed."""
+        self._follow_live()
         self.info_changed.emit(self._game.info)
         self.tree_changed.emit(self._game.root)
         self._moved()

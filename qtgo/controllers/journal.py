@@ -19,6 +19,7 @@ from typing import Any
 
 from PySide6.QtCore import QLockFile
 
+from qtgo.core.clock import ClockState, TimeLeft
 from qtgo.core.game_tree import Node
 from qtgo.core.history import Attach, Change, Detach, SetProperties
 
@@ -90,15 +91,18 @@ class Journal:
     def apply_to(self, roots: Sequence[Node]) -> Restored:
         """Make the changes again; one that fails, as in a damaged file, ends the list."""
         game = min(max(self.header.game, 0), len(roots) - 1)
-        names, node, size = NodeNames(), roots[game], self.start
+        names, node, size, live = NodeNames(), roots[game], self.start, None
         for change, end in self.changes:
             try:
-                node = _apply(change, roots[change["game"]], names)
+                if "live" in change:
+                    live = _decode_live(change, roots[change["game"]], names)
+                else:
+                    node = _apply(change, roots[change["game"]], names)
                 game = change["game"]
             except (AttributeError, IndexError, KeyError, TypeError, ValueError):
                 break
             size = end
-        return Restored(game, node, names, size)
+        return Restored(game, node, names, size, live)
 
     def discard(self) -> None:
         """Remove the journal, which is not wanted."""
@@ -112,13 +116,25 @@ class Journal:
 
 
 @dataclass(frozen=True, slots=True)
+class LiveGame:
+    """Where a game with a clock stands, and what the players have left."""
+
+    node: Node
+    state: ClockState
+
+
+@dataclass(frozen=True, slots=True)
 class Restored:
-    """Where the changes of a journal lead: game and node of the last one, and how much of the file was good."""
+    """Where the changes of a journal lead: game and node of the last one, and how much of the file was good.
+
+    ``live`` is the game that was under way with a clock.
+    """
 
     game: int
     node: Node
     names: NodeNames
     size: int
+    live: LiveGame | None = None
 
 
 class JournalWriter:
@@ -148,7 +164,16 @@ class JournalWriter:
         if self._file is None:
             self._file = self._folder / f"{uuid.uuid4().hex}{_SUFFIX}"
             self._unwritten = _encode_header(self._header)
-        self._unwritten += json.dumps({"game": game, **_encode(change, self._names)}).encode("ascii") + b"\n"
+        self._append({"game": game, **_encode(change, self._names)})
+
+    def write_live(self, game: int, live: LiveGame | None) -> None:
+        """Write down where the game under way stands, if there is anything to restore; raise OSError on failure."""
+        if self._file is not None:
+            self._append({"game": game, **_encode_live(live, self._names)})
+
+    def _append(self, line: dict[str, Any]) -> None:
+        assert self._file is not None
+        self._unwritten += json.dumps(line).encode("ascii") + b"\n"
         stream = self._stream or self._open(self._file)
         stream.seek(self._size)
         while self._unwritten:
@@ -292,6 +317,20 @@ def _encode(change: Change, names: NodeNames) -> dict[str, Any]:
         return {"attach": parent, **place, "node": known}
     names.add(change.node)
     return {"attach": parent, **place, "nodes": _encode_nodes(change.node)}
+
+
+def _encode_live(live: LiveGame | None, names: NodeNames) -> dict[str, Any]:
+    if live is None:
+        return {"live": None}
+    left = [[left.time, left.count] for left in (live.state.black, live.state.white)]
+    return {"live": names.refer(live.node), "left": left}
+
+
+def _decode_live(encoded: dict[str, Any], root: Node, names: NodeNames) -> LiveGame | None:
+    if encoded["live"] is None:
+        return None
+    black, white = (TimeLeft(int(time), int(count)) for time, count in encoded["left"])
+    return LiveGame(names.find(encoded["live"], root), ClockState(black, white))
 
 
 def _encode_nodes(top: Node) -> list[tuple[int, dict[str, list[str]]]]:

@@ -22,6 +22,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Capabilities, Traffic
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.target import target_of
+from qtgo.gtp.time_control import EngineClock
 
 NO_DELAY = 0
 HUMAN = None
@@ -105,6 +106,7 @@ class PlayersController(QObject):
     error_line_seen = Signal(object)  # ErrorLine
     dead_stones_proposed = Signal(object)  # FinalStatus
     engine_ready = Signal(object)  # EngineReady
+    waiting_changed = Signal(object)  # bool: it is an engine's turn, but it has not been asked yet, or not in vain
     closed = Signal()
 
     def __init__(self, games: GameController, logs: Path | None = None, parent: QObject | None = None) -> None:
@@ -114,6 +116,11 @@ class PlayersController(QObject):
         self._engines: dict[Color, GtpEngine] = {}
         self._leaving: list[GtpEngine] = []  # asked to end; only those still running matter
         self._asked: tuple[Game, Node, Color] | None = None
+        self._is_on_way = False  # the engine asked is still being started, or told the game
+        self._is_waiting = False
+        self._is_clock_paused = False
+        # Tells what an engine has left of its time; None without a clock.
+        self.engine_clock: Callable[[Color], EngineClock | None] = lambda _color: None
         self._thinking = Thinking()
         self._paused = False
         self._held = False
@@ -186,6 +193,12 @@ class PlayersController(QObject):
         self._paused = paused
         self._follow()
 
+    def pause_for_clock(self, paused: bool) -> None:
+        """Ask no engine as long as the clock is paused."""
+        if paused is not self._is_clock_paused:
+            self._is_clock_paused = paused
+            self._follow()
+
     def set_delay(self, milliseconds: int) -> None:
         """Let so much time pass before an engine is asked, so that people can follow."""
         self._delay.setInterval(milliseconds)
@@ -226,24 +239,30 @@ class PlayersController(QObject):
         """Give up what no longer stands, and ask the engine whose turn it is."""
         asked = self._asked
         game = self._games.game
-        if asked is not None and (asked[0] is not game or asked[1] is not game.current):
+        if asked is not None and (asked[0] is not game or asked[1] is not self._games.place):
             self._give_up_request(asked[2])
-        wanted = self._asked is None and not self._paused and not self._held
-        if wanted and self._games.engine_to_move is not None:
+        if self._may_ask and not self._held:
             self._delay.start()
+        self._tell_waiting()
+
+    @property
+    def _may_ask(self) -> bool:
+        is_free = self._asked is None and not self._paused and not self._is_clock_paused
+        return is_free and self._games.engine_to_move is not None
 
     def _ask(self) -> None:
         color = self._games.engine_to_move
-        if color is not None and self._asked is None and not self._paused:
+        if color is not None and self._may_ask:
             self._request(color, self._engines.get(color))
 
     def _request(self, color: Color, engine: GtpEngine | None) -> None:
         if engine is None or engine.state is EngineState.FAILED:
             return
-        game = self._games.game
-        self._asked = (game, game.current, color)
+        game, place = self._games.game, self._games.place
+        self._asked = (game, place, color)
+        self._is_on_way = True
         self._tell_thinking(Thinking(color, engine.config.name))
-        engine.generate_move(target_of(game), color)
+        engine.generate_move(target_of(game, place), color, lambda: self.engine_clock(color))
 
     def _give_up_request(self, color: Color) -> None:
         if self._asked is not None and self._asked[2] is color:
@@ -257,7 +276,7 @@ class PlayersController(QObject):
         asked, self._asked = self._asked, None
         self._tell_thinking(Thinking())
         game = self._games.game
-        if asked is None or (asked[0], asked[1], asked[2]) != (game, game.current, generated.color):
+        if asked is None or (asked[0], asked[1], asked[2]) != (game, self._games.place, generated.color):
             return
         move, name = generated.move, engine.config.name
         if move is None:
@@ -273,6 +292,7 @@ class PlayersController(QObject):
     def _reject(self, rejected: RejectedMove) -> None:
         """Let the engines wait until the players have decided what becomes of a move that is none."""
         self._paused = True
+        self._tell_waiting()
         self.move_rejected.emit(rejected)
 
     # The end of the game
@@ -313,9 +333,9 @@ class PlayersController(QObject):
         on(engine.move_generated, lambda move: self._take_move(engine, move))
         on(engine.final_status_given, self._take_final_status)
         on(engine.failed, lambda failure: self._take_failure(EngineTrouble(color, name, failure)))
-        on(engine.restarted, lambda failure: self.engine_troubled.emit(EngineTrouble(color, name, failure, True)))
+        on(engine.restarted, lambda failure: self._take_restart(EngineTrouble(color, name, failure, True)))
         on(engine.ready, lambda able: self.engine_ready.emit(EngineReady(color, name, able)))
-        on(engine.synchronized, tell)
+        on(engine.synchronized, lambda report: self._take_arrival(EngineNews(color, name, report)))
         on(engine.slow, tell)
         on(engine.not_synchronized, lambda failure: self._take_refusal(EngineNews(color, name, failure)))
         on(engine.traffic_seen, lambda traffic: self.traffic_seen.emit(EngineTraffic(color, name, traffic)))
@@ -327,6 +347,15 @@ class PlayersController(QObject):
         self._forget_request(trouble.color)
         self.engine_troubled.emit(trouble)
 
+    def _take_restart(self, trouble: EngineTrouble) -> None:
+        self._set_on_way(trouble.color, True)
+        self.engine_troubled.emit(trouble)
+
+    def _take_arrival(self, news: EngineNews) -> None:
+        """Note that an engine stands where the game does, and is asked there."""
+        self._set_on_way(news.color, False)
+        self.news.emit(news)
+
     def _take_refusal(self, news: EngineNews) -> None:
         self._forget_request(news.color)
         self.news.emit(news)
@@ -335,11 +364,26 @@ class PlayersController(QObject):
         if self._asked is not None and self._asked[2] is color:
             self._asked = None
             self._tell_thinking(Thinking())
+            self._tell_waiting()
 
     def _leave_seats(self, _info: object) -> None:
         """Let humans play what is opened; who sits at a new game is said after it."""
         for color in tuple(self._engines):
             self.seat(color, HUMAN)
+
+    def _tell_waiting(self) -> None:
+        """Tell whether it is an engine's turn that is not thinking, or not yet: its clock does not run then."""
+        is_thinking = self._asked is not None and not self._is_on_way
+        is_waiting = self._games.engine_to_move is not None and not is_thinking
+        if is_waiting is not self._is_waiting:
+            self._is_waiting = is_waiting
+            self.waiting_changed.emit(is_waiting)
+
+    def _set_on_way(self, color: Color, on_way: bool) -> None:
+        """Note whether the engine that was asked is still on its way to the position."""
+        if self._asked is not None and self._asked[2] is color:
+            self._is_on_way = on_way
+            self._tell_waiting()
 
     def _tell_thinking(self, thinking: Thinking) -> None:
         if thinking != self._thinking:

@@ -26,7 +26,8 @@ class ReviewController(QObject):
         games.phase_changed.connect(self.show)
 
     def start(self) -> None:
-        """Begin to count the current position."""
+        """Begin to count the current position; where a game is under way, the one of the game."""
+        self._games.to_live()
         self._games.game.start_review()
         self._games.refresh()
 
@@ -67,8 +68,7 @@ class ReviewController(QObject):
     def resume(self, requester: Color) -> None:
         """Play on at the wish of a player."""
         if self._games.game.review is not None:
-            self._games.game.resume(requester)
-            self._games.edited()
+            self._games.resume(requester)
 
     def leave(self) -> None:
         """Go back to the board without a result."""

@@ -138,6 +138,10 @@ class TimeSettings:
             rest, count = rest + used * self.extra, count - used
         return TimeLeft(rest, count)
 
+    def renews(self, left: TimeLeft) -> bool:
+        """Tell whether a move made with this much left gives the whole period again."""
+        return self.system is TimeSystem.PER_MOVE or (self.system is TimeSystem.BYOYOMI and left.is_overtime)
+
     def complete(self, left: TimeLeft) -> TimeLeft:
         """Give what is left when a move was made with this much left while it was thought about."""
         match self.system:
@@ -146,7 +150,7 @@ class TimeSettings:
                 return replace(left, time=raised if self.cap is None else max(left.time, min(self.cap, raised)))
             case TimeSystem.PER_MOVE:
                 return TimeLeft(self.extra, 1)
-            case TimeSystem.BYOYOMI if left.is_overtime:
+            case TimeSystem.BYOYOMI if self.renews(left):
                 return TimeLeft(self.extra, left.count)
             case TimeSystem.CANADIAN if left.is_overtime:
                 return TimeLeft(self.extra, self.count) if left.count == 1 else TimeLeft(left.time, left.count - 1)
@@ -213,6 +217,7 @@ class GameClock:
         self.allowances: dict[Color, int] = dict.fromkeys(Color, 0)
         self._stall_limit = stall_limit
         self._state = control.start()
+        self._recorded = self._state
         self._running: Color | None = None
         self._is_paused = False
         self._told = 0
@@ -232,6 +237,10 @@ class GameClock:
         """Give what both had left when the time was last told."""
         return self._state
 
+    def recorded(self, color: Color) -> TimeLeft:
+        """Give what a record tells of the last move of a player: of a period that it renewed, what was left."""
+        return self._recorded.of(color)
+
     def tell(self, now: int) -> int:
         """Charge the player whose clock runs for the time since the last call, and give what was not charged."""
         passed = max(0, now - self._told)
@@ -247,19 +256,27 @@ class GameClock:
         self.tell(now)
         self._running = color
 
+    def record_of_move(self, color: Color) -> TimeLeft:
+        """Give what a record tells if a player moves now: of a period that the move renews, what was left."""
+        settings, left = self.control.of(color), self._after_thought(color)
+        return left if settings.renews(left) else settings.complete(left)
+
     def press(self, now: int) -> TimeLeft:
         """End the move of the player whose clock runs, let the other's run, and give what the first has left."""
         self.tell(now)
         mover = self._running
         if mover is None:
             raise ValueError("no clock is running")
-        left = self._state.of(mover)
-        if left.time < 0:  # forgiven, or played on all the same
-            left = replace(left, time=0)
-        left = self.control.of(mover).complete(left)
+        self._recorded = self._recorded.with_left(mover, self.record_of_move(mover))
+        left = self.control.of(mover).complete(self._after_thought(mover))
         self._set(mover, left)
         self._running = mover.opponent
         return left
+
+    def _after_thought(self, color: Color) -> TimeLeft:
+        """Give what a player has left; what was overstepped is forgiven, or played on with all the same."""
+        left = self._state.of(color)
+        return replace(left, time=max(0, left.time))
 
     def stop(self, now: int) -> None:
         """Let no clock run."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from itertools import pairwise
+from types import MappingProxyType
 
 from qtgo import __version__
 from qtgo.core.game_info import GameInfo, read_game_info, write_game_info
@@ -22,6 +23,10 @@ from qtgo.core.replay import Replay
 from qtgo.core.review import Review
 from qtgo.core.ruleset import HandicapPlacement, Repetition, ResumeFirst
 from qtgo.core.scoring import Score
+
+Notes = Mapping[str, list[str]]
+"""Properties with their raw values."""
+NO_NOTES: Notes = MappingProxyType({})
 
 
 class Phase(Enum):
@@ -195,10 +200,13 @@ class Game:
 
     # Moves
 
-    def play(self, point: Point, color: Color | None = None, *, any_turn: bool = False) -> Node:
+    def play(
+        self, point: Point, color: Color | None = None, *, any_turn: bool = False, notes: Notes = NO_NOTES
+    ) -> Node:
         """Play a stone, or follow the child that does; raise IllegalMoveError where the rules forbid it.
 
-        Where the ruleset says that an illegal move loses, the game is over before the error is raised.
+        Where the ruleset says that an illegal move loses, the game is over before the error is raised. ``notes``
+        are properties that a new node gets besides, such as the time left.
         """
         illegal = self.legality(point, color, any_turn=any_turn)
         if illegal is not None:
@@ -206,14 +214,14 @@ class Game:
         mover = self.to_move if color is None else color
         if self.handicap_to_place:
             return self._place_handicap_stone(point)
-        return self._move(EditKind.PLAY, Move(mover, point))
+        return self._move(EditKind.PLAY, Move(mover, point), notes)
 
-    def pass_(self, color: Color | None = None, *, any_turn: bool = False) -> Node:
+    def pass_(self, color: Color | None = None, *, any_turn: bool = False, notes: Notes = NO_NOTES) -> Node:
         """Pass, or follow the child that does; the passes may stop the game (``stopped``)."""
         illegal = self.legality(None, color, any_turn=any_turn)
         if illegal is not None:
             raise IllegalMoveError(illegal)
-        return self._move(EditKind.PASS, Move(self.to_move if color is None else color))
+        return self._move(EditKind.PASS, Move(self.to_move if color is None else color), notes)
 
     def resign(self, color: Color | None = None) -> None:
         """Give the game up; this is no move of the record, only a result."""
@@ -225,6 +233,10 @@ class Game:
         self.review = None
         self._do(kind, [set_properties(self.root, {"RE": [encode_simple_text(result)]})])
         self._closed_at = self.current
+
+    def lose_on_time(self, loser: Color) -> None:
+        """End the game for a player whose time is up."""
+        self.end(f"{loser.opponent.letter}+T", EditKind.TIME_UP)
 
     def end_without_result(self) -> None:
         """End the game by a long cycle, where the ruleset knows such an end; else raise ValueError."""
@@ -243,13 +255,13 @@ class Game:
         self._do(EditKind.TAKE_BACK, changes, node.parent)
         return True
 
-    def _move(self, kind: EditKind, move: Move) -> Node:
+    def _move(self, kind: EditKind, move: Move, notes: Notes) -> Node:
         width, height = self._info.width, self._info.height
         for child in self.current.children:
             if moves_of(child, width, height) == [move]:
                 self.go_to(child)
                 return child
-        return self._add_child(kind, {move.color.letter: [encode_move(move, height)]})
+        return self._add_child(kind, {move.color.letter: [encode_move(move, height)], **notes})
 
     def _add_child(self, kind: EditKind, properties: Mapping[str, list[str]]) -> Node:
         child = Node(dict(properties))
@@ -356,6 +368,10 @@ class Game:
             change = SetProperties(self.root, self.root.properties, scratch.properties)
             self._do(EditKind.GAME_INFO, [change])
         self._use_info(info)
+
+    def note_time(self, node: Node, times: Notes) -> None:
+        """Write down at a node what the players have left there."""
+        self._do(EditKind.CLOCK, [set_properties(node, times)])
 
     def delete_branch(self) -> None:
         """Remove the current node and all below it."""

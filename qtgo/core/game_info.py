@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from qtgo.core.clock import TimeControl
 from qtgo.core.game_tree import Node
 from qtgo.core.handicap import HandicapError, fixed_handicap
-from qtgo.core.point import MAX_SIZE, MIN_SIZE
+from qtgo.core.point import MAX_SIZE, MIN_SIZE, Color
 from qtgo.core.properties import (
     decode_points,
     decode_real,
     encode_real,
     first,
     number_of,
-    real_of,
     set_simple_text,
     set_text,
     simple_text_of,
@@ -23,6 +23,7 @@ from qtgo.core.properties import (
 from qtgo.core.property_table import PROPERTIES, PropertyKind
 from qtgo.core.ruleset import HandicapPlacement, Ruleset, default_komi, ruleset
 from qtgo.core.ruleset_text import from_sgf_ru, to_sgf_ru
+from qtgo.core.time_text import parse_main_time, time_settings_from_sgf, to_sgf
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,9 @@ class Player:
 class GameInfo:
     """Board, rules, players and event; texts are as people read them, not escaped.
 
-    ``ruleset`` is what the game is played by; ``rules_text`` is RU as it stands in the record.
+    ``ruleset`` is what the game is played by; ``rules_text`` is RU as it stands in the record. ``main_time``, in
+    seconds, and ``overtime`` are TM and OT. SGF knows no time odds: where White has time settings of its own,
+    they stand in the private properties QGTM and QGOT, written like TM and OT, which are then Black's.
     """
 
     ruleset: Ruleset
@@ -64,6 +67,8 @@ class GameInfo:
     game_comment: str = ""
     main_time: float | None = None
     overtime: str = ""
+    white_main_time: float | None = None
+    white_overtime: str = ""
 
 
 _TEXTS = {
@@ -79,9 +84,13 @@ _TEXTS = {
     "annotator": "AN",
     "copyright": "CP",
     "overtime": "OT",
+    "white_overtime": "QGOT",
 }
+_MAIN_TIMES = {"main_time": "TM", "white_main_time": "QGTM"}
+# Other programs' own properties for byo-yomi: the number of periods, and the seconds of one.
+_PERIODS = (("TC", "TT"), ("LC", "LT"))
 _PLAYERS = {"black": ("PB", "BR", "BT"), "white": ("PW", "WR", "WT")}
-_ALL = frozenset({"SZ", "KM", "HA", "RU", "TM", "GC", *_TEXTS.values(), *_PLAYERS["black"], *_PLAYERS["white"]})
+_ALL = frozenset({"SZ", "KM", "HA", "RU", "GC", *_MAIN_TIMES.values(), *_TEXTS.values()}.union(*_PLAYERS.values()))
 _INFO_IDENTIFIERS = frozenset(name for name, kind in PROPERTIES.items() if kind.kind is PropertyKind.GAME_INFO)
 _DEFAULT_RULESET = "japanese"
 _DEFAULT_SIZE = 19
@@ -143,6 +152,8 @@ def read_game_info(node: Node) -> GameInfo:
         komi = older_komi / 2
     if komi is None:
         komi = default_komi(rules, width, height, handicap)
+    texts = {name: simple_text_of(node, identifier) for name, identifier in _TEXTS.items()}
+    texts["overtime"] = texts["overtime"] or next(filter(None, (_periods(node, *pair) for pair in _PERIODS)), "")
     return GameInfo(
         ruleset=rules,
         width=width,
@@ -154,8 +165,45 @@ def read_game_info(node: Node) -> GameInfo:
         white=_read_player(node, "white"),
         rules_text=rules_text,
         game_comment=text_of(node, "GC"),
-        main_time=real_of(node, "TM"),
-        **{name: simple_text_of(node, identifier) for name, identifier in _TEXTS.items()},
+        main_time=parse_main_time(simple_text_of(node, "TM")),
+        white_main_time=parse_main_time(simple_text_of(node, "QGTM")),
+        **texts,
+    )
+
+
+def _periods(node: Node, count_identifier: str, time_identifier: str) -> str:
+    """Give the byo-yomi that two of other programs' properties tell, empty if they tell none."""
+    count, time = number_of(node, count_identifier), number_of(node, time_identifier)
+    return f"{count}x{time} byo-yomi" if count and time and count > 0 and time > 0 else ""
+
+
+def time_control_of(info: GameInfo) -> TimeControl | None:
+    """Give the time settings of both players; None if they cannot be read, or not be played by."""
+    black = time_settings_from_sgf(info.main_time, info.overtime)
+    if info.white_main_time is None and not info.white_overtime:
+        return None if black is None else TimeControl.same(black)
+    white = time_settings_from_sgf(info.white_main_time, info.white_overtime)
+    return None if black is None or white is None else TimeControl(black, white)
+
+
+def with_time_control(info: GameInfo, control: TimeControl) -> GameInfo:
+    """Give the same information with other time settings; texts that mean these already stay.
+
+    So does what cannot be read, unless there are settings to take its place.
+    """
+    known = time_control_of(info) or TimeControl()
+    if all(known.of(color).normal() == control.of(color).normal() for color in Color):
+        return info
+    main_time, overtime = to_sgf(control.black)
+    white_main_time, white_overtime = to_sgf(control.white) if control.has_odds else (None, "")
+    if control.has_odds and white_main_time is None:
+        white_main_time = 0.0  # as programs say that there is no limit
+    return replace(
+        info,
+        main_time=main_time,
+        overtime=overtime,
+        white_main_time=white_main_time,
+        white_overtime=white_overtime,
     )
 
 
@@ -199,8 +247,14 @@ def write_game_info(node: Node, info: GameInfo) -> None:
             set_simple_text(node, identifier, getattr(info, name))
     if info.game_comment != known.game_comment:
         set_text(node, "GC", info.game_comment)
-    if info.main_time != known.main_time:
-        _set_or_remove(node, "TM", "" if info.main_time is None else encode_real(info.main_time))
+    for name, identifier in _MAIN_TIMES.items():
+        main_time = getattr(info, name)
+        if main_time != getattr(known, name):
+            _set_or_remove(node, identifier, "" if main_time is None else encode_real(main_time))
+    if info.overtime != known.overtime:
+        for pair in _PERIODS:
+            if _periods(node, *pair):
+                del node.properties[pair[0]], node.properties[pair[1]]
     # Last, since where KM is missing the komi follows from size, rules and handicap.
     if is_new or info.komi != read_game_info(node).komi:
         node.properties["KM"] = [encode_real(info.komi)]

@@ -21,6 +21,16 @@ class Node:
         if parent is not None:
             parent.children.append(self)
 
+    @property
+    def is_attached(self) -> bool:
+        """Tell whether this node is in the tree; one that was taken out still knows its parent."""
+        node = self
+        while (parent := node.parent) is not None:
+            if node not in parent.children:
+                return False
+            node = parent
+        return True
+
     def main_line(self) -> Iterator[Node]:
         """Yield this node and the first children below it."""
         node = self

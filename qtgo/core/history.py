@@ -18,6 +18,8 @@ class EditKind(Enum):
     HANDICAP_STONE = auto()
     RESIGN = auto()
     FINISH = auto()
+    TIME_UP = auto()
+    CLOCK = auto()
     RESUME = auto()
     GAME_INFO = auto()
     DELETE_BRANCH = auto()

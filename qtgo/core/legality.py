@@ -19,6 +19,7 @@ class Reason(Enum):
     SUICIDE = auto()
     NOT_YOUR_TURN = auto()
     REVIEWING = auto()
+    CLOCK_PAUSED = auto()
     GAME_OVER = auto()
 
 

@@ -115,7 +115,8 @@ class FormDialog(QDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.addWidget(FittingScrollArea(self.body, self), 1)
+        self._scroll_area = FittingScrollArea(self.body, self)
+        layout.addWidget(self._scroll_area, 1)
         layout.addWidget(self.buttons)
 
     def set_acceptable(self, acceptable: bool) -> None:
@@ -123,9 +124,17 @@ class FormDialog(QDialog):
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(acceptable)
 
     def grow(self) -> None:
-        """Make room for contents that have just appeared."""
+        """Make room for contents that have just appeared; a dialog that is yet to be shown takes it by itself."""
+        if not self.isVisible():
+            return
         _settle_layouts()
         self.resize(self.size().expandedTo(self.sizeHint()))
+
+    def reveal(self, field: QWidget) -> None:
+        """Make room for a field that has just grown, and scroll to it on a small screen."""
+        self.grow()
+        _settle_layouts()
+        self._scroll_area.ensureWidgetVisible(field, 0, 0)
 
     def setVisible(self, visible: bool) -> None:
         """Take the size that the contents need: left alone, Qt stops at two thirds of the screen."""

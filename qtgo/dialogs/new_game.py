@@ -29,6 +29,7 @@ from qtgo.dialogs.komi_field import KomiField
 from qtgo.dialogs.new_game_words import problem_sentence
 from qtgo.dialogs.players_field import PlayersField
 from qtgo.dialogs.ruleset_field import RulesetField
+from qtgo.dialogs.time_field import TimeField
 from qtgo.widgets.mini_board import MiniBoard
 
 _KOMI_PROBLEMS = frozenset({NewGameProblem.KOMI_NOT_HALF_POINTS, NewGameProblem.KOMI_OUT_OF_RANGE})
@@ -36,7 +37,7 @@ _MAX_HANDICAP = 999
 
 
 class NewGameDialog(FormDialog):
-    """Asks for players, board, rules, handicap and komi; ``new_game()`` is what was chosen.
+    """Asks for players, board, rules, handicap, komi and time; ``new_game()`` is what was chosen.
 
     ``engines`` are the names of those that can play.
     """
@@ -54,6 +55,7 @@ class NewGameDialog(FormDialog):
         self.handicap = self._handicap_box(info.handicap)
         self.placement = self._placement_box(info.handicap_placement)
         self.komi = KomiField(info.komi, self.body)
+        self.time = TimeField(value.time, self.body)
         self.preview = MiniBoard(self.body)
         self.handicap_note = FieldNote(self.body)
         self._preview_note = QLabel(self.body)
@@ -95,6 +97,7 @@ class NewGameDialog(FormDialog):
         fields = QVBoxLayout()
         fields.addWidget(self.players)
         fields.addWidget(self._game_group())
+        fields.addWidget(self._time_group())
         fields.addStretch(1)
         row = QHBoxLayout(self.body)
         row.addLayout(fields, 3)
@@ -116,6 +119,11 @@ class NewGameDialog(FormDialog):
         form.addRow(label_for(self.rules.combo, self.tr("&Rules:"), group), self.rules)
         return group
 
+    def _time_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("Time"), self.body)
+        QVBoxLayout(group).addWidget(self.time)
+        return group
+
     def _connect(self) -> None:
         self.players.players_changed.connect(self._refresh)
         self.players.engines_requested.connect(self.engines_requested)
@@ -124,6 +132,9 @@ class NewGameDialog(FormDialog):
         self.rules.more.toggled.connect(self.grow)
         self.handicap.valueChanged.connect(self._refresh)
         self.placement.currentIndexChanged.connect(self._refresh)
+        self.time.time_changed.connect(self._refresh)
+        self.time.time_changed.connect(self.grow)
+        self.time.fields_changed.connect(self.reveal)
         self.komi.komi_changed.connect(self._on_komi_changed)
         self.komi.usual_requested.connect(self._on_usual_komi_requested)
 
@@ -155,7 +166,8 @@ class NewGameDialog(FormDialog):
             white=self.players.player(self._value.info.white, Color.WHITE),
         )
         black, white = (self.players.engine(color) for color in (Color.BLACK, Color.WHITE))
-        value = replace(self._value, info=info, black_engine=black, white_engine=white)
+        time = self.time.time_control
+        value = replace(self._value, info=info, time=time, black_engine=black, white_engine=white)
         self._value = value.with_usual_komi()
         self.komi.show_komi(
             self._value.info.komi,
@@ -178,7 +190,7 @@ class NewGameDialog(FormDialog):
                 handicap_problem = sentence
         self.komi.note.show_problem(komi_problem, self.komi.box)
         self.handicap_note.show_problem(handicap_problem, self.handicap)
-        self.set_acceptable(not problems)
+        self.set_acceptable(not problems and not self.time.has_problem)
 
     def _show_preview(self) -> None:
         info = self._value.info

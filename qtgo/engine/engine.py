@@ -10,6 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from qtgo.core.clock import TimeSettings
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.ruleset import NAMED, Ruleset
 from qtgo.engine.failure import EngineFailure, FailureKind
@@ -24,6 +25,10 @@ from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities, Traffic, clean_command
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
 from qtgo.gtp.target import Target
+from qtgo.gtp.time_control import EngineClock, time_left_commands
+
+ReadClock = Callable[[], EngineClock | None]
+"""Tells what an engine has left of its time; None without a clock."""
 
 STOP_TIME = 3.0
 """Seconds that an interrupted engine has to come to an end with its move."""
@@ -67,6 +72,10 @@ _ONLY_ASK = frozenset(
 )
 
 
+def _no_clock() -> None:
+    """Tell that there is no clock."""
+
+
 class _TaskKind(Enum):
     MOVE = auto()
     FINAL_STATUS = auto()
@@ -74,11 +83,12 @@ class _TaskKind(Enum):
 
 @dataclass(slots=True, eq=False)
 class _Task:
-    """Something to ask when the engine stands at the target."""
+    """Something to ask when the engine stands at the target; then its clock is read."""
 
     kind: _TaskKind
     target: Target
     color: Color = Color.BLACK
+    clock: ReadClock = _no_clock
     is_asked: bool = False
 
 
@@ -159,9 +169,14 @@ class GtpEngine(QObject):
         if self._state is EngineState.READY:
             self._go_on()
 
-    def generate_move(self, target: Target, color: Color) -> None:
-        """Ask for a move at a target; ``move_generated`` tells it, and the engine has then played it."""
-        self._ask(_Task(_TaskKind.MOVE, target, color))
+    def generate_move(self, target: Target, color: Color, clock: ReadClock = _no_clock) -> None:
+        """Ask for a move at a target; ``move_generated`` tells it, and the engine has then played it.
+
+        What it has left is read from ``clock`` when it is asked, which may be long after now.
+        """
+        now = clock()
+        time = TimeSettings() if now is None else now.settings
+        self._ask(_Task(_TaskKind.MOVE, replace(target, time=time.normal()), color, clock))
 
     def final_status_list(self, target: Target) -> None:
         """Ask which stones are dead and which are in seki at a target; ``final_status_given`` tells them."""
@@ -323,9 +338,20 @@ class GtpEngine(QObject):
             return
         task.is_asked = True
         if task.kind is _TaskKind.MOVE:
+            self._tell_time_left(task)
             self._send(f"genmove {task.color.letter.lower()}", lambda response: self._take_move(task, response))
         else:
             self._send("final_status_list dead", lambda response: self._take_dead(task, response))
+
+    def _tell_time_left(self, task: _Task) -> None:
+        if self._synchronizer is not None and self.capabilities is not None and self.capabilities.knows("time_left"):
+            told = self._synchronizer.known.time
+            for command in time_left_commands(told, task.color, task.clock()):
+                self._send(command, self._take_time_answer)
+
+    def _take_time_answer(self, response: Response) -> None:
+        if self._synchronizer is not None:
+            self._synchronizer.is_time_left_refused = not response.ok
 
     def _take_sync_failure(self, failure: SyncFailure) -> None:
         self._target = None

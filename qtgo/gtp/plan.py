@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import takewhile, zip_longest
 
+from qtgo.core.clock import TimeSystem
 from qtgo.core.handicap import HandicapError, fixed_handicap
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.properties import encode_points, encode_real
@@ -15,6 +16,7 @@ from qtgo.core.ruleset import NAMED, Ruleset, Scoring, Suicide
 from qtgo.core.ruleset_text import to_kata, to_kata_name
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.target import EMPTY, Start, Target
+from qtgo.gtp.time_control import ToldTime, ways_to_tell
 
 MAX_NAMED_SIZE = 25
 """The largest board whose columns have letters in GTP; KataGo names further ones as we do."""
@@ -51,6 +53,9 @@ class Method(Enum):
     KATA_RULES = auto()
     KATA_RULES_BY_NAME = auto()
     KGS_RULES = auto()
+    KATA_TIME = auto()
+    KGS_TIME = auto()
+    PLAIN_TIME = auto()
     FIXED_HANDICAP = auto()
     FREE_HANDICAP = auto()
     SET_POSITION = auto()
@@ -66,6 +71,7 @@ class StepKind(Enum):
     CLEAR = auto()
     RULES = auto()
     KOMI = auto()
+    TIME = auto()
     SETUP = auto()
     UNDO = auto()
     PLAY = auto()
@@ -73,13 +79,19 @@ class StepKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EngineBoard:
-    """What an engine has been told and has taken; None is not known."""
+    """What an engine has been told and has taken; None is not known.
+
+    ``time`` is what it has been told since its board was last cleared, with which some engines forget it;
+    ``has_limit`` stays until it is told that there is none.
+    """
 
     size: tuple[int, int] | None = None
     ruleset: Ruleset | None = None
     komi: float | None = None
     start: Start | None = None
     moves: tuple[Move, ...] = ()
+    time: ToldTime | None = None
+    has_limit: bool = False
 
     def without_stones(self) -> EngineBoard:
         """Give what is known when the position no longer is."""
@@ -164,7 +176,7 @@ def _from_there(
 def _anew(known: EngineBoard, target: Target, abilities: Abilities, without: Collection[Method]) -> list[Step] | None:
     """Clear the board and play it all again; None if there is no way to set the stones up."""
     steps: list[Step] = []
-    board = known.without_stones()
+    board = replace(known.without_stones(), time=None)
     size = (target.width, target.height)
     if board.size != size:
         board = replace(board, size=size)
@@ -176,7 +188,7 @@ def _anew(known: EngineBoard, target: Target, abilities: Abilities, without: Col
         return None
     if method is Method.LOAD_RECORD:
         # The file may change rules and komi too, so that they are told after it.
-        board = EngineBoard(size, start=target.start)
+        board = EngineBoard(size, start=target.start, has_limit=known.has_limit)
         steps.append(Step(StepKind.SETUP, "loadsgf", board, method, record=_record(target)))
     steps += _settings(board, target, abilities, without)
     board = steps[-1].after
@@ -204,18 +216,40 @@ def _play(move: Move) -> str:
     return f"play {move.color.letter.lower()} {move.vertex}"
 
 
-# Rules and komi
+# Rules, komi and time
 
 
 def _settings(board: EngineBoard, target: Target, abilities: Abilities, without: Collection[Method]) -> Iterator[Step]:
-    """Yield the steps that tell rules and komi, where they have changed; the komi last, as rules may bring one."""
+    """Yield the steps that tell what has changed of rules, komi and time; rules first, as they may bring a komi."""
     rules = _rules_command(target.ruleset, abilities, without)
     if board.ruleset != target.ruleset and rules is not None:
         method, command = rules
         board = replace(board, ruleset=target.ruleset)
         yield Step(StepKind.RULES, command, board, method)
     if board.komi != target.engine_komi:
-        yield Step(StepKind.KOMI, f"komi {target.engine_komi:g}", replace(board, komi=target.engine_komi))
+        board = replace(board, komi=target.engine_komi)
+        yield Step(StepKind.KOMI, f"komi {target.engine_komi:g}", board)
+    told = time_to_tell(board, target, abilities, without)
+    if told is not None and told != board.time:
+        board = replace(board, time=told, has_limit=told.is_limit)
+        yield Step(StepKind.TIME, told.command, board, _TIME_METHODS[told.name])
+
+
+_TIME_METHODS = {
+    "kata-time_settings": Method.KATA_TIME,
+    "kgs-time_settings": Method.KGS_TIME,
+    "time_settings": Method.PLAIN_TIME,
+}
+
+
+def time_to_tell(
+    board: EngineBoard, target: Target, abilities: Abilities, without: Collection[Method] = ()
+) -> ToldTime | None:
+    """Choose how to tell the time settings; None if there is no way, or no limit now and none before."""
+    if target.time is None or (target.time.system is TimeSystem.NONE and not board.has_limit):
+        return None
+    ways = ways_to_tell(target.time, abilities.knows)
+    return next((told for told in ways if _TIME_METHODS[told.name] not in without), None)
 
 
 _KGS_NAMES = {

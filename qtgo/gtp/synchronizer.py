@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from qtgo.core.clock import TimeSettings, TimeSystem
 from qtgo.core.point import Move, Point
 from qtgo.core.ruleset import Ruleset
 from qtgo.gtp.plan import (
@@ -19,13 +20,16 @@ from qtgo.gtp.plan import (
     plan,
     points_of,
     rules_notice,
+    time_to_tell,
 )
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.target import EMPTY, Start, Target
+from qtgo.gtp.time_control import TimeNotice
 
 _MAX_FLATTENINGS = 3
 _RULES_METHODS = frozenset({Method.KATA_RULES, Method.KATA_RULES_BY_NAME, Method.KGS_RULES})
+_WITHOUT_STONES = frozenset({StepKind.RULES, StepKind.KOMI, StepKind.TIME})
 _REFUSALS = {
     StepKind.SIZE: SyncRefusal.SIZE_REFUSED,
     StepKind.CLEAR: SyncRefusal.CLEARING_REFUSED,
@@ -46,6 +50,7 @@ class SyncReport:
 
     rules: RulesNotice | None = None
     komi_refused: bool = False
+    time: TimeNotice | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +92,8 @@ class Synchronizer:
 
     Nobody else may change the engine's board without saying so: ``played`` after a generated move,
     ``placed`` after a handicap that the engine placed, ``forget`` after anything else. A new target takes the
-    place of one under way, of which nothing more is told. ``write_record`` writes SGF text to a file that the
+    place of one under way, of which nothing more is told. ``is_time_left_refused`` is for the asker to say that
+    the engine will not hear how much time is left. ``write_record`` writes SGF text to a file that the
     engine can read and gives its name, or raises OSError. ``started_with`` are the rules that the engine's
     command line set, if that is known.
     """
@@ -101,6 +107,7 @@ class Synchronizer:
         started_with: Ruleset | None = None,
     ) -> None:
         self.known = EngineBoard()
+        self.is_time_left_refused = False
         self._send = send
         self._abilities = Abilities(capabilities, takes_records=write_record is not None)
         self._write_record = write_record
@@ -111,6 +118,8 @@ class Synchronizer:
         self._is_forgotten = False
         self._refused_rules: set[tuple[Ruleset, Method]] = set()
         self._refused_komi: set[float] = set()
+        self._refused_times: set[tuple[TimeSettings, Method]] = set()
+        self._time: TimeSettings | None = None
         self._told_by: Method | None = None
         self._flattened: tuple[Start, tuple[Move, ...]] | None = None
 
@@ -123,6 +132,8 @@ class Synchronizer:
         self, target: Target, on_done: Callable[[SyncReport], None], on_failure: Callable[[SyncFailure], None]
     ) -> None:
         """Bring the engine to a target and tell of it, at once if nothing is to be done."""
+        self._time = target.time or self._time
+        target = replace(target, time=self._time)
         self._wish = _Wish(target, self._flattening_of(target), on_done, on_failure)
         self._steps.clear()
         if not self._is_waiting:
@@ -135,7 +146,7 @@ class Synchronizer:
 
     def forget(self) -> None:
         """Take nothing about the engine for known any more."""
-        self.known = EngineBoard()
+        self.known = EngineBoard(has_limit=self.known.has_limit)
         self._is_forgotten = self._is_waiting
         self._refused_komi.clear()
         self._steps.clear()
@@ -162,14 +173,17 @@ class Synchronizer:
         wish = self._wish
         if wish is None:
             return
-        refused_rules = {method for rules, method in self._refused_rules if rules == wish.target.ruleset}
-        steps = plan(self.known, wish.target, self._abilities, wish.tried | refused_rules)
+        steps = plan(self.known, wish.target, self._abilities, wish.tried | self._refused_methods(wish.target))
         if isinstance(steps, SyncRefusal):
             self._fail(wish, wish.failure or SyncFailure(steps))
             return
         komi_refused = wish.target.engine_komi in self._refused_komi
         self._steps = [step for step in steps if not (komi_refused and step.kind is StepKind.KOMI)]
         self._next()
+
+    def _refused_methods(self, target: Target) -> set[Method]:
+        rules = {method for rules, method in self._refused_rules if rules == target.ruleset}
+        return rules | {method for time, method in self._refused_times if time == target.time}
 
     def _next(self) -> None:
         wish = self._wish
@@ -181,7 +195,17 @@ class Synchronizer:
         is_told = self.known.ruleset == wish.target.ruleset
         notice = rules_notice(wish.target.ruleset, self._told_by if is_told else None, self._started_with)
         self._wish = None
-        wish.on_done(SyncReport(notice, wish.target.engine_komi in self._refused_komi))
+        komi_refused = wish.target.engine_komi in self._refused_komi
+        wish.on_done(SyncReport(notice, komi_refused, self._time_notice(wish.target)))
+
+    def _time_notice(self, target: Target) -> TimeNotice | None:
+        """Tell what the engine does not know of the time, if that is limited."""
+        if target.time is None or target.time.system is TimeSystem.NONE:
+            return None
+        if not self._abilities.knows("time_left") or time_to_tell(self.known, target, self._abilities) is None:
+            return TimeNotice.UNTOLD
+        told = time_to_tell(self.known, target, self._abilities, self._refused_methods(target))
+        return TimeNotice.REFUSED if told is None or self.is_time_left_refused else told.notice
 
     def _run(self, step: Step) -> None:
         command = step.command
@@ -220,7 +244,7 @@ class Synchronizer:
         elif wish is self._wish:
             self._refused(step, response)
         else:
-            if step.kind not in (StepKind.RULES, StepKind.KOMI):
+            if step.kind not in _WITHOUT_STONES:
                 self.known = self.known.without_stones()
             self._plan()
 
@@ -234,6 +258,8 @@ class Synchronizer:
             self._refused_rules.add((wish.target.ruleset, step.method))
         elif step.kind is StepKind.KOMI:
             self._refused_komi.add(wish.target.engine_komi)
+        elif step.kind is StepKind.TIME and step.method is not None:
+            self._refused_time(wish, step, step.method)
         else:
             # What failed should have changed nothing, but nothing rests on it.
             self.known = self.known.without_stones()
@@ -247,6 +273,14 @@ class Synchronizer:
                 self._fail(wish, failure)
                 return
         self._plan()
+
+    def _refused_time(self, wish: _Wish, step: Step, method: Method) -> None:
+        """Try once to tell the time before the first move: some engines hear of no other in mid-game."""
+        is_begun = bool(step.after.moves) or step.after.start != EMPTY
+        if is_begun and Method.FROM_THERE not in wish.tried:
+            wish.tried.add(Method.FROM_THERE)
+        elif wish.target.time is not None:
+            self._refused_times.add((wish.target.time, method))
 
     def _flatten(self, wish: _Wish, count: int, failure: SyncFailure) -> None:
         """Set up the position after a move that the engine's own rules forbid; after some, the last of all."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from qtgo.core.board import Board
+from qtgo.core.clock import TimeSettings
 from qtgo.core.game import Game
+from qtgo.core.game_tree import Node
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.properties import moves_of, setup_of
 from qtgo.core.replay import Replay
@@ -40,7 +42,10 @@ EMPTY = Start()
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where an engine shall stand: board, rules, komi, the stones to start from and the moves since."""
+    """Where an engine shall stand: board, rules, komi, the stones to start from and the moves since.
+
+    ``time`` is what it shall play by; None leaves that as it was told last.
+    """
 
     width: int
     height: int
@@ -49,6 +54,7 @@ class Target:
     start: Start = EMPTY
     moves: tuple[Move, ...] = ()
     to_move: Color = Color.BLACK
+    time: TimeSettings | None = None
 
     @property
     def engine_komi(self) -> float:
@@ -66,15 +72,16 @@ class Target:
         return replace(self, start=start, moves=self.moves[count:])
 
 
-def target_of(game: Game) -> Target:
-    """Give where an engine must stand to play on from the current node.
+def target_of(game: Game, node: Node | None = None) -> Target:
+    """Give where an engine must stand to play on from a node, by default the current one.
 
     Stones set up on the way start it anew, and so do recorded moves that are illegal: no engine takes them.
     """
     info = game.info
     width, height = info.width, info.height
     replay = Replay(game.root, info)
-    replay.go_to(game.current)
+    node = game.current if node is None else node
+    replay.go_to(node)
     board = Board(width, height)
     start, moves = EMPTY, list[Move]()
     for step in replay.steps:
@@ -91,7 +98,8 @@ def target_of(game: Game) -> Target:
             moves.append(move)
         if step.illegal is not None:
             start, moves = _start(board, _prisoners_of_white(board)), []
-    return Target(width, height, info.ruleset, info.komi, start, tuple(moves), game.to_move)
+    to_move = game.to_move if node is game.current else replay.step.to_move
+    return Target(width, height, info.ruleset, info.komi, start, tuple(moves), to_move)
 
 
 def _board(start: Start, width: int, height: int) -> Board:

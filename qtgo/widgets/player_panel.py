@@ -14,7 +14,7 @@ from qtgo.widgets.labels import ElidedLabel, StoneSymbol
 from qtgo.widgets.words import color_name
 
 _TURN_BAR = 4
-_NAME_ROW, _PRISONERS_ROW = 1, 2
+_NAME_ROW, _PRISONERS_ROW, _CLOCK_ROW = 1, 2, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,10 @@ class PlayerPanel(QFrame):
         self._clock: QWidget | None = None
         self._name = ElidedLabel(self)
         self._rank = QLabel(self)
-        self._turn = QLabel(self)
+        self._turn = ElidedLabel(self)  # what an engine is doing does not make the panel wide
+        self._turn.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._prisoners = QLabel(self)
-        for label in (self._rank, self._turn, self._prisoners):
+        for label in (self._rank, self._prisoners):
             label.setTextFormat(Qt.TextFormat.PlainText)
         self._lay_out()
         self.show_player(self._state)
@@ -67,6 +68,7 @@ class PlayerPanel(QFrame):
         self._rank.setVisible(bool(state.player.rank))
         self._prisoners.setText(self.tr("Prisoners: {count}").format(count=state.prisoners))
         self._turn.setText("▶ " + (state.activity or self.tr("to move")) if state.to_move else "")
+        self._turn.setToolTip(state.activity)
         for label in (self._name, self._turn):
             font = QFont(self.font())
             font.setBold(state.to_move)
@@ -81,7 +83,7 @@ class PlayerPanel(QFrame):
             self._clock.setParent(None)
         self._clock = clock
         if clock is not None:
-            self._grid.addWidget(clock, _NAME_ROW, 3, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+            self._grid.addWidget(clock, _CLOCK_ROW, 0, 1, 3)  # beside the names it would make the panel wide
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the frame and, on the player's turn, a bar at the side."""
@@ -104,17 +106,17 @@ class PlayerPanel(QFrame):
         margin = self.fontMetrics().height() // 3
         self._grid.setContentsMargins(margin + _TURN_BAR + 4, margin, margin + 4, margin)
         self._grid.setHorizontalSpacing(self.fontMetrics().averageCharWidth())
-        self._grid.setVerticalSpacing(2)
+        self._grid.setVerticalSpacing(4)
         self._grid.setColumnStretch(1, 1)
-        for row in (_NAME_ROW - 1, _PRISONERS_ROW + 1):  # a panel higher than its texts keeps them together
+        for row in (_NAME_ROW - 1, _CLOCK_ROW + 1):  # a panel higher than its texts keeps them together
             self._grid.setRowStretch(row, 1)
         self._grid.addWidget(StoneSymbol(self._color, self), _NAME_ROW, 0, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         self._grid.addWidget(self._name, _NAME_ROW, 1)
         self._grid.addWidget(self._rank, _NAME_ROW, 2)
         below = QHBoxLayout()
+        below.setSpacing(self._grid.horizontalSpacing())
         below.addWidget(self._prisoners)
-        below.addStretch()
-        below.addWidget(self._turn)
+        below.addWidget(self._turn, 1)
         self._grid.addLayout(below, _PRISONERS_ROW, 1, 1, 2)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from qtgo.controllers.document import DocumentState
 from qtgo.controllers.game import HistoryState
 from qtgo.core.game import Phase
+from qtgo.core.point import Color
 from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, VariationStyle
 from qtgo.window.messages import edit_text
 
@@ -80,7 +81,7 @@ class Actions:
         action.setMenuRole(role or QAction.MenuRole.NoRole)
         self._menu.addAction(action)
         self._window.addAction(action)
-        self.all[self._menu.title().replace("&", "")].append(action)
+        self.all.setdefault(self._menu.title().replace("&", ""), []).append(action)
         return action
 
     def _add_check(self, text: str, keys: _Keys = ()) -> QAction:
@@ -145,6 +146,27 @@ class Actions:
         self._separate()
         self.review = self._add(tr("Review the &Score"), ["Ctrl+R"])
         self.leave_review = self._add(tr("&Leave the Review"), ["Esc"])
+        self._separate()
+        self._make_clock_menu()
+
+    def _make_clock_menu(self) -> None:
+        tr = self._window.tr
+        game_menu = self._menu
+        self.clock_menu = self._menu = game_menu.addMenu(tr("&Clock"))
+        self.start_clock = self._add(tr("&Start the Clocks"), ["Ctrl+Shift+T"])
+        self.pause_clock = self._add_check(tr("&Pause the Clocks"), ["Ctrl+T", "Pause"])
+        self._separate()
+        self.set_time: dict[Color, QAction] = {}
+        self.give_time: dict[Color, QAction] = {}
+        for color, set_text, give_text in (
+            (Color.BLACK, tr("Set &Black's Time…"), tr("&Give Black a Minute")),
+            (Color.WHITE, tr("Set &White's Time…"), tr("Gi&ve White a Minute")),
+        ):
+            self.set_time[color] = self._add(set_text)
+            self.give_time[color] = self._add(give_text)
+        self._separate()
+        self.time_settings = self._add(tr("&Time Settings…"))
+        self._menu = game_menu
 
     def _make_navigate_menu(self) -> None:
         tr = self._window.tr
@@ -158,11 +180,12 @@ class Actions:
         self._separate()
         self.previous_variation = self._add(tr("&Previous Variation"))
         self.next_variation = self._add(tr("&Next Variation"))
+        self.to_game = self._add(tr("Back to the &Game"), ["Ctrl+End"])
         self.to_main_line = self._add(tr("To the &Main Line"), ["Ctrl+Left"])
         self.previous_fork = self._add(tr("Pre&vious Branching Point"), ["Ctrl+Up"])
         self.next_fork = self._add(tr("Ne&xt Branching Point"), ["Ctrl+Down"])
         self._separate()
-        self.to_number = self._add(tr("&Go to Move Number…"), ["Ctrl+G"])
+        self.to_number = self._add(tr("Go to Move &Number…"), ["Ctrl+G"])
         self._separate()
         self.cursor_left = self._add(tr("Board Cursor Left"), ["Alt+Left"])
         self.cursor_right = self._add(tr("Board Cursor Right"), ["Alt+Right"])

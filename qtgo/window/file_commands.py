@@ -30,6 +30,7 @@ _PICTURE_SIZE = 1600
 class FileCommands(QObject):
     """The File menu of one window."""
 
+    about_to_save = Signal()
     opened = Signal(object)  # Path: a file was opened or saved under this name
 
     def __init__(self, document: Document, window: QWidget) -> None:
@@ -205,6 +206,7 @@ class FileCommands(QObject):
         encoding = self._lossless_encoding(encoding)
         if encoding is None:
             return False
+        self.about_to_save.emit()
         try:
             self._document.save(path, encoding)
         except OSError as error:

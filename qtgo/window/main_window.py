@@ -6,13 +6,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QMenu, QSplitter, QVBoxLayout, QWidget
 
 from qtgo.board.scene import BoardScene, PointClick
 from qtgo.board.view import BoardView
+from qtgo.controllers.clock import ClockController
 from qtgo.controllers.document import Document, DocumentState
 from qtgo.controllers.game import GameController
-from qtgo.controllers.players import PlayersController
+from qtgo.controllers.players import PlayersController, Seats
 from qtgo.controllers.review import ReviewController
 from qtgo.core.game import Game, Phase
 from qtgo.core.game_info import GameInfo
@@ -29,6 +30,7 @@ from qtgo.widgets.status_message import MessageKind
 from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
 from qtgo.window.appearance import Appearance
+from qtgo.window.clock_commands import ClockCommands
 from qtgo.window.engine_commands import EngineCommands
 from qtgo.window.file_commands import FileCommands
 from qtgo.window.game_commands import GameCommands, dated
@@ -55,6 +57,7 @@ class MainWindow(QMainWindow):
         self.controller = GameController(Game.new(dated(settings.new_game.info)), self)
         self.review = ReviewController(self.controller, self)
         self.players = PlayersController(self.controller, journals.parent / "engines", self)
+        self.clock = ClockController(self.controller, self)
         self.document = Document(self.controller, journals, self)
         self.scene = BoardScene(self)
         self.view = BoardView(self.scene, self)
@@ -66,6 +69,9 @@ class MainWindow(QMainWindow):
         self.games = GameCommands(self.controller, self.files, self)
         self.appearance = Appearance(self.actions_, self.scene, self.controller, self)
         self.engines = EngineCommands(self.actions_, self.players, self.side, self.status.message, self)
+        self.clocks = ClockCommands(
+            self.actions_, self.clock, self.controller, self.side, self.status.message, self
+        )
         self.help = HelpCommands(self.actions_, self)
         self.console = self.engines.make_console(self)
         self._line: list[Node] = []
@@ -83,6 +89,7 @@ class MainWindow(QMainWindow):
         self.files.use_settings(settings)
         self.games.settings = settings
         self.engines.use_settings(settings)
+        self.clocks.use_settings(settings)
         self.appearance.show_settings(settings)
         self._fill_file_menus()
 
@@ -136,10 +143,19 @@ class MainWindow(QMainWindow):
         self.files.opened.connect(self._remember_file)
         self.games.settings_changed.connect(self.change_settings)
         self.games.game_started.connect(self.engines.seat_players)
+        self.games.game_started.connect(lambda _game: self.clock.start_game())
         self.games.engine_names = lambda: [engine.name for engine in self.engines.engines]
         self.engines.settings_changed.connect(self.change_settings)
         self.games.engines_requested.connect(self.engines.edit_engines)
         self.players.dead_stones_proposed.connect(review.show)
+        self.players.engine_clock = self.clock.engine_clock
+        self.players.waiting_changed.connect(self.clock.hold)
+        self.players.seats_changed.connect(self._show_seats)
+        self.clock.clocks_changed.connect(lambda _clocks: self.players.pause_for_clock(self.clock.is_paused))
+        self.clocks.board_hidden.connect(self._hide_board)
+        self.files.about_to_save.connect(self.clock.note_times)
+        self.clock.noted.connect(self.document.note_live)
+        self.document.live_restored.connect(self.clock.restore_game)
         self.appearance.settings_changed.connect(self.change_settings)
 
     def _connect_file_and_edit_menus(self) -> None:
@@ -247,6 +263,14 @@ class MainWindow(QMainWindow):
 
     # What is shown
 
+    def _show_seats(self, seats: Seats) -> None:
+        self.clock.set_engine_colors(frozenset(color for color, engine in seats.items() if engine is not None))
+
+    def _hide_board(self, hidden: bool) -> None:
+        """Hide the board from the players while their clock is paused, if they want that."""
+        self.view.setVisible(not hidden)
+        self._cover.setVisible(hidden)
+
     def _show_game(self, _info: GameInfo) -> None:
         self.status.message.clear()
         self.scene.set_cursor(None)
@@ -341,11 +365,16 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         board = QWidget(self)
+        self._cover = QLabel(self.tr("The clock is paused."), board)
+        self._cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._cover.hide()
         column = QVBoxLayout(board)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.view, 1)
+        column.addWidget(self._cover, 1)
         column.addWidget(self.navigation)
+        self.status.offer(self.actions_.to_game)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.addWidget(board)
         self._splitter.addWidget(self.side)

@@ -49,6 +49,8 @@ def _reason_text(illegal: IllegalMove) -> str:
             return tr("It is {opponent}'s turn.")
         case Reason.REVIEWING:
             return tr("The score is being reviewed. Resume the game to play on.")
+        case Reason.CLOCK_PAUSED:
+            return tr("The clock is paused. Let it go on to play.")
         case Reason.GAME_OVER:
             return tr("The game is over. Go back to try a variation, or undo the result.")
 
@@ -62,6 +64,8 @@ def edit_text(kind: EditKind) -> str:
         EditKind.HANDICAP_STONE: tr("Handicap Stone"),
         EditKind.RESIGN: tr("Resignation"),
         EditKind.FINISH: tr("Result"),
+        EditKind.TIME_UP: tr("Loss on Time"),
+        EditKind.CLOCK: tr("Clock"),
         EditKind.RESUME: tr("Resume"),
         EditKind.GAME_INFO: tr("Game Information"),
         EditKind.DELETE_BRANCH: tr("Delete Variation"),

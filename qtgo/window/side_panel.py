@@ -17,6 +17,8 @@ from qtgo.core.review import ReviewState
 from qtgo.core.ruleset import Ruleset
 from qtgo.core.scoring import Score, SideScore
 from qtgo.dialogs.territory_review import TerritoryReviewPanel
+from qtgo.widgets.clock_face import ClockFace
+from qtgo.widgets.clock_reading import ClockReading
 from qtgo.widgets.comment_view import CommentView
 from qtgo.widgets.move_list import MoveList
 from qtgo.widgets.node_heading import NodeHeading
@@ -34,6 +36,10 @@ class SidePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.players = {color: PlayerPanel(color, self) for color in Color}
+        self.clocks = {color: ClockFace(color, self) for color in Color}
+        for color, clock in self.clocks.items():
+            self.players[color].set_clock(clock)
+        self.show_clocks(None)
         self.lids = {color: BowlLid(color, self) for color in Color}
         self.moves = MoveList(self)
         self.heading = NodeHeading(self)
@@ -66,6 +72,13 @@ class SidePanel(QWidget):
         """Say what the player to move is doing, such as thinking; empty for nothing."""
         self._activity = text
         self._show_players()
+
+    def show_clocks(self, readings: Mapping[Color, ClockReading] | None) -> None:
+        """Show the clocks, or none in a game without time limit."""
+        for color, clock in self.clocks.items():
+            if readings is not None:
+                clock.show_clock(readings[color])
+            clock.setVisible(readings is not None)
 
     def show_phase(self, phase: Phase) -> None:
         """Show the score table while the score is reviewed, else the moves."""

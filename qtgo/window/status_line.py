@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
 
 from qtgo.controllers.document import DocumentState
 from qtgo.core.game_info import GameInfo
@@ -29,6 +31,15 @@ class StatusLine(QStatusBar):
         for label in (self.problems, self.charset, self.rules):
             label.setContentsMargins(6, 0, 6, 0)
             self.addPermanentWidget(label)
+
+    def offer(self, action: QAction) -> None:
+        """Offer an action by a button, as long as it can be done."""
+        button = QToolButton(self)
+        button.setDefaultAction(action)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.insertPermanentWidget(1, button)  # after the message
+        button.setVisible(action.isEnabled())
+        action.enabledChanged.connect(button.setVisible)
 
     def show_info(self, info: GameInfo) -> None:
         """Show rules, komi, handicap and result."""

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
+from qtgo.core.clock import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.core.new_game import NewGame
@@ -34,6 +35,8 @@ from qtgo.dialogs.new_game import NewGameDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
 from qtgo.dialogs.territory_review import TerritoryReviewPanel
+from qtgo.dialogs.time_left import TimeLeftDialog
+from qtgo.dialogs.time_settings import TimeSettingsDialog
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
@@ -46,7 +49,15 @@ def new_game_with_all_rules() -> QWidget:
     dialog = NewGameDialog(NewGame())
     dialog.rules.more.setChecked(True)
     dialog.komi.box.setValue(6.3)
+    dialog.time.black.system.activated.emit(3)
+    dialog.time.has_odds.setChecked(True)
+    dialog.time.white.main.lineEdit().setText("soon")
     return dialog
+
+
+def time_settings() -> QWidget:
+    fischer = TimeSettings(TimeSystem.FISCHER, cap=1)
+    return TimeSettingsDialog(TimeControl(fischer, TimeSettings(TimeSystem.CANADIAN, count=0)))
 
 
 def review() -> QWidget:
@@ -77,6 +88,8 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "new game, all rules": new_game_with_all_rules,
     "preferences": lambda: PreferencesDialog(Settings(), [("kaya", "Kaya")]),
     "review": review,
+    "time left": lambda: TimeLeftDialog(TimeSettings(TimeSystem.BYOYOMI), TimeLeft(23_400, 3), "Black"),
+    "time settings": time_settings,
     "shortcuts": lambda: ShortcutsDialog([Shortcut("File", "Open", "Ctrl+O")]),
 }
 

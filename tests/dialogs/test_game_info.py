@@ -37,6 +37,8 @@ FULL = GameInfo(
     game_comment="one\ntwo",
     main_time=5400.0,
     overtime="5x30 byo-yomi",
+    white_main_time=600.0,
+    white_overtime="10 fischer",
 )
 # What records hold although it is not right: nobody is kept from changing something else.
 ODD = replace(

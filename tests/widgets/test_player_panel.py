@@ -53,7 +53,7 @@ def test_clock_is_put_in_and_taken_out(panel: PlayerPanel, qtbot: QtBot) -> None
     assert clock.parent() is None
 
 
-def test_long_name_does_not_widen_the_panel(panel: PlayerPanel) -> None:
+def test_long_texts_do_not_widen_the_panel(panel: PlayerPanel) -> None:
     before = panel.minimumSizeHint().width()
-    panel.show_player(PlayerState(Player("A" * 500)))
+    panel.show_player(PlayerState(Player("A" * 500), to_move=True, activity="B" * 500))
     assert panel.minimumSizeHint().width() == before

@@ -1,0 +1,384 @@
+"""The clock of the game under way: it runs, is pressed by moves, is written into the record, and ends the game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from qtgo.controllers.game import GameController, LiveChange
+from qtgo.controllers.journal import LiveGame
+from qtgo.core.clock import SECOND, ClockState, GameClock, TimeControl, TimeLeft
+from qtgo.core.clock_record import TIME_IDENTIFIERS, clock_state, clock_values, recorded_state
+from qtgo.core.game import Notes, Phase
+from qtgo.core.game_info import time_control_of
+from qtgo.core.game_tree import Node
+from qtgo.core.legality import Reason
+from qtgo.core.point import Color
+from qtgo.gtp.time_control import EngineClock
+from qtgo.settings import ClockStart, Settings
+
+STALL_LIMIT = 1 * SECOND
+"""What is charged at most for a time in which the program could not do anything."""
+_TICK = 100
+_NOTE_EVERY = 5 * SECOND
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """What the clocks of both players show.
+
+    ``running`` is whose clock runs, or would if it were not paused; ``is_record`` where these are the times that
+    the record has for the node shown. ``expired`` are those whose time is up.
+    """
+
+    control: TimeControl
+    state: ClockState
+    running: Color | None = None
+    is_paused: bool = False
+    expired: frozenset[Color] = frozenset()
+    is_record: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Countdown:
+    """A player has this many seconds left, a number that has just changed."""
+
+    color: Color
+    seconds: int
+
+
+def monotonic() -> int:
+    """Give the time in milliseconds that only rises."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class ClockController(QObject):
+    """Runs the clock of a game, at its live node; without one it shows the times of the record.
+
+    A new game's clock starts with ``start_game``, that of a record with ``go_on``. Engines are charged only while
+    they think: ``hold`` stops their clock as long as they have not been asked.
+    """
+
+    clocks_changed = Signal(object)  # Clocks, or None without any
+    counted_down = Signal(object)  # Countdown
+    time_ran_out = Signal(object)  # Color
+    stalled = Signal(object)  # int: milliseconds that nobody was charged
+    noted = Signal(object)  # LiveGame, or None when it is over: to be kept safe, now and then and after each move
+
+    def __init__(
+        self, games: GameController, parent: QObject | None = None, *, now: Callable[[], int] = monotonic
+    ) -> None:
+        super().__init__(parent)
+        self._games = games
+        self._now = now
+        self._settings = Settings()
+        self._control = time_control_of(games.game.info)
+        self._clock: GameClock | None = None
+        self._pressed_at = 0
+        self._is_paused = False
+        self._is_held = False
+        self._is_stopped_for_review = self._has_passes = False
+        self._expired: frozenset[Color] = frozenset()
+        self._engine_colors: frozenset[Color] = frozenset()
+        self._counted = 0
+        self._noted_at = 0
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(_TICK)
+        self._timer.timeout.connect(self.tick)
+        games.time_move = self._time_move
+        games.live_changed.connect(self._follow)
+        games.phase_changed.connect(self._follow_phase)
+        games.info_changed.connect(self._follow_info)
+        games.tree_changed.connect(self._follow_turn)
+        games.node_changed.connect(self._show_record)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the user's settings."""
+        self._settings = settings
+        self._set_allowances()
+
+    def set_engine_colors(self, colors: frozenset[Color]) -> None:
+        """Say for whom engines play; they may overstep by what the settings allow."""
+        self._engine_colors = colors
+        self._set_allowances()
+
+    # What is known
+
+    @property
+    def control(self) -> TimeControl:
+        """Give the time settings of the game shown, without any limit where none are known."""
+        return self._control or TimeControl()
+
+    @property
+    def is_live(self) -> bool:
+        """Tell whether a game with a clock is under way."""
+        return self._clock is not None
+
+    @property
+    def is_paused(self) -> bool:
+        """Tell whether the user has paused the clock."""
+        return self._is_paused
+
+    @property
+    def can_go_on(self) -> bool:
+        """Tell whether the game shown is unfinished and has a time limit, so that its clock can be started."""
+        return self._clock is None and self.control.is_timed and self._games.game.phase is Phase.PLAYING
+
+    @property
+    def clocks(self) -> Clocks | None:
+        """Give what the clocks show: those of the game under way, else the times of the record."""
+        clock = self._clock
+        if clock is not None:
+            is_paused = self._is_paused or clock.is_paused
+            return Clocks(clock.control, clock.state, clock.running, is_paused, self._expired)
+        path = self._games.game.path
+        if not (self.control.is_timed or any(not TIME_IDENTIFIERS.isdisjoint(node.properties) for node in path)):
+            return None
+        return Clocks(self.control, recorded_state(path, self.control), is_record=True)
+
+    def engine_clock(self, color: Color) -> EngineClock | None:
+        """Give what to tell an engine of its time, None in a game without a clock."""
+        clock = self._clock
+        if clock is None:
+            return None
+        self._tell(clock)
+        state = clock.state
+        other = None if clock.control.has_odds else state.of(color.opponent)
+        return EngineClock(clock.control.of(color), state.of(color), other)
+
+    # What the user does
+
+    def start_game(self) -> None:
+        """Take the game shown for one that begins now; without a time limit there is no clock."""
+        if self.control.is_timed:
+            self._is_paused = False
+            self._games.set_live(self._games.game.current)
+            if self._settings.clock_start is ClockStart.AT_ONCE:
+                self._run()
+
+    def go_on(self, *, paused: bool = False) -> None:
+        """Go on with an unfinished game where it is shown, with the times that its record has."""
+        if self.can_go_on:
+            self._is_paused = paused
+            self._games.set_live(self._games.game.current)
+            self._run()
+
+    def restore_game(self, live: LiveGame) -> None:
+        """Bring back a game that a crash cut off, as shown; its clock is paused."""
+        self.go_on(paused=True)
+        if self._clock is not None:
+            self._clock.restore(live.state, self._now())
+            self.show()
+
+    def pause(self, paused: bool) -> None:
+        """Stop the clock until it is let go on; the times are written down."""
+        if self._clock is None or paused is self._is_paused:
+            return
+        self._is_paused = paused
+        self._apply_pause()
+        if paused:
+            self.note_times()
+        self.show()
+
+    def hold(self, held: bool) -> None:
+        """Stop the clock while the engine to move cannot think, or let it run."""
+        self._is_held = held
+        self._apply_pause()
+
+    def set_left(self, color: Color, left: TimeLeft) -> None:
+        """Correct what a player has left."""
+        clock = self._clock
+        if clock is not None:
+            clock.restore(clock.state.with_left(color, left), self._now())
+            self._expired -= {color}
+            self._note_time_of(color, clock)
+            self.show()
+
+    def give_time(self, color: Color, milliseconds: int) -> None:
+        """Add to what a player has left: to the main time, or to the period."""
+        if self._clock is not None:
+            self._tell(self._clock)
+            left = self._clock.state.of(color)
+            self.set_left(color, TimeLeft(max(0, left.time) + milliseconds, left.count))
+
+    def note_times(self) -> None:
+        """Write into the record what the player to move has left now, so that the game can be gone on with."""
+        clock = self._clock
+        if clock is not None and clock.running is not None:
+            self._tell(clock)
+            self._note_time_of(clock.running, clock)
+
+    def _note_time_of(self, color: Color, clock: GameClock) -> None:
+        times = clock_values(color, clock.state.of(color), clock.control.of(color))
+        live = self._games.live
+        if live is not None and any(live.properties.get(name) != values for name, values in times.items()):
+            self._games.note_time(times)
+
+    # The game
+
+    def _time_move(self) -> Notes | Reason:
+        """Give what the mover has left after this move, as the record has it, or why no move can be made."""
+        clock = self._clock
+        if clock is None:
+            return {}
+        if self._is_paused:
+            return Reason.CLOCK_PAUSED
+        mover = self._games.live_turn
+        self._pressed_at = self._now()
+        self._tell(clock, self._pressed_at)
+        if self._has_run_out(clock, mover):
+            return Reason.GAME_OVER
+        left = clock.record_of_move(mover) if clock.running is mover else clock.state.of(mover)
+        return clock_values(mover, left, clock.control.of(mover))
+
+    def _follow(self, change: LiveChange) -> None:
+        """Go with the game under way: from one move to the next, back with what is taken back, or to its end."""
+        if change.node is None:
+            self._end()
+        elif change.by_move and self._clock is not None:
+            self._press(self._clock)
+        else:
+            self._begin(change.node)
+        self._note()
+        self.show()
+
+    def _press(self, clock: GameClock) -> None:
+        if clock.running is not None:
+            clock.press(self._pressed_at)
+        clock.start(self._games.live_turn, self._pressed_at)
+        self._run()
+
+    def _begin(self, node: Node) -> None:
+        """Set the clock to what the record has at a node."""
+        was_running = self._clock is not None and (self._clock.running is not None or self._is_stopped_for_review)
+        clock = self._clock = GameClock(self.control, stall_limit=STALL_LIMIT)
+        clock.tell(self._now())
+        clock.restore(clock_state(node.path(), self.control), self._now())
+        self._set_allowances()
+        self._expired = frozenset()
+        if was_running:
+            self._run()
+
+    def _run(self) -> None:
+        clock = self._clock
+        if clock is not None:
+            clock.start(self._games.live_turn, self._now())
+            self._counted = 0
+            self._is_stopped_for_review = False
+            self._apply_pause()
+            self._timer.start()
+            self.show()
+
+    def _end(self) -> None:
+        self._timer.stop()
+        self._clock = None
+        self._is_paused = False
+        self._expired = frozenset()
+
+    def _follow_phase(self, phase: Phase) -> None:
+        """Stop for a review, and go on after it unless passes had stopped the game: then with the next move."""
+        clock = self._clock
+        if clock is None:
+            return
+        if phase is Phase.REVIEWING:
+            self._has_passes = self._games.game.stopped
+            self._is_stopped_for_review = clock.running is not None
+            clock.stop(self._now())
+            self._timer.stop()
+            self.show()
+        elif phase is Phase.PLAYING and self._is_stopped_for_review and not self._has_passes:
+            self._run()
+
+    def _follow_turn(self, _root: object) -> None:
+        """Let the other's clock run where the turn has changed without a move, as after the last handicap stone."""
+        clock = self._clock
+        if clock is not None and clock.running not in (None, self._games.live_turn):
+            clock.start(self._games.live_turn, self._now())
+
+    def _follow_info(self, _info: object) -> None:
+        control = time_control_of(self._games.game.info)
+        if control == self._control:
+            return
+        self._control = control
+        live = self._games.live
+        if live is not None and self.control.is_timed:
+            self._begin(live)
+        elif live is not None:
+            self._games.set_live(None)
+        self.show()
+
+    def _show_record(self, _node: object) -> None:
+        if self._clock is None:
+            self.show()
+
+    def show(self) -> None:
+        """Tell what the clocks show."""
+        self.clocks_changed.emit(self.clocks)
+
+    # The time
+
+    def _tell(self, clock: GameClock, now: int | None = None) -> None:
+        missed = clock.tell(self._now() if now is None else now)
+        if missed:
+            self.stalled.emit(missed)
+
+    def _note(self) -> None:
+        """Let the game under way be kept safe as it stands."""
+        self._noted_at = self._now()
+        live, clock = self._games.live, self._clock
+        self.noted.emit(None if live is None or clock is None else LiveGame(live, clock.state))
+
+    def tick(self) -> None:
+        """Take notice of the time that has passed."""
+        clock = self._clock
+        if clock is None or clock.running is None:
+            return
+        self._tell(clock)
+        if self._now() - self._noted_at >= _NOTE_EVERY and not clock.is_paused:
+            self._note()
+        color = clock.running
+        if not self._has_run_out(clock, color):
+            self._count_down(clock, color)
+            left = clock.until_expired(color)
+            self._timer.setInterval(max(1, min(_TICK, left)) if left > 0 else _TICK)
+            self.show()
+
+    def _has_run_out(self, clock: GameClock, color: Color) -> bool:
+        """Tell whether the game has just been lost on time; where that does not end it, say so once."""
+        if not clock.has_expired(color) or color in self._expired:
+            return False
+        self._expired |= {color}
+        self.time_ran_out.emit(color)
+        if self._settings.lose_on_time:
+            self._games.lose_on_time(color)
+            return True
+        return False
+
+    def _count_down(self, clock: GameClock, color: Color) -> None:
+        """Count the last seconds of a person, where something is lost after them."""
+        settings, left = clock.control.of(color), clock.state.of(color)
+        is_free = settings.has_count and not left.is_overtime
+        seconds = -(-left.time // SECOND)
+        counts = 0 < seconds <= self._settings.countdown_seconds and not (is_free or clock.is_paused)
+        if counts and seconds != self._counted and color not in self._engine_colors:
+            self.counted_down.emit(Countdown(color, seconds))
+        self._counted = seconds
+
+    def _apply_pause(self) -> None:
+        clock = self._clock
+        if clock is None:
+            return
+        if self._is_paused or self._is_held:
+            clock.pause(self._now())
+        else:
+            clock.go_on(self._now())
+
+    def _set_allowances(self) -> None:
+        if self._clock is not None:
+            for color in Color:
+                is_engine = color in self._engine_colors
+                self._clock.allowances[color] = self._settings.engine_allowance if is_engine else 0

@@ -1,0 +1,280 @@
+"""The clock of a game: pressed by moves, written into the record, restored, and told nothing wrong."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from qtgo.controllers.clock import ClockController, Clocks
+from qtgo.controllers.document import Document
+from qtgo.controllers.game import GameController
+from qtgo.controllers.journal import left_journals
+from qtgo.controllers.review import ReviewController
+from qtgo.core.clock import ClockState, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.game import Game, Phase
+from qtgo.core.game_info import with_time_control
+from qtgo.core.legality import Reason
+from qtgo.core.new_game import NewGame
+from qtgo.core.point import Color
+from qtgo.settings import ClockStart, Settings
+
+from .conftest import Heard, play
+
+pytestmark = pytest.mark.usefixtures("qapp")  # timers need an event loop
+
+B, W = Color.BLACK, Color.WHITE
+FISCHER = TimeSettings(TimeSystem.FISCHER, main=60_000, extra=5_000)
+BYOYOMI = TimeSettings(TimeSystem.BYOYOMI, main=10_000, extra=5_000, count=3)
+
+
+class Watch:
+    """A time set by hand, in milliseconds."""
+
+    def __init__(self) -> None:
+        self.time = 0
+
+    def __call__(self) -> int:
+        return self.time
+
+
+class Timed:
+    """A game with a clock whose time is set by hand."""
+
+    def __init__(self, settings: TimeSettings, **changes: object) -> None:
+        info = with_time_control(replace(NewGame().info, width=9, height=9), TimeControl.same(settings))
+        self.watch = Watch()
+        self.games = GameController(Game.new(info))
+        self.clock = ClockController(self.games, now=self.watch)
+        self.clock.use_settings(replace(Settings(), **changes))  # type: ignore[arg-type]
+        self.heard = Heard(self.clock, "counted_down", "time_ran_out", "stalled")
+        self.clock.start_game()
+
+    def think(self, seconds: float, move: str = "") -> None:
+        """Let time pass in steps that the clock takes for no stall, and then play."""
+        end = self.watch.time + round(1000 * seconds)
+        while self.watch.time < end:
+            self.watch.time = min(end, self.watch.time + 500)
+            self.clock.tick()
+        if move:
+            play(self.games, move)
+
+    @property
+    def left(self) -> tuple[TimeLeft, TimeLeft]:
+        clocks = self.clock.clocks
+        assert clocks is not None
+        return clocks.state.black, clocks.state.white
+
+    @property
+    def properties(self) -> dict[str, list[str]]:
+        return self.games.game.current.properties
+
+
+@pytest.fixture
+def fischer() -> Timed:
+    return Timed(FISCHER)
+
+
+def test_a_clock_begins_with_the_first_move(fischer: Timed) -> None:
+    fischer.think(20, "E5")
+    assert fischer.left == (TimeLeft(60_000), TimeLeft(60_000))
+    fischer.think(10, "C3")
+    assert fischer.left == (TimeLeft(60_000), TimeLeft(55_000))
+    assert fischer.properties == {"W": ["cg"], "WL": ["55"]}
+
+
+def test_or_at_once() -> None:
+    timed = Timed(FISCHER, clock_start=ClockStart.AT_ONCE)
+    timed.think(20, "E5")
+    assert timed.left == (TimeLeft(45_000), TimeLeft(60_000))
+
+
+def test_a_move_taken_back_gives_both_their_time_back(fischer: Timed) -> None:
+    fischer.think(0, "E5")
+    fischer.think(10, "C3")
+    fischer.think(30)
+    fischer.games.take_back()
+    assert fischer.left == (TimeLeft(60_000), TimeLeft(60_000))
+    assert fischer.clock.clocks is not None and fischer.clock.clocks.running is W
+    fischer.games.undo()
+    assert fischer.left == (TimeLeft(60_000), TimeLeft(55_000))
+    assert fischer.clock.clocks.running is B
+
+
+def test_the_game_goes_on_while_one_looks_elsewhere(fischer: Timed) -> None:
+    fischer.think(0, "E5 C3 G7")
+    fischer.games.to_start()
+    fischer.think(10)
+    assert fischer.left[1] == TimeLeft(55_000)
+    play(fischer.games, "A1")  # a variation
+    assert fischer.clock.clocks is not None and fischer.clock.clocks.running is W
+    assert "BL" not in fischer.properties
+    fischer.games.to_live()
+    assert fischer.games.game.move_number == 3
+    fischer.think(1, "G3")
+    assert fischer.properties["WL"] == ["59"]
+
+
+def test_time_up_loses_the_game(fischer: Timed) -> None:
+    fischer.think(0, "E5")
+    fischer.games.to_start()
+    fischer.think(61)
+    assert fischer.games.game.info.result == "B+T"
+    assert fischer.games.game.phase is Phase.FINISHED
+    assert fischer.heard.all("time_ran_out") == [W]
+    assert not fischer.clock.is_live
+
+
+def test_a_move_that_comes_too_late_is_none(fischer: Timed) -> None:
+    fischer.think(0, "E5")
+    fischer.think(59.5)
+    fischer.watch.time += 600
+    play(fischer.games, "C3")
+    assert fischer.games.game.info.result == "B+T"
+    assert fischer.games.game.move_number == 1
+
+
+def test_players_may_play_on(fischer: Timed) -> None:
+    fischer.clock.use_settings(Settings(lose_on_time=False))
+    fischer.think(0, "E5")
+    fischer.think(70, "C3")
+    assert fischer.heard.all("time_ran_out") == [W]
+    assert fischer.games.game.move_number == 2
+    assert fischer.left[1] == TimeLeft(5_000)
+
+
+def test_overtime_is_written_as_the_field_does() -> None:
+    timed = Timed(BYOYOMI)
+    timed.think(0, "E5")
+    timed.think(17, "C3")
+    assert timed.properties == {"W": ["cg"], "WL": ["3"], "OW": ["2"]}
+
+
+def test_a_pause_charges_nobody_and_lets_nobody_play(fischer: Timed) -> None:
+    refused = Heard(fischer.games, "move_refused")
+    fischer.think(0, "E5")
+    fischer.think(5)
+    fischer.clock.pause(True)
+    assert fischer.properties["WL"] == ["55"]
+    fischer.think(100, "C3")
+    assert [illegal.reason for illegal in refused.all("move_refused")] == [Reason.CLOCK_PAUSED]  # type: ignore[attr-defined]
+    fischer.clock.pause(False)
+    fischer.think(5, "C3")
+    assert fischer.left[1] == TimeLeft(55_000)
+
+
+def test_a_stall_is_forgiven_and_told(fischer: Timed) -> None:
+    fischer.think(0, "E5")
+    fischer.watch.time += 30_000
+    fischer.clock.tick()
+    assert fischer.left[1] == TimeLeft(59_000)
+    assert fischer.heard.all("stalled") == [29_000]
+
+
+def test_seconds_are_counted_where_something_is_lost_after_them() -> None:
+    timed = Timed(BYOYOMI, countdown_seconds=3)
+    timed.think(0, "E5")
+    timed.think(10)
+    assert timed.heard.all("counted_down") == []
+    timed.think(5)
+    assert [counted.seconds for counted in timed.heard.all("counted_down")] == [3, 2, 1]  # type: ignore[attr-defined]
+
+
+def test_passes_stop_the_clock_and_a_resumption_starts_it(fischer: Timed) -> None:
+    review = ReviewController(fischer.games)
+    fischer.think(0, "E5")
+    fischer.think(5, "pass pass")
+    before = fischer.left
+    fischer.think(100)
+    assert fischer.left == before
+    review.resume(B)
+    assert fischer.clock.clocks is not None and fischer.clock.clocks.running is fischer.games.game.to_move
+    fischer.think(3)
+    assert fischer.left != before
+
+
+def test_a_review_before_the_end_only_interrupts(fischer: Timed) -> None:
+    review = ReviewController(fischer.games)
+    fischer.think(0, "E5")
+    fischer.games.to_start()
+    review.start()
+    assert fischer.games.game.move_number == 1
+    fischer.think(100)
+    review.leave()
+    fischer.think(5)
+    assert fischer.left[1] == TimeLeft(55_000)
+
+
+def test_an_end_stops_the_clock_and_leaves_the_record(fischer: Timed) -> None:
+    fischer.think(0, "E5")
+    fischer.think(5, "C3")
+    fischer.games.resign()
+    assert not fischer.clock.is_live
+    clocks = fischer.clock.clocks
+    assert clocks == Clocks(
+        TimeControl.same(FISCHER.normal()), ClockState(TimeLeft(60_000), TimeLeft(60_000)), is_record=True
+    )
+
+
+def test_an_engine_is_charged_only_while_it_thinks_and_may_overstep_a_little(fischer: Timed) -> None:
+    fischer.clock.set_engine_colors(frozenset({W}))
+    fischer.think(0, "E5")
+    fischer.clock.hold(True)
+    fischer.think(100)
+    fischer.clock.hold(False)
+    fischer.think(60.4)
+    assert fischer.games.game.info.result == ""
+    fischer.think(0.5)
+    assert fischer.games.game.info.result == "B+T"
+
+
+def test_a_correction_is_an_edit_that_can_be_undone(fischer: Timed) -> None:
+    fischer.think(0, "E5")
+    fischer.clock.set_left(B, TimeLeft(7_000))
+    fischer.clock.give_time(W, 60_000)
+    assert fischer.left == (TimeLeft(7_000), TimeLeft(120_000))
+    assert (fischer.properties["BL"], fischer.properties["WL"]) == (["7"], ["120"])
+
+
+def test_an_unfinished_record_is_gone_on_with(fischer: Timed) -> None:
+    fischer.think(0, "E5")
+    fischer.think(5, "C3")
+    game = fischer.games.game
+    watch = Watch()
+    games = GameController(Game(game.root))
+    clock = ClockController(games, now=watch)
+    games.to_end()
+    assert clock.can_go_on
+    assert clock.clocks == Clocks(clock.control, ClockState(TimeLeft(60_000), TimeLeft(60_000)), is_record=True)
+    clock.go_on()
+    watch.time = 1_000
+    clock.tick()
+    assert clock.clocks is not None and clock.clocks.state.black == TimeLeft(59_000)
+
+
+def test_a_crash_loses_no_clock(fischer: Timed, tmp_path: Path) -> None:
+    folder = tmp_path / "journals"
+    document = Document(fischer.games, folder)
+    fischer.clock.noted.connect(document.note_live)
+    fischer.clock.start_game()
+    fischer.think(0, "E5")
+    fischer.think(7)
+    fischer.games.to_start()
+    play(fischer.games, "A1")
+    crashed = tmp_path / "crashed"
+    shutil.copytree(folder, crashed, ignore=shutil.ignore_patterns("*.lock"))
+    document.close()
+    (journal,) = left_journals(crashed)
+
+    games = GameController(Game.new(NewGame().info))
+    clock = ClockController(games, now=Watch())
+    restored = Document(games, tmp_path / "others")
+    restored.live_restored.connect(clock.restore_game)
+    restored.restore(journal)
+    assert games.game.current.properties["B"] == ["ee"]
+    assert clock.is_paused
+    assert clock.clocks is not None
+    assert clock.clocks.state == ClockState(TimeLeft(60_000), TimeLeft(55_000))
+    restored.close()

@@ -1,0 +1,122 @@
+"""Engines with a clock: told what they have, charged while they think, and not disturbed by who looks elsewhere."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.controllers.clock import ClockController
+from qtgo.controllers.game import GameController
+from qtgo.controllers.players import EngineTraffic, PlayersController
+from qtgo.core.clock import TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.game import Game
+from qtgo.core.game_info import with_time_control
+from qtgo.core.new_game import NewGame
+from qtgo.core.point import Color
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.settings import ClockStart, Settings
+
+from .conftest import Heard, play
+
+FAKE = Path(__file__).parents[1] / "fake_engine.py"
+B, W = Color.BLACK, Color.WHITE
+
+
+def engine(*options: str) -> EngineConfig:
+    return EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
+
+
+class Table:
+    """Controllers of a game with a clock, connected as in a window."""
+
+    def __init__(self, settings: TimeSettings) -> None:
+        info = with_time_control(replace(NewGame().info, width=9, height=9), TimeControl.same(settings))
+        self.games = GameController(Game.new(info))
+        self.players = PlayersController(self.games)
+        self.clock = ClockController(self.games)
+        self.clock.use_settings(Settings(clock_start=ClockStart.AT_ONCE, engine_allowance=0))
+        self.players.engine_clock = self.clock.engine_clock
+        self.players.waiting_changed.connect(self.clock.hold)
+        self.heard = Heard(self.players, "traffic_seen")
+
+    @property
+    def white_left(self) -> TimeLeft:
+        clocks = self.clock.clocks
+        assert clocks is not None
+        return clocks.state.white
+
+    @property
+    def sent(self) -> list[str]:
+        lines = [traffic for traffic in self.heard.all("traffic_seen") if isinstance(traffic, EngineTraffic)]
+        return [line.traffic.text.partition(" ")[2] for line in lines if line.traffic.direction.name == "SENT"]
+
+
+@pytest.fixture
+def table(qtbot: QtBot) -> Iterator[Table]:
+    table = Table(TimeSettings(TimeSystem.ABSOLUTE, main=60_000))
+    yield table
+    with qtbot.waitSignal(table.players.closed):
+        table.players.close()
+
+
+def test_an_engine_is_told_its_time(qtbot: QtBot, table: Table) -> None:
+    table.players.seat(W, engine())
+    table.clock.start_game()
+    with qtbot.waitSignal(table.games.move_made):
+        play(table.games, "E5")
+    with qtbot.waitSignal(table.games.move_made):
+        pass
+    sent = table.sent
+    assert "time_settings 60 0 0" in sent
+    assert sent.index("genmove w") == sent.index("time_left w 60 0") + 1
+    assert "WL" in table.games.game.current.properties
+
+
+def test_the_start_of_an_engine_costs_it_no_time(qtbot: QtBot, table: Table) -> None:
+    table.players.seat(W, engine("--tune", "1"))
+    table.clock.start_game()
+    play(table.games, "E5")
+    with qtbot.waitSignal(table.games.move_made):
+        pass
+    assert table.white_left.time > 59_500
+
+
+def test_an_engine_that_oversteps_loses(qtbot: QtBot, table: Table) -> None:
+    table.players.seat(W, engine("--slow", "60"))
+    table.clock.start_game()
+    play(table.games, "E5")
+    qtbot.waitUntil(lambda: "genmove w" in table.sent)
+    with qtbot.waitSignal(table.games.game_ended) as ended:
+        table.clock.set_left(W, TimeLeft(200))
+    assert ended.args == ["B+T"]
+
+
+def test_who_looks_elsewhere_disturbs_no_engine(qtbot: QtBot, table: Table) -> None:
+    table.players.seat(W, engine("--slow", "0.3"))
+    table.clock.start_game()
+    play(table.games, "E5")
+    qtbot.waitUntil(lambda: "genmove w" in table.sent)
+    table.games.to_start()
+    with qtbot.waitSignal(table.games.move_made):
+        pass
+    assert table.games.game.current is table.games.game.root
+    assert table.games.live is table.games.game.root.children[0].children[0]
+    table.games.to_live()
+    assert table.games.game.move_number == 2
+
+
+def test_a_paused_clock_asks_no_engine(qtbot: QtBot, table: Table) -> None:
+    table.clock.clocks_changed.connect(lambda _clocks: table.players.pause_for_clock(table.clock.is_paused))
+    table.players.seat(B, engine())
+    table.clock.start_game()
+    table.clock.pause(True)
+    qtbot.wait(100)
+    assert table.games.game.move_number == 0
+    with qtbot.waitSignal(table.games.move_made):
+        table.clock.pause(False)
