@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import Enum, auto
 
 from qtgo.core.game_tree import Node
 from qtgo.core.properties import number_of
 
 _MOVE_IDENTIFIERS = frozenset({"B", "W"})
+
+
+class MoveCount(Enum):
+    """What the number of a place counts: moves by their numbers in this line or the main line, or nodes."""
+
+    LINE = auto()
+    MAIN_LINE = auto()
+    NODE = auto()
 
 
 class Trail:
@@ -102,6 +111,15 @@ def number_after(node: Node, number: int) -> int:
     """Give the number of the last move at a node after the one before it: counted, or as MN sets it."""
     wanted = number_set(node) if "MN" in node.properties else None
     return number + has_move(node) if wanted is None else wanted
+
+
+def last_number(line: Iterable[Node]) -> int:
+    """Give the highest move number of a line."""
+    at = highest = 0
+    for node in line:
+        at = number_after(node, at)
+        highest = max(highest, at)
+    return highest
 
 
 def node_of_move(line: Iterable[Node], number: int) -> Node | None:

@@ -134,6 +134,10 @@ class Actions:
         self.make_main_line = self._add(tr("&Make Main Line"), ["Ctrl+M"])
         self.delete_variation = self._add(tr("&Delete Variation"), ["Ctrl+Del"])
         self._separate()
+        self.find = self._add(tr("&Find…"), ["Ctrl+F"])
+        self.find_next = self._add(tr("Find &Next"), ["F3"])
+        self.find_previous = self._add(tr("Find Pre&vious"), ["Shift+F3"])
+        self._separate()
         self.preferences = self._add(tr("&Preferences…"), ["Ctrl+,"], role=QAction.MenuRole.PreferencesRole)
 
     def _make_game_menu(self) -> None:

@@ -33,6 +33,7 @@ from qtgo.window.appearance import Appearance
 from qtgo.window.clock_commands import ClockCommands
 from qtgo.window.engine_commands import EngineCommands
 from qtgo.window.file_commands import FileCommands
+from qtgo.window.find_commands import FindCommands
 from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
 from qtgo.window.messages import illegal_move_text, position_text
@@ -72,6 +73,7 @@ class MainWindow(QMainWindow):
         self.clocks = ClockCommands(
             self.actions_, self.clock, self.controller, self.side, self.status.message, self
         )
+        self.finding = FindCommands(self.actions_, self.controller, self.document, self.view, self)
         self.help = HelpCommands(self.actions_, self)
         self.console = self.engines.make_console(self)
         self._line: list[Node] = []
@@ -201,7 +203,7 @@ class MainWindow(QMainWindow):
         actions.to_main_line.triggered.connect(controller.to_main_line)
         actions.previous_fork.triggered.connect(controller.to_previous_fork)
         actions.next_fork.triggered.connect(controller.to_next_fork)
-        actions.to_number.triggered.connect(lambda: self.games.ask_move_number(len(self._line) - 1))
+        actions.to_number.triggered.connect(self.games.ask_move_number)
         actions.cursor_left.triggered.connect(lambda: scene.move_cursor(-1, 0))
         actions.cursor_right.triggered.connect(lambda: scene.move_cursor(1, 0))
         actions.cursor_up.triggered.connect(lambda: scene.move_cursor(0, 1))
@@ -374,6 +376,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self.view, 1)
         column.addWidget(self._cover, 1)
         column.addWidget(self.navigation)
+        self.finding.add_to(column)
         self.status.offer(self.actions_.to_game)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.addWidget(board)
