@@ -23,8 +23,8 @@ from qtgo.core.find import (
 )
 from qtgo.core.game_tree import Node
 
-_SLICE = 0.008
-_NODES = 200
+_SLICE = 0.005
+_NODES = 100
 _EDIT_PAUSE = 300
 
 

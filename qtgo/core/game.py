@@ -231,7 +231,7 @@ class Game:
     def end(self, result: str, kind: EditKind = EditKind.FINISH) -> None:
         """End the game with a result as SGF writes it."""
         self.review = None
-        self._do(kind, [set_properties(self.root, {"RE": [encode_simple_text(result)]})])
+        self.edit(kind, [set_properties(self.root, {"RE": [encode_simple_text(result)]})])
         self._closed_at = self.current
 
     def lose_on_time(self, loser: Color) -> None:
@@ -252,7 +252,7 @@ class Game:
         changes: list[Change] = [detach(node)]
         if self._closed_at is node:
             changes.insert(0, set_properties(self.root, {"RE": None}))
-        self._do(EditKind.TAKE_BACK, changes, node.parent)
+        self.edit(EditKind.TAKE_BACK, changes, node.parent)
         return True
 
     def _move(self, kind: EditKind, move: Move, notes: Notes) -> Node:
@@ -265,7 +265,7 @@ class Game:
 
     def _add_child(self, kind: EditKind, properties: Mapping[str, list[str]]) -> Node:
         child = Node(dict(properties))
-        self._do(kind, [Attach(child, self.current, len(self.current.children))], child)
+        self.edit(kind, [Attach(child, self.current, len(self.current.children))], child)
         return child
 
     def _place_handicap_stone(self, point: Point) -> Node:
@@ -277,12 +277,12 @@ class Game:
         values = self.root.properties.get("AB")
         if not free or not values or self.root.children or self.current is not self.root:
             return False
-        self._do(EditKind.TAKE_BACK, [set_properties(self.root, {"AB": values[:-1] or None})])
+        self.edit(EditKind.TAKE_BACK, [set_properties(self.root, {"AB": values[:-1] or None})])
         return True
 
     def _set_handicap_stones(self, points: Sequence[Point], kind: EditKind) -> None:
         values = [point.to_sgf(self._info.height) for point in points]
-        self._do(kind, [set_properties(self.root, {"AB": values})])
+        self.edit(kind, [set_properties(self.root, {"AB": values})])
 
     def _forfeit(self, illegal: IllegalMove) -> IllegalMove:
         if not self._info.ruleset.illegal_move_forfeits or illegal.reason not in BREAKS_RULES:
@@ -336,7 +336,7 @@ class Game:
         if counts_for_game:
             values[self.root] = {**values.get(self.root, {}), "RE": [count.result]}
         changes = [set_properties(node, new) for node, new in values.items()]
-        self._do(EditKind.FINISH, changes)
+        self.edit(EditKind.FINISH, changes)
         if counts_for_game:
             self._closed_at = self.current
         return count.result
@@ -366,18 +366,18 @@ class Game:
         write_game_info(scratch, info)
         if scratch.properties != self.root.properties:
             change = SetProperties(self.root, self.root.properties, scratch.properties)
-            self._do(EditKind.GAME_INFO, [change])
+            self.edit(EditKind.GAME_INFO, [change])
         self._use_info(info)
 
     def note_time(self, node: Node, times: Notes) -> None:
         """Write down at a node what the players have left there."""
-        self._do(EditKind.CLOCK, [set_properties(node, times)])
+        self.edit(EditKind.CLOCK, [set_properties(node, times)])
 
     def delete_branch(self) -> None:
         """Remove the current node and all below it."""
         node = self.current
         if node.parent is not None:
-            self._do(EditKind.DELETE_BRANCH, [detach(node)], node.parent)
+            self.edit(EditKind.DELETE_BRANCH, [detach(node)], node.parent)
 
     def make_main_line(self) -> None:
         """Make the path to the current node the main line."""
@@ -388,7 +388,7 @@ class Game:
             if parent.children[0] is not node:
                 changes += [detach(node), Attach(node, parent, 0)]
         if changes:
-            self._do(EditKind.MAKE_MAIN_LINE, changes)
+            self.edit(EditKind.MAKE_MAIN_LINE, changes)
 
     def undo(self) -> Edit | None:
         """Take back the last edit, if any, and go where it was done."""
@@ -406,7 +406,8 @@ class Game:
         self._after(edit, edit.after)
         return edit
 
-    def _do(self, kind: EditKind, changes: Sequence[Change], after: Node | None = None) -> None:
+    def edit(self, kind: EditKind, changes: Sequence[Change], after: Node | None = None) -> None:
+        """Make changes as one step of undo, and go to a node."""
         edit = Edit(kind, tuple(changes), self.current, self.current if after is None else after)
         self.history.do(edit)
         self._after(edit, edit.after)
