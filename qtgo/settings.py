@@ -22,6 +22,8 @@ VERSION = 1
 MIN_ZOOM = 0.5
 MAX_ZOOM = 3.0
 MAX_RECENT_FILES = 12
+MIN_AUTOPLAY = 100
+MAX_AUTOPLAY = 60_000
 
 _VERSION_KEY = "version"
 _BACKUP_SUFFIX = ".broken"
@@ -94,10 +96,15 @@ class Settings:
     engines: tuple[EngineConfig, ...] = ()
     clock_start: ClockStart = ClockStart.FIRST_MOVE
     lose_on_time: bool = True
+    stone_sound: bool = True
     countdown_sound: bool = True
     countdown_seconds: int = 10
     hide_board_when_paused: bool = False
     engine_allowance: int = 500  # milliseconds that an engine may overstep its time at each move
+    autoplay_interval: int = 2000  # milliseconds a move
+    autoplay_stops_at_branches: bool = False
+    autoplay_stops_at_comments: bool = False
+    vary_answers: bool = True
     window_geometry: str = ""
     window_state: str = ""
 
@@ -172,6 +179,8 @@ def _checked(settings: Settings) -> Settings:
     """Replace what has the right type but cannot be."""
     if not MIN_ZOOM <= settings.interface_zoom <= MAX_ZOOM:
         settings = replace(settings, interface_zoom=Settings().interface_zoom)
+    if not MIN_AUTOPLAY <= settings.autoplay_interval <= MAX_AUTOPLAY:
+        settings = replace(settings, autoplay_interval=Settings().autoplay_interval)
     info = settings.new_game.info
     named = named_rulesets().get(info.ruleset.name)
     if named is not None:

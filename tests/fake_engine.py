@@ -22,8 +22,12 @@ Run as ``python fake_engine.py OPTION...``:
     --child FILE              start a child that sleeps, and write its process id there
     --log FILE                append every command read
     --lack COMMAND            neither know nor list this command
+    --know COMMAND            know and list this command too, without doing anything
     --final TEXT              what final_status_list answers
+    --seki TEXT               what it answers about seki instead
+    --handicap TEXT           know place_free_handicap, and answer it so
     --name TEXT               what name answers
+    --chinese-rules, --japanese-rules  taken, unless --no-rules is given too: then it ends
 """
 
 from __future__ import annotations
@@ -71,7 +75,9 @@ class Engine:
         self.size = 19
         self.moves: list[str] = []
         self.lines: queue.Queue[str | None] = queue.Queue()
-        self.commands = [name for name in COMMANDS if name not in options.lack]
+        self.commands = [name for name in COMMANDS if name not in options.lack] + options.know
+        if options.handicap:
+            self.commands.append("place_free_handicap")
         if options.interruptible or options.deaf:
             self.commands.append("gogui-interrupt")
 
@@ -90,6 +96,9 @@ class Engine:
 
     def begin(self) -> None:
         options = self.options
+        if options.no_rules and (options.chinese_rules or options.japanese_rules):
+            complain("what rules?")
+            os._exit(2)
         if options.child:
             child = subprocess.Popen(
                 [sys.executable, "-c", "import time; time.sleep(600)"],
@@ -179,8 +188,11 @@ class Engine:
             case "genmove":
                 self.think()
                 return self.choose()
+            case "place_free_handicap":
+                self.moves += self.options.handicap.upper().split()
+                return self.options.handicap
             case "final_status_list":
-                return self.options.final
+                return self.options.seki if arguments == ["seki"] else self.options.final
         return ""
 
     def think(self) -> None:
@@ -226,10 +238,12 @@ def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     for name, default in (("slow", 0.0), ("tune", 0.0), ("garbage", 0), ("chatter", 0), ("status", 1), ("signal", 0)):
         parser.add_argument(f"--{name}", type=type(default), default=default)
-    for name in ("hang", "die", "once", "move", "child", "log", "final"):
+    for name in ("hang", "die", "once", "move", "child", "log", "final", "seki", "handicap"):
         parser.add_argument(f"--{name}", default="")
-    for name in ("refuse", "lack"):
+    for name in ("refuse", "lack", "know"):
         parser.add_argument(f"--{name}", action="append", default=[])
+    for name in ("chinese-rules", "japanese-rules", "no-rules"):
+        parser.add_argument(f"--{name}", action="store_true")
     for name in ("no-gtp", "echo", "no-ids", "ignore-quit", "interruptible", "deaf", "then-pass"):
         parser.add_argument(f"--{name}", action="store_true")
     parser.add_argument("--spew", nargs="+", default=[])

@@ -56,6 +56,7 @@ _COMMANDS = {
         "let two engines play each other, and tell which is the stronger",
         "qtgo match --black 'gnugo --mode gtp --level 1' --white 'gnugo --mode gtp --level 10' \\\n"
         "    --games 20 --size 9 --alternate --jobs 2 -o games\n"
+        "qtgo match --black ENGINE --white ENGINE --time 5m+3x30s --openings joseki/ --seed 1 -o games\n"
         "qtgo match --black ENGINE --white ENGINE --rules chinese --komi 7.5 --json -o games",
     ),
 }

@@ -3,63 +3,100 @@
 from __future__ import annotations
 
 import argparse
-import datetime
 import json
-import math
 import sys
-from dataclasses import asdict, replace
 from pathlib import Path
 
 from qtgo.cli.errors import InputError
-from qtgo.cli.match_record import PlayedGame, Standing, game_path, read_game, standing
-from qtgo.cli.options import komi_option, number_option, rules_option, size_option
-from qtgo.core.game_info import GameInfo, Player
-from qtgo.core.point import Color
-from qtgo.core.ruleset import default_komi, ruleset
-from qtgo.engine.command_line import CommandLineError, join_command, split_command
+from qtgo.cli.match_plan import DEFAULT_LAG, DEFAULT_MOVE_LIMIT, engine_names, limits_of, plan_games
+from qtgo.cli.match_record import game_path, read_game
+from qtgo.cli.match_report import outcome_as_json, outcome_as_table
+from qtgo.cli.options import (
+    komi_option,
+    lag_option,
+    number_option,
+    rules_option,
+    seconds_option,
+    size_option,
+    time_option,
+)
+from qtgo.core.clock import TimeSettings
+from qtgo.core.time_text import SHORT_FORMS
+from qtgo.engine.command_line import CommandLineError, split_command
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
+    engines = parser.add_argument_group("the engines")
     for color in ("black", "white"):
-        parser.add_argument(f"--{color}", type=_command_option, required=True, metavar="CMD", help="starts an engine")
-        parser.add_argument(f"--{color}-name", metavar="NAME", help="what to call it (default: the command)")
-    parser.add_argument("--games", type=number_option, default=1, metavar="N", help="how many games (default: 1)")
-    parser.add_argument("--size", type=size_option, default=(19, 19), metavar="N|WxH", help="the board (default: 19)")
-    parser.add_argument("--rules", type=rules_option, metavar="NAME|JSON", help="the rules (default: japanese)")
-    parser.add_argument("--komi", type=komi_option, metavar="X", help="the komi (default: as the rules have it)")
-    parser.add_argument("--alternate", action="store_true", help="swap the colors in every other game")
-    parser.add_argument(
+        engines.add_argument(f"--{color}", type=_command_option, required=True, metavar="CMD", help="starts an engine")
+        engines.add_argument(f"--{color}-name", metavar="NAME", help="what to call it (default: the command)")
+    games = parser.add_argument_group("the games")
+    games.add_argument("--games", type=number_option, default=1, metavar="N", help="how many games (default: 1)")
+    games.add_argument("--size", type=size_option, default=(19, 19), metavar="N|WxH", help="the board (default: 19)")
+    games.add_argument("--rules", type=rules_option, metavar="NAME|JSON", help="the rules (default: japanese)")
+    games.add_argument("--komi", type=komi_option, metavar="X", help="the komi (default: as the rules have it)")
+    games.add_argument("--alternate", action="store_true", help="swap the colors in every other game")
+    games.add_argument(
+        "--openings",
+        type=Path,
+        metavar="PATH",
+        help="start from the ends of the main lines of a record, or of the SGF files in a folder, one after the other "
+        "by name; with --alternate each is played twice, with swapped colors",
+    )
+    games.add_argument("--seed", type=int, metavar="N", help="shuffle the openings, the same for the same number")
+    limits = parser.add_argument_group("limits")
+    limits.add_argument(
         "--max-moves",
         type=number_option,
         metavar="N",
-        help="end a game without result after N moves (default: four for each point of the board)",
+        help="end a game without result after N moves of the engines (default: four for each point of the board)",
     )
-    parser.add_argument(
-        "-o", "--output", type=Path, required=True, metavar="DIR", help="where the games go; those there are kept"
+    limits.add_argument(
+        "--move-limit",
+        type=seconds_option,
+        metavar="SECONDS",
+        help="an engine that takes longer for a move is killed and loses the game on time "
+        f"(default: {DEFAULT_MOVE_LIMIT:.0f}; with --time none but the clock's)",
     )
-    parser.add_argument("--jobs", type=number_option, default=1, metavar="N", help="games at a time (default: 1)")
-    parser.add_argument("--json", action="store_true", help="write the outcome as JSON")
+    limits.add_argument(
+        "--time",
+        type=time_option,
+        default=TimeSettings(),
+        metavar="TIME",
+        help=f"the clock of each engine, as one of: {SHORT_FORMS} (default: none)",
+    )
+    limits.add_argument(
+        "--lag",
+        type=lag_option,
+        default=DEFAULT_LAG,
+        metavar="MS",
+        help=f"milliseconds forgiven at each move when time is up (default: {DEFAULT_LAG})",
+    )
+    running = parser.add_argument_group("running")
+    running.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        required=True,
+        metavar="DIR",
+        help="where the games go; those there are kept, so that an interrupted match goes on",
+    )
+    running.add_argument("--jobs", type=number_option, default=1, metavar="N", help="games at a time (default: 1)")
+    running.add_argument("--json", action="store_true", help="write the outcome as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play what is not played yet, and print the outcome."""
-    names = _names(arguments)
-    info = _game_info(arguments)
-    if names[0] == names[1]:
-        raise InputError(f"both engines are called {names[0]!r}; give them names with --black-name and --white-name")
+    names = engine_names(arguments)
+    plans = plan_games(arguments, names)
     folder: Path = arguments.output
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"{folder}: {error.strerror}") from None
-    plans = {number: _plan(number, info, names, arguments) for number in range(1, arguments.games + 1)}
-    played = {}
-    for number, (plan, _) in plans.items():
-        game = read_game(game_path(folder, number), number, plan)
-        if game is not None:
-            played[number] = game
-    left = {number: plan for number, plan in plans.items() if number not in played}
+    played = {plan.number: game for plan in plans if (game := read_game(game_path(folder, plan.number), plan))}
+    left = [plan for plan in plans if plan.number not in played]
     if played:
         print(f"{len(played)} games were played before", file=sys.stderr)
     status = 0
@@ -67,9 +104,9 @@ def run(arguments: argparse.Namespace) -> int:
         from qtgo.cli.match_runner import MatchRunner  # Qt takes its time
 
         commands = (arguments.black, arguments.white)
-        status = MatchRunner(names, commands, left, played, arguments).run()
+        status = MatchRunner(names, commands, left, played, limits_of(arguments), folder, arguments.jobs).run()
     games = [played[number] for number in sorted(played)]
-    print(json.dumps(_as_json(names, games)) if arguments.json else _as_table(names, games))
+    print(json.dumps(outcome_as_json(names, games)) if arguments.json else outcome_as_table(names, games))
     return status
 
 
@@ -79,109 +116,3 @@ def _command_option(text: str) -> str:
     except CommandLineError as error:
         raise argparse.ArgumentTypeError(f"{text!r} is no command line: {error}") from None
     return text
-
-
-def _names(arguments: argparse.Namespace) -> tuple[str, str]:
-    """Name the engines: as the user does, else by their commands without the folder of the program."""
-    black, white = (
-        given or _short(command)
-        for given, command in (
-            (arguments.black_name, arguments.black),
-            (arguments.white_name, arguments.white),
-        )
-    )
-    if black == white and not (arguments.black_name or arguments.white_name):
-        return f"{black} (1)", f"{white} (2)"
-    return black, white
-
-
-def _short(command: str) -> str:
-    program, *words = split_command(command)
-    return join_command([Path(program).name, *words])
-
-
-def _game_info(arguments: argparse.Namespace) -> GameInfo:
-    rules = ruleset("japanese") if arguments.rules is None else arguments.rules
-    width, height = arguments.size
-    komi = default_komi(rules, width, height, 0) if arguments.komi is None else arguments.komi
-    return GameInfo(rules, width=width, height=height, komi=komi)
-
-
-def _plan(
-    number: int, info: GameInfo, names: tuple[str, str], arguments: argparse.Namespace
-) -> tuple[GameInfo, dict[Color, int]]:
-    """Say what a game starts from, and which engine has which color."""
-    first = 1 if arguments.alternate and number % 2 == 0 else 0
-    plan = replace(
-        info,
-        black=Player(names[first]),
-        white=Player(names[1 - first]),
-        round=str(number),
-        game_name=f"Game {number}",
-        date=datetime.date.today().isoformat(),
-    )
-    return plan, {Color.BLACK: first, Color.WHITE: 1 - first}
-
-
-def _as_json(names: tuple[str, str], games: list[PlayedGame]) -> dict[str, object]:
-    """Give the outcome; an infinite difference in Elo is null."""
-    return {
-        "games": len(games),
-        "void": sum(game.is_void for game in games),
-        "mean_length": _mean_length(games),
-        "engines": [_standing_as_json(standing(name, games)) for name in names],
-        "results": [
-            {"game": game.number, "black": game.black, "white": game.white, "result": game.result, "moves": game.length}
-            for game in games
-        ],
-    }
-
-
-def _standing_as_json(row: Standing) -> dict[str, object]:
-    fields = asdict(row) | asdict(row.effort)
-    del fields["effort"], fields["games"]
-    fields["seconds_per_move"] = _seconds_per_move(row)
-    if row.elo is not None and row.elo_interval is not None:
-        fields["elo"] = _finite(row.elo)
-        fields["elo_interval"] = [_finite(end) for end in row.elo_interval]
-    return fields
-
-
-def _finite(value: float) -> float | None:
-    return value if math.isfinite(value) else None
-
-
-def _mean_length(games: list[PlayedGame]) -> float | None:
-    return sum(game.length for game in games) / len(games) if games else None
-
-
-def _seconds_per_move(row: Standing) -> float | None:
-    return row.effort.seconds / row.effort.moves if row.effort.moves else None
-
-
-def _as_table(names: tuple[str, str], games: list[PlayedGame]) -> str:
-    width = max(len("engine"), *map(len, names))
-    lines = [
-        f"{'engine':{width}}  {'wins':>5} {'B':>4} {'W':>4} {'drawn':>6}  {'rate':>6} {'95 %':>15}  "
-        f"{'Elo':>6} {'95 %':>15}  {'s/move':>7} {'faults':>7}"
-    ]
-    for name in names:
-        row = standing(name, games)
-        seconds = _seconds_per_move(row)
-        rate = interval = elo = elo_interval = "-"
-        if row.rate is not None and row.rate_interval is not None:
-            rate = f"{row.rate:.1%}"
-            interval = f"{row.rate_interval[0]:.1%} {row.rate_interval[1]:.1%}"
-        if row.elo is not None and row.elo_interval is not None:
-            elo, elo_interval = f"{row.elo:+.0f}", " ".join(f"{end:+.0f}" for end in row.elo_interval)
-        lines.append(
-            f"{name:{width}}  {row.wins:>5} {row.wins_as_black:>4} {row.wins - row.wins_as_black:>4} {row.draws:>6}  "
-            f"{rate:>6} {interval:>15}  {elo:>6} {elo_interval:>15}  "
-            f"{'-' if seconds is None else f'{seconds:.3f}':>7} {row.effort.faults:>7}"
-        )
-    mean = _mean_length(games)
-    void = sum(game.is_void for game in games)
-    lines.append(
-        f"{len(games)} games, {void} without result" + ("" if mean is None else f", {mean:.1f} moves on average")
-    )
-    return "\n".join(lines)

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from qtgo.cli.errors import InputError
-from qtgo.core.game_info import GameInfo, read_game_info
+from qtgo.cli.match_plan import GamePlan
+from qtgo.core.game_info import read_game_info
 from qtgo.core.game_tree import Node
 from qtgo.core.point import Color
 from qtgo.core.properties import moves_of
@@ -17,7 +18,7 @@ _Z = 1.959963984540054
 """The normal quantile of a two-sided interval of 95 %."""
 
 _PROPERTY = "XQM"
-"""A private property of the root: for each color ``moves seconds faults``, Black first."""
+"""A private property of the root: for each color ``moves seconds faults``, Black first; then what the openings were."""
 
 
 @dataclass(slots=True)
@@ -39,6 +40,7 @@ class PlayedGame:
     result: str
     length: int
     efforts: dict[Color, Effort]
+    opening: str = ""
 
     @property
     def winner(self) -> str | None:
@@ -115,28 +117,37 @@ def game_path(folder: Path, number: int) -> Path:
     return folder / f"game-{number:04}.sgf"
 
 
-def write_game(path: Path, root: Node, efforts: dict[Color, Effort]) -> None:
+def played_game(number: int, root: Node, efforts: dict[Color, Effort]) -> PlayedGame:
+    """Give what the record of a finished game says; its length is that of the whole record, opening included."""
+    info = read_game_info(root)
+    length = sum(len(moves_of(node, info.width, info.height)) for node in root.main_line())
+    return PlayedGame(number, info.black.name, info.white.name, info.result, length, efforts, info.opening)
+
+
+def write_game(path: Path, root: Node, efforts: dict[Color, Effort], openings: str) -> None:
     """Write a finished game, in one step; raise OSError."""
     from qtgo.atomic_file import replace_file
     from qtgo.sgf.writer import write_collection
 
     root.properties[_PROPERTY] = [
-        f"{efforts[color].moves} {efforts[color].seconds:.3f} {efforts[color].faults}" for color in Color
+        *(f"{efforts[color].moves} {efforts[color].seconds:.3f} {efforts[color].faults}" for color in Color),
+        *([openings] if openings else []),
     ]
     replace_file(path, write_collection([root], "utf-8"))
 
 
-def read_game(path: Path, number: int, info: GameInfo) -> PlayedGame | None:
+def read_game(path: Path, plan: GamePlan) -> PlayedGame | None:
     """Read a game played before, or give None if there is none; raise InputError if it is of no such match."""
     from qtgo.cli.records import load
 
     if not path.exists():
         return None
-    root = load(str(path)).games[0]
+    root, info = load(str(path)).games[0], plan.info
     known = read_game_info(root)
+    values = root.properties.get(_PROPERTY, [])
     try:
-        efforts = dict(zip(Color, map(_effort, root.properties[_PROPERTY]), strict=True))
-    except (KeyError, ValueError):
+        efforts = dict(zip(Color, map(_effort, values[: len(Color)]), strict=True))
+    except ValueError:
         raise InputError(f"{path}: this is no game of a match; choose another folder") from None
     for what, there, here in (
         ("board", (known.width, known.height), (info.width, info.height)),
@@ -144,13 +155,12 @@ def read_game(path: Path, number: int, info: GameInfo) -> PlayedGame | None:
         ("rules", known.ruleset, info.ruleset),
         ("Black", known.black.name, info.black.name),
         ("White", known.white.name, info.white.name),
+        ("openings", "".join(values[len(Color) :]), plan.openings),
+        ("time", (known.main_time, known.overtime), (info.main_time, info.overtime)),
     ):
         if there != here:
             raise InputError(f"{path}: this game is of another match ({what}); choose another folder")
-    if not known.result:
-        return None
-    length = sum(len(moves_of(node, known.width, known.height)) for node in root.main_line())
-    return PlayedGame(number, known.black.name, known.white.name, known.result, length, efforts)
+    return played_game(plan.number, root, efforts) if known.result else None
 
 
 def _effort(text: str) -> Effort:

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal, SignalInstance
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance
 
+from qtgo.cli.match_clock import MatchClock
+from qtgo.cli.match_plan import GamePlan, Limits
 from qtgo.cli.match_record import Effort
 from qtgo.core.game import Game
-from qtgo.core.game_info import GameInfo
 from qtgo.core.legality import IllegalMoveError
 from qtgo.core.point import Color, Point
-from qtgo.core.properties import encode_text
+from qtgo.core.properties import set_text, text_of
 from qtgo.core.review import ProposalSource
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure
-from qtgo.engine.reports import FinalStatus, GeneratedMove
+from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.target import target_of
 
-Seating = dict[Color, int]
-"""Which of the two engines plays each color."""
+_OVERSTEPPED = "overstepped its time"
+_TOLERANCE = 2  # milliseconds: the clock's are whole ones
+_LONGEST = 2**31 - 1
 
 
 class MatchTable(QObject):
@@ -31,15 +34,19 @@ class MatchTable(QObject):
 
     finished = Signal()
     useless = Signal(object, object)  # index of the engine, EngineFailure or SyncFailure: it cannot play at all
-    rules_differ = Signal(object, object)  # index of the engine, SyncReport
+    launched = Signal(object, object)  # index of the engine, str: the command line that is run
+    differs = Signal(object, object)  # index of the engine, SyncReport: it does not play by all that the game does
 
-    def __init__(self, configs: tuple[EngineConfig, EngineConfig], parent: QObject | None = None) -> None:
+    def __init__(
+        self, configs: tuple[EngineConfig, EngineConfig], limits: Limits, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
-        self.number = 0
+        self.plan: GamePlan | None = None
         self.game: Game | None = None
         self.efforts: dict[Color, Effort] = {}
-        self._seating: Seating = {}
-        self._max_moves = 0
+        self._limits = limits
+        self._clock = MatchClock(limits.time, limits.lag)
+        self._timers = {color: self._timer(color) for color in Color}
         self._asked: Color | None = None
         self._asked_at = 0.0
         self._is_on_way = False
@@ -48,22 +55,23 @@ class MatchTable(QObject):
         self._notes: list[str] = []
         self.engines = tuple(self._engine(index, config) for index, config in enumerate(configs))
 
-    def play(self, number: int, info: GameInfo, seating: Seating, max_moves: int) -> None:
+    def play(self, plan: GamePlan) -> None:
         """Begin a game."""
-        self.number = number
-        self.game = Game.new(info)
+        self.plan = plan
+        self.game = plan.new_game()
         self.efforts = {color: Effort() for color in Color}
-        self._seating = seating
-        self._max_moves = max_moves
+        self._clock = MatchClock(self._limits.time, self._limits.lag)
         self._dead = None
         self._notes = []
         for engine in self.engines:
+            engine.set_target(target_of(self.game))  # with rules that it may have to be started with
             engine.start()
         self._ask()
 
     def close(self) -> None:
         """Ask both engines to end, by force after their time for it; ``is_closed`` tells when they have."""
         self.game = None
+        self._stop_timers()
         for engine in self.engines:
             engine.quit()
 
@@ -79,8 +87,8 @@ class MatchTable(QObject):
             """Listen to a signal while there is a game."""
 
             def take_if_playing(value: object) -> None:
-                if self.game is not None:
-                    take(next(color for color, seated in self._seating.items() if seated == index), value)
+                if self.game is not None and self.plan is not None:
+                    take(next(color for color, seated in self.plan.seating.items() if seated == index), value)
 
             signal.connect(take_if_playing)
 
@@ -88,6 +96,8 @@ class MatchTable(QObject):
             self._was_ready[index] = True
 
         engine.ready.connect(note_ready)
+        engine.launched.connect(lambda command: self.launched.emit(index, command))
+        on(engine.ready, self._take_ready)
         on(engine.synchronized, lambda color, report: self._take_report(index, color, report))
         on(engine.move_generated, self._take_move)
         on(engine.final_status_given, self._take_status)
@@ -95,6 +105,18 @@ class MatchTable(QObject):
         on(engine.failed, lambda color, failure: self._take_failure(index, color, failure))
         on(engine.not_synchronized, lambda color, failure: self._take_refusal(index, color, failure))
         return engine
+
+    def _timer(self, color: Color) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setTimerType(Qt.TimerType.PreciseTimer)  # others may be early
+        timer.timeout.connect(lambda: self._take_time_out(color))
+        return timer
+
+    @property
+    def moves(self) -> int:
+        """Count the moves that the engines have made."""
+        return sum(effort.moves for effort in self.efforts.values())
 
     # Moves
 
@@ -105,36 +127,80 @@ class MatchTable(QObject):
             self._ask_for_dead_stones()
         elif game.long_cycle is not None:
             self._finish("Void", "The same position has come back.")
-        elif game.depth >= self._max_moves:
-            self._finish("Void", f"The game was ended after {self._max_moves} moves.")
+        elif self.moves >= self._limits.max_moves:
+            self._finish("Void", f"The game was ended after {self._limits.max_moves} moves.")
         else:
-            self._asked = game.to_move
+            color = self._asked = game.to_move
             self._is_on_way = True
-            self.engines[self._seating[self._asked]].generate_move(target_of(game), self._asked)
+            engine = self._engine_of(color)
+            engine.stop()  # if the other side lost the game before, while this one was thinking
+            self._limit(color)
+            engine.generate_move(target_of(game), color, lambda: self._clock.told(color))
 
     @property
     def _playing(self) -> Game:
         assert self.game is not None
         return self.game
 
+    def _engine_of(self, color: Color) -> GtpEngine:
+        assert self.plan is not None
+        return self.engines[self.plan.seating[color]]
+
+    # Waiting: an engine that starts is watched for silence only, since some tune themselves for long.
+
+    def _limit(self, color: Color) -> None:
+        """Wait from now on for an answer of an engine, but no longer than it may take."""
+        if self._engine_of(color).state not in (EngineState.NOT_STARTED, EngineState.STARTING):
+            self._timers[color].start(round(1000 * self._limits.answer_limit))
+
+    def _limit_thinking(self, color: Color) -> None:
+        """Wait from now on for the move of an engine, and let its clock run."""
+        self._asked_at = time.monotonic()
+        self._clock.start(color)
+        ends = [limit for limit in (self._clock.until_expired(color), self._limits.move_limit) if limit is not None]
+        self._timers[color].stop()
+        if ends:
+            self._timers[color].start(min(math.ceil(1000 * min(ends)) + _TOLERANCE, _LONGEST))
+
+    def _stop_timers(self) -> None:
+        for timer in self._timers.values():
+            timer.stop()
+
+    def _take_ready(self, color: Color, _capabilities: object) -> None:
+        if color is self._asked or (self._dead is not None and color not in self._dead):
+            self._limit(color)
+
+    def _take_time_out(self, color: Color) -> None:
+        """Give up an engine that takes too long; it is started anew for the next game."""
+        self._engine_of(color).kill()
+        reason = f"did not answer within {self._limits.answer_limit:g} seconds"
+        if self._dead is not None:
+            self.efforts[color].faults += 1
+            self._note(color, reason)
+            self._take_dead(color, None)
+        else:
+            self._count_move(color)
+            is_by_clock = self._clock.has_expired(color) and not self._is_on_way
+            self._lose(color, "T", _OVERSTEPPED if is_by_clock else reason)
+
     def _take_report(self, index: int, color: Color, report: SyncReport) -> None:
         if color is self._asked and self._is_on_way:
             # The start of an engine and the way to the position are no thinking. The next report comes after it.
             self._is_on_way = False
-            self._asked_at = time.monotonic()
-        if report.rules is not None or report.komi_refused:
-            self.rules_differ.emit(index, report)
+            self._limit_thinking(color)
+        if report != SyncReport():
+            self.differs.emit(index, report)
 
     def _take_move(self, color: Color, generated: GeneratedMove) -> None:
         if color is not self._asked:
             return
-        self._asked = None
-        effort, game, move = self.efforts[color], self._playing, generated.move
-        effort.moves += 1
-        effort.seconds += time.monotonic() - self._asked_at
-        if move is None:
+        self._count_move(color)
+        game, move = self._playing, generated.move
+        if self._clock.has_expired(color):
+            self._lose(color, "T", _OVERSTEPPED)
+        elif move is None:
             verb = "refused to move" if generated.refused else "answered no move"
-            self._forfeit(color, f"{verb}: {generated.text}")
+            self._lose(color, "F", f"{verb}: {generated.text}")
         elif move.resign:
             game.resign(color)
             self._finish()
@@ -143,11 +209,23 @@ class MatchTable(QObject):
                 game.pass_() if move.point is None else game.play(move.point)
             except IllegalMoveError as error:
                 reason = error.illegal.reason.name.lower().replace("_", " ")
-                self._forfeit(color, f"played {generated.text}, which is illegal ({reason})")
+                self._lose(color, "F", f"played {generated.text}, which is illegal ({reason})")
             else:
+                game.current.properties |= self._clock.press(color)
                 self._ask()
 
+    def _count_move(self, color: Color) -> None:
+        """Count the answer, or what should have been one; nothing is awaited now."""
+        self._timers[color].stop()
+        self._asked = None
+        self._clock.stop()
+        if not self._is_on_way:
+            self.efforts[color].moves += 1
+            self.efforts[color].seconds += time.monotonic() - self._asked_at
+
     def _take_restart(self, color: Color, failure: EngineFailure) -> None:
+        self._timers[color].stop()
+        self._clock.stop()
         self._is_on_way = self._is_on_way or color is self._asked
         self.efforts[color].faults += 1
         self._note(color, f"failed ({failure.kind.name.lower()}) and was started again")
@@ -160,20 +238,21 @@ class MatchTable(QObject):
             self._note(color, f"failed ({failure.kind.name.lower()})")
             self._take_dead(color, None)
         else:
-            self._forfeit(color, f"failed ({failure.kind.name.lower()})")
+            self._lose(color, "F", f"failed ({failure.kind.name.lower()})")
 
     def _take_refusal(self, index: int, color: Color, failure: SyncFailure) -> None:
         if self._dead is not None:
             self._take_dead(color, None)
-        elif self._playing.depth < 2:
+        elif self.moves < 2:
             self.useless.emit(index, failure)
         else:
-            self._forfeit(color, f"refused {failure.command}: {failure.answer}")
+            self._lose(color, "F", f"refused {failure.command}: {failure.answer}")
 
-    def _forfeit(self, color: Color, reason: str) -> None:
+    def _lose(self, color: Color, how: str, reason: str) -> None:
+        """End the game by a fault of one side: on forfeit (F) or on time (T)."""
         self.efforts[color].faults += 1
         self._note(color, reason)
-        self._finish(f"{color.opponent.letter}+F")
+        self._finish(f"{color.opponent.letter}+{how}")
 
     # The end of the game
 
@@ -189,7 +268,8 @@ class MatchTable(QObject):
         target = target_of(before)
         for color in Color:
             if self.game is game:
-                self.engines[self._seating[color]].final_status_list(target)
+                self._limit(color)
+                self._engine_of(color).final_status_list(target)
 
     def _take_status(self, color: Color, status: FinalStatus) -> None:
         if status.dead is None:
@@ -199,6 +279,7 @@ class MatchTable(QObject):
     def _take_dead(self, color: Color, dead: frozenset[Point] | None) -> None:
         if self._dead is None or color in self._dead:
             return
+        self._timers[color].stop()
         position = self._playing.position
         on_board = None if dead is None else frozenset(p for p in dead if position.color_at(p) is not None)
         self._dead[color] = on_board
@@ -230,9 +311,9 @@ class MatchTable(QObject):
         """End the game, with a result if it has none yet, and put what is to be said of it at its last move."""
         game = self._playing
         self._asked = None
+        self._stop_timers()
         if result and not game.info.result:
             game.end(result)
-        notes = [*self._notes, note] if note else self._notes
-        if notes:
-            game.current.properties["C"] = [encode_text("\n".join(notes))]
+        notes = [text for text in (text_of(game.current, "C"), *self._notes, note) if text]
+        set_text(game.current, "C", "\n".join(notes))
         self.finished.emit()

@@ -5,11 +5,16 @@ from __future__ import annotations
 import argparse
 import re
 
+from qtgo.core.clock import TimeSettings
 from qtgo.core.point import MAX_SIZE, MIN_SIZE, Point
 from qtgo.core.ruleset import Ruleset, RulesetError, ruleset, valid_komi
 from qtgo.core.ruleset_text import from_kata
+from qtgo.core.time_text import parse_time_settings
 
 _SIZE = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?")
+_DIGITS = re.compile(r"[0-9]{1,9}")
+_DAY = 86_400
+_MINUTE = 60_000
 
 
 def rules_option(text: str) -> Ruleset:
@@ -52,10 +57,9 @@ def points_option(text: str) -> tuple[Point, ...]:
 
 def number_option(text: str) -> int:
     """Read a number from 1 up."""
-    number = int(text)
-    if number < 1:
-        raise ValueError
-    return number
+    if not _DIGITS.fullmatch(text) or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 up")
+    return int(text)
 
 
 def move_option(text: str) -> int:
@@ -64,3 +68,29 @@ def move_option(text: str) -> int:
     if number < 0:
         raise ValueError
     return number
+
+
+def seconds_option(text: str) -> float:
+    """Read a time in seconds, up to a day."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= _DAY:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds, up to a day")
+    return seconds
+
+
+def lag_option(text: str) -> int:
+    """Read a number of milliseconds, up to a minute."""
+    if not _DIGITS.fullmatch(text) or int(text) > _MINUTE:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of milliseconds, up to a minute")
+    return int(text)
+
+
+def time_option(text: str) -> TimeSettings:
+    """Read time settings in their short form."""
+    try:
+        return parse_time_settings(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None

@@ -122,7 +122,9 @@ class EngineTest(QObject):
         if self._engine is not None:
             size = self._sizes.pop(0)
             self._change(board_size=size)
-            self._engine.generate_move(Target(size, size, _RULES, _KOMI), Color.BLACK)
+            # By the rules of its command line: it is tested as the user typed it.
+            rules = self._engine.started_with or _RULES
+            self._engine.generate_move(Target(size, size, rules, _KOMI), Color.BLACK)
 
     def _take_board_failure(self, failure: SyncFailure) -> None:
         if failure.reason is SyncRefusal.SIZE_REFUSED and self._sizes:

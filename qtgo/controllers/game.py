@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
@@ -171,6 +171,13 @@ class GameController(QObject):
         finally:
             if viewed is not self._game.current.parent and self._live is not None and self._game.review is None:
                 self.go_to(viewed)
+
+    def place_handicap(self, points: Iterable[Point]) -> None:
+        """Place an engine's stones of a free handicap; raise IllegalMoveError where one cannot be."""
+        self._game.go_to(self.place)
+        for point in points:
+            self._game.play(point)
+        self.edited()
 
     def resign(self, color: Color | None = None) -> None:
         """Give the game up for a player, by default the one to move."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -11,22 +10,12 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.study import StudyController
 from qtgo.core.excerpt import Excerpt
 from qtgo.core.game_tree import Node
-from qtgo.core.guess import Guess, GuessScore, area_around
+from qtgo.core.guess import Guess, GuessScore, GuessState, area_around
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.properties import moves_of
 
 REPLY_DELAY = 350
 BOTH = frozenset(Color)
-
-
-@dataclass(frozen=True, slots=True)
-class GuessState:
-    """What is shown of the guessing: whose move is to be guessed (None at the end), the score and the last guess."""
-
-    to_guess: Color | None
-    score: GuessScore
-    last: Guess | None = None
-    has_hint: bool = False
 
 
 class GuessController(StudyController):
@@ -95,12 +84,9 @@ class GuessController(StudyController):
     def state(self) -> GuessState:
         """Tell how the guessing goes."""
         move = self._move_to_guess()
-        return GuessState(None if move is None else move.color, self._score, self._last, move is not None)
-
-    @property
-    def is_over(self) -> bool:
-        """Tell whether all moves were seen."""
-        return not self._ahead
+        return GuessState(
+            None if move is None else move.color, self._score, self._last, move is not None, not self._ahead
+        )
 
     def _take(self, point: Point | None) -> None:
         move = self._move_to_guess()

@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
 
+from qtgo.controllers.engine_waits import EngineWaits
 from qtgo.controllers.game import GameController
+from qtgo.controllers.player_reports import (
+    EngineLaunch,
+    EngineNews,
+    EngineReady,
+    EngineTraffic,
+    EngineTrouble,
+    ErrorLine,
+    RejectedMove,
+    Thinking,
+)
 from qtgo.core.game import Game, Phase
 from qtgo.core.game_tree import Node
-from qtgo.core.legality import IllegalMove, IllegalMoveError
+from qtgo.core.legality import IllegalMoveError
 from qtgo.core.point import Color
 from qtgo.core.review import ProposalSource
 from qtgo.engine.engine import GtpEngine
-from qtgo.engine.failure import EngineFailure
-from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove, SlowNotice
+from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove, PlacedHandicap
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.gtp.session import Capabilities, Traffic
-from qtgo.gtp.synchronizer import SyncFailure, SyncReport
+from qtgo.gtp.session import Direction
+from qtgo.gtp.synchronizer import SyncReport
 from qtgo.gtp.target import target_of
 from qtgo.gtp.time_control import EngineClock
 
@@ -28,70 +37,6 @@ NO_DELAY = 0
 HUMAN = None
 
 Seats = Mapping[Color, EngineConfig | None]
-
-
-@dataclass(frozen=True, slots=True)
-class EngineTrouble:
-    """An engine failed: for good, or it is being started again."""
-
-    color: Color
-    name: str
-    failure: EngineFailure
-    restarting: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RejectedMove:
-    """A move of an engine that is none, or that the rules forbid (``illegal`` tells why)."""
-
-    color: Color
-    name: str
-    text: str
-    illegal: IllegalMove | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class EngineTraffic:
-    """A line of the conversation with the engine of a color."""
-
-    color: Color
-    name: str
-    traffic: Traffic
-
-
-@dataclass(frozen=True, slots=True)
-class EngineReady:
-    """The engine of a color has started; what it can do."""
-
-    color: Color
-    name: str
-    capabilities: Capabilities
-
-
-@dataclass(frozen=True, slots=True)
-class ErrorLine:
-    """A line that the engine of a color wrote on its standard error."""
-
-    color: Color
-    name: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class EngineNews:
-    """What an engine says of where it stands: by which rules it plays, or why it cannot follow the game."""
-
-    color: Color
-    name: str
-    news: SyncReport | SyncFailure | SlowNotice
-
-
-@dataclass(frozen=True, slots=True)
-class Thinking:
-    """Which engine is thinking about a move, if one is."""
-
-    color: Color | None = None
-    name: str = ""
 
 
 class PlayersController(QObject):
@@ -105,6 +50,7 @@ class PlayersController(QObject):
     traffic_seen = Signal(object)  # EngineTraffic
     error_line_seen = Signal(object)  # ErrorLine
     dead_stones_proposed = Signal(object)  # FinalStatus
+    launched = Signal(object)  # EngineLaunch
     engine_ready = Signal(object)  # EngineReady
     waiting_changed = Signal(object)  # bool: it is an engine's turn, but it has not been asked yet, or not in vain
     closed = Signal()
@@ -125,6 +71,7 @@ class PlayersController(QObject):
         self._paused = False
         self._held = False
         self._closing = False
+        self.waits = EngineWaits(self)
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(NO_DELAY)
@@ -143,6 +90,12 @@ class PlayersController(QObject):
         """Tell whether the engines wait."""
         return self._paused
 
+    @property
+    def board_size(self) -> tuple[int, int]:
+        """Give width and height of the board that is played on."""
+        info = self._games.game.info
+        return info.width, info.height
+
     def engine(self, color: Color) -> GtpEngine | None:
         """Give the engine that plays a color, if one does."""
         return self._engines.get(color)
@@ -153,11 +106,15 @@ class PlayersController(QObject):
         """Let an engine, or a human, play a color from now on."""
         self._give_up_request(color)
         old = self._engines.pop(color, None)
+        self.waits.end(color)
         if old is not None:
             old.quit()
             self._leaving = [engine for engine in (*self._leaving, old) if _is_alive(engine)]
         if config is not None:
-            self._engines[color] = self._start(color, config)
+            engine = self._engines[color] = self._make_engine(color, config)
+            # What it cannot follow is told before it is its turn, and rules that it must be started with are known.
+            engine.set_target(target_of(self._games.game, self._games.place))
+            engine.start()
         self._games.set_engine_colors(frozenset(self._engines))
         self.seats_changed.emit(self.seats)
         self._follow()
@@ -262,7 +219,11 @@ class PlayersController(QObject):
         self._asked = (game, place, color)
         self._is_on_way = True
         self._tell_thinking(Thinking(color, engine.config.name))
-        engine.generate_move(target_of(game, place), color, lambda: self.engine_clock(color))
+        stones = game.handicap_to_place
+        if stones and stones == game.info.handicap:
+            engine.place_handicap(target_of(game, place), stones, lambda: self.engine_clock(color))
+        else:
+            engine.generate_move(target_of(game, place), color, lambda: self.engine_clock(color))
 
     def _give_up_request(self, color: Color) -> None:
         if self._asked is not None and self._asked[2] is color:
@@ -273,10 +234,7 @@ class PlayersController(QObject):
 
     def _take_move(self, engine: GtpEngine, generated: GeneratedMove) -> None:
         """Make an engine's move if it was asked for here and the rules allow it."""
-        asked, self._asked = self._asked, None
-        self._tell_thinking(Thinking())
-        game = self._games.game
-        if asked is None or (asked[0], asked[1], asked[2]) != (game, self._games.place, generated.color):
+        if not self._end_request(generated.color):
             return
         move, name = generated.move, engine.config.name
         if move is None:
@@ -289,6 +247,18 @@ class PlayersController(QObject):
             except IllegalMoveError as error:
                 self._reject(RejectedMove(move.color, name, generated.text, error.illegal))
 
+    def _take_handicap(self, placed: PlacedHandicap) -> None:
+        """Place the stones of a free handicap; the engine is asked for those that it has left out one by one."""
+        if self._end_request(Color.BLACK):
+            self._games.place_handicap(sorted(placed.points))
+
+    def _end_request(self, color: Color) -> bool:
+        """Take an answer for what was asked, and tell whether it is about the place where the game stands."""
+        asked, self._asked = self._asked, None
+        self._tell_thinking(Thinking())
+        game = self._games.game
+        return asked == (game, self._games.place, color)
+
     def _reject(self, rejected: RejectedMove) -> None:
         """Let the engines wait until the players have decided what becomes of a move that is none."""
         self._paused = True
@@ -300,7 +270,11 @@ class PlayersController(QObject):
     def _ask_for_dead_stones(self, phase: Phase) -> None:
         """Ask which stones are dead, as of before the second pass: after it some engines see none."""
         game = self._games.game
-        if phase is not Phase.REVIEWING or not game.stopped or game.current.parent is None:
+        if phase is not Phase.REVIEWING:
+            return
+        if self._asked is not None:  # nobody moves during the review
+            self._give_up_request(self._asked[2])
+        if not game.stopped or game.current.parent is None:
             return
         engine = next((e for e in self._engines.values() if e.state is EngineState.READY), None)
         if engine is not None:
@@ -313,12 +287,12 @@ class PlayersController(QObject):
         untouched = review is not None and not (review.dead or review.owner or review.seki)
         if review is not None and untouched and status.dead is not None and not review.state.accepted:
             stones = (point for point in status.dead if review.position.color_at(point) is not None)
-            review.propose_dead(stones, ProposalSource.ENGINE)
+            review.propose_dead(stones, ProposalSource.ENGINE, status.seki or ())
             self.dead_stones_proposed.emit(status)
 
     # The engines
 
-    def _start(self, color: Color, config: EngineConfig) -> GtpEngine:
+    def _make_engine(self, color: Color, config: EngineConfig) -> GtpEngine:
         log = None if self._logs is None else self._logs / f"{_file_name(config.name)}.log"
         engine = GtpEngine(config, self, log_path=log)
         name = config.name
@@ -327,21 +301,36 @@ class PlayersController(QObject):
             """Listen to a signal as long as the engine keeps its seat."""
             signal.connect(lambda value: take(value) if self._engines.get(color) is engine else None)
 
-        def tell(news: SyncReport | SlowNotice) -> None:
-            self.news.emit(EngineNews(color, name, news))
+        def tell(report: SyncReport) -> None:
+            self.news.emit(EngineNews(color, name, report))
 
+        on(engine.state_changed, lambda _state: self.waits.end(color))
+        on(engine.launched, lambda command: self._take_launch(EngineLaunch(color, name, command)))
         on(engine.move_generated, lambda move: self._take_move(engine, move))
+        on(engine.handicap_placed, self._take_handicap)
         on(engine.final_status_given, self._take_final_status)
         on(engine.failed, lambda failure: self._take_failure(EngineTrouble(color, name, failure)))
         on(engine.restarted, lambda failure: self._take_restart(EngineTrouble(color, name, failure, True)))
         on(engine.ready, lambda able: self.engine_ready.emit(EngineReady(color, name, able)))
         on(engine.synchronized, lambda report: self._take_arrival(EngineNews(color, name, report)))
-        on(engine.slow, tell)
+        on(engine.slow, lambda notice: self.waits.wait(color, engine, notice))
         on(engine.not_synchronized, lambda failure: self._take_refusal(EngineNews(color, name, failure)))
-        on(engine.traffic_seen, lambda traffic: self.traffic_seen.emit(EngineTraffic(color, name, traffic)))
-        on(engine.error_line_seen, lambda line: self.error_line_seen.emit(ErrorLine(color, name, line)))
-        engine.start()
+        on(engine.traffic_seen, lambda traffic: self._take_traffic(EngineTraffic(color, name, traffic)))
+        on(engine.error_line_seen, lambda line: self._take_error_line(ErrorLine(color, name, line)))
         return engine
+
+    def _take_launch(self, launch: EngineLaunch) -> None:
+        self.waits.begin(launch.color)
+        self.launched.emit(launch)
+
+    def _take_traffic(self, seen: EngineTraffic) -> None:
+        if seen.traffic.direction is not Direction.STRAY:
+            self.waits.end(seen.color)
+        self.traffic_seen.emit(seen)
+
+    def _take_error_line(self, line: ErrorLine) -> None:
+        self.waits.add_line(line.color, line.text)
+        self.error_line_seen.emit(line)
 
     def _take_failure(self, trouble: EngineTrouble) -> None:
         self._forget_request(trouble.color)

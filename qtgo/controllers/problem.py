@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
 from random import Random
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -13,33 +11,11 @@ from qtgo.controllers.study import StudyController
 from qtgo.core.excerpt import Excerpt
 from qtgo.core.game_tree import Node
 from qtgo.core.guess import area_around
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.problem import Problem, Verdict, shown_properties
+from qtgo.core.point import Move, Point
+from qtgo.core.problem import Outcome, Problem, ProblemState, Verdict
 
 REPLY_DELAY = 350
 SOLUTION_DELAY = 900
-
-
-class Outcome(Enum):
-    """How the problem stands at the node shown."""
-
-    OPEN = "open"
-    RIGHT = "right"
-    WRONG = "wrong"
-    UNKNOWN = "unknown"
-    REFUSED = "refused"
-
-
-@dataclass(frozen=True, slots=True)
-class ProblemState:
-    """What is shown of a problem; ``is_solved`` and ``is_failed`` tell what counts: the first try."""
-
-    solver: Color
-    outcome: Outcome = Outcome.OPEN
-    is_solved: bool = False
-    is_failed: bool = False
-    shows_solution: bool = False
-    has_hint: bool = False
 
 
 class ProblemController(StudyController):
@@ -71,7 +47,7 @@ class ProblemController(StudyController):
         self._problem = problem
         self._solved = self._failed = False
         self._forget_try()
-        self._begin(Excerpt(problem.start, shown_properties))
+        self._begin(Excerpt(problem.start, problem.shown))
         self._go_on_soon()
         self._tell()
         return True
@@ -135,6 +111,9 @@ class ProblemController(StudyController):
         problem, excerpt = self._problem, self._excerpt
         if problem is None or excerpt is None or self._timer.isActive():
             return
+        if self._next() is not None:  # one has walked back to where the record answers
+            self._go_on_soon()
+            return
         self._hints, self._refused = 0, False
         source = excerpt.source
         child = None if source is None or problem.verdict(source) is not None else problem.child(source, move)
@@ -159,7 +138,7 @@ class ProblemController(StudyController):
         if following is not None:
             self._reveal(following)
             self._go_on_soon()
-        else:
+        if not self._timer.isActive():
             self._shows_solution = False
         self._tell()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from qtgo.core.point import Point
+from qtgo.core.point import Color, Point
 
 HIT_POINTS = 10
 _NEAR_POINTS = {1: 6, 2: 4, 3: 2}
@@ -72,6 +72,17 @@ class GuessScore:
             near=self.near + is_near,
             points=self.points + guess.points,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class GuessState:
+    """What is shown of the guessing: whose move is to be guessed (None at the end), the score and the last guess."""
+
+    to_guess: Color | None
+    score: GuessScore
+    last: Guess | None = None
+    has_hint: bool = False
+    is_over: bool = False
 
 
 def area_around(point: Point, width: int, height: int, reach: int = 3) -> frozenset[Point]:

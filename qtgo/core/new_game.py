@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -45,6 +46,20 @@ class NewGame:
     def engine(self, color: Color) -> str:
         """Give the name of the engine that plays a color, empty for a human."""
         return self.black_engine if color is Color.BLACK else self.white_engine
+
+    def with_engines_renamed(self, renamed: Mapping[str, str]) -> NewGame:
+        """Give the same game with engines by their new names; a player who has such a name has the new one too."""
+        info = self.info
+        black, white = (
+            replace(player, name=renamed[engine]) if engine in renamed and player.name == engine else player
+            for engine, player in ((self.black_engine, info.black), (self.white_engine, info.white))
+        )
+        return replace(
+            self,
+            info=replace(info, black=black, white=white),
+            black_engine=renamed.get(self.black_engine, self.black_engine),
+            white_engine=renamed.get(self.white_engine, self.white_engine),
+        )
 
     @property
     def usual_komi(self) -> float:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
@@ -31,6 +32,28 @@ class Verdict(Enum):
 
     RIGHT = "right"
     WRONG = "wrong"
+
+
+class Outcome(Enum):
+    """How the problem stands at the node shown."""
+
+    OPEN = "open"
+    RIGHT = "right"
+    WRONG = "wrong"
+    UNKNOWN = "unknown"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemState:
+    """What is shown of a problem; ``is_solved`` and ``is_failed`` tell what counts: the first try."""
+
+    solver: Color
+    outcome: Outcome = Outcome.OPEN
+    is_solved: bool = False
+    is_failed: bool = False
+    shows_solution: bool = False
+    has_hint: bool = False
 
 
 _AT_ONCE = re.compile(r"\bRIGHT\b")
@@ -99,6 +122,13 @@ class Problem:
     def is_problem(self) -> bool:
         """Tell whether there is anything to solve."""
         return bool(self.start.children)
+
+    def shown(self, node: Node) -> dict[str, list[str]]:
+        """Give the properties of a node as the solver may see them; at the start they say whose turn it is."""
+        properties = shown_properties(node)
+        if node is self.start and self.move_of(node) is None:
+            properties["PL"] = [self.solver.letter]
+        return properties
 
     def move_of(self, node: Node) -> Move | None:
         """Give the move of a node."""

@@ -9,7 +9,7 @@ from enum import Enum
 from qtgo.core.board import Board
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Position
-from qtgo.core.ruleset import ResumeFirst, Ruleset
+from qtgo.core.ruleset import ResumeFirst, Ruleset, Tax
 from qtgo.core.scoring import Score, score, toggle_dead
 
 
@@ -84,6 +84,7 @@ class Review:
         self.dead: frozenset[Point] = frozenset()
         self._proposed: frozenset[Point] = frozenset()
         self.seki: dict[Point, bool] = {}
+        self._proposed_seki: dict[Point, bool] = {}
         self.owner: dict[Point, Color | None] = {}
         self._ruleset = ruleset
         self._komi = komi
@@ -96,7 +97,7 @@ class Review:
 
     @property
     def score(self) -> Score:
-        """Count the position with what has been agreed so far."""
+        """Count the position with what has been agreed so far; what the players say comes last, and counts."""
         if self._score is None:
             self._score = score(
                 self.position,
@@ -104,7 +105,7 @@ class Review:
                 self._komi,
                 handicap=self._handicap,
                 dead=self.dead,
-                seki=self.seki,
+                seki={p: value for p, value in self._proposed_seki.items() if p not in self.seki} | self.seki,
                 point_owner=self.owner,
                 button=self._button,
             )
@@ -134,10 +135,16 @@ class Review:
             self.dead = toggle_dead(self.position, self.dead, point, alone=alone)
             self._changed()
 
-    def propose_dead(self, points: Iterable[Point], source: ProposalSource) -> None:
-        """Take a judge's list of dead stones in place of the present one."""
+    def propose_dead(self, points: Iterable[Point], source: ProposalSource, seki: Iterable[Point] = ()) -> None:
+        """Take a judge's list of dead stones in place of the present one, and of living ones that are in seki.
+
+        What is in seki matters only under rules that tax it.
+        """
         if self._may_remove_dead:
             self.dead = self._proposed = frozenset(points)
+            alive = [point for point in seki if self.position.color_at(point) is not None and point not in self.dead]
+            is_taxed = self._ruleset.tax is not Tax.NONE
+            self._proposed_seki = {stone: True for point in alive for stone in self._board.chain(point) if is_taxed}
             self._source = source
             self._changed()
 
@@ -170,7 +177,7 @@ class Review:
         self._changed()
 
     def reset(self) -> None:
-        """Go back to the stones that were proposed as dead, and to what the count makes of the rest."""
+        """Go back to what was proposed, and to what the count makes of the rest."""
         self.dead = self._proposed
         self.seki.clear()
         self.owner.clear()

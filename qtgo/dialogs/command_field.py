@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPlainTextEdit, 
 from qtgo.dialogs.engine_words import command_line_text
 from qtgo.dialogs.form import FieldNote
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
-from qtgo.engine.recipes import Ingredient
+from qtgo.engine.recipes import Ingredient, is_remote
 
 _BREAK = "\N{ZERO WIDTH SPACE}"
 _PIECE = 12
@@ -149,6 +149,11 @@ class CommandField(QWidget):
         self._refresh()
         self.command_changed.emit(self.command)
 
+    def select(self, text: str) -> None:
+        """Select a part of the command line that is to be changed."""
+        self.edit.setFocus()
+        self.edit.setTextCursor(self.edit.document().find(text))
+
     def _refresh(self) -> None:
         words: tuple[str, ...] = ()
         try:
@@ -164,9 +169,12 @@ class CommandField(QWidget):
         self.note.show_problem(self.problem, self.edit)
         if missing:
             self.note.show_warning(self.tr("A file is still to be chosen: {files}").format(files=_listed(missing)))
-        elif words and _is_ssh(words[0]):
+        elif words and is_remote(words):
             self.note.show_hint(
-                self.tr("The engine runs on another machine. ssh must get in without a password, by its keys.")
+                self.tr(
+                    "The engine runs on another machine, where a shell reads its command once more: give the whole "
+                    "path of the program, and quote blanks twice. ssh must get in without a password, by its keys."
+                )
             )
 
     def _choose_program(self) -> None:
@@ -185,10 +193,6 @@ class CommandField(QWidget):
 
 def _listed(missing: list[Ingredient]) -> str:
     return ", ".join(ingredient.value for ingredient in missing)
-
-
-def _is_ssh(program: str) -> bool:
-    return program.replace("\\", "/").rpartition("/")[2].removesuffix(".exe") == "ssh"
 
 
 def _breakable(word: str) -> str:

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import signal
 
+from qtgo.controllers.player_reports import EngineWait
+from qtgo.engine.board_limits import BoardLimits, BoardProblem
 from qtgo.engine.command_line import CommandLineError, CommandLineProblem, join_command
 from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.recipes import is_remote
 from qtgo.gtp.plan import RulesNotice, SyncRefusal
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
@@ -16,6 +19,8 @@ from qtgo.widgets.words import translate
 
 _SHOWN_LINES = 12
 _MANY = 0x8000_0000
+_NO_CONNECTION = 255
+_NO_REMOTE_PROGRAM = 127
 
 
 def tr(text: str) -> str:
@@ -25,7 +30,7 @@ def tr(text: str) -> str:
 
 def failure_text(failure: EngineFailure) -> tuple[str, str]:
     """Say what happened to an engine, in a headline, and what it means and what helps, in a sentence or two."""
-    headline, explanation = (_start_words() | _run_words())[failure.kind]
+    headline, explanation = _remote_words(failure) or (_start_words() | _run_words())[failure.kind]
     values = {
         "detail": failure.detail or tr("(nothing)"),
         "status": _status(failure.status),
@@ -70,6 +75,24 @@ def board_failure_text(failure: SyncFailure) -> str:
     return text
 
 
+def board_limit_text(name: str, limits: BoardLimits, width: int, height: int) -> str:
+    """Say why an engine does not play on a board, or empty if nothing is known against it."""
+    problem = limits.problem(width, height)
+    if problem is None:
+        return ""
+    low, high = (min(limits.sizes), max(limits.sizes)) if limits.sizes else (0, 0)
+    text = {
+        BoardProblem.NOT_SQUARE: tr("{engine} plays on square boards only."),
+        BoardProblem.REFUSED_BEFORE: tr("{engine} has refused a board of {width} × {height}."),
+        BoardProblem.SIZE: tr("{engine} plays on boards up to {high} × {high} only."),
+    }[problem]
+    if problem is BoardProblem.SIZE and low == high:
+        text = tr("{engine} plays on {high} × {high} only.")
+    elif problem is BoardProblem.SIZE and not limits.is_certain:
+        text = tr("{engine} plays on boards up to {high} × {high}, unless it was built for larger ones.")
+    return text.format(engine=name, width=width, height=height, high=high)
+
+
 def rules_text(name: str, report: SyncReport) -> str:
     """Say by which other rules or komi an engine plays."""
     sentences = []
@@ -87,6 +110,24 @@ def rules_text(name: str, report: SyncReport) -> str:
         sentences.append(tr("{engine} does not take this komi."))
     sentences.append(tr("QtGo keeps to the rules of the game all the same."))
     return " ".join(sentences).format(engine=name)
+
+
+def wait_text(wait: EngineWait) -> str:
+    """Say in a line how long an engine is waited for, and what it wrote last."""
+    text = tr("{engine} has not answered “{command}” for {seconds} s")
+    if wait.is_tuning and wait.is_starting:
+        text = tr("{engine} is tuning itself to this computer, {seconds} s")
+    elif wait.is_starting:
+        text = tr("{engine} is starting, {seconds} s")
+    text = text.format(engine=wait.name, command=wait.command, seconds=round(wait.seconds))
+    return tr("{what}: {line}").format(what=text, line=wait.line) if wait.line else text
+
+
+def wait_explanation(wait: EngineWait) -> str:
+    """Say what to expect of a wait."""
+    if wait.is_tuning and wait.is_starting:
+        return tr("It does this once, which may take many minutes, and starts within seconds from then on.")
+    return tr("You can go on in the meantime; the console shows all that it writes.")
 
 
 def command_line_text(error: CommandLineError) -> str:
@@ -127,6 +168,25 @@ def signal_name(number: int) -> str:
 def _status(status: int) -> str:
     """Write an exit status; those of Windows are known by their hexadecimal form."""
     return f"0x{status & 0xFFFFFFFF:08X}" if status < 0 or status >= _MANY else str(status)
+
+
+def _remote_words(failure: EngineFailure) -> tuple[str, str] | None:
+    """Give the words for what happened between two machines, which ssh tells by its exit status."""
+    if failure.kind is not FailureKind.EXITED or not failure.command or not is_remote(failure.command):
+        return None
+    return {
+        _NO_CONNECTION: (
+            tr("The connection to the other machine failed"),
+            tr(
+                "ssh could not get in, or was cut off, during {command}. It needs a key that lets it in without a "
+                "password, and must know the other machine: start it once in a terminal."
+            ),
+        ),
+        _NO_REMOTE_PROGRAM: (
+            tr("The other machine did not find the program"),
+            tr("Give its whole path there, such as /usr/games/gnugo, and quote blanks twice."),
+        ),
+    }.get(failure.status)
 
 
 def _start_words() -> dict[FailureKind, tuple[str, str]]:
@@ -182,7 +242,10 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
         ),
         FailureKind.WRONG_IDS: (
             tr("The engine mixes up its answers"),
-            tr("It answered a command that was never sent (number {detail}), so none of its answers can be trusted."),
+            tr(
+                "It answered a command that it was never sent (number {detail}) in place of {command}, so none of its "
+                "answers can be trusted."
+            ),
         ),
         FailureKind.NO_COMMAND_LIST: (
             tr("The engine does not say what it can do"),
@@ -202,9 +265,5 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
         FailureKind.FLOODED: (
             tr("The engine writes without end"),
             tr("More output came than can be read, during {command}."),
-        ),
-        FailureKind.PROTOCOL_ERROR: (
-            tr("The engine broke off the conversation"),
-            tr("Its answers no longer fit what it was asked, during {command}."),
         ),
     }

@@ -50,6 +50,7 @@ class EnginesDialog(FormDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Engines"))
         self._engines = list(engines)
+        self._old_names: list[str] = [engine.name for engine in engines]  # empty for one that is new
         self._found = found
         self.list = QListWidget(self.body)
         self.list.setAccessibleName(self.tr("Engines"))
@@ -75,6 +76,11 @@ class EnginesDialog(FormDialog):
     def engines(self) -> tuple[EngineConfig, ...]:
         """Give the engines as they are now."""
         return tuple(self._engines)
+
+    def renamed(self) -> dict[str, str]:
+        """Map the old names of engines to those they have now."""
+        pairs = zip(self._old_names, self._engines, strict=True)
+        return {old: engine.name for old, engine in pairs if old and old != engine.name}
 
     def show_test(self, report: EngineTestReport) -> None:
         """Show how far the test has come that was asked for."""
@@ -188,6 +194,7 @@ class EnginesDialog(FormDialog):
 
     def _insert(self, engine: EngineConfig, row: int) -> None:
         self._engines.insert(row, replace(engine, name=unique_name(engine.name, self._names())))
+        self._old_names.insert(row, "")
         self._fill_list(row)
         self.form.setCurrentWidget(self.form.start)
         self.form.name.setFocus()
@@ -197,9 +204,10 @@ class EnginesDialog(FormDialog):
         self._insert(EngineConfig(self.tr("New engine")), len(self._engines))
 
     def _add_remote(self) -> None:
-        command = join_command(over_ssh(self.tr("user@machine"), GNU_GO.command("gnugo")))
-        engine = EngineConfig(self.tr("Engine on another machine"), command, recipe=GNU_GO.key)
-        self._insert(engine, len(self._engines))
+        machine = self.tr("user@machine")
+        command = join_command(over_ssh(machine, GNU_GO.command("gnugo")))
+        self._insert(EngineConfig(self.tr("Engine on another machine"), command), len(self._engines))
+        self.form.command.select(machine)
 
     def _duplicate(self) -> None:
         row = self.list.currentRow()
@@ -207,12 +215,13 @@ class EnginesDialog(FormDialog):
 
     def _remove(self) -> None:
         row = self.list.currentRow()
-        del self._engines[row]
+        del self._engines[row], self._old_names[row]
         self._fill_list(row)
 
     def _move(self, step: int) -> None:
         row = self.list.currentRow()
         self._engines.insert(row + step, self._engines.pop(row))
+        self._old_names.insert(row + step, self._old_names.pop(row))
         self._fill_list(row + step)
 
     def _find(self) -> None:
@@ -221,6 +230,7 @@ class EnginesDialog(FormDialog):
         new = [engine for engine in self._found() if _words(engine) not in known]
         for engine in new:
             self._engines.append(replace(engine, name=unique_name(engine.name, self._names())))
+            self._old_names.append("")
         if new:
             self._fill_list(len(self._engines) - len(new))
             names = ", ".join(engine.name for engine in self._engines[-len(new) :])

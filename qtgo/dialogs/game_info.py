@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.core.game_info import GameInfo, Player
+from qtgo.core.game_info import GameInfo, Player, time_control_of
 from qtgo.core.point import Color
 from qtgo.core.ruleset import Ruleset, named_rulesets, valid_komi
 from qtgo.core.ruleset_text import to_sgf_ru
@@ -27,6 +27,7 @@ from qtgo.dialogs.form import FieldNote, FormDialog, label_for, with_note
 from qtgo.dialogs.komi_field import KomiBox
 from qtgo.dialogs.ruleset_words import ruleset_title
 from qtgo.dialogs.score_words import result_sentence
+from qtgo.dialogs.time_settings_words import control_title, unreadable_sentence
 from qtgo.dialogs.time_text import parse_time, time_text
 from qtgo.widgets.labels import StoneSymbol
 
@@ -184,7 +185,7 @@ class GameInfoDialog(FormDialog):
         form.addRow(label_for(field, text, self.body), with_note(field, note))
 
     def _connect(self) -> None:
-        for edit in (self.texts["result"], self.texts["date"], self.main_time):
+        for edit in (self.texts["result"], self.texts["date"], self.texts["overtime"], self.main_time):
             edit.textChanged.connect(self._check)
         self.komi.valueChanged.connect(self._check)
         self.handicap.valueChanged.connect(self._check)
@@ -206,7 +207,18 @@ class GameInfoDialog(FormDialog):
             note.show_problem(problems.get(name, ""), self.fields[name])
         if "result" not in problems and self._text("result"):
             self.notes["result"].show_hint(result_sentence(self._text("result")))
+        if "main_time" not in problems:
+            self._explain_time()
         self.set_acceptable(not problems)
+
+    def _explain_time(self) -> None:
+        """Say in words what main time and overtime come to, or that they cannot be played by."""
+        info, note = self.game_info(), self.notes["overtime"]
+        control = time_control_of(info)
+        if control is None:
+            note.show_warning(self.tr("No time settings that QtGo can read; its clock will not use them."))
+        else:
+            note.show_hint(control_title(control) if control.is_timed and (info.overtime or control.has_odds) else "")
 
     def _problems(self) -> dict[str, str]:
         before, problems = self._before, {}
@@ -222,5 +234,5 @@ class GameInfoDialog(FormDialog):
         try:
             parse_time(self.main_time.text())
         except ValueError:
-            problems["main_time"] = self.tr("Write hours, minutes and seconds as 1:30:00, or only seconds.")
+            problems["main_time"] = unreadable_sentence()
         return problems

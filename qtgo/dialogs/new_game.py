@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -24,12 +24,14 @@ from qtgo.core.point import Color, Point
 from qtgo.core.position import Position
 from qtgo.core.ruleset import HandicapPlacement, Ruleset
 from qtgo.dialogs.board_size_field import BoardSizeField
+from qtgo.dialogs.engine_words import board_limit_text
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for, with_note
 from qtgo.dialogs.komi_field import KomiField
 from qtgo.dialogs.new_game_words import problem_sentence
 from qtgo.dialogs.players_field import PlayersField
 from qtgo.dialogs.ruleset_field import RulesetField
 from qtgo.dialogs.time_field import TimeField
+from qtgo.engine.board_limits import BoardLimits
 from qtgo.widgets.mini_board import MiniBoard
 
 _KOMI_PROBLEMS = frozenset({NewGameProblem.KOMI_NOT_HALF_POINTS, NewGameProblem.KOMI_OUT_OF_RANGE})
@@ -39,13 +41,20 @@ _MAX_HANDICAP = 999
 class NewGameDialog(FormDialog):
     """Asks for players, board, rules, handicap, komi and time; ``new_game()`` is what was chosen.
 
-    ``engines`` are the names of those that can play.
+    ``engines`` are the names of those that can play, and ``limits`` tells what is known of their boards.
     """
 
     engines_requested = Signal()  # the user wants to see the list of engines
 
-    def __init__(self, value: NewGame, parent: QWidget | None = None, engines: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        value: NewGame,
+        parent: QWidget | None = None,
+        engines: Sequence[str] = (),
+        limits: Callable[[str], BoardLimits] = lambda _name: BoardLimits(),
+    ) -> None:
         super().__init__(parent)
+        self._limits = limits
         self.setWindowTitle(self.tr("New Game"))
         self._value = value
         info = value.info
@@ -57,6 +66,7 @@ class NewGameDialog(FormDialog):
         self.komi = KomiField(info.komi, self.body)
         self.time = TimeField(value.time, self.body)
         self.preview = MiniBoard(self.body)
+        self.size_note = FieldNote(self.body)
         self.handicap_note = FieldNote(self.body)
         self._preview_note = QLabel(self.body)
         self._lay_out()
@@ -67,9 +77,10 @@ class NewGameDialog(FormDialog):
         """Give the game as it is chosen now."""
         return self._value
 
-    def set_engines(self, engines: Sequence[str]) -> None:
-        """Offer other engines, by their names."""
-        self.players.set_engines(engines)
+    def set_engines(self, engines: Sequence[str], renamed: Mapping[str, str] | None = None) -> None:
+        """Offer other engines, by their names; those renamed keep their seats."""
+        self.players.set_engines(engines, renamed)
+        self._refresh()
 
     def _handicap_box(self, value: int) -> QSpinBox:
         box = QSpinBox(self.body)
@@ -107,7 +118,8 @@ class NewGameDialog(FormDialog):
         group = QGroupBox(self.tr("Game"), self.body)
         form = QFormLayout(group)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        form.addRow(label_for(self.board_size.combo, self.tr("Board &size:"), group), self.board_size)
+        size = with_note(self.board_size, self.size_note)
+        form.addRow(label_for(self.board_size.combo, self.tr("Board &size:"), group), size)
         stones = QHBoxLayout()
         stones.addWidget(self.handicap)
         stones.addWidget(self.placement)
@@ -190,7 +202,23 @@ class NewGameDialog(FormDialog):
                 handicap_problem = sentence
         self.komi.note.show_problem(komi_problem, self.komi.box)
         self.handicap_note.show_problem(handicap_problem, self.handicap)
-        self.set_acceptable(not problems and not self.time.has_problem)
+        self._show_board_limits()
+        self.set_acceptable(not (problems or self.size_note.is_problem or self.time.has_problem))
+
+    def _show_board_limits(self) -> None:
+        """Say at the size of the board which engines do not play on it."""
+        width, height = self.board_size.board_size
+        texts, is_forbidden = [], False
+        for name in dict.fromkeys(filter(None, map(self.players.engine, Color))):
+            limits = self._limits(name)
+            texts.append(board_limit_text(name, limits, width, height))
+            is_forbidden = is_forbidden or limits.forbids(width, height)
+        text = "\n".join(filter(None, texts))
+        if is_forbidden:
+            self.size_note.show_problem(text)
+        else:
+            self.size_note.show_warning(text)
+        self.board_size.combo.setAccessibleDescription(text)
 
     def _show_preview(self) -> None:
         info = self._value.info

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QGroupBox, QLineEdit, QPus
 from qtgo.core.game_info import Player
 from qtgo.core.new_game import NewGame
 from qtgo.core.point import Color
-from qtgo.dialogs.form import label_for
+from qtgo.dialogs.form import FieldNote, label_for
 from qtgo.widgets.labels import StoneSymbol
 
 _HUMAN = 0
@@ -29,6 +29,7 @@ class PlayersField(QGroupBox):
         self.kinds = {color: QComboBox(self) for color in Color}
         self.names = {color: QLineEdit(self) for color in Color}
         self.ranks = {color: QLineEdit(self) for color in Color}
+        self.note = FieldNote(self)
         self.engines = QPushButton(self.tr("&Engines…"), self)
         self.engines.setToolTip(self.tr("Find engines on this computer, add others, test them"))
         self._typed = dict.fromkeys(Color, False)
@@ -38,14 +39,19 @@ class PlayersField(QGroupBox):
         self._lay_out()
         self._connect()
 
-    def set_engines(self, engines: Sequence[str]) -> None:
-        """Offer other engines; a player whose engine is gone is a human again."""
+    def set_engines(self, engines: Sequence[str], renamed: Mapping[str, str] | None = None) -> None:
+        """Offer other engines, some under new names; a player whose engine is gone is a human again."""
+        gone = []
         for color, box in self.kinds.items():
             before = self.engine(color)
             with QSignalBlocker(box):
-                self._offer(box, engines, before)
+                self._offer(box, engines, (renamed or {}).get(before, before))
             if self.engine(color) != before:
                 self._on_kind_changed(color)
+            if before and not self.engine(color):
+                gone.append(before)
+        text = self.tr("{engines} is no longer among the engines; a human plays instead.")
+        self.note.show_hint(text.format(engines=", ".join(dict.fromkeys(gone))) if gone else "")
 
     def engine(self, color: Color) -> str:
         """Give the name of the engine that plays a color, empty for a human."""
@@ -96,6 +102,7 @@ class PlayersField(QGroupBox):
             grid.addWidget(self.names[color], row, 3)
             grid.addWidget(self.ranks[color], row, 4)
         grid.addWidget(self.engines, len(Color), 2)
+        grid.addWidget(self.note, len(Color), 3, 1, 2)
         grid.setColumnStretch(2, 2)
         grid.setColumnStretch(3, 3)
 
@@ -115,6 +122,7 @@ class PlayersField(QGroupBox):
 
     def _on_kind_changed(self, color: Color) -> None:
         engine = self.engine(color)
+        self.note.show_hint("")
         if not self._typed[color]:
             name, rank = (engine, "") if engine else self._human.get(color, ("", ""))
             self.names[color].setText(name)

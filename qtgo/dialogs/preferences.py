@@ -7,19 +7,32 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QGroupBox, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QSpinBox,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from qtgo.dialogs.form import FormDialog, label_for
 from qtgo.settings import (
     MAX_ZOOM,
     MIN_ZOOM,
     ArrowKeys,
+    ClockStart,
     CoordinateStyle,
     MoveNumbers,
     OpenAt,
     Settings,
     VariationStyle,
 )
+
+_MAX_COUNTDOWN = 60
+_MAX_ALLOWANCE = 60.0
 
 
 class PreferencesDialog(FormDialog):
@@ -45,10 +58,26 @@ class PreferencesDialog(FormDialog):
         self.zoom.setSingleStep(10)
         self.zoom.setSuffix(self.tr(" %"))
         self.zoom.setValue(round(100 * settings.interface_zoom))
+        self.countdown = QSpinBox(self.body)
+        self.countdown.setRange(0, _MAX_COUNTDOWN)
+        self.countdown.setSuffix(self.tr(" s"))
+        self.countdown.setSpecialValueText(self.tr("None"))
+        self.countdown.setValue(settings.countdown_seconds)
+        self.allowance = QDoubleSpinBox(self.body)
+        self.allowance.setRange(0, _MAX_ALLOWANCE)
+        self.allowance.setSingleStep(0.1)
+        self.allowance.setDecimals(1)
+        self.allowance.setSuffix(self.tr(" s"))
+        self.allowance.setValue(settings.engine_allowance / 1000)
+        self._numbers_before = self._numbers()
+        # Pages rather than groups below each other: together they would be higher than a small screen.
+        self.pages = QTabWidget(self.body)
+        self.pages.addTab(self._board_page(), self.tr("Board"))
+        self.pages.addTab(self._clock_page(), self.tr("Clock and Sound"))
+        self.pages.addTab(self._program_page(), self.tr("Program"))
         layout = QVBoxLayout(self.body)
-        layout.addWidget(self._board_group())
-        layout.addWidget(self._game_group())
-        layout.addStretch(1)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.pages)
 
     def settings(self) -> Settings:
         """Give the settings as chosen."""
@@ -58,15 +87,27 @@ class PreferencesDialog(FormDialog):
         changes.update((name, switch.isChecked()) for name, switch in self.switches.items())
         if self.theme.currentIndex() != self._theme_before:
             changes["board_theme"] = self._theme_names[self.theme.currentIndex()]
-        if self.zoom.value() != round(100 * self._before.interface_zoom):
-            changes["interface_zoom"] = self.zoom.value() / 100
+        before = self._numbers_before
+        changes.update((name, number) for name, number in self._numbers().items() if number != before[name])
         return replace(self._before, **changes)  # type: ignore[arg-type]
 
-    def _board_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("Board"), self.body)
-        form = QFormLayout(group)
+    def _numbers(self) -> dict[str, float]:
+        """Give the numbers in the fields, which may be rounder than the settings that they show."""
+        return {
+            "interface_zoom": self.zoom.value() / 100,
+            "countdown_seconds": self.countdown.value(),
+            "engine_allowance": round(1000 * self.allowance.value()),
+        }
+
+    def _page(self) -> tuple[QWidget, QFormLayout]:
+        page = QWidget(self.pages)
+        form = QFormLayout(page)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        form.addRow(label_for(self.theme, self.tr("&Wood and stones:"), group), self.theme)
+        return page, form
+
+    def _board_page(self) -> QWidget:
+        page, form = self._page()
+        form.addRow(label_for(self.theme, self.tr("&Wood and stones:"), page), self.theme)
         coordinates = {
             CoordinateStyle.NONE: self.tr("None"),
             CoordinateStyle.LETTERS: self.tr("A1 at the lower left"),
@@ -90,12 +131,26 @@ class PreferencesDialog(FormDialog):
         self._add_choice(form, "variation_style", self.tr("V&ariations are:"), variations)
         self._add_switch(form, "fuzzy_placement", self.tr("Stones lie a little off their points, as by &hand"))
         self._add_switch(form, "animation", self.tr("Stones s&lide into place"))
-        return group
+        return page
 
-    def _game_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("Program"), self.body)
-        form = QFormLayout(group)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+    def _clock_page(self) -> QWidget:
+        page, form = self._page()
+        starts = {
+            ClockStart.FIRST_MOVE: self.tr("With the first move"),
+            ClockStart.AT_ONCE: self.tr("As soon as the game begins"),
+        }
+        self._add_choice(form, "clock_start", self.tr("The clock st&arts:"), starts)
+        self._add_switch(form, "lose_on_time", self.tr("Running o&ut of time loses (otherwise play may go on)"))
+        form.addRow(label_for(self.countdown, self.tr("Coun&tdown in the last:"), page), self.countdown)
+        self._add_switch(form, "countdown_sound", self.tr("The countdown tic&ks"))
+        self._add_switch(form, "stone_sound", self.tr("Stones are heard when they are &played"))
+        self._add_switch(form, "hide_board_when_paused", self.tr("Hide the &board while the clock is paused"))
+        form.addRow(label_for(self.allowance, self.tr("En&gines may be late by:"), page), self.allowance)
+        self.allowance.setToolTip(self.tr("At each move; an engine that is later than this loses on time like anyone"))
+        return page
+
+    def _program_page(self) -> QWidget:
+        page, form = self._page()
         open_at = {OpenAt.START: self.tr("At the start"), OpenAt.END: self.tr("At the end")}
         self._add_choice(form, "open_at", self.tr("&Open a game:"), open_at)
         arrows = {
@@ -103,8 +158,9 @@ class PreferencesDialog(FormDialog):
             ArrowKeys.UP_DOWN: self.tr("Up and Down"),
         }
         self._add_choice(form, "arrow_keys", self.tr("&Step through moves with:"), arrows)
-        form.addRow(label_for(self.zoom, self.tr("Size of the &interface:"), group), self.zoom)
-        return group
+        self._add_switch(form, "vary_answers", self.tr("&Problems answer with any of their variations"))
+        form.addRow(label_for(self.zoom, self.tr("Size of the &interface:"), page), self.zoom)
+        return page
 
     def _add_choice(self, form: QFormLayout, name: str, text: str, words: Mapping[Any, str]) -> None:
         box = QComboBox(self.body)

@@ -36,6 +36,7 @@ class TimeLeftDialog(FormDialog):
         self.count.setVisible(settings.has_count)
         self.time.time_changed.connect(self._check)
         self.count.valueChanged.connect(self._check)
+        self.time.setFocus()
         self._check()
 
     def time_left(self) -> TimeLeft:

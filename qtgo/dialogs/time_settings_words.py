@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from qtgo.core.clock import HOUR, MAX_COUNT, MAX_TIME, MINUTE, SECOND, TimeProblem, TimeSettings, TimeSystem
+from qtgo.core.clock import (
+    HOUR,
+    MAX_COUNT,
+    MAX_TIME,
+    MINUTE,
+    SECOND,
+    TimeControl,
+    TimeProblem,
+    TimeSettings,
+    TimeSystem,
+)
+from qtgo.core.point import Color
 from qtgo.widgets.time_words import duration_text, periods_text, stones_text
-from qtgo.widgets.words import translate
+from qtgo.widgets.words import color_name, translate
 
 # Groups of presets from short to long; the first clock offered is that of TimeSettings itself.
 PRESETS: tuple[tuple[TimeSettings, ...], ...] = (
@@ -79,6 +90,14 @@ def settings_title(settings: TimeSettings) -> str:
         case TimeSystem.CANADIAN:
             overtime = _tr("{stones} in {extra}").format(stones=stones_text(settings.count), extra=extra)
     return _tr("{main} + {overtime}").format(main=main, overtime=overtime) if settings.main else overtime
+
+
+def control_title(control: TimeControl) -> str:
+    """Write the settings of a game in a few words, those of both players where they differ."""
+    if not control.has_odds:
+        return settings_title(control.black)
+    texts = [f"{color_name(color)}: {settings_title(control.of(color))}" for color in Color]
+    return "; ".join(texts)
 
 
 def settings_sentence(settings: TimeSettings) -> str:

@@ -5,15 +5,11 @@ from __future__ import annotations
 import re
 
 from qtgo.core.clock import HOUR, MINUTE, SECOND
+from qtgo.core.time_text import parse_duration
 from qtgo.widgets.time_words import unit_words
 
 _PARTS = re.compile(r"(?:(?:(\d{1,4}):)?(\d{1,5}):)?(\d{1,7}(?:\.\d{1,3})?)", re.ASCII)
-_WITH_UNIT = re.compile(r"([0-9]{1,7}(?:[.,][0-9]{1,3})?)\s*([^\W\d_]+|['\"′″])\.?\s*")
-_UNITS = {
-    **dict.fromkeys(("h", "hr", "hrs", "hour", "hours"), HOUR),
-    **dict.fromkeys(("m", "min", "mins", "minute", "minutes", "'", "′"), MINUTE),
-    **dict.fromkeys(("s", "sec", "secs", "second", "seconds", '"', "″"), SECOND),
-}
+_ENGLISH = {HOUR: "h", MINUTE: "min", SECOND: "s"}
 
 
 def time_text(seconds: float | None) -> str:
@@ -36,19 +32,18 @@ def parse_time(text: str, unit: int = SECOND) -> float | None:
         return None
     match = _PARTS.fullmatch(text)
     if match is None:
-        return _parse_units(text)
+        time = parse_duration(_in_english(text.casefold()))
+        if time is None:
+            raise ValueError(f"{text!r} is no time such as 1:30:00")
+        return time / SECOND
     hours, minutes, seconds = match.groups(default="0")
     if ":" not in text:
         return float(seconds) * unit / SECOND
     return int(hours) * 3600 + int(minutes) * 60 + float(seconds)
 
 
-def _parse_units(text: str) -> float:
-    """Read numbers that each have a unit, of English or of the user's language."""
-    units = {**_UNITS, **unit_words()}
-    parts = list(_WITH_UNIT.finditer(text))
-    names = [match[2].lower() for match in parts]
-    if not parts or "".join(match[0] for match in parts) != text or not all(name in units for name in names):
-        raise ValueError(f"{text!r} is no time such as 1:30:00")
-    numbers = [float(match[1].replace(",", ".")) for match in parts]
-    return sum(number * units[name] / SECOND for number, name in zip(numbers, names, strict=True))
+def _in_english(text: str) -> str:
+    """Replace the units of the user's language by those of English."""
+    for word, unit in unit_words().items():
+        text = re.sub(rf"(?<=[\d\s]){re.escape(word)}(?![^\W\d_])", _ENGLISH[unit], text)
+    return text

@@ -11,7 +11,7 @@ from pathlib import Path
 
 _WINDOWS = os.name == "nt"
 _HOME = re.compile(r"~(?=[/\\\s]|$)")
-_PLAIN_ON_WINDOWS = re.compile(r"""[^\s"]+""")
+_PLAIN_ON_WINDOWS = re.compile(r"""[^\s"~][^\s"]*""")
 
 
 class CommandLineProblem(Enum):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
@@ -11,20 +10,22 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.core.clock import TimeSettings
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.ruleset import NAMED, Ruleset
+from qtgo.core.point import Color, Point
+from qtgo.core.ruleset import Ruleset
+from qtgo.engine.answers import ONLY_ASK, read_handicap, read_move
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.log_file import LogFile
-from qtgo.engine.recipes import RECIPES, recipe_for_program
+from qtgo.engine.recipes import is_remote
 from qtgo.engine.record_file import RecordFile
-from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
+from qtgo.engine.reports import EngineState, FinalStatus, PlacedHandicap
+from qtgo.engine.rules_fit import RulesFit
 from qtgo.engine.run import EngineRun
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import points_of
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities, Traffic, clean_command
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
-from qtgo.gtp.target import Target
+from qtgo.gtp.target import Start, Target
 from qtgo.gtp.time_control import EngineClock, time_left_commands
 
 ReadClock = Callable[[], EngineClock | None]
@@ -39,35 +40,7 @@ _RECOVERABLE = frozenset(
         FailureKind.KILLED,
         FailureKind.TIMED_OUT,
         FailureKind.FLOODED,
-        FailureKind.PROTOCOL_ERROR,
-    }
-)
-# Commands of the console that leave the engine where it stands.
-_ONLY_ASK = frozenset(
-    {
-        "protocol_version",
-        "name",
-        "version",
-        "list_commands",
-        "known_command",
-        "showboard",
-        "final_score",
-        "final_status_list",
-        "estimate_score",
-        "get_komi",
-        "kata-get-rules",
-        "kata-get-param",
-        "kata-get-models",
-        "kata-list_time_settings",
-        "kata-raw-nn",
-        "list_stones",
-        "captures",
-        "move_history",
-        "query_boardsize",
-        "kata-analyze",
-        "lz-analyze",
-        "reg_genmove",
-        "time_left",
+        FailureKind.WRONG_IDS,
     }
 )
 
@@ -78,6 +51,7 @@ def _no_clock() -> None:
 
 class _TaskKind(Enum):
     MOVE = auto()
+    HANDICAP = auto()
     FINAL_STATUS = auto()
 
 
@@ -88,6 +62,7 @@ class _Task:
     kind: _TaskKind
     target: Target
     color: Color = Color.BLACK
+    stones: int = 0
     clock: ReadClock = _no_clock
     is_asked: bool = False
 
@@ -97,14 +72,17 @@ class GtpEngine(QObject):
 
     Whatever it is asked while it starts, stops or starts again is done when it is ready. Of several requests
     the last one counts. An engine that dies in mid-game is started again by itself, once until it has made
-    another move, and brought back where it stood; what it was asked is asked again.
+    another move, and brought back where it stood; what it was asked is asked again. An engine that learns the
+    rules only from its command line is started with those of its target, and again where they change.
     """
 
     state_changed = Signal(object)  # EngineState
+    launched = Signal(object)  # str: the command line that is run
     ready = Signal(object)  # Capabilities: each time that it has started
     synchronized = Signal(object)  # SyncReport: it stands where it was told to
     not_synchronized = Signal(object)  # SyncFailure: it cannot stand there, and what it was asked is given up
     move_generated = Signal(object)  # GeneratedMove
+    handicap_placed = Signal(object)  # PlacedHandicap
     final_status_given = Signal(object)  # FinalStatus
     restarted = Signal(object)  # EngineFailure: it failed and is being started again
     failed = Signal(object)  # EngineFailure: it failed for good
@@ -116,6 +94,7 @@ class GtpEngine(QObject):
     def __init__(self, config: EngineConfig, parent: QObject | None = None, *, log_path: Path | None = None) -> None:
         super().__init__(parent)
         self._config = config
+        self._fit = RulesFit(config)
         self._state = EngineState.NOT_STARTED
         self._run: EngineRun | None = None
         self._synchronizer: Synchronizer | None = None
@@ -147,6 +126,11 @@ class GtpEngine(QObject):
         return None if self._run is None else self._run.capabilities
 
     @property
+    def started_with(self) -> Ruleset | None:
+        """Give the rules that its command line sets, if that is known."""
+        return None if self._run is None else self._fit.rules_played(self._run.command)
+
+    @property
     def process_id(self) -> int:
         """Give the number of the engine's process, 0 if there is none."""
         return 0 if self._run is None else self._run.process_id
@@ -160,7 +144,8 @@ class GtpEngine(QObject):
 
     def restart(self, config: EngineConfig | None = None) -> None:
         """Kill the engine if it runs, and start it anew, with another configuration if one is given."""
-        self._config = self._config if config is None else config
+        if config is not None:
+            self._config, self._fit = config, RulesFit(config)
         self._begin()
 
     def set_target(self, target: Target) -> None:
@@ -174,9 +159,14 @@ class GtpEngine(QObject):
 
         What it has left is read from ``clock`` when it is asked, which may be long after now.
         """
-        now = clock()
-        time = TimeSettings() if now is None else now.settings
-        self._ask(_Task(_TaskKind.MOVE, replace(target, time=time.normal()), color, clock))
+        self._ask(_Task(_TaskKind.MOVE, _timed(target, clock), color, clock=clock))
+
+    def place_handicap(self, target: Target, stones: int, clock: ReadClock = _no_clock) -> None:
+        """Ask for the stones of a free handicap on an empty board; ``handicap_placed`` tells them.
+
+        An engine that cannot place them at once, or does it wrong, generates a move for the first of them.
+        """
+        self._ask(_Task(_TaskKind.HANDICAP, _timed(target, clock), Color.BLACK, stones, clock))
 
     def final_status_list(self, target: Target) -> None:
         """Ask which stones are dead and which are in seki at a target; ``final_status_given`` tells them."""
@@ -230,7 +220,7 @@ class GtpEngine(QObject):
             self._run.send_comment(text.strip().lstrip("# "))
         else:
             self._run.send(text, on_line=_ignore if name.endswith("-analyze") else None)
-            if name not in _ONLY_ASK and self._synchronizer is not None:
+            if name not in ONLY_ASK and self._synchronizer is not None:
                 self._synchronizer.forget()
                 if self._state is EngineState.READY:
                     self._go_on()
@@ -247,7 +237,8 @@ class GtpEngine(QObject):
         if self._task is not None:
             self._task.is_asked = False
         self._set_state(EngineState.STARTING)
-        run = self._run = EngineRun(self._config, self)
+        config = self._fit.config(None if self._target is None else self._target.ruleset)
+        run = self._run = EngineRun(config, self)
         run.became_ready.connect(self._take_capabilities)
         run.broke.connect(self._take_failure)
         run.ended.connect(self.kill)
@@ -256,7 +247,8 @@ class GtpEngine(QObject):
         run.traffic_seen.connect(self._take_traffic)
         run.error_line_seen.connect(self._take_error_line)
         if self._log is not None:
-            self._log.add_note(f"start {self._config.command}")
+            self._log.add_note(f"start {config.command}")
+        self.launched.emit(config.command)
         run.start()
 
     def _drop_run(self) -> None:
@@ -274,28 +266,36 @@ class GtpEngine(QObject):
         run = self._run
         if run is None:
             return
+        self._was_ready = True
+        self._fit.learn(capabilities)
+        if self._must_start_otherwise():
+            self._launch()
+            return
         self._synchronizer = Synchronizer(
             run.send,
             capabilities,
-            write_record=None if _is_remote(run.command[0]) else self._record_file.write,
-            started_with=self._rules_of(run.command),
+            write_record=None if is_remote(run.command) else self._record_file.write,
+            started_with=self.started_with,
         )
-        self._was_ready = True
         self._set_state(EngineState.READY)
         self.ready.emit(capabilities)
         if self._state is EngineState.READY:
             self._go_on()
 
-    def _rules_of(self, command: tuple[str, ...]) -> Ruleset | None:
-        recipe = RECIPES.get(self._config.recipe) or recipe_for_program(command[0])
-        name = None if recipe is None else recipe.rules_played(command)
-        return None if name is None else NAMED[name]
+    def _must_start_otherwise(self) -> bool:
+        """Tell whether the rules of the target ask for another command line than the one that runs."""
+        if self._run is None or self._target is None:
+            return False
+        return self._fit.fitted(self._run.command, self._target.ruleset) != self._run.command
 
     def _take_failure(self, failure: EngineFailure) -> None:
         """Start again what has worked before, once; else give up."""
         if self._log is not None:
             self._log.add_note(f"{failure.kind.name} {failure.status} {failure.detail}")
-        if self._was_ready and self._may_restart and failure.kind in _RECOVERABLE:
+        if self._run is not None and self._run.capabilities is None and self._may_start_as_typed(failure):
+            self._fit.is_given_up = True
+            self._launch()
+        elif self._was_ready and self._may_restart and failure.kind in _RECOVERABLE:
             self._may_restart = False
             self._launch()
             self.restarted.emit(failure)
@@ -304,6 +304,11 @@ class GtpEngine(QObject):
             self._drop_run()
             self._set_state(EngineState.FAILED)
             self.failed.emit(failure)
+
+    def _may_start_as_typed(self, failure: EngineFailure) -> bool:
+        """Tell whether an engine may have ended because it does not take the argument for its rules."""
+        is_fitted = self._run is not None and self._run.config.command != self._config.command
+        return is_fitted and failure.kind in _RECOVERABLE
 
     def _take_traffic(self, traffic: Traffic) -> None:
         if self._log is not None:
@@ -327,6 +332,9 @@ class GtpEngine(QObject):
 
     def _go_on(self) -> None:
         """Do what is to be done next: go to the target, and ask there."""
+        if self._must_start_otherwise():
+            self._launch()
+            return
         self._set_state(EngineState.READY if self._task is None else EngineState.THINKING)
         if self._synchronizer is not None and self._target is not None:
             self._synchronizer.synchronize(self._target, self._take_sync_report, self._take_sync_failure)
@@ -337,7 +345,12 @@ class GtpEngine(QObject):
         if task is None or task.is_asked or self._state is not EngineState.THINKING:
             return
         task.is_asked = True
-        if task.kind is _TaskKind.MOVE:
+        if task.kind is _TaskKind.HANDICAP and not self._knows("place_free_handicap"):
+            task.kind = _TaskKind.MOVE
+        if task.kind is _TaskKind.HANDICAP:
+            command = f"place_free_handicap {task.stones}"
+            self._send(command, lambda response: self._take_handicap(task, response))
+        elif task.kind is _TaskKind.MOVE:
             self._tell_time_left(task)
             self._send(f"genmove {task.color.letter.lower()}", lambda response: self._take_move(task, response))
         else:
@@ -360,7 +373,7 @@ class GtpEngine(QObject):
         self.not_synchronized.emit(failure)
 
     def _take_move(self, task: _Task, response: Response) -> None:
-        generated = _read_move(task, response)
+        generated = read_move(response, task.color, task.target)
         move = generated.move
         if self._synchronizer is not None and response.ok:
             if move is None:
@@ -373,6 +386,24 @@ class GtpEngine(QObject):
         if self._end_task(task):
             self._may_restart = True
             self.move_generated.emit(generated)
+
+    def _take_handicap(self, task: _Task, response: Response) -> None:
+        """Take over the stones, or go on without the command: nothing is known of the board after a wrong answer."""
+        points = read_handicap(response, task.stones, task.target)
+        if self._synchronizer is not None:
+            if points:
+                self._synchronizer.placed(points)
+            else:
+                self._synchronizer.forget()
+        if not points and task is self._task:
+            task.kind, task.is_asked = _TaskKind.MOVE, False
+            self._go_on()
+            return
+        if task is self._task:
+            start = Start(points, is_handicap=len(points) == task.stones)
+            self._target = replace(task.target, start=start, to_move=Color.WHITE)
+        if self._end_task(task):
+            self.handicap_placed.emit(PlacedHandicap(points))
 
     def _take_dead(self, task: _Task, response: Response) -> None:
         dead = points_of(response.text) if response.ok else None
@@ -402,7 +433,10 @@ class GtpEngine(QObject):
             self._run.send(command, on_response)
 
     def _can_be_interrupted(self) -> bool:
-        return self.capabilities is not None and self.capabilities.knows("gogui-interrupt")
+        return self._knows("gogui-interrupt")
+
+    def _knows(self, command: str) -> bool:
+        return self.capabilities is not None and self.capabilities.knows(command)
 
     def _set_state(self, state: EngineState) -> None:
         if state is not self._state:
@@ -410,27 +444,11 @@ class GtpEngine(QObject):
             self.state_changed.emit(state)
 
 
-def _read_move(task: _Task, response: Response) -> GeneratedMove:
-    """Read the answer to ``genmove``; what is no point of the board is no move."""
-    text, color = response.text, task.color
-    move: Move | None = None
-    if response.ok:
-        match text.casefold():
-            case "pass":
-                move = Move(color)
-            case "resign":
-                move = Move(color, resign=True)
-            case _:
-                with contextlib.suppress(ValueError):
-                    point = Point.from_vertex(text)
-                    if point.x < task.target.width and point.y < task.target.height:
-                        move = Move(color, point)
-    return GeneratedMove(color, text, move, refused=not response.ok)
-
-
-def _is_remote(program: str) -> bool:
-    """Tell whether an engine runs on another machine, which cannot read files of this one."""
-    return program.replace("\\", "/").rpartition("/")[2].removesuffix(".exe") in ("ssh", "plink")
+def _timed(target: Target, clock: ReadClock) -> Target:
+    """Give a target with the time settings that a clock is for."""
+    now = clock()
+    time = TimeSettings() if now is None else now.settings
+    return replace(target, time=time.normal())
 
 
 def _ignore(line: str) -> None:

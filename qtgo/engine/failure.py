@@ -10,8 +10,8 @@ class FailureKind(Enum):
     """What went wrong with an engine.
 
     The first five are about starting its program. EXITED and KILLED tell how it ended, in ``status``. The next
-    five are about a program that runs but cannot be used. TIMED_OUT wrote nothing for too long while an answer
-    was due. FLOODED wrote faster than anything can be read. PROTOCOL_ERROR broke the protocol in mid-game.
+    five are about a program that runs but cannot be used; WRONG_IDS may happen later too. TIMED_OUT wrote nothing
+    for too long while an answer was due. FLOODED wrote more than can be read.
     """
 
     BAD_COMMAND_LINE = auto()
@@ -28,7 +28,6 @@ class FailureKind(Enum):
     MISSING_COMMANDS = auto()
     TIMED_OUT = auto()
     FLOODED = auto()
-    PROTOCOL_ERROR = auto()
 
 
 @dataclass(frozen=True, slots=True)

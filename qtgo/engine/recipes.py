@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+
+from qtgo.core.ruleset import NAMED, Ruleset
+
+_SHELLS = frozenset({"sh", "bash", "dash", "zsh", "fish", "cmd", "powershell", "pwsh"})
 
 
 class Ingredient(Enum):
@@ -21,7 +26,8 @@ class Recipe:
     ``arguments`` may contain the value of an ``Ingredient``, for its path. ``said_names`` are what the engine
     answers to ``name``. ``rules_flags`` maps arguments to the name of the ruleset that the engine then plays by;
     ``usual_rules`` is the one without any of them, empty where the rules are a matter of GTP. ``sizes`` are the
-    boards it can play on, None where it is asked.
+    lengths of the sides that its boards can have, None where that is not known, and ``sizes_vary`` where it can
+    be built for others.
     """
 
     key: str
@@ -34,6 +40,8 @@ class Recipe:
     rules_flags: Mapping[str, str] = field(default_factory=dict)
     usual_rules: str = ""
     sizes: frozenset[int] | None = None
+    sizes_vary: bool = False
+    rectangles: bool = False
 
     @property
     def needs(self) -> tuple[Ingredient, ...]:
@@ -50,7 +58,7 @@ class Recipe:
 
     def rules_played(self, words: Sequence[str]) -> str | None:
         """Give the name of the ruleset that a command line makes the engine play by; None where GTP tells it."""
-        said = [self.rules_flags[word] for word in words if word in self.rules_flags]
+        said = [self.rules_flags[word] for word in engine_words(words) if word in self.rules_flags]
         return said[-1] if said else self.usual_rules or None
 
     def with_rules(self, words: Sequence[str], ruleset_name: str) -> tuple[str, ...]:
@@ -59,6 +67,15 @@ class Recipe:
         if not flags:
             return tuple(words)
         return (*(word for word in words if word not in self.rules_flags), flags[0])
+
+    def fitted(self, words: Sequence[str], ruleset: Ruleset) -> tuple[str, ...]:
+        """Change a command line to the nearest rules that an argument stands for and that count the same way."""
+        names = list(self.rules_flags.values())
+        name = next((name for name in names if NAMED[name] == ruleset), None)
+        name = name or next((name for name in names if NAMED[name].scoring is ruleset.scoring), None)
+        if name is None or self.rules_played(words) == name or _runs_a_script(words):
+            return tuple(words)
+        return self.with_rules(words, name)
 
 
 GNU_GO = Recipe(
@@ -69,6 +86,7 @@ GNU_GO = Recipe(
     said_names=("GNU Go",),
     rules_flags={"--japanese-rules": "japanese", "--chinese-rules": "chinese"},
     usual_rules="japanese",
+    sizes=frozenset(range(1, 20)),
 )
 KATAGO = Recipe(
     "katago",
@@ -78,6 +96,9 @@ KATAGO = Recipe(
     said_names=("KataGo",),
     networks=("*.bin.gz", "*.txt.gz", "*.bin"),
     configs=("*gtp*.cfg",),
+    sizes=frozenset(range(2, 20)),
+    sizes_vary=True,
+    rectangles=True,
 )
 LEELA_ZERO = Recipe(
     "leela-zero",
@@ -105,15 +126,45 @@ def recipe_for_name(said_name: str) -> Recipe | None:
 
 def recipe_for_program(program: str) -> Recipe | None:
     """Find the recipe of an engine by the path or the name of its program."""
-    name = program.replace("\\", "/").rpartition("/")[2].casefold().removesuffix(".exe")
+    name = _program_name(program)
     return next((recipe for recipe in RECIPES.values() if name in recipe.programs), None)
+
+
+def recipe_of(chosen: str, words: Sequence[str], said_name: str = "") -> Recipe | None:
+    """Find the recipe of an engine: the one chosen by its key, else by its program, else by its answer to ``name``."""
+    return RECIPES.get(chosen) or recipe_for_program(engine_words(words)[0]) or recipe_for_name(said_name)
+
+
+def engine_words(words: Sequence[str]) -> tuple[str, ...]:
+    """Give the part of a command line that starts the engine itself, where another machine runs a known one."""
+    if is_remote(words):
+        far = " ".join(words[1:]).replace("'", " ").replace('"', " ").split()
+        for index, word in enumerate(far):
+            if recipe_for_program(word) is not None:
+                return tuple(far[index:])
+    return tuple(words)
+
+
+def is_remote(words: Sequence[str]) -> bool:
+    """Tell whether an engine runs on another machine: it cannot read files of this one."""
+    return _program_name(words[0]) in ("ssh", "plink")
 
 
 def over_ssh(host: str, command: Sequence[str]) -> tuple[str, ...]:
     """Give the words that start an engine on another machine, through the system's ``ssh``.
 
     Without a terminal, since that would change line ends, and without a question for a password, which nobody
-    could see; keys must be set up. A connection that is cut is noticed after half a minute.
+    could see; keys must be set up. A connection that is cut is noticed after half a minute. ``ssh`` hands on one
+    text, which a shell splits into words again on the other side, so that each word is quoted for that.
     """
     keep_alive = ("-o", "ServerAliveInterval=10", "-o", "ServerAliveCountMax=3")
-    return ("ssh", "-T", "-o", "BatchMode=yes", *keep_alive, host, *command)
+    return ("ssh", "-T", "-o", "BatchMode=yes", *keep_alive, host, *map(shlex.quote, command))
+
+
+def _program_name(program: str) -> str:
+    return program.replace("\\", "/").rpartition("/")[2].casefold().removesuffix(".exe")
+
+
+def _runs_a_script(words: Sequence[str]) -> bool:
+    """Tell whether a shell is given the command as one word: words added to it would not reach the engine."""
+    return _program_name(words[0]) in _SHELLS

@@ -33,6 +33,13 @@ class GeneratedMove:
 
 
 @dataclass(frozen=True, slots=True)
+class PlacedHandicap:
+    """The stones of a free handicap that an engine has placed: two at least, maybe fewer than it was asked for."""
+
+    points: frozenset[Point]
+
+
+@dataclass(frozen=True, slots=True)
 class FinalStatus:
     """The stones that an engine takes for dead and those in seki; None where it did not say, with its ``answer``."""
 

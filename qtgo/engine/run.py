@@ -26,7 +26,10 @@ from qtgo.gtp.session import (
 FIRST_LINES = 20
 """Lines kept of what a program writes that speaks no GTP."""
 
-_BREACHES = frozenset({ProtocolErrorKind.WRONG_ID, ProtocolErrorKind.OVERFLOW})
+_BREACHES = {
+    ProtocolErrorKind.WRONG_ID: FailureKind.WRONG_IDS,
+    ProtocolErrorKind.OVERFLOW: FailureKind.FLOODED,
+}
 _MAY_TAKE_LONG = ("genmove", "reg_genmove", "final_", "place_free_handicap", "kata-", "lz-", "gogui-", "estimate_score")
 
 
@@ -47,7 +50,7 @@ class EngineRun(QObject):
     def __init__(self, config: EngineConfig, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.command: tuple[str, ...] = ()
-        self._config = config
+        self.config = config
         self._is_ready = False
         self._is_quitting = False
         self._startup_left = 0
@@ -81,11 +84,11 @@ class EngineRun(QObject):
     def start(self) -> None:
         """Start the program and shake hands; ``became_ready`` follows the answer to the last start-up command."""
         try:
-            self.command = split_command(self._config.command)
+            self.command = split_command(self.config.command)
         except CommandLineError as error:
             self._break(FailureKind.BAD_COMMAND_LINE, detail=str(error))
             return
-        self._process.start(self.command, self._config.working_folder, self._config.environment_pairs())
+        self._process.start(self.command, self.config.working_folder, self.config.environment_pairs())
         self._session.handshake(self._take_capabilities, self._take_handshake_failure)
 
     def send(
@@ -111,7 +114,7 @@ class EngineRun(QObject):
         self._session.send("quit", at_once=True)
         self._process.close_input()
         self._silence.end()
-        self._quit_timer.start(int(self._config.quit_time * 1000))
+        self._quit_timer.start(int(self.config.quit_time * 1000))
 
     def kill(self) -> None:
         """End the engine at once; ``ended`` follows."""
@@ -131,7 +134,7 @@ class EngineRun(QObject):
 
     def _take_capabilities(self, capabilities: Capabilities) -> None:
         self._startup_left = 1
-        for command in self._config.startup_commands:
+        for command in self.config.startup_commands:
             self._startup_left += self._session.send(command, self._startup_answer(command))
         self._end_startup_command()
 
@@ -178,8 +181,8 @@ class EngineRun(QObject):
         """Give the command of a line, and how long the engine may be silent before it answers."""
         command = line.partition(" ")[2]
         if not self._is_ready:
-            return command, self._config.start_silence
-        return command, 0.0 if command.startswith(_MAY_TAKE_LONG) else self._config.answer_silence
+            return command, self.config.start_silence
+        return command, 0.0 if command.startswith(_MAY_TAKE_LONG) else self.config.answer_silence
 
     # What goes wrong
 
@@ -204,7 +207,7 @@ class EngineRun(QObject):
 
     def _take_protocol_error(self, error: ProtocolError) -> None:
         if self._is_ready and error.kind in _BREACHES:
-            self._break(FailureKind.PROTOCOL_ERROR, error.detail)
+            self._break(_BREACHES[error.kind], error.detail)
 
     def _break(self, kind: FailureKind, detail: str = "", status: int = 0, seconds: float = 0.0) -> None:
         """End it, with all the facts."""

@@ -37,8 +37,8 @@ class SyncRefusal(Enum):
 class RulesNotice(Enum):
     """How an engine's rules differ from the game's.
 
-    ROUGHLY: it was told the nearest that it knows. OTHERS: it was started with other rules. UNKNOWN: it
-    cannot be told, and nobody knows what it plays by.
+    ROUGHLY: it was told the nearest that it knows, or started with rules that count the same way. OTHERS: it
+    was started with other rules. UNKNOWN: it cannot be told, and nobody knows what it plays by.
     """
 
     ROUGHLY = auto()
@@ -290,7 +290,9 @@ def rules_notice(ruleset: Ruleset, told_by: Method | None, started_with: Ruleset
         return RulesNotice.ROUGHLY if has_more else None
     if started_with is None:
         return RulesNotice.UNKNOWN
-    return None if started_with == ruleset else RulesNotice.OTHERS
+    if started_with == ruleset:
+        return None
+    return RulesNotice.ROUGHLY if started_with.scoring is ruleset.scoring else RulesNotice.OTHERS
 
 
 # Stones to start from

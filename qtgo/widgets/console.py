@@ -100,6 +100,10 @@ class GtpConsole(QWidget):
         """Show a line of the conversation with the engine of a color."""
         self._add(color, KIND_OF[traffic.direction], traffic.text)
 
+    def add_launch(self, color: Color, command: str) -> None:
+        """Show the command line that the engine of a color is started by."""
+        self._add(color, LineKind.LAUNCH, command)
+
     def add_error_line(self, color: Color, text: str) -> None:
         """Show a line of an engine's standard error."""
         self._add(color, LineKind.ERROR, text)

@@ -29,6 +29,7 @@ class LineKind(Enum):
     RECEIVED = "<"
     STRAY = "~"
     ERROR = "!"
+    LAUNCH = "$"
 
 
 KIND_OF = {
@@ -39,6 +40,7 @@ KIND_OF = {
 _INK = {  # on a light ground, on a dark one
     LineKind.SENT: (QColor(0, 75, 165), QColor(130, 180, 255)),
     LineKind.STRAY: (QColor(95, 95, 95), QColor(170, 170, 170)),
+    LineKind.LAUNCH: (QColor(20, 110, 40), QColor(130, 210, 150)),
     LineKind.ERROR: (QColor(140, 70, 0), QColor(235, 170, 80)),
 }
 

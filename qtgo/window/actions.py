@@ -25,6 +25,7 @@ class Actions:
         self._window = window
         self.all: dict[str, list[QAction]] = {}
         self._menu: QMenu = QMenu()
+        self._is_reviewing = self._is_studying = False
         self._make_file_menu()
         self._make_edit_menu()
         self._make_game_menu()
@@ -45,10 +46,19 @@ class Actions:
         """Offer what the phase of the game allows."""
         reviewing, playing = phase is Phase.REVIEWING, phase is Phase.PLAYING
         self.review.setEnabled(not reviewing)
-        self.leave_review.setEnabled(reviewing)
+        self._is_reviewing = reviewing
+        self._offer_leaving()
         self.pass_.setEnabled(not reviewing)
         self.take_back.setEnabled(not reviewing)
         self.resign.setEnabled(playing)
+
+    def show_studying(self, studying: bool) -> None:
+        """Tell whether a problem is solved or moves are guessed."""
+        self._is_studying = studying
+        self._offer_leaving()
+
+    def _offer_leaving(self) -> None:
+        self.leave_mode.setEnabled(self._is_reviewing or self._is_studying)
 
     def show_document(self, state: DocumentState) -> None:
         """Offer what the document allows."""
@@ -149,7 +159,9 @@ class Actions:
         self.no_result = self._add(tr("End &Without Result…"))
         self._separate()
         self.review = self._add(tr("Review the &Score"), ["Ctrl+R"])
-        self.leave_review = self._add(tr("&Leave the Review"), ["Esc"])
+        self.solve = self._add(tr("Solve Pro&blems"), ["F8"])
+        self.guess = self._add(tr("&Guess the Next Move"), ["Shift+F8"])
+        self.leave_mode = self._add(tr("&Leave the Review or Study"), ["Esc"])
         self._separate()
         self._make_clock_menu()
 
@@ -189,6 +201,20 @@ class Actions:
         self.previous_fork = self._add(tr("Pre&vious Branching Point"), ["Ctrl+Up"])
         self.next_fork = self._add(tr("Ne&xt Branching Point"), ["Ctrl+Down"])
         self._separate()
+        self.autoplay = self._add_check(tr("Auto&play"), ["F7"])
+        self.autoplay_speed = self._submenu(
+            tr("Autoplay Spee&d"),
+            [
+                (tr("&Half a Second a Move"), 500),
+                (tr("&One Second a Move"), 1000),
+                (tr("&Two Seconds a Move"), 2000),
+                (tr("&Five Seconds a Move"), 5000),
+                (tr("T&en Seconds a Move"), 10_000),
+            ],
+        )
+        self.autoplay_at_branches = self._add_check(tr("Autoplay Stops at Branching Points"))
+        self.autoplay_at_comments = self._add_check(tr("Autoplay Stops at Comments"))
+        self._separate()
         self.to_number = self._add(tr("Go to Move &Number…"), ["Ctrl+G"])
         self._separate()
         self.cursor_left = self._add(tr("Board Cursor Left"), ["Alt+Left"])
@@ -204,7 +230,7 @@ class Actions:
         self.white_plays_menu = self._menu.addMenu(tr("&White Plays"))
         self._separate()
         self.move_now = self._add(tr("&Move Now"), ["F5"])
-        self.stop_engine = self._add(tr("&Stop Thinking"), ["Ctrl+."])
+        self.stop_engine = self._add(tr("&Stop Thinking"), ["Esc", "Ctrl+."])
         self.pause_engines = self._add_check(tr("&Pause the Engines"), ["F6"])
         self.engine_pace = self._submenu(
             tr("P&ace of Engine Games"),

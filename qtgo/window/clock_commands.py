@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
-from qtgo.controllers.clock import ClockController, Clocks
+from qtgo.controllers.clock import ClockController, Clocks, Countdown
 from qtgo.controllers.game import GameController, LiveChange
 from qtgo.core.clock import MINUTE, SECOND
 from qtgo.core.game_info import with_time_control
@@ -18,6 +18,7 @@ from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
 from qtgo.window.side_panel import SidePanel
+from qtgo.window.sounds import Sound, Sounds
 
 _SOON = 8.0
 
@@ -34,6 +35,7 @@ class ClockCommands(QObject):
         games: GameController,
         side: SidePanel,
         message: StatusMessage,
+        sounds: Sounds,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -44,7 +46,9 @@ class ClockCommands(QObject):
         self._message = message
         self._window = window
         self._settings = Settings()
+        self._sounds = sounds
         clock.clocks_changed.connect(self._show)
+        clock.counted_down.connect(self._count_down)
         clock.time_ran_out.connect(self._tell_time_is_up)
         clock.stalled.connect(self._tell_stall)
         games.live_changed.connect(self._show_live)
@@ -127,7 +131,12 @@ class ClockCommands(QObject):
         live = self._games.live
         self._actions.to_game.setEnabled(live is not None and live is not self._games.game.current)
 
+    def _count_down(self, _countdown: Countdown) -> None:
+        if self._settings.countdown_sound:
+            self._sounds.play(Sound.TICK)
+
     def _tell_time_is_up(self, color: Color) -> None:
+        self._sounds.play(Sound.FLAG)
         text = self.tr("{color}'s time is up.").format(color=color_name(color))
         self._message.show_message(text, MessageKind.WARNING)
 

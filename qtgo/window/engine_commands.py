@@ -13,24 +13,26 @@ from PySide6.QtWidgets import QDialog, QDockWidget, QFileDialog, QMainWindow, QM
 
 from qtgo.atomic_file import replace_file
 from qtgo.controllers.engine_test import EngineTest
-from qtgo.controllers.players import (
-    HUMAN,
-    EngineNews,
-    EngineTrouble,
-    PlayersController,
-    RejectedMove,
-    Seats,
-    Thinking,
-)
+from qtgo.controllers.player_reports import EngineNews, EngineReady, EngineTrouble, EngineWait, RejectedMove, Thinking
+from qtgo.controllers.players import HUMAN, PlayersController, Seats
 from qtgo.core.new_game import NewGame
 from qtgo.core.point import Color
-from qtgo.dialogs.engine_words import board_failure_text, failure_evidence, failure_text, rules_text
+from qtgo.dialogs.engine_words import (
+    board_failure_text,
+    failure_evidence,
+    failure_text,
+    rules_text,
+    wait_explanation,
+    wait_text,
+)
 from qtgo.dialogs.engines import EnginesDialog
+from qtgo.engine.board_limits import BoardLimits, BoardMemory
 from qtgo.engine.discovery import discover
-from qtgo.engine.reports import SlowNotice
+from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.settings import Settings
+from qtgo.widgets.busy_line import BusyLine
 from qtgo.widgets.console import GtpConsole
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.widgets.words import color_name
@@ -60,15 +62,23 @@ class EngineCommands(QObject):
         self._settings = Settings()
         self._groups: dict[Color, QActionGroup] = {}
         self._told: set[object] = set()
+        self._thinking = Thinking()
+        self._memory = BoardMemory()
+        self._wait: EngineWait | None = None
         self._since = 0.0
+        self.busy = BusyLine(window)
+        self.busy.stop_requested.connect(self._stop_waiting)
+        self.busy.details_requested.connect(lambda: self._actions.console.setChecked(True))
         self._clock = QTimer(self)
         self._clock.setInterval(_SECOND)
         self._clock.timeout.connect(self._show_elapsed)
         players.seats_changed.connect(self._show_seats)
         players.thinking_changed.connect(self._show_thinking)
+        players.engine_ready.connect(self._take_ready)
         players.engine_troubled.connect(self._show_trouble)
         players.move_rejected.connect(self._ask_about_move)
         players.news.connect(self._tell)
+        players.waits.changed.connect(self._show_wait)
 
     def make_console(self, window: QMainWindow) -> QDockWidget:
         """Make the dock with the engines' traffic."""
@@ -76,6 +86,7 @@ class EngineCommands(QObject):
         players = self._players
         players.seats_changed.connect(lambda seats: console.set_engines(_names(seats)))
         players.engine_ready.connect(lambda ready: console.set_commands(ready.color, ready.capabilities.commands))
+        players.launched.connect(lambda launch: console.add_launch(launch.color, launch.command))
         players.traffic_seen.connect(lambda seen: console.add_traffic(seen.color, seen.traffic))
         players.error_line_seen.connect(lambda line: console.add_error_line(line.color, line.text))
         console.command_entered.connect(lambda command: players.send(command.color, command.text))
@@ -122,6 +133,11 @@ class EngineCommands(QObject):
         for color in Color:
             self._players.seat(color, self._engine(game.engine(color)))
 
+    def board_limits(self, name: str) -> BoardLimits:
+        """Give what is known of the boards that an engine plays on."""
+        engine = self._engine(name)
+        return BoardLimits() if engine is None else self._memory.limits(engine)
+
     def _engine(self, name: str) -> EngineConfig | None:
         return next((engine for engine in self.engines if engine.name == name), HUMAN) if name else HUMAN
 
@@ -163,29 +179,60 @@ class EngineCommands(QObject):
     # What the engines do
 
     def _show_thinking(self, thinking: Thinking) -> None:
+        """Show from now on what the engine does that is asked for a move."""
+        self._thinking = thinking
         is_thinking = thinking.color is not None
         self._actions.stop_engine.setEnabled(is_thinking)
         self._since = monotonic()
+        self._side.show_activity(self._activity())
         if is_thinking:
             self._clock.start()
-            self._side.show_activity(self.tr("thinking"))
         else:
             self._clock.stop()
-            self._side.show_activity("")
+
+    def _take_ready(self, ready: EngineReady) -> None:
+        config = self._players.seats[ready.color]
+        if config is not None:
+            self._memory.learn(config, ready.capabilities)
+        self._show_thinking(self._thinking)
 
     def _show_elapsed(self) -> None:
         seconds = round(monotonic() - self._since)
-        self._side.show_activity(self.tr("thinking, {seconds} s").format(seconds=seconds))
+        self._side.show_activity(self.tr("{activity}, {seconds} s").format(activity=self._activity(), seconds=seconds))
+
+    def _activity(self) -> str:
+        color = self._thinking.color
+        if color is None:
+            return ""
+        engine = self._players.engine(color) or self._players.engine(color.opponent)
+        is_starting = engine is not None and engine.state is EngineState.STARTING
+        return self.tr("starting") if is_starting else self.tr("thinking")
+
+    def _show_wait(self, wait: EngineWait | None) -> None:
+        """Show how long an engine is waited for, and the last line that it wrote."""
+        self._wait = wait
+        self.busy.show_busy("" if wait is None else wait_text(wait), "" if wait is None else wait_explanation(wait))
+
+    def _stop_waiting(self) -> None:
+        """Give up an engine that does not start or does not answer; a person plays in its place."""
+        wait = self._wait
+        engine = None if wait is None else self._players.engine(wait.color)
+        if wait is None or engine is None:
+            return
+        if wait.command.startswith("final_status_list"):
+            engine.stop()
+            return
+        self._players.seat(wait.color, HUMAN)
+        text = self.tr("{engine} was stopped; {color} is played by a human now. The Engine menu starts it again.")
+        self._message.show_message(text.format(engine=wait.name, color=color_name(wait.color)))
 
     def _tell(self, told: EngineNews) -> None:
-        """Say once what is special about an engine: other rules, or an answer that is late."""
+        """Say once by which other rules an engine plays, or why it cannot follow the game."""
         news = told.news
-        if isinstance(news, SlowNotice):
-            text = self.tr("{engine} has not answered for {seconds} s; it may still be starting.").format(
-                engine=told.name, seconds=round(news.waited)
-            )
-            self._message.show_message(text, MessageKind.INFO)
-        elif isinstance(news, SyncFailure):
+        if isinstance(news, SyncFailure):
+            config = self._players.seats[told.color]
+            if config is not None:
+                self._memory.learn_refusal(config, news, *self._players.board_size)
             text = self.tr("{engine} cannot follow this game.").format(engine=told.name)
             self._complain(text, board_failure_text(news), told.color)
         elif (news.rules or news.komi_refused) and (told.color, news) not in self._told:
@@ -236,8 +283,8 @@ class EngineCommands(QObject):
 
     # The list of engines
 
-    def edit_engines(self) -> None:
-        """Show the user's engines, and take over what was changed."""
+    def edit_engines(self) -> dict[str, str]:
+        """Show the user's engines, take over what was changed, and give the new names of those renamed."""
         dialog = EnginesDialog(self.engines, _found_engines, self._window)
         room = self._window.screen().availableSize() * _DIALOG_SHARE
         dialog.resize(
@@ -249,8 +296,11 @@ class EngineCommands(QObject):
         test.report_changed.connect(dialog.show_test)
         accepted = dialog.exec() == QDialog.DialogCode.Accepted
         test.cancel()
-        if accepted and dialog.engines() != self._settings.engines:
-            self.settings_changed.emit(replace(self._settings, engines=dialog.engines()))
+        if not accepted or dialog.engines() == self._settings.engines:
+            return {}
+        new_game = self._settings.new_game.with_engines_renamed(dialog.renamed())
+        self.settings_changed.emit(replace(self._settings, engines=dialog.engines(), new_game=new_game))
+        return dialog.renamed()
 
 
 def _found_engines() -> tuple[EngineConfig, ...]:

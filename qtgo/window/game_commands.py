@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QDate, QObject, Signal
@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from qtgo.controllers.game import GameController
 from qtgo.core.game import Phase
-from qtgo.core.game_info import GameInfo
+from qtgo.core.game_info import GameInfo, with_time_control
 from qtgo.core.navigation import MoveCount, last_number, node_of_move
 from qtgo.dialogs.game_info import GameInfoDialog
 from qtgo.dialogs.go_to_move import GoToMoveDialog
 from qtgo.dialogs.new_game import NewGameDialog
+from qtgo.engine.board_limits import BoardLimits
 from qtgo.settings import Settings
 from qtgo.widgets.words import color_name
 from qtgo.window.file_commands import FileCommands
@@ -30,7 +31,6 @@ class GameCommands(QObject):
 
     settings_changed = Signal(object)  # Settings: the last choices for a new game
     game_started = Signal(object)  # NewGame
-    engines_requested = Signal()
 
     def __init__(self, controller: GameController, files: FileCommands, window: QWidget) -> None:
         super().__init__(window)
@@ -39,22 +39,24 @@ class GameCommands(QObject):
         self._window = window
         self.settings = Settings()
         self.engine_names: Callable[[], Sequence[str]] = tuple
+        self.edit_engines: Callable[[], Mapping[str, str]] = dict
+        self.board_limits: Callable[[str], BoardLimits] = lambda _name: BoardLimits()
 
     def new_game(self) -> None:
         """Ask what to play, and begin."""
-        dialog = NewGameDialog(self.settings.new_game, self._window, self.engine_names())
+        dialog = NewGameDialog(self.settings.new_game, self._window, self.engine_names(), self.board_limits)
         dialog.engines_requested.connect(lambda: self._show_engines(dialog))
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return
         chosen = dialog.new_game()
-        if self._files.new_game(dated(chosen.info)):
+        if self._files.new_game(with_time_control(dated(chosen.info), chosen.time)):
             self.settings_changed.emit(replace(self.settings, new_game=chosen))
             self.game_started.emit(chosen)
 
     def _show_engines(self, dialog: NewGameDialog) -> None:
         """Show the list of engines, and offer what is on it then."""
-        self.engines_requested.emit()
-        dialog.set_engines(self.engine_names())
+        renamed = self.edit_engines()
+        dialog.set_engines(self.engine_names(), renamed)
 
     def edit_info(self) -> None:
         """Ask for the information of the game."""

@@ -38,7 +38,9 @@ from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
 from qtgo.window.messages import illegal_move_text, position_text
 from qtgo.window.side_panel import SidePanel
+from qtgo.window.sounds import Sounds
 from qtgo.window.status_line import StatusLine
+from qtgo.window.study_commands import StudyCommands
 
 _MANY = 10
 _REFUSAL_SECONDS = 8.0
@@ -52,7 +54,9 @@ class MainWindow(QMainWindow):
     settings_changed = Signal(object)  # Settings
     closed = Signal(object)  # MainWindow
 
-    def __init__(self, settings: Settings, journals: Path, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, settings: Settings, journals: Path, parent: QWidget | None = None, *, data: Path | None = None
+    ) -> None:
         super().__init__(parent)
         self.settings = settings
         self.controller = GameController(Game.new(dated(settings.new_game.info)), self)
@@ -70,10 +74,20 @@ class MainWindow(QMainWindow):
         self.games = GameCommands(self.controller, self.files, self)
         self.appearance = Appearance(self.actions_, self.scene, self.controller, self)
         self.engines = EngineCommands(self.actions_, self.players, self.side, self.status.message, self)
+        self.sounds = Sounds(self)
         self.clocks = ClockCommands(
-            self.actions_, self.clock, self.controller, self.side, self.status.message, self
+            self.actions_, self.clock, self.controller, self.side, self.status.message, self.sounds, self
         )
         self.finding = FindCommands(self.actions_, self.controller, self.document, self.view, self)
+        self.study = StudyCommands(
+            self.actions_,
+            self.controller,
+            self.document,
+            self.files,
+            self.status.message,
+            (data or journals.parent) / "problems.json",
+            self,
+        )
         self.help = HelpCommands(self.actions_, self)
         self.console = self.engines.make_console(self)
         self._line: list[Node] = []
@@ -83,6 +97,7 @@ class MainWindow(QMainWindow):
         self.use_settings(settings)
         self._restore_geometry()
         self.controller.refresh()
+        self._show_phase(self.controller.game.phase)  # told before anybody was listening
         self.view.setFocus()
 
     def use_settings(self, settings: Settings) -> None:
@@ -93,6 +108,7 @@ class MainWindow(QMainWindow):
         self.engines.use_settings(settings)
         self.clocks.use_settings(settings)
         self.appearance.show_settings(settings)
+        self.study.use_settings(settings)
         self._fill_file_menus()
 
     def change_settings(self, settings: Settings) -> None:
@@ -140,6 +156,10 @@ class MainWindow(QMainWindow):
         controller.game_ended.connect(self._announce_result)
         review.review_changed.connect(side.review.show_state)
         review.markup_changed.connect(scene.show_markup)
+        self.study.problem.markup_changed.connect(scene.show_markup)
+        self.study.guess.markup_changed.connect(scene.show_markup)
+        self.study.mode_changed.connect(self.actions_.show_studying)
+        self.study.settings_changed.connect(self.change_settings)
         self.document.state_changed.connect(self._show_document)
         self.document.journal_failed.connect(self._warn_of_journal)
         self.files.opened.connect(self._remember_file)
@@ -147,8 +167,9 @@ class MainWindow(QMainWindow):
         self.games.game_started.connect(self.engines.seat_players)
         self.games.game_started.connect(lambda _game: self.clock.start_game())
         self.games.engine_names = lambda: [engine.name for engine in self.engines.engines]
+        self.games.edit_engines = self.engines.edit_engines
+        self.games.board_limits = self.engines.board_limits
         self.engines.settings_changed.connect(self.change_settings)
-        self.games.engines_requested.connect(self.engines.edit_engines)
         self.players.dead_stones_proposed.connect(review.show)
         self.players.engine_clock = self.clock.engine_clock
         self.players.waiting_changed.connect(self.clock.hold)
@@ -181,12 +202,12 @@ class MainWindow(QMainWindow):
 
     def _connect_game_and_navigate_menus(self) -> None:
         actions, controller, review, scene = self.actions_, self.controller, self.review, self.scene
-        actions.pass_.triggered.connect(controller.pass_)
+        actions.pass_.triggered.connect(self._pass)
         actions.take_back.triggered.connect(self.players.take_back)
         actions.resign.triggered.connect(self.games.resign)
         actions.no_result.triggered.connect(self.games.end_without_result)
         actions.review.triggered.connect(review.start)
-        actions.leave_review.triggered.connect(review.leave)
+        actions.leave_mode.triggered.connect(self._leave_mode)
         actions.move_now.triggered.connect(self.players.move_now)
         actions.stop_engine.triggered.connect(self.players.stop)
         actions.pause_engines.triggered.connect(self.players.pause)
@@ -220,7 +241,9 @@ class MainWindow(QMainWindow):
 
     def _click(self, click: PointClick) -> None:
         """Send a click to the controller whose mode it is."""
-        if self.controller.game.phase is not Phase.REVIEWING:
+        if self.study.is_active and self.controller.game.phase is not Phase.REVIEWING:
+            self.study.play(click.point)
+        elif self.controller.game.phase is not Phase.REVIEWING:
             self.controller.play(click.point)
         elif click.modifiers & Qt.KeyboardModifier.ControlModifier:
             self.review.toggle_seki(click.point)
@@ -228,6 +251,19 @@ class MainWindow(QMainWindow):
             self.review.toggle_alone(click.point)
         else:
             self.review.toggle(click.point)
+
+    def _pass(self) -> None:
+        if self.study.is_active:
+            self.study.pass_()
+        else:
+            self.controller.pass_()
+
+    def _leave_mode(self) -> None:
+        """Leave the review, else the problem or the guessing."""
+        if self.controller.game.phase is Phase.REVIEWING:
+            self.review.leave()
+        else:
+            self.study.leave()
 
     def _double_click(self, click: PointClick) -> None:
         if self.controller.game.phase is not Phase.REVIEWING and self.scene.position.color_at(click.point):
@@ -238,6 +274,8 @@ class MainWindow(QMainWindow):
             self._click(PointClick(self.scene.cursor))
 
     def _show_point_menu(self, click: PointClick) -> None:
+        if self.study.is_active:
+            return
         menu = self._point_menu(click.point)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(click.screen_position or self.cursor().pos())
@@ -376,7 +414,9 @@ class MainWindow(QMainWindow):
         column.addWidget(self.view, 1)
         column.addWidget(self._cover, 1)
         column.addWidget(self.navigation)
+        column.addWidget(self.engines.busy)
         self.finding.add_to(column)
+        self.study.add_to(column)
         self.status.offer(self.actions_.to_game)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.addWidget(board)

@@ -1,6 +1,5 @@
 """Matches of engines: what the numbers say, and games played by fake engines to their end."""
 
-import json
 import math
 import os
 import shutil
@@ -16,55 +15,13 @@ from qtgo.cli.main import main
 from qtgo.cli.match_record import Effort, PlayedGame, elo_difference, standing, wilson_interval
 from qtgo.core.game_info import read_game_info
 from qtgo.core.point import Color
-from qtgo.core.properties import text_of
-from qtgo.engine.command_line import join_command
 from qtgo.sgf.importers import read_file
+from tests.cli.matches import comments, fake, faults, match, outcome, results
 
-FAKE = str(Path(__file__).parents[1] / "fake_engine.py")
 GNUGO = "/usr/games/gnugo"
 
 # A match makes do with an application without windows, which later tests in the same process could not use.
 pytestmark = pytest.mark.usefixtures("qapp")
-
-
-def fake(*options: str) -> str:
-    return join_command([sys.executable, FAKE, *options])
-
-
-def match(capsys: pytest.CaptureFixture[str], folder: Path, *options: str) -> tuple[int, str, str]:
-    """Play a match on 5x5; give the exit status and what was written."""
-    try:
-        status = main(["match", "--size", "5", "-o", str(folder), "--black-name", "A", "--white-name", "B", *options])
-    except SystemExit as stop:
-        status = int(stop.code or 0)
-    return status, *capsys.readouterr()
-
-
-def outcome(
-    capsys: pytest.CaptureFixture[str], folder: Path, black: str, white: str, *options: str
-) -> tuple[dict[str, object], str]:
-    status, out, err = match(capsys, folder, "--black", black, "--white", white, "--json", *options)
-    assert status == 0, err
-    parsed = json.loads(out)
-    assert isinstance(parsed, dict)
-    return parsed, err
-
-
-def results(parsed: dict[str, object]) -> list[str]:
-    games = parsed["results"]
-    assert isinstance(games, list)
-    return [game["result"] for game in games]
-
-
-def faults(parsed: dict[str, object]) -> list[int]:
-    engines = parsed["engines"]
-    assert isinstance(engines, list)
-    return [engine["faults"] for engine in engines]
-
-
-def comments(path: Path) -> str:
-    nodes = list(read_file(path).games[0].main_line())
-    return "\n".join(text_of(node, "C") for node in nodes)
 
 
 # Statistics
@@ -125,6 +82,10 @@ def test_a_clean_sweep_has_no_end_in_elo() -> None:
         ["--black", "x", "--white", "y", "-o", "d", "--size", "1"],
         ["--black", "x", "--white", "y", "-o", "d", "--komi", "0.3"],
         ["--black", "x", "--white", "y", "-o", "d", "--rules", "chess"],
+        ["--black", "x", "--white", "y", "-o", "d", "--move-limit", "0"],
+        ["--black", "x", "--white", "y", "-o", "d", "--time", "soon"],
+        ["--black", "x", "--white", "y", "-o", "d", "--lag", "-1"],
+        ["--black", "x", "--white", "y", "-o", "d", "--move-limit", "soon"],
     ],
 )
 def test_bad_arguments_are_status_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -227,6 +188,33 @@ def test_an_endless_game_ends_without_result(capsys: pytest.CaptureFixture[str],
     assert parsed["void"] == 1
 
 
+@pytest.mark.parametrize("hanging", [fake("--hang", "genmove"), fake("--slow", "60")])
+def test_an_engine_that_takes_too_long_loses_on_time_and_the_match_goes_on(
+    hanging: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    passing = fake("--move", "pass")
+    parsed, _ = outcome(capsys, tmp_path, hanging, passing, "--games", "2", "--alternate", "--move-limit", "0.5")
+    assert results(parsed) == ["W+T", "B+T"]
+    assert faults(parsed) == [2, 0]
+    assert "Black did not answer within 0.5 seconds." in comments(tmp_path / "game-0001.sgf")
+
+
+def test_an_engine_that_hangs_over_the_dead_stones_leaves_them_to_the_other(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    black = fake("--move", "C3", "--then-pass", "--hang", "final_status_list")
+    white = fake("--move", "pass", "--final", "C3")
+    parsed, _ = outcome(capsys, tmp_path, black, white, "--move-limit", "0.5")
+    assert results(parsed) == ["W+7.5"]
+    assert faults(parsed) == [1, 0]
+
+
+def test_an_engine_that_hangs_on_the_way_loses_too(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    parsed, _ = outcome(capsys, tmp_path, fake(), fake("--hang", "play"), "--move-limit", "0.5")
+    assert results(parsed) == ["B+T"]
+    assert faults(parsed) == [0, 1]
+
+
 # Going on
 
 
@@ -289,3 +277,15 @@ def test_gnu_go_plays_itself(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     parsed, _ = outcome(capsys, tmp_path, *commands, *options)
     assert faults(parsed) == [0, 0]
     assert all(result[:2] in ("B+", "W+") for result in results(parsed))
+
+
+@pytest.mark.skipif(not os.access(GNUGO, os.X_OK), reason="GNU Go is not installed")
+@pytest.mark.parametrize(("rules", "told"), [("chinese", ""), ("aga", "plays by the nearest rules that it knows")])
+def test_gnu_go_is_started_with_the_rules_of_the_match(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, rules: str, told: str
+) -> None:
+    command = f"{GNUGO} --mode gtp --level 1"
+    _, err = outcome(capsys, tmp_path, command, fake("--move", "pass"), "--rules", rules)
+    assert f"qtgo: A is started for these rules as: {command} --chinese-rules\n" in err
+    assert ("qtgo: A" in err.replace("qtgo: A is started", "")) == bool(told)
+    assert told in err

@@ -12,12 +12,16 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import GameController
-from qtgo.controllers.players import HUMAN, PlayersController, RejectedMove
+from qtgo.controllers.player_reports import EngineWait, RejectedMove
+from qtgo.controllers.players import HUMAN, PlayersController
 from qtgo.controllers.review import ReviewController
 from qtgo.core.game import Game, Phase
 from qtgo.core.new_game import NewGame
 from qtgo.core.point import Color, Point
+from qtgo.core.properties import decode_points
 from qtgo.core.ruleset import HandicapPlacement
+from qtgo.engine import silence
+from qtgo.engine.discovery import find_program, program_folders
 from qtgo.engine.failure import FailureKind
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
@@ -146,6 +150,41 @@ def test_the_engines_dead_stones_are_proposed_in_the_review(
     assert games.game.review.dead == {Point.from_vertex("E5")}
 
 
+def test_the_engines_seki_is_proposed_and_the_players_have_the_last_word(
+    qtbot: QtBot, games: GameController, players: PlayersController
+) -> None:
+    reviews = ReviewController(games, players)
+    players.seat(W, engine("--move", "pass", "--seki", "E5 J9"))
+    with qtbot.waitSignal(players.dead_stones_proposed):
+        games.play(Point.from_vertex("E5"))
+        qtbot.waitUntil(lambda: games.game.move_number == 2)
+        games.pass_()
+    review = games.game.review
+    assert review is not None
+    (group,) = review.state.seki_groups
+    assert (group.stones, group.in_seki, group.set_by_players) == ({Point.from_vertex("E5")}, True, False)
+    assert review.score.black.total == 0
+    reviews.toggle_seki_group(group)
+    assert review.score.black.total == 80
+    reviews.reset()
+    assert review.score.black.total == 0
+
+
+def test_the_review_ends_what_an_engine_is_asked(
+    qtbot: QtBot, games: GameController, players: PlayersController
+) -> None:
+    reviews = ReviewController(games, players)
+    players.seat(W, engine("--slow", "0.3"))
+    games.play(Point.from_vertex("E5"))
+    white = players.engine(W)
+    assert white is not None
+    qtbot.waitUntil(lambda: white.state is EngineState.THINKING)
+    with qtbot.assertNotEmitted(players.move_rejected), qtbot.waitSignal(players.thinking_changed):
+        reviews.start()
+    reviews.leave()
+    qtbot.waitUntil(lambda: games.game.move_number == 2)
+
+
 def test_taking_back_takes_the_engines_answer_too(
     qtbot: QtBot, games: GameController, players: PlayersController
 ) -> None:
@@ -198,12 +237,140 @@ def test_opening_a_game_leaves_it_to_humans(qtbot: QtBot, games: GameController,
     assert players.seats == {B: HUMAN, W: HUMAN}
 
 
-def test_an_engine_places_a_free_handicap_stone_by_stone(
-    qtbot: QtBot, games: GameController, players: PlayersController
-) -> None:
-    info = replace(games.game.info, handicap=3, handicap_placement=HandicapPlacement.FREE)
+def free_handicap(games: GameController, stones: int) -> None:
+    info = replace(games.game.info, handicap=stones, handicap_placement=HandicapPlacement.FREE)
     games.show_game(Game.new(info))
-    players.seat(B, engine())
-    qtbot.waitUntil(lambda: len(games.game.root.properties.get("AB", [])) == 3)
+
+
+def stones_of(games: GameController) -> list[str]:
+    values = games.game.root.properties.get("AB", [])
+    return [point.vertex for point in decode_points(values, 9, 9)]
+
+
+def commands_in(log: Path, *names: str) -> list[str]:
+    return [line for line in log.read_text().splitlines() if line.partition(" ")[0] in names]
+
+
+@pytest.mark.parametrize(
+    ("answer", "stones", "asked"),
+    [
+        ("C3 G7 C7", ["C3", "C7", "G7"], 0),  # all of them
+        ("C3 G7", ["C3", "G7", "A1"], 1),  # the rest one by one
+        ("C3", ["A1", "B1", "C1"], 3),  # one is no handicap
+        ("C3 G7 C3", ["A1", "B1", "C1"], 3),
+        ("C3 G7 C7 G3", ["A1", "B1", "C1"], 3),
+        ("C3 G7 K3", ["A1", "B1", "C1"], 3),
+        ("sorry", ["A1", "B1", "C1"], 3),
+        ("", ["A1", "B1", "C1"], 3),  # it does not know the command
+    ],
+)
+def test_an_engine_places_a_free_handicap_at_once_or_stone_by_stone(
+    qtbot: QtBot,
+    games: GameController,
+    players: PlayersController,
+    tmp_path: Path,
+    answer: str,
+    stones: list[str],
+    asked: int,
+) -> None:
+    free_handicap(games, 3)
+    log = tmp_path / "log"
+    players.seat(B, engine("--handicap", answer, "--log", str(log)))
+    qtbot.waitUntil(lambda: len(stones_of(games)) == 3)
+    assert stones_of(games) == stones
+    assert len(commands_in(log, "place_free_handicap")) == bool(answer)
+    assert len(commands_in(log, "genmove")) == asked
     assert games.game.to_move is W
     assert games.game.move_number == 0
+
+
+def test_both_engines_are_told_of_a_free_handicap(
+    qtbot: QtBot, games: GameController, players: PlayersController, tmp_path: Path
+) -> None:
+    free_handicap(games, 2)
+    logs = {color: tmp_path / color.letter for color in Color}
+    players.seat(B, engine("--handicap", "C3 G7", "--log", str(logs[B])))
+    players.seat(W, engine("--log", str(logs[W])))
+    qtbot.waitUntil(lambda: games.game.move_number >= 2)
+    assert commands_in(logs[B], "set_free_handicap", "set_position", "clear_board", "place_free_handicap") == [
+        "clear_board",
+        "place_free_handicap 2",
+    ]
+    assert commands_in(logs[W], "set_free_handicap", "set_position") == ["set_free_handicap G7 C3"]
+
+
+@pytest.mark.skipif(find_program("gnugo", program_folders()) is None, reason="GNU Go is not installed")
+def test_gnu_go_places_a_free_handicap(qtbot: QtBot, games: GameController, players: PlayersController) -> None:
+    free_handicap(games, 4)
+    players.seat(B, EngineConfig("GNU Go", "gnugo --mode gtp --level 1"))
+    qtbot.waitUntil(lambda: len(stones_of(games)) == 4)
+    games.play(Point.from_vertex("A1"))
+    qtbot.waitUntil(lambda: games.game.move_number == 2)
+
+
+@pytest.fixture
+def waits(players: PlayersController, monkeypatch: pytest.MonkeyPatch) -> list[EngineWait | None]:
+    """Hear of waits, after a tenth of a second rather than seconds."""
+    monkeypatch.setattr(silence, "SLOW_AFTER", 0.1)
+    heard: list[EngineWait | None] = []
+    players.waits.changed.connect(heard.append)
+    return heard
+
+
+def test_a_slow_start_is_told_with_the_last_line_until_it_is_over(
+    qtbot: QtBot, games: GameController, players: PlayersController, waits: list[EngineWait | None]
+) -> None:
+    players.seat(W, engine("--tune", "1.2"))
+    qtbot.waitUntil(lambda: bool(waits) and waits[-1] is not None and waits[-1].line.startswith("Tuning xGemm"))
+    wait = waits[-1]
+    assert wait is not None
+    assert (wait.color, wait.name, wait.is_starting, wait.is_tuning) == (W, "Fake", True, True)
+    assert wait.seconds >= 0.1
+    qtbot.waitUntil(lambda: waits[-1] is None)
+    white = players.engine(W)
+    assert white is not None
+    assert white.state is EngineState.STARTING or white.state is EngineState.READY
+    count = len(waits)
+    games.play(Point.from_vertex("E5"))
+    qtbot.waitUntil(lambda: games.game.move_number == 2)
+    assert len(waits) == count or waits[-1] is None
+
+
+def test_a_wait_ends_with_the_seat_and_with_a_failure(
+    qtbot: QtBot, players: PlayersController, waits: list[EngineWait | None]
+) -> None:
+    players.seat(W, engine("--hang", "boardsize"))
+    qtbot.waitUntil(lambda: bool(waits))
+    wait = waits[-1]
+    assert wait is not None
+    assert (wait.is_starting, wait.command) == (False, "boardsize 9")
+    players.seat(W, HUMAN)
+    assert waits[-1] is None
+    waits.clear()
+    players.seat(B, replace(engine("--hang", "name"), start_silence=0.4))
+    with qtbot.waitSignal(players.engine_troubled):
+        pass
+    assert waits[0] is not None
+    assert waits[-1] is None
+
+
+def test_thinking_is_no_wait(
+    qtbot: QtBot, games: GameController, players: PlayersController, waits: list[EngineWait | None]
+) -> None:
+    players.seat(W, engine("--slow", "0.6"))
+    games.play(Point.from_vertex("E5"))
+    qtbot.waitUntil(lambda: games.game.move_number == 2)
+    assert not [wait for wait in waits if wait is not None and "genmove" in wait.command]
+
+
+def test_a_free_handicap_is_placed_in_a_game_under_way(
+    qtbot: QtBot, games: GameController, players: PlayersController
+) -> None:
+    free_handicap(games, 3)
+    games.set_live(games.game.root)
+    players.seat(B, engine("--handicap", "C3 G7 C7"))
+    qtbot.waitUntil(lambda: len(stones_of(games)) == 3)
+    assert games.live_turn is W
+    assert games.live is games.game.root
+    games.play(Point.from_vertex("E5"))
+    qtbot.waitUntil(lambda: games.game.move_number == 2)

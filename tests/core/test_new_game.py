@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from qtgo.core.game_info import Player
 from qtgo.core.new_game import NewGame, NewGameProblem, max_handicap
 from qtgo.core.ruleset import HandicapPlacement, ruleset
 
@@ -69,3 +70,10 @@ def test_largest_handicap() -> None:
     assert max_handicap(19, 19, FIXED) == 9
     assert max_handicap(5, 5, FIXED) == 0
     assert max_handicap(3, 4, FREE) == 11
+
+
+def test_engines_that_are_renamed_are_found_by_their_new_names() -> None:
+    info = replace(NewGame().info, black=Player("Old"), white=Player("Ada"))
+    game = NewGame(info, black_engine="Old", white_engine="Other").with_engines_renamed({"Old": "New", "Other": "It"})
+    assert (game.black_engine, game.white_engine) == ("New", "It")
+    assert (game.info.black.name, game.info.white.name) == ("New", "Ada")

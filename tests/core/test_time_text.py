@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.core.clock import HOUR, MAX_COUNT, MAX_TIME, MINUTE, SECOND, TimeSettings, TimeSystem
+from qtgo.core.clock import HOUR, MINUTE, SECOND, TimeSettings, TimeSystem
 from qtgo.core.time_text import (
     parse_duration,
     parse_main_time,
@@ -15,6 +15,7 @@ from qtgo.core.time_text import (
     time_settings_from_sgf,
     to_sgf,
 )
+from tests.core.times import limited
 
 NONE = TimeSettings().normal()
 
@@ -40,23 +41,7 @@ def per_move(extra: float) -> TimeSettings:
     return TimeSettings(TimeSystem.PER_MOVE, extra=round(extra * SECOND)).normal()
 
 
-times = st.integers(1, MAX_TIME)
-counts = st.integers(1, MAX_COUNT)
-valid = st.one_of(
-    st.just(NONE),
-    st.builds(lambda main: TimeSettings(TimeSystem.ABSOLUTE, main).normal(), times),
-    st.builds(TimeSettings, st.just(TimeSystem.BYOYOMI), st.one_of(st.just(0), times), times, counts),
-    st.builds(TimeSettings, st.just(TimeSystem.CANADIAN), st.one_of(st.just(0), times), times, counts),
-    st.builds(
-        lambda main, extra, more: TimeSettings(
-            TimeSystem.FISCHER, main, extra, 0, None if more is None else extra + more
-        ),
-        times,
-        times,
-        st.one_of(st.none(), st.integers(0, MAX_TIME)),
-    ),
-    st.builds(lambda extra: TimeSettings(TimeSystem.PER_MOVE, extra=extra).normal(), times),
-)
+valid = st.one_of(st.just(NONE), limited())
 
 
 @given(valid)

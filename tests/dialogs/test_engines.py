@@ -163,6 +163,21 @@ def test_list_is_edited(qtbot: QtBot) -> None:
     assert ok_button(dialog).isEnabled()
 
 
+def test_new_names_are_told_by_the_old_ones_wherever_the_engines_have_gone(qtbot: QtBot) -> None:
+    dialog = build(qtbot)
+    assert dialog.renamed() == {}
+    click(qtbot, dialog.duplicate)
+    dialog.form.name.setText("Copy")
+    dialog.list.setCurrentRow(0)
+    click(qtbot, dialog.down)
+    dialog.form.name.setText("GNU")
+    assert names(dialog) == ["Copy", "GNU", "Pachi"]
+    assert dialog.renamed() == {"GNU Go": "GNU"}
+    dialog.list.setCurrentRow(1)
+    click(qtbot, dialog.remove)
+    assert dialog.renamed() == {}
+
+
 def test_engines_are_added(qtbot: QtBot) -> None:
     dialog = build(qtbot, ())
     local, remote = dialog.add.menu().actions()
@@ -173,6 +188,7 @@ def test_engines_are_added(qtbot: QtBot) -> None:
     remote.trigger()
     assert dialog.form.command.parsed.words[0] == "ssh"
     assert "keys" in dialog.form.command.note.text
+    assert dialog.form.command.edit.textCursor().selectedText() == "user@machine"
     local.trigger()
     assert names(dialog) == ["New engine", "Engine on another machine", "New engine 2"]
 

@@ -165,3 +165,29 @@ def test_result_is_put_into_words(qtbot: QtBot) -> None:
     dialog = build(qtbot)
     assert dialog.notes["result"].text == "White wins by 3.5 points"
     assert not dialog.notes["result"].is_problem
+
+
+@pytest.mark.parametrize(
+    ("main_time", "overtime", "explained"),
+    [
+        (None, "", ""),
+        (600.0, "", ""),  # the main time says it all
+        (600.0, "5x30 byo-yomi", "10 min + 5 × 30 s"),
+        (1800.0, "25/600 Canadian", "30 min + 25 stones in 10 min"),
+        (600.0, "as agreed", "No time settings"),
+    ],
+)
+def test_time_is_explained(qtbot: QtBot, main_time: float | None, overtime: str, explained: str) -> None:
+    dialog = build(qtbot, GameInfo(ruleset("japanese"), main_time=main_time, overtime=overtime))
+    note = dialog.notes["overtime"]
+    assert note.text.startswith(explained) and bool(note.text) == bool(explained)
+    assert not note.is_problem
+    dialog.texts["overtime"].setText("10 fischer")
+    dialog.main_time.setText("5 min")
+    assert note.text == "5 min + 10 s a move"
+    assert accept(qtbot, dialog).main_time == 300
+
+
+def test_time_odds_are_explained(qtbot: QtBot) -> None:
+    dialog = build(qtbot)
+    assert dialog.notes["overtime"].text == "Black: 1 h 30 min + 5 × 30 s; White: 10 min + 10 s a move"

@@ -14,6 +14,7 @@ from qtgo.core.new_game import NewGame
 from qtgo.core.point import Color
 from qtgo.core.ruleset import CUSTOM, HandicapPlacement, KoRule, named_rulesets, ruleset
 from qtgo.dialogs.new_game import NewGameDialog
+from qtgo.engine.board_limits import BoardLimits
 
 VALUE = NewGame(
     GameInfo(
@@ -31,8 +32,16 @@ VALUE = NewGame(
 )
 
 
+LIMITS = {
+    "GNU Go": BoardLimits(frozenset(range(1, 20)), rectangles=False),
+    "KataGo": BoardLimits(frozenset(range(2, 20)), is_certain=False),
+    "Leela Zero": BoardLimits(frozenset({19}), rectangles=False),
+    "Odd": BoardLimits(refused=frozenset({(9, 9)})),
+}
+
+
 def build(qtbot: QtBot, value: NewGame = VALUE, engines: Sequence[str] = ()) -> NewGameDialog:
-    dialog = NewGameDialog(value, engines=engines)
+    dialog = NewGameDialog(value, engines=engines, limits=lambda name: LIMITS.get(name, BoardLimits()))
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog
@@ -122,6 +131,52 @@ def test_engines_are_asked_for_and_offered(qtbot: QtBot) -> None:
     dialog.set_engines(("Pachi",))
     assert (kind.currentText(), dialog.new_game().white_engine) == ("Human", "")
     assert dialog.new_game().info.white == Player()
+
+
+def test_engines_that_are_renamed_keep_their_seats_and_one_that_is_gone_is_named(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame(), ("GNU Go", "KataGo"))
+    black, white = (dialog.players.kinds[color] for color in Color)
+    black.setCurrentIndex(1)
+    white.setCurrentIndex(2)
+    dialog.set_engines(("KataGo", "Old hand"), {"GNU Go": "Old hand"})
+    game = dialog.new_game()
+    assert (game.black_engine, game.info.black.name) == ("Old hand", "Old hand")
+    assert (game.white_engine, game.info.white.name) == ("KataGo", "KataGo")
+    assert not dialog.players.note.text
+    dialog.set_engines(("Old hand",))
+    assert (dialog.new_game().black_engine, dialog.new_game().white_engine) == ("Old hand", "")
+    assert dialog.players.note.text == "KataGo is no longer among the engines; a human plays instead."
+    white.setCurrentIndex(1)
+    assert not dialog.players.note.text
+
+
+@pytest.mark.parametrize(
+    ("engine", "size", "text", "can_start"),
+    [
+        ("GNU Go", (19, 19), "", True),
+        ("GNU Go", (25, 25), "GNU Go plays on boards up to 19 × 19 only.", False),
+        ("GNU Go", (9, 13), "GNU Go plays on square boards only.", False),
+        ("Leela Zero", (9, 9), "Leela Zero plays on 19 × 19 only.", False),
+        ("KataGo", (9, 13), "", True),
+        ("KataGo", (25, 25), "KataGo plays on boards up to 19 × 19, unless it was built for larger ones.", True),
+        ("Odd", (9, 9), "Odd has refused a board of 9 × 9.", False),
+        ("Unknown", (52, 2), "", True),
+    ],
+)
+def test_a_board_that_an_engine_does_not_play_on_is_told_at_its_size(
+    qtbot: QtBot, engine: str, size: tuple[int, int], text: str, can_start: bool
+) -> None:
+    info = replace(NewGame().info, width=size[0], height=size[1])
+    dialog = build(qtbot, replace(NewGame(), info=info), (engine,))
+    assert not dialog.size_note.text
+    dialog.players.kinds[Color.WHITE].setCurrentIndex(1)
+    assert dialog.size_note.text == text
+    assert dialog.size_note.is_problem == (not can_start)
+    assert dialog.board_size.combo.accessibleDescription() == text
+    assert ok_button(dialog).isEnabled() == can_start
+    dialog.players.kinds[Color.WHITE].setCurrentIndex(0)
+    assert not dialog.size_note.text
+    assert ok_button(dialog).isEnabled()
 
 
 def test_preset_sizes(qtbot: QtBot) -> None:

@@ -12,7 +12,7 @@ from qtgo.dialogs.about import AboutDialog
 from qtgo.dialogs.encoding import EncodingDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
-from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, OpenAt, Settings, VariationStyle
+from qtgo.settings import ArrowKeys, ClockStart, CoordinateStyle, MoveNumbers, OpenAt, Settings, VariationStyle
 
 SHORTCUTS = [Shortcut("File", "Open", "Ctrl+O"), Shortcut("File", "Save", "Ctrl+S"), Shortcut("Game", "Pass", "P")]
 THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
@@ -83,7 +83,8 @@ def preferences(qtbot: QtBot, settings: Settings) -> PreferencesDialog:
 
 
 def test_untouched_preferences_change_nothing(qtbot: QtBot) -> None:
-    for settings in (Settings(), Settings(board_theme="gone", interface_zoom=1.234, recent_files=("/a",))):
+    odd = Settings(board_theme="gone", interface_zoom=1.234, engine_allowance=1234, recent_files=("/a",))
+    for settings in (Settings(), odd):
         dialog = preferences(qtbot, settings)
         dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
         assert dialog.settings() == settings
@@ -95,8 +96,11 @@ def test_all_preferences(qtbot: QtBot) -> None:
     for box in dialog.choices.values():
         box.setCurrentIndex(box.count() - 1)
     for switch in dialog.switches.values():
+        dialog.pages.setCurrentWidget(switch.parentWidget())
         qtbot.mouseClick(switch, Qt.MouseButton.LeftButton, pos=switch.rect().center() / 4)
     dialog.zoom.setValue(150)
+    dialog.countdown.setValue(20)
+    dialog.allowance.setValue(1.2)
     assert dialog.settings() == Settings(
         board_theme="dark",
         coordinates=CoordinateStyle.KANJI,
@@ -104,9 +108,17 @@ def test_all_preferences(qtbot: QtBot) -> None:
         animation=False,
         move_numbers=MoveNumbers.ALL,
         show_variations=False,
+        vary_answers=False,
         variation_style=VariationStyle.BESIDE,
         arrow_keys=ArrowKeys.UP_DOWN,
         open_at=OpenAt.END,
+        clock_start=ClockStart.AT_ONCE,
+        lose_on_time=False,
+        stone_sound=False,
+        countdown_sound=False,
+        countdown_seconds=20,
+        hide_board_when_paused=True,
+        engine_allowance=1200,
         interface_zoom=1.5,
         recent_files=("/a",),
     )

@@ -41,6 +41,7 @@ class Watched:
         self.qtbot = qtbot
         self.engine = GtpEngine(config, log_path=log_path)
         self.states: list[EngineState] = []
+        self.launches: list[str] = []
         self.moves: list[GeneratedMove] = []
         self.statuses: list[FinalStatus] = []
         self.failures: list[EngineFailure] = []
@@ -53,6 +54,7 @@ class Watched:
         self.error_lines: deque[str] = deque(maxlen=1000)
         for signal, heard in (
             (self.engine.state_changed, self.states),
+            (self.engine.launched, self.launches),
             (self.engine.move_generated, self.moves),
             (self.engine.final_status_given, self.statuses),
             (self.engine.failed, self.failures),

@@ -1,7 +1,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from qtgo.engine.command_line import CommandLineError, CommandLineProblem, join_command, split_command
@@ -42,6 +42,7 @@ def test_an_unquoted_tilde_is_the_home() -> None:
         (r'"C:\Program Files\katago.exe" gtp', [r"C:\Program Files\katago.exe", "gtp"]),
         (r'a "b\\" c', ["a", "b\\", "c"]),
         (r"a \"b\" it's", ["a", '"b"', "it's"]),
+        (r'a "~" b~', ["a", "~", "b~"]),
     ],
 )
 def test_on_windows_a_backslash_stays_one(text: str, words: list[str]) -> None:
@@ -67,5 +68,6 @@ def test_what_cannot_be_split_is_told_with_its_place(text: str, problem: Command
 
 
 @given(WORDS, st.booleans())
+@example(["~", "~/x"], True)
 def test_words_joined_and_split_are_the_same(words: list[str], windows: bool) -> None:
     assert list(split_command(join_command(words, windows=windows), windows=windows)) == words

@@ -11,6 +11,7 @@ from qtgo.engine.recipes import (
     LEELA_ZERO,
     RECIPES,
     Ingredient,
+    engine_words,
     over_ssh,
     recipe_for_name,
     recipe_for_program,
@@ -142,3 +143,17 @@ def test_an_engine_on_another_machine_is_started_without_a_terminal() -> None:
     words = over_ssh("me@host", ("gnugo", "--mode", "gtp"))
     assert words[:2] == ("ssh", "-T")
     assert words[-4:] == ("me@host", "gnugo", "--mode", "gtp")
+    assert engine_words(words) == ("gnugo", "--mode", "gtp")
+
+
+def test_words_are_quoted_for_the_shell_of_another_machine() -> None:
+    words = over_ssh("me@host", ("/opt/my engines/katago", "gtp", "-override-config", "a=1"))
+    assert words[-4:] == ("'/opt/my engines/katago'", "gtp", "-override-config", "a=1")
+
+
+def test_a_known_engine_on_another_machine_is_found_in_the_command_line() -> None:
+    words = engine_words(("ssh", "me@host", "'/my games/gnugo' --mode gtp --chinese-rules"))
+    assert words == ("games/gnugo", "--mode", "gtp", "--chinese-rules")
+    assert GNU_GO.rules_played(words) == "chinese"
+    assert engine_words(("ssh", "me@host", "engine")) == ("ssh", "me@host", "engine")
+    assert engine_words(("/opt/pachi", "katago")) == ("/opt/pachi", "katago")

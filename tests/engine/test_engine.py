@@ -228,7 +228,7 @@ def test_a_size_that_the_engine_refuses_is_told(start_fake: StartFake) -> None:
 
 
 def test_the_dead_stones_are_asked_for(start_fake: StartFake) -> None:
-    fake = start_fake("--final", "A1 B2")
+    fake = start_fake("--final", "A1 B2", "--seki", "A1 B2")
     fake.engine.final_status_list(after("A1", "B2"))
     fake.qtbot.waitUntil(lambda: bool(fake.statuses))
     points = frozenset({A1, Point(1, 1)})
@@ -354,7 +354,7 @@ def test_a_wrong_id_in_mid_game_breaks_the_protocol(start_fake: StartFake) -> No
     fake = start_fake("--wrong-ids", "genmove")
     fake.engine.generate_move(TARGET, Color.BLACK)
     fake.wait_for(FAILED)
-    assert [failure.kind for failure in (*fake.restarts, *fake.failures)] == [FailureKind.PROTOCOL_ERROR] * 2
+    assert [failure.kind for failure in (*fake.restarts, *fake.failures)] == [FailureKind.WRONG_IDS] * 2
     assert not fake.moves
 
 

@@ -1,14 +1,19 @@
 from collections.abc import Callable
 from dataclasses import replace
+from time import monotonic_ns
 
 import pytest
 
+from qtgo.core.clock import GameClock, TimeControl
+from qtgo.core.point import Color
 from qtgo.core.ruleset import NAMED
+from qtgo.core.time_text import parse_time_settings
 from qtgo.engine.discovery import find_program, program_folders
 from qtgo.engine.failure import FailureKind
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import RulesNotice
+from qtgo.gtp.time_control import EngineClock
 from tests.engine.conftest import TARGET, Watched, after
 
 GNU_GO = find_program("gnugo", program_folders())
@@ -33,7 +38,30 @@ class TestGnuGo:
         gnu_go = watch(self.CONFIG)
         gnu_go.engine.set_target(replace(TARGET, ruleset=NAMED["aga"]))
         gnu_go.qtbot.waitUntil(lambda: bool(gnu_go.reports))
-        assert gnu_go.reports[0].rules is RulesNotice.OTHERS
+        assert gnu_go.reports[0].rules is RulesNotice.ROUGHLY
+
+    @pytest.mark.parametrize("time", ["60s", "60s+5s/move", "3x30s", "5/60s", "30s/move"])
+    def test_it_keeps_to_its_time(self, watch: Callable[..., Watched], time: str) -> None:
+        gnu_go = watch(self.CONFIG)
+        settings = parse_time_settings(time)
+        clock = GameClock(TimeControl.same(settings))
+        target = replace(TARGET, time=settings)
+        gnu_go.engine.set_target(target)
+        gnu_go.qtbot.waitUntil(lambda: bool(gnu_go.reports))
+        clock.start(Color.BLACK, monotonic_ns() // 1_000_000)
+        for _ in range(4):
+            color = target.to_move
+            left = clock.state
+            gnu_go.engine.generate_move(target, color, EngineClock(settings, left.of(color), left.of(color.opponent)))
+            gnu_go.qtbot.waitUntil(lambda: gnu_go.engine.state is EngineState.READY)
+            clock.tell(monotonic_ns() // 1_000_000)
+            assert not clock.has_expired(color)
+            clock.press(monotonic_ns() // 1_000_000)
+            move = gnu_go.moves[-1].move
+            assert move is not None
+            target = replace(target, moves=(*target.moves, move), to_move=color.opponent)
+        assert not [line.text for line in gnu_go.traffic if line.text.startswith("?")]
+        assert sum(" time_settings " in line.text for line in gnu_go.traffic) == 1
 
     def test_it_names_the_dead(self, watch: Callable[..., Watched]) -> None:
         gnu_go = watch(self.CONFIG)

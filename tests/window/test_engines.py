@@ -8,10 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.game import Phase
 from qtgo.core.point import Color
+from qtgo.dialogs.engines import EnginesDialog
+from qtgo.engine import silence
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
@@ -31,6 +35,10 @@ def settings(settings: Settings) -> Settings:
         engine("Slow", "--slow", "60"),
         engine("Dying", "--die", "genmove", "--status", "7"),
         engine("Cheating", "--move", "E5"),
+        engine("Muddled", "--wrong-ids", "genmove"),
+        engine("Fussy", "--refuse", "boardsize"),
+        engine("Tuning", "--tune", "60"),
+        engine("Undecided", "--move", "pass", "--hang", "final_status_list"),
     )
     return replace(settings, engines=engines)
 
@@ -94,3 +102,105 @@ def test_a_new_game_seats_the_engines_chosen_for_it(qtbot: QtBot, window: MainWi
     window.engines.seat_players(chosen)
     qtbot.waitUntil(lambda: window.controller.game.move_number == 1)
     assert window.controller.game.to_move is Color.WHITE
+
+
+def test_escape_stops_an_engine_and_leaves_the_review(qtbot: QtBot, window: MainWindow) -> None:
+    seat_white(window, "Slow")
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: window.actions_.stop_engine.isEnabled())
+    qtbot.keyClick(window.view, Qt.Key.Key_Escape)
+    assert window.players.paused
+    assert not window.actions_.stop_engine.isEnabled()
+    window.actions_.pause_engines.trigger()
+    qtbot.waitUntil(lambda: window.actions_.stop_engine.isEnabled())
+    window.actions_.review.trigger()  # which ends what it is asked
+    assert not window.actions_.stop_engine.isEnabled()
+    qtbot.keyClick(window.view, Qt.Key.Key_Escape)
+    assert window.controller.game.phase is Phase.PLAYING
+    qtbot.waitUntil(lambda: window.actions_.stop_engine.isEnabled())
+
+
+def test_an_engine_that_mixes_up_its_answers_is_explained_and_can_be_started_again(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    seat_white(window, "Muddled")
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: bool(boxes(window)))
+    assert "It was started again" in window.status.message.text
+    (box,) = boxes(window)
+    assert box.text() == "Muddled: The engine mixes up its answers"
+    assert "“genmove w”" in box.informativeText()
+    assert "The command was:" in box.detailedText()
+    press(box, "Start It Again")
+    qtbot.waitUntil(lambda: bool(boxes(window)))
+    press(boxes(window)[0], "Play White Myself")
+    play(qtbot, window, "C3")
+    assert window.controller.game.move_number == 2
+
+
+def test_a_slow_start_is_shown_and_can_be_stopped(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(silence, "SLOW_AFTER", 0.1)
+    busy = window.engines.busy
+    assert not busy.isVisible()
+    seat_white(window, "Tuning")
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: "Tuning xGemm" in busy.text)
+    assert busy.isVisible()
+    assert busy.text.startswith("Tuning is tuning itself to this computer, 0 s: Tuning xGemm ")
+    assert "once" in busy.accessibleDescription()
+    assert window.side.players[Color.WHITE].state.activity == "starting"
+    busy.details.click()
+    assert window.console.isVisible()
+    busy.stop.click()
+    assert not busy.isVisible()
+    assert "White is played by a human now" in window.status.message.text
+    play(qtbot, window, "C3")
+    assert window.controller.game.move_number == 2
+
+
+def test_the_wait_for_dead_stones_can_be_ended_without_losing_the_engine(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(silence, "SLOW_AFTER", 0.1)
+    seat_white(window, "Undecided")
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: window.controller.game.move_number == 2)
+    play(qtbot, window, "pass")
+    busy = window.engines.busy
+    qtbot.waitUntil(lambda: "final_status_list dead" in busy.text)
+    busy.stop.click()
+    assert not busy.isVisible()
+    assert window.controller.game.phase is Phase.REVIEWING
+    assert window.players.seats[Color.WHITE] is not None
+
+
+def test_a_board_that_an_engine_refused_is_not_offered_with_it_again(qtbot: QtBot, window: MainWindow) -> None:
+    assert not window.engines.board_limits("Fussy").forbids(9, 9)
+    seat_white(window, "Fussy")
+    qtbot.waitUntil(lambda: bool(boxes(window)))  # before it is its turn
+    (box,) = boxes(window)
+    assert box.text() == "Fussy cannot follow this game."
+    press(box, "Play White Myself")
+    assert window.engines.board_limits("Fussy").forbids(9, 9)
+    assert not window.engines.board_limits("Fussy").forbids(13, 13)
+    assert not window.engines.board_limits("Quick").forbids(9, 9)
+
+
+def test_renaming_an_engine_in_the_list_renames_it_among_the_last_choices(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen = replace(window.settings.new_game, white_engine="Quick")
+    window.change_settings(replace(window.settings, new_game=chosen))
+
+    def rename(dialog: EnginesDialog) -> int:
+        dialog.form.name.setText("Swift")
+        dialog.accept()
+        return dialog.result()
+
+    monkeypatch.setattr(EnginesDialog, "exec", rename)
+    assert window.engines.edit_engines() == {"Quick": "Swift"}
+    assert window.settings.new_game.white_engine == "Swift"
+    assert window.settings.engines[0].name == "Swift"
+    assert window.engines.edit_engines() == {}

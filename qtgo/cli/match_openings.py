@@ -1,0 +1,164 @@
+"""Openings that the games of a match start from: read, held against the rules, and put into new records."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from qtgo.cli.errors import InputError
+from qtgo.cli.records import load
+from qtgo.core.game import Game
+from qtgo.core.game_info import GameInfo, board_size
+from qtgo.core.game_tree import Node
+from qtgo.core.properties import encode_move, encode_points, first, moves_of, number_of, set_text, setup_of
+from qtgo.core.replay import Replay
+from qtgo.core.ruleset import HandicapPlacement
+from qtgo.sgf.collection import Collection
+
+_END = "The opening ends here."
+Properties = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The main line of a record: the setup and the moves of its nodes as raw properties, the root's first."""
+
+    name: str
+    handicap: int
+    nodes: tuple[Properties, ...]
+
+    def told_in(self, info: GameInfo) -> GameInfo:
+        """Give the information on a game that starts from this opening."""
+        return replace(
+            info, opening=self.name, handicap=self.handicap, handicap_placement=HandicapPlacement.FREE
+        )
+
+    def new_game(self, info: GameInfo) -> Game:
+        """Set up a game that stands at the end of the opening; ``info`` tells of it already."""
+        node = root = Game.new(info).root
+        for number, properties in enumerate(self.nodes):
+            node = Node(parent=node) if number else root
+            node.properties |= {identifier: list(values) for identifier, values in properties}
+        set_text(node, "C", _END)
+        game = Game(root, info)
+        game.go_to(node)
+        return game
+
+
+def read_openings(path: Path, info: GameInfo) -> tuple[list[Opening], list[str]]:
+    """Read a record, or the SGF files of a folder in the order of their names; raise InputError.
+
+    What is for a board of another size is left out, and named in the second list.
+    """
+    try:
+        files = [path]
+        if path.is_dir():
+            files = sorted(file for file in path.iterdir() if file.suffix.lower() == ".sgf" and file.is_file())
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
+    openings, others = [], []
+    for file in files:
+        collection = load(str(file))
+        for number, root in enumerate(collection.games, 1):
+            name = file.name if len(collection.games) == 1 else f"{file.name}, game {number}"
+            width, height = board_size(root)
+            if (width, height) == (info.width, info.height):
+                openings.append(_Reader(file, collection, info).read(name, root))
+            else:
+                others.append(f"{name} ({width}x{height})")
+    if not openings:
+        raise InputError(f"{path}: there is no opening for a board of {info.width}x{info.height}")
+    return openings, others
+
+
+def shuffled(openings: Sequence[Opening], seed: int) -> list[Opening]:
+    """Bring openings into an order that only the seed decides."""
+    order = list(openings)
+    random.Random(seed).shuffle(order)
+    return order
+
+
+def key_of(openings: Sequence[Opening]) -> str:
+    """Give a short text that is another one for other openings, or the same in another order."""
+    return hashlib.sha256(repr(openings).encode("utf-8", "backslashreplace")).hexdigest()[:16] if openings else ""
+
+
+def tell_left_out(names: Sequence[str]) -> None:
+    """Name the openings that do not fit the board."""
+    for name in names:
+        print(f"qtgo: left out, as it is for another board: {name}", file=sys.stderr)
+
+
+class _Reader:
+    """Reads the openings of one file."""
+
+    def __init__(self, path: Path, collection: Collection, info: GameInfo) -> None:
+        self._path = path
+        self._collection = collection
+        self._info = info
+
+    def read(self, name: str, root: Node) -> Opening:
+        if (first(root, "GM") or "1").strip() not in ("1", ""):
+            raise self._error(root, "this is no game of Go")
+        line = list(root.main_line())
+        for node in line:
+            self._check_values(node)
+        stones = len(dict(self._properties(root)).get("AB", ()))
+        told = number_of(root, "HA") or 0
+        handicap = told if told >= 2 and told == stones else 0
+        nodes = [properties for node in line for properties in self._split(node)]
+        opening = Opening(name.encode("utf-8", "replace").decode(), handicap, tuple(nodes))
+        self._check_rules(line, handicap)
+        return opening
+
+    def _check_values(self, node: Node) -> None:
+        moves = moves_of(node, self._info.width, self._info.height)
+        values = [*node.properties.get("B", ()), *node.properties.get("W", ())]
+        if len(moves) != len(values):
+            raise self._error(node, f"no move on this board: {' '.join(values)}")
+        if len(moves) > 1:
+            raise self._error(node, "more than one move in a node")
+
+    def _check_rules(self, line: Sequence[Node], handicap: int) -> None:
+        replay = Replay(line[0], replace(self._info, handicap=handicap))
+        for node in line:
+            replay.go_to(node)
+            illegal = replay.step.illegal
+            if illegal is not None and illegal.point is not None:
+                reason = illegal.reason.name.lower().replace("_", " ")
+                color = illegal.color.name.capitalize()
+                raise self._error(node, f"{color} {illegal.point.vertex} is illegal ({reason})")
+        if replay.stopped:
+            raise self._error(line[-1], "this game is over: the passes have stopped it")
+
+    def _split(self, node: Node) -> list[Properties]:
+        """Give what of a node belongs to the opening; a move in the root gets a node of its own."""
+        properties = self._properties(node)
+        if node.parent is not None:
+            return [properties] if properties else []
+        moves = tuple(entry for entry in properties if entry[0] in "BW")
+        setup = tuple(entry for entry in properties if entry not in moves)
+        return [setup, moves] if moves else [setup]
+
+    def _properties(self, node: Node) -> Properties:
+        width, height = self._info.width, self._info.height
+        found: dict[str, tuple[str, ...]] = {}
+        setup = setup_of(node, width, height)
+        if setup is not None:
+            for identifier, points in (("AB", setup.black), ("AW", setup.white), ("AE", setup.empty)):
+                if points:
+                    found[identifier] = tuple(encode_points(points, height))
+            if setup.to_move is not None:
+                found["PL"] = (setup.to_move.letter,)
+        for move in moves_of(node, width, height):
+            found[move.color.letter] = (encode_move(move, height),)
+        return tuple(found.items())
+
+    def _error(self, node: Node, text: str) -> InputError:
+        place = self._collection.place_of(node)
+        where = "" if place is None else f":{place[0]}:{place[1]}"
+        return InputError(f"{self._path}{where}: {text}")

@@ -1,0 +1,60 @@
+"""How long people wait for engines, and what those write meanwhile."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from qtgo.controllers.player_reports import EngineWait
+from qtgo.core.point import Color
+from qtgo.engine.engine import GtpEngine
+from qtgo.engine.reports import EngineState, SlowNotice
+
+_TUNING = "tuning"
+_THINKING = ("genmove", "place_free_handicap")
+
+
+class EngineWaits(QObject):
+    """Tells the longest wait for an engine while there is one; thinking about a move is no wait."""
+
+    changed = Signal(object)  # EngineWait | None: again and again, as time goes by
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._waits: dict[Color, EngineWait] = {}
+        self._lines: dict[Color, str] = {}
+        self._tuning: set[Color] = set()
+
+    def begin(self, color: Color) -> None:
+        """Note that the engine of a color is started."""
+        self._lines.pop(color, None)
+        self._tuning.discard(color)
+        self.end(color)
+
+    def add_line(self, color: Color, line: str) -> None:
+        """Note a line of standard error; it is told with the next notice, however many there are."""
+        self._lines[color] = line
+        if _TUNING in line.casefold():
+            self._tuning.add(color)
+
+    def wait(self, color: Color, engine: GtpEngine, notice: SlowNotice) -> None:
+        """Note that an answer is late."""
+        if notice.pending.startswith(_THINKING):
+            return
+        self._waits[color] = EngineWait(
+            color,
+            engine.config.name,
+            notice.waited,
+            is_starting=engine.state is EngineState.STARTING,
+            is_tuning=color in self._tuning,
+            command=notice.pending,
+            line=self._lines.get(color, ""),
+        )
+        self._tell()
+
+    def end(self, color: Color) -> None:
+        """Note that an engine has answered, or is no longer waited for."""
+        if self._waits.pop(color, None) is not None:
+            self._tell()
+
+    def _tell(self) -> None:
+        self.changed.emit(max(self._waits.values(), key=lambda wait: wait.seconds, default=None))

@@ -1,0 +1,84 @@
+"""The boards that an engine plays on, as far as that is known before a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from qtgo.engine.command_line import CommandLineError, split_command
+from qtgo.engine.recipes import recipe_of
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.plan import MAX_NAMED_SIZE, Abilities, SyncRefusal
+from qtgo.gtp.session import Capabilities
+from qtgo.gtp.synchronizer import SyncFailure
+
+_ABOUT_THE_BOARD = frozenset({SyncRefusal.RECTANGULAR, SyncRefusal.NO_NAMES_FOR_POINTS, SyncRefusal.SIZE_REFUSED})
+
+
+class BoardProblem(Enum):
+    """Why an engine does not play on a board."""
+
+    NOT_SQUARE = auto()
+    SIZE = auto()
+    REFUSED_BEFORE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLimits:
+    """What is known of the boards that an engine plays on; ``sizes`` are lengths of sides, None for any.
+
+    Where the limits are not ``is_certain`` it may play on others too.
+    """
+
+    sizes: frozenset[int] | None = None
+    rectangles: bool = True
+    is_certain: bool = True
+    refused: frozenset[tuple[int, int]] = frozenset()
+
+    def problem(self, width: int, height: int) -> BoardProblem | None:
+        """Tell why the engine does not play on a board, or None if nothing speaks against it."""
+        if (width, height) in self.refused:
+            return BoardProblem.REFUSED_BEFORE
+        if width != height and not self.rectangles:
+            return BoardProblem.NOT_SQUARE
+        if self.sizes is not None and not {width, height} <= self.sizes:
+            return BoardProblem.SIZE
+        return None
+
+    def forbids(self, width: int, height: int) -> bool:
+        """Tell whether the engine certainly does not play on a board."""
+        problem = self.problem(width, height)
+        return problem is not None and (self.is_certain or problem is not BoardProblem.SIZE)
+
+
+class BoardMemory:
+    """What engines have said and refused since the program was started, by their command lines."""
+
+    def __init__(self) -> None:
+        self._capabilities: dict[str, Capabilities] = {}
+        self._refused: dict[str, frozenset[tuple[int, int]]] = {}
+
+    def learn(self, config: EngineConfig, capabilities: Capabilities) -> None:
+        """Note what an engine says of itself."""
+        self._capabilities[config.command] = capabilities
+
+    def learn_refusal(self, config: EngineConfig, failure: SyncFailure, width: int, height: int) -> None:
+        """Note the board of a game that an engine could not follow, if it was for the board."""
+        if failure.reason in _ABOUT_THE_BOARD:
+            refused = self._refused.get(config.command, frozenset())
+            self._refused[config.command] = refused | {(width, height)}
+
+    def limits(self, config: EngineConfig) -> BoardLimits:
+        """Give what is known of the boards of an engine."""
+        capabilities = self._capabilities.get(config.command)
+        refused = self._refused.get(config.command, frozenset())
+        try:
+            words = split_command(config.command)
+        except CommandLineError:
+            return BoardLimits()
+        recipe = recipe_of(config.recipe, words, "" if capabilities is None else capabilities.name)
+        if recipe is not None and recipe.sizes is not None:
+            return BoardLimits(recipe.sizes, recipe.rectangles, not recipe.sizes_vary, refused)
+        if capabilities is not None and not Abilities(capabilities).is_kata:
+            return BoardLimits(frozenset(range(1, MAX_NAMED_SIZE + 1)), rectangles=False, refused=refused)
+        return BoardLimits(refused=refused)

@@ -1,0 +1,59 @@
+"""The command line that makes an engine play by a game's rules, where they cannot be told over GTP."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from qtgo.core.ruleset import NAMED, Ruleset
+from qtgo.engine.command_line import CommandLineError, join_command, split_command
+from qtgo.engine.recipes import Recipe, recipe_of
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.session import Capabilities
+
+_RULES_COMMANDS = ("kata-set-rules", "kgs-rules")
+
+
+class RulesFit:
+    """Fits the command line of one engine to rules, as far as its recipe knows arguments for them.
+
+    What the user typed stays as it is; only what is run differs from it. ``learn`` what the engine says of
+    itself: it may be one that can be told its rules, or be known by its name alone.
+    """
+
+    def __init__(self, config: EngineConfig) -> None:
+        self.is_given_up = False
+        """Whether the engine is to be started as typed, because it does not start otherwise."""
+        self._config = config
+        self._said_name = ""
+        self._can_be_told = False
+
+    def learn(self, capabilities: Capabilities) -> None:
+        """Note what the engine is called, and whether it can be told its rules."""
+        self._said_name = capabilities.name
+        self._can_be_told = any(capabilities.knows(command) for command in _RULES_COMMANDS)
+
+    def config(self, ruleset: Ruleset | None) -> EngineConfig:
+        """Give how to start the engine for a game by some rules."""
+        try:
+            words = split_command(self._config.command)
+        except CommandLineError:
+            return self._config
+        fitted = self.fitted(words, ruleset)
+        return self._config if fitted == words else replace(self._config, command=join_command(fitted))
+
+    def fitted(self, words: Sequence[str], ruleset: Ruleset | None) -> tuple[str, ...]:
+        """Change a command line to rules; it stays the same where that is not needed or not possible."""
+        recipe = self._recipe(words)
+        if recipe is None or ruleset is None or self.is_given_up or self._can_be_told:
+            return tuple(words)
+        return recipe.fitted(words, ruleset)
+
+    def rules_played(self, words: Sequence[str]) -> Ruleset | None:
+        """Give the rules that a command line sets, if that is known."""
+        recipe = self._recipe(words)
+        name = None if recipe is None else recipe.rules_played(words)
+        return None if name is None else NAMED[name]
+
+    def _recipe(self, words: Sequence[str]) -> Recipe | None:
+        return recipe_of(self._config.recipe, words, self._said_name)

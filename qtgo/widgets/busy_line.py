@@ -1,0 +1,51 @@
+"""A line that says what is waited for, with a way to end the wait."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
+
+from qtgo.widgets.labels import ElidedLabel
+
+_BAR_WIDTH = 12
+
+
+class BusyLine(QWidget):
+    """Shows a bar without an end, a text, and the buttons to stop and to look closer; hidden while nothing is due."""
+
+    stop_requested = Signal()
+    details_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bar = QProgressBar(self)
+        self._bar.setRange(0, 0)
+        self._bar.setTextVisible(False)
+        self._bar.setFixedWidth(_BAR_WIDTH * self.fontMetrics().averageCharWidth())
+        self._bar.setMaximumHeight(self.fontMetrics().height())
+        self._label = ElidedLabel(self)
+        self.stop = QPushButton(self.tr("S&top It"), self)
+        self.details = QPushButton(self.tr("Show All It &Writes"), self)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(4, 2, 4, 2)
+        layout.addWidget(self._bar)
+        layout.addWidget(self._label, 1)
+        layout.addWidget(self.details)
+        layout.addWidget(self.stop)
+        self.stop.clicked.connect(self.stop_requested)
+        self.details.clicked.connect(self.details_requested)
+        self.show_busy("")
+
+    @property
+    def text(self) -> str:
+        """Give the text shown, empty for none."""
+        return self._label.text()
+
+    def show_busy(self, text: str, explanation: str = "") -> None:
+        """Say what is waited for, with an explanation to be read at length; nothing is when the text is empty."""
+        self._label.setText(text)
+        self._label.setToolTip("\n".join(filter(None, (text, explanation))))
+        self._bar.setAccessibleName(text)
+        self.setAccessibleName(text)
+        self.setAccessibleDescription(explanation)
+        self.setVisible(bool(text))

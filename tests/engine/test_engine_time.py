@@ -1,0 +1,105 @@
+"""What an engine hears of the time before it is asked for a move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from qtgo.core.clock import TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.point import Color
+from qtgo.engine.reports import GeneratedMove
+from qtgo.gtp.target import Target
+from qtgo.gtp.time_control import EngineClock, TimeNotice
+from tests.engine.conftest import TARGET, StartFake, Watched, after
+
+BYOYOMI = TimeSettings(TimeSystem.BYOYOMI, 600_000, 30_000, 5)
+PLAIN = ("--know", "time_settings", "--know", "time_left")
+KATA = (*PLAIN, "--know", "kata-time_settings")
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    return tmp_path / "log"
+
+
+def generate(fake: Watched, left: TimeLeft | None, target: Target = TARGET) -> GeneratedMove:
+    clock = None if left is None else EngineClock(BYOYOMI, left)
+    count = len(fake.moves)
+    fake.engine.generate_move(target, target.to_move, clock)
+    fake.qtbot.waitUntil(lambda: len(fake.moves) > count)
+    return fake.moves[-1]
+
+
+def told(log: Path) -> list[str]:
+    names = ("time", "kata-time", "genmove", "clear_board")
+    return [line for line in log.read_text().splitlines() if line.startswith(names)]
+
+
+def test_the_time_is_told_before_each_move(start_fake: StartFake, log: Path) -> None:
+    fake = start_fake(*PLAIN, "--log", str(log))
+    move = generate(fake, TimeLeft(600_000)).move
+    assert move is not None
+    generate(fake, TimeLeft(20_900, 1), after("A1", "E5"))
+    assert fake.reports[-1].time is TimeNotice.ROUGHLY
+    lines = told(log)
+    assert lines[0:2] == ["clear_board", "time_settings 720 30 1"]
+    # A little of it went by while the engine started.
+    assert lines[2].startswith("time_left b 71")
+    assert lines[3:] == ["genmove b", "time_left b 20 1", "genmove b"]
+
+
+def test_what_goes_by_before_the_engine_is_asked_is_its_own_time(start_fake: StartFake, log: Path) -> None:
+    fake = start_fake(*KATA, "--tune", "0.3", "--log", str(log))
+    generate(fake, TimeLeft(600_000))
+    (line,) = (line for line in told(log) if line.startswith("time_left"))
+    assert 500 < float(line.split()[2]) <= 599.7
+
+
+def test_the_opponents_time_is_told_where_it_is_known(start_fake: StartFake, log: Path) -> None:
+    fake = start_fake(*KATA, "--log", str(log))
+    clock = EngineClock(BYOYOMI, TimeLeft(600_000), TimeLeft(25_000, 2))
+    fake.engine.generate_move(replace(TARGET, to_move=Color.BLACK), Color.BLACK, clock)
+    fake.qtbot.waitUntil(lambda: bool(fake.moves))
+    assert told(log)[2] == "time_left w 25 2"
+
+
+def test_refusals_do_not_keep_it_from_moving(start_fake: StartFake, log: Path) -> None:
+    fake = start_fake(*PLAIN, "--refuse", "time_left", "--log", str(log))
+    assert generate(fake, TimeLeft(600_000)).move is not None
+    assert generate(fake, TimeLeft(500_000), after("A1", "E5")).move is not None
+    assert fake.reports[0].time is TimeNotice.ROUGHLY
+    assert fake.reports[-1].time is TimeNotice.REFUSED
+
+
+def test_refused_settings_are_not_told_over_and_over(start_fake: StartFake, log: Path) -> None:
+    fake = start_fake(*PLAIN, "--refuse", "time_settings", "--log", str(log))
+    generate(fake, TimeLeft(600_000))
+    generate(fake, TimeLeft(500_000), after("A1", "E5"))
+    assert fake.reports[-1].time is TimeNotice.REFUSED
+    assert told(log) == ["clear_board", "time_settings 720 30 1", "genmove b", "genmove b"]
+
+
+def test_an_engine_that_starts_again_is_told_again(start_fake: StartFake, log: Path) -> None:
+    fake = start_fake(*KATA, "--log", str(log))
+    generate(fake, TimeLeft(600_000))
+    fake.engine.restart()
+    generate(fake, TimeLeft(500_000), after("A1", "E5"))
+    assert told(log).count("kata-time_settings byoyomi 600 30 5") == 2
+
+
+def test_without_a_clock_nothing_is_told_but_the_end_of_a_limit(start_fake: StartFake, log: Path) -> None:
+    fake = start_fake(*KATA, "--log", str(log))
+    generate(fake, None)
+    assert told(log) == ["clear_board", "genmove b"]
+    generate(fake, TimeLeft(600_000), after("A1", "E5"))
+    generate(fake, None, after("A1", "E5", "A2", "E4"))
+    assert told(log)[-2:] == ["kata-time_settings none", "genmove b"]
+
+
+def test_an_engine_without_time_commands_is_asked_all_the_same(start_fake: StartFake, log: Path) -> None:
+    fake = start_fake("--log", str(log))
+    assert generate(fake, TimeLeft(600_000)).move is not None
+    assert told(log) == ["clear_board", "genmove b"]
+    assert fake.reports[-1].time is TimeNotice.UNTOLD
