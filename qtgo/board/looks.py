@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from qtgo.board.options import BoardOptions
-from qtgo.core.annotations import Annotation
+from qtgo.core.annotations import Judgement
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Mark, Markup, Position
 
@@ -47,7 +47,7 @@ class PointLook:
     ko: bool = False
     variation: tuple[Color, str] | None = None
     highlighted: bool = False
-    badge: Annotation | None = None
+    badge: Judgement | None = None
 
 
 def looks(position: Position, markup: Markup, options: BoardOptions) -> dict[Point, PointLook]:

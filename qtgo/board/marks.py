@@ -25,10 +25,10 @@ _BADGE_RADIUS = 0.21
 _BADGE_RADIUS_SMALL = 0.28
 _SMALL_CELL = 22.0
 _BADGE_COLORS = {
-    Judgement.BAD_MOVE: "#b3261e",
-    Judgement.DOUBTFUL_MOVE: "#9a5b00",
-    Judgement.INTERESTING_MOVE: "#1f5fae",
-    Judgement.GOOD_MOVE: "#1b7a3d",
+    Annotation.BAD_MOVE: "#b3261e",
+    Annotation.DOUBTFUL: "#9a5b00",
+    Annotation.INTERESTING: "#1f5fae",
+    Annotation.GOOD_MOVE: "#1b7a3d",
 }
 
 
@@ -250,17 +250,17 @@ def _draw_highlight(painter: QPainter, center: QPointF, work: Brushwork) -> None
         painter.drawEllipse(center, work.cell * 0.43, work.cell * 0.43)
 
 
-def _draw_badge(painter: QPainter, center: QPointF, annotation: Annotation, work: Brushwork) -> None:
+def _draw_badge(painter: QPainter, center: QPointF, judgement: Judgement, work: Brushwork) -> None:
     """Draw what is thought of a move as a small disc with its sign, at the upper right of the stone."""
     radius = work.cell * (_BADGE_RADIUS if work.cell >= _SMALL_CELL else _BADGE_RADIUS_SMALL)
     away = 0.51 * work.cell - radius
     place = center + QPointF(away, -away)
     painter.setPen(QPen(QColor("#ffffff"), max(work.cell * 0.035, 1.0)))
-    painter.setBrush(QColor(_BADGE_COLORS[annotation.judgement]))
+    painter.setBrush(QColor(_BADGE_COLORS[judgement.annotation]))
     painter.drawEllipse(place, radius, radius)
-    size = fitted_size(annotation.symbol, radius * 1.35, radius * 1.25, bold=True)
+    size = fitted_size(judgement.sign, radius * 1.35, radius * 1.25, bold=True)
     white = QColor("#ffffff")
-    draw_text(painter, place, annotation.symbol, size, white, bold=True, on_ink=True, outlines=work.outlines)
+    draw_text(painter, place, judgement.sign, size, white, bold=True, on_ink=True, outlines=work.outlines)
 
 
 def draw_cursor(painter: QPainter, center: QPointF, work: Brushwork) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from qtgo.core.annotations import Annotation, move_annotation
+from qtgo.core.annotations import Judgement, move_judgement
 from qtgo.core.game import Game
 from qtgo.core.markup import read_markup
 from qtgo.core.point import Color, Point
@@ -39,10 +39,10 @@ def markup_of(game: Game, options: DisplayOptions) -> Markup:
     return replace(markup, numbers=numbers, variations=variations, dead=dead, badges=badges)
 
 
-def _badges(game: Game) -> dict[Point, Annotation]:
+def _badges(game: Game) -> dict[Point, Judgement]:
     """Put what the record thinks of the last move on its stone."""
-    move, annotation = game.position.last_move, move_annotation(game.current)
-    return {} if move is None or move.point is None or annotation is None else {move.point: annotation}
+    move, judgement = game.position.last_move, move_judgement(game.current)
+    return {} if move is None or move.point is None or judgement is None else {move.point: judgement}
 
 
 def _dead_of_record(game: Game, markup: Markup) -> frozenset[Point]:

@@ -6,77 +6,88 @@ from enum import Enum
 from typing import NamedTuple
 
 from qtgo.core.game_tree import Node
-from qtgo.core.properties import number_of, real_of
+from qtgo.core.properties import first, real_of
 
 
-class Judgement(Enum):
-    """An annotation of SGF: the first five of the position, the others of the move."""
+class Annotation(Enum):
+    """The annotations of SGF, of the position and of the move."""
 
     GOOD_FOR_BLACK = "GB"
     GOOD_FOR_WHITE = "GW"
     EVEN = "DM"
     UNCLEAR = "UC"
     HOTSPOT = "HO"
-    BAD_MOVE = "BM"
-    DOUBTFUL_MOVE = "DO"
-    INTERESTING_MOVE = "IT"
     GOOD_MOVE = "TE"
+    BAD_MOVE = "BM"
+    DOUBTFUL = "DO"
+    INTERESTING = "IT"
 
-
-_OF_MOVES = frozenset(
-    {Judgement.BAD_MOVE, Judgement.DOUBTFUL_MOVE, Judgement.INTERESTING_MOVE, Judgement.GOOD_MOVE}
-)
-_WITHOUT_EMPHASIS = frozenset({Judgement.DOUBTFUL_MOVE, Judgement.INTERESTING_MOVE})
-_IDENTIFIERS = frozenset(judgement.value for judgement in Judgement)
-
-
-class Annotation(NamedTuple):
-    """A judgement, emphasized where the record doubles it."""
-
-    judgement: Judgement
-    emphasized: bool = False
+    @property
+    def has_degrees(self) -> bool:
+        """Tell whether it can be said with emphasis."""
+        return self not in (Annotation.DOUBTFUL, Annotation.INTERESTING)
 
     @property
     def is_of_move(self) -> bool:
-        """Tell whether the move is judged, not the position."""
-        return self.judgement in _OF_MOVES
-
-    @property
-    def symbol(self) -> str:
-        """Give the short sign of a judgement, as in chess where the field has none of its own."""
-        sign = _SYMBOLS[self.judgement]
-        return sign[-1] * 2 if self.emphasized and len(sign) == 1 else sign + ("+" if self.emphasized else "")
+        """Tell whether it judges a move, so that the node must have one."""
+        return self in MOVE_ANNOTATIONS
 
 
-_SYMBOLS = {
-    Judgement.GOOD_FOR_BLACK: "B+",
-    Judgement.GOOD_FOR_WHITE: "W+",
-    Judgement.EVEN: "=",
-    Judgement.UNCLEAR: "~",
-    Judgement.HOTSPOT: "*",
-    Judgement.BAD_MOVE: "?",
-    Judgement.DOUBTFUL_MOVE: "?!",
-    Judgement.INTERESTING_MOVE: "!?",
-    Judgement.GOOD_MOVE: "!",
+POSITION_ANNOTATIONS = (
+    Annotation.GOOD_FOR_BLACK,
+    Annotation.GOOD_FOR_WHITE,
+    Annotation.EVEN,
+    Annotation.UNCLEAR,
+)
+MOVE_ANNOTATIONS = (Annotation.GOOD_MOVE, Annotation.BAD_MOVE, Annotation.DOUBTFUL, Annotation.INTERESTING)
+ANNOTATION_IDENTIFIERS = frozenset(annotation.value for annotation in Annotation)
+_SIGNS = {
+    Annotation.GOOD_FOR_BLACK: "B+",
+    Annotation.GOOD_FOR_WHITE: "W+",
+    Annotation.EVEN: "=",
+    Annotation.UNCLEAR: "~",
+    Annotation.HOTSPOT: "*",
+    Annotation.GOOD_MOVE: "!",
+    Annotation.BAD_MOVE: "?",
+    Annotation.DOUBTFUL: "?!",
+    Annotation.INTERESTING: "!?",
 }
 
 
-def annotations_of(node: Node) -> tuple[Annotation, ...]:
-    """Read the annotations of a node, those of the move first."""
-    properties = node.properties
-    if _IDENTIFIERS.isdisjoint(properties):
-        return ()
-    found = [
-        Annotation(judgement, judgement not in _WITHOUT_EMPHASIS and number_of(node, judgement.value) == 2)
-        for judgement in Judgement
-        if judgement.value in properties
-    ]
-    return tuple(sorted(found, key=lambda annotation: not annotation.is_of_move))
+class Judgement(NamedTuple):
+    """An annotation as a record makes it, with emphasis where it doubles it."""
+
+    annotation: Annotation
+    is_emphasized: bool = False
+
+    @property
+    def sign(self) -> str:
+        """Give the short sign that commentators write; emphasis repeats it."""
+        sign = _SIGNS[self.annotation]
+        return sign + sign[-1] if self.is_emphasized else sign
 
 
-def move_annotation(node: Node) -> Annotation | None:
+def annotations_of(node: Node) -> dict[Annotation, int]:
+    """Give the annotations of a node, each as 1 or, with emphasis, 2."""
+    found: dict[Annotation, int] = {}
+    if ANNOTATION_IDENTIFIERS.isdisjoint(node.properties):
+        return found
+    for annotation in Annotation:
+        raw = first(node, annotation.value)
+        if raw is not None:
+            found[annotation] = 2 if annotation.has_degrees and raw.strip() == "2" else 1
+    return found
+
+
+def judgements_of(node: Node) -> tuple[Judgement, ...]:
+    """Give the annotations of a node, those of the move first."""
+    found = (Judgement(annotation, degree > 1) for annotation, degree in annotations_of(node).items())
+    return tuple(sorted(found, key=lambda judgement: not judgement.annotation.is_of_move))
+
+
+def move_judgement(node: Node) -> Judgement | None:
     """Give what the record thinks of the move of a node."""
-    return next((annotation for annotation in annotations_of(node) if annotation.is_of_move), None)
+    return next((judgement for judgement in judgements_of(node) if judgement.annotation.is_of_move), None)
 
 
 def value_of(node: Node) -> float | None:

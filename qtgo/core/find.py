@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from qtgo.core.annotations import Judgement
+from qtgo.core.annotations import ANNOTATION_IDENTIFIERS
 from qtgo.core.game_info import board_size
 from qtgo.core.game_tree import Node
 from qtgo.core.point import Point
@@ -62,7 +62,6 @@ class FindState:
 
 
 _TEXTS = ("C", "N", "GC")
-_ANNOTATIONS = frozenset(judgement.value for judgement in Judgement)
 _SETUP = frozenset({"AB", "AW", "AE", "PL"})
 
 Test = Callable[[Node], bool]
@@ -104,7 +103,7 @@ def has_any(kind: FindKind) -> Test:
     if kind is FindKind.HOTSPOT:
         return lambda node: "HO" in node.properties
     if kind is FindKind.ANNOTATION:
-        return lambda node: not _ANNOTATIONS.isdisjoint(node.properties)
+        return lambda node: not ANNOTATION_IDENTIFIERS.isdisjoint(node.properties)
     return lambda node: not _SETUP.isdisjoint(node.properties)
 
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from qtgo import __version__
+from qtgo.core.board import Board
 from qtgo.core.game_info import GameInfo, read_game_info, write_game_info
 from qtgo.core.game_tree import Node
 from qtgo.core.handicap import fixed_handicap
@@ -143,6 +144,10 @@ class Game:
     def inherited(self) -> Inherited:
         """Give what holds here from the nodes before: dimmed and visible points, figures, how moves are numbered."""
         return self._replay.step.inherited
+
+    def board_below(self) -> Board:
+        """Give the board as it was before the current node did anything; the root has an empty one below it."""
+        return self._replay.board_before()
 
     def line(self) -> list[Node]:
         """List the whole line through the current node, from the root to its end."""
@@ -360,9 +365,9 @@ class Game:
             self.review = None
             self.trail.visit(self._replay.go_to(node))
 
-    def set_info(self, info: GameInfo) -> None:
-        """Change the information of the game as one edit."""
-        scratch = Node(dict(self.root.properties))
+    def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None] = NO_NOTES) -> None:
+        """Change the information of the game, and other properties of the root (None: removed), as one edit."""
+        scratch = Node(set_properties(self.root, others).after)
         write_game_info(scratch, info)
         if scratch.properties != self.root.properties:
             change = SetProperties(self.root, self.root.properties, scratch.properties)
@@ -372,12 +377,6 @@ class Game:
     def note_time(self, node: Node, times: Notes) -> None:
         """Write down at a node what the players have left there."""
         self.edit(EditKind.CLOCK, [set_properties(node, times)])
-
-    def delete_branch(self) -> None:
-        """Remove the current node and all below it."""
-        node = self.current
-        if node.parent is not None:
-            self.edit(EditKind.DELETE_BRANCH, [detach(node)], node.parent)
 
     def make_main_line(self) -> None:
         """Make the path to the current node the main line."""
@@ -406,22 +405,30 @@ class Game:
         self._after(edit, edit.after)
         return edit
 
-    def edit(self, kind: EditKind, changes: Sequence[Change], after: Node | None = None) -> None:
-        """Make changes as one step of undo, and go to a node."""
-        edit = Edit(kind, tuple(changes), self.current, self.current if after is None else after)
-        self.history.do(edit)
+    def edit(
+        self,
+        kind: EditKind,
+        changes: Sequence[Change],
+        after: Node | None = None,
+        *,
+        detail: str = "",
+        extends: Edit | None = None,
+    ) -> Edit:
+        """Make changes as one step of undo, and go to a node; where it can extend the last step, that is one."""
+        edit = Edit(kind, tuple(changes), self.current, self.current if after is None else after, detail)
+        step = self.history.do(edit, extends)
         self._after(edit, edit.after)
+        return step
 
     def _after(self, edit: Edit, node: Node) -> None:
         """Bring the board and what is known of the game in line with an edit done, undone or redone."""
         self.review = None
         self._closed_at = None
+        changed = {change.node for change in edit.changes}
+        self._replay.forget(changed)
         self.trail.visit(self._replay.go_to(node))
-        for change in edit.changes:
-            if isinstance(change, SetProperties):
-                self._replay.replay_from(change.node)
-                if change.node is self.root:
-                    self._reread_info()
+        if self.root in changed:
+            self._reread_info()
 
     def _reread_info(self) -> None:
         info = read_game_info(self.root)

@@ -29,7 +29,7 @@ def read_markup(node: Node, width: int, height: int, inherited: Inherited | None
         if identifier in properties:
             territory.update(dict.fromkeys(decode_points(properties[identifier], width, height), color))
     return Markup(
-        labels=_labels(node, width, height),
+        labels=read_labels(node, width, height),
         marks=marks,
         territory=territory,
         lines=_pairs(node, "LN", width, height),
@@ -39,7 +39,7 @@ def read_markup(node: Node, width: int, height: int, inherited: Inherited | None
     )
 
 
-def _labels(node: Node, width: int, height: int) -> dict[Point, str]:
+def read_labels(node: Node, width: int, height: int) -> dict[Point, str]:
     """Read LB, and the older L, whose points are lettered from ``a`` on."""
     table = sgf_points(width, height)
     older = decode_points(node.properties.get("L", ()), width, height)

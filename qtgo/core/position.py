@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from qtgo.core.annotations import Annotation
+from qtgo.core.annotations import Judgement
 from qtgo.core.point import Color, Move, Point
 
 
@@ -80,7 +80,7 @@ class Markup:
     arrows: tuple[tuple[Point, Point], ...] = ()
     dimmed: frozenset[Point] = frozenset()
     visible: frozenset[Point] = frozenset()
-    badges: Mapping[Point, Annotation] = field(default_factory=dict)
+    badges: Mapping[Point, Judgement] = field(default_factory=dict)
     highlighted: frozenset[Point] = frozenset()
 
 

@@ -179,8 +179,8 @@ _COLORS = {"B": Color.BLACK, "1": Color.BLACK, "W": Color.WHITE, "2": Color.WHIT
 
 
 def color_of(node: Node, identifier: str) -> Color | None:
-    """Give a Color property; a few programs write words or numbers."""
-    return _COLORS.get((first(node, identifier) or "").strip()[:1].upper())
+    """Give a Color property, or None where there is none that can be read."""
+    return decode_color(first(node, identifier) or "")
 
 
 _SETUP_IDENTIFIERS = frozenset({"AB", "AW", "AE", "PL"})

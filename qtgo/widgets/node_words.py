@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from qtgo.core.annotations import Annotation, Judgement, annotations_of, value_of
+from qtgo.core.annotations import Annotation, Judgement, judgements_of, value_of
 from qtgo.core.game_tree import Node
 from qtgo.core.inherited import FigureFlag, Inherited, PrintMode
 from qtgo.core.point import Color
@@ -32,20 +32,20 @@ def tr(text: str) -> str:
     return translate("Annotations", text)
 
 
-def annotation_text(annotation: Annotation) -> str:
-    """Name a judgement."""
+def judgement_text(judgement: Judgement) -> str:
+    """Say what the record thinks."""
     plain, emphasized = {
-        Judgement.GOOD_FOR_BLACK: (tr("Good for Black"), tr("Very good for Black")),
-        Judgement.GOOD_FOR_WHITE: (tr("Good for White"), tr("Very good for White")),
-        Judgement.EVEN: (tr("Even"), tr("Quite even")),
-        Judgement.UNCLEAR: (tr("Unclear"), tr("Very unclear")),
-        Judgement.HOTSPOT: (tr("Hotspot"), tr("Decisive hotspot")),
-        Judgement.BAD_MOVE: (tr("Bad move"), tr("Very bad move")),
-        Judgement.DOUBTFUL_MOVE: (tr("Doubtful move"), tr("Doubtful move")),
-        Judgement.INTERESTING_MOVE: (tr("Interesting move"), tr("Interesting move")),
-        Judgement.GOOD_MOVE: (tr("Good move"), tr("Very good move")),
-    }[annotation.judgement]
-    return emphasized if annotation.emphasized else plain
+        Annotation.GOOD_FOR_BLACK: (tr("Good for Black"), tr("Very good for Black")),
+        Annotation.GOOD_FOR_WHITE: (tr("Good for White"), tr("Very good for White")),
+        Annotation.EVEN: (tr("Even"), tr("Quite even")),
+        Annotation.UNCLEAR: (tr("Unclear"), tr("Very unclear")),
+        Annotation.HOTSPOT: (tr("Hotspot"), tr("Decisive hotspot")),
+        Annotation.BAD_MOVE: (tr("Bad move"), tr("Very bad move")),
+        Annotation.DOUBTFUL: (tr("Doubtful move"), tr("Doubtful move")),
+        Annotation.INTERESTING: (tr("Interesting move"), tr("Interesting move")),
+        Annotation.GOOD_MOVE: (tr("Good move"), tr("Very good move")),
+    }[judgement.annotation]
+    return emphasized if judgement.is_emphasized else plain
 
 
 def value_text(value: float) -> str:
@@ -59,8 +59,8 @@ def value_text(value: float) -> str:
 
 def remarks(node: Node, inherited: Inherited) -> Iterator[str]:
     """Yield what to say of a node: judgements with their signs, the value, who moves, ko, numbers and figures."""
-    for annotation in annotations_of(node):
-        yield f"{annotation.symbol} {annotation_text(annotation)}"
+    for judgement in judgements_of(node):
+        yield f"{judgement.sign} {judgement_text(judgement)}"
     value = value_of(node)
     if value is not None:
         yield value_text(value)

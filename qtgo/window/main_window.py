@@ -31,6 +31,7 @@ from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
 from qtgo.window.appearance import Appearance
 from qtgo.window.clock_commands import ClockCommands
+from qtgo.window.edit_commands import EditCommands
 from qtgo.window.engine_commands import EngineCommands
 from qtgo.window.file_commands import FileCommands
 from qtgo.window.find_commands import FindCommands
@@ -77,6 +78,9 @@ class MainWindow(QMainWindow):
         self.sounds = Sounds(self)
         self.clocks = ClockCommands(
             self.actions_, self.clock, self.controller, self.side, self.status.message, self.sounds, self
+        )
+        self.edits = EditCommands(
+            self.actions_, self.controller, self.players, self.scene, self.side, self.status.message, self
         )
         self.finding = FindCommands(self.actions_, self.controller, self.document, self.view, self)
         self.study = StudyCommands(
@@ -126,7 +130,7 @@ class MainWindow(QMainWindow):
     def _connect_board_and_panels(self) -> None:
         controller, review, scene, side = self.controller, self.review, self.scene, self.side
         scene.point_clicked.connect(self._click)
-        scene.point_right_clicked.connect(self._show_point_menu)
+        scene.point_right_clicked.connect(self._right_click)
         scene.point_double_clicked.connect(self._double_click)
         self.view.wheel_stepped.connect(controller.step)
         self.navigation.index_requested.connect(controller.to_move_number)
@@ -154,6 +158,7 @@ class MainWindow(QMainWindow):
         controller.move_refused.connect(self._refuse)
         controller.cycle_noticed.connect(self._notice_cycle)
         controller.game_ended.connect(self._announce_result)
+        self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
         review.review_changed.connect(side.review.show_state)
         review.markup_changed.connect(scene.show_markup)
         self.study.problem.markup_changed.connect(scene.show_markup)
@@ -197,8 +202,6 @@ class MainWindow(QMainWindow):
         actions.undo.triggered.connect(controller.undo)
         actions.redo.triggered.connect(controller.redo)
         actions.game_info.triggered.connect(self.games.edit_info)
-        actions.make_main_line.triggered.connect(controller.make_main_line)
-        actions.delete_variation.triggered.connect(controller.delete_branch)
 
     def _connect_game_and_navigate_menus(self) -> None:
         actions, controller, review, scene = self.actions_, self.controller, self.review, self.scene
@@ -241,7 +244,9 @@ class MainWindow(QMainWindow):
 
     def _click(self, click: PointClick) -> None:
         """Send a click to the controller whose mode it is."""
-        if self.study.is_active and self.controller.game.phase is not Phase.REVIEWING:
+        if self.edits.is_active:
+            self.edits.click(click)
+        elif self.study.is_active and self.controller.game.phase is not Phase.REVIEWING:
             self.study.play(click.point)
         elif self.controller.game.phase is not Phase.REVIEWING:
             self.controller.play(click.point)
@@ -258,15 +263,25 @@ class MainWindow(QMainWindow):
         else:
             self.controller.pass_()
 
+    def _right_click(self, click: PointClick) -> None:
+        if self.edits.is_active:
+            self.edits.click(click)
+        else:
+            self._show_point_menu(click)
+
     def _leave_mode(self) -> None:
-        """Leave the review, else the problem or the guessing."""
+        """End to edit, or leave the review, the problem or the guessing."""
+        if self.edits.tools.step_back():
+            return
         if self.controller.game.phase is Phase.REVIEWING:
             self.review.leave()
         else:
             self.study.leave()
 
     def _double_click(self, click: PointClick) -> None:
-        if self.controller.game.phase is not Phase.REVIEWING and self.scene.position.color_at(click.point):
+        if self.edits.is_active:
+            self.edits.click(click)
+        elif self.controller.game.phase is not Phase.REVIEWING and self.scene.position.color_at(click.point):
             self.controller.to_move_at(click.point)
 
     def _play_at_cursor(self) -> None:
@@ -327,6 +342,9 @@ class MainWindow(QMainWindow):
 
     def _show_ghost(self) -> None:
         game = self.controller.game
+        if self.edits.is_active:
+            self.scene.set_ghost(*self.edits.ghost())
+            return
         color = None if game.phase is Phase.REVIEWING else game.to_move
         self.scene.set_ghost(color, lambda point: game.legality(point) is None)
 

@@ -22,6 +22,7 @@ from qtgo.widgets.clock_reading import ClockReading
 from qtgo.widgets.comment_view import CommentView
 from qtgo.widgets.move_list import MoveList
 from qtgo.widgets.node_heading import NodeHeading
+from qtgo.widgets.node_panel import NodePanel
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
@@ -44,6 +45,7 @@ class SidePanel(QWidget):
         self.moves = MoveList(self)
         self.heading = NodeHeading(self)
         self.comment = CommentView(self)
+        self.node = NodePanel(self)
         self.review = TerritoryReviewPanel(_NOTHING_TO_REVIEW, self)
         self._info: GameInfo | None = None
         self._position: Position | None = None
@@ -84,6 +86,10 @@ class SidePanel(QWidget):
         """Show the score table while the score is reviewed, else the moves."""
         self._pages.setCurrentWidget(self.review if phase is Phase.REVIEWING else self._record)
 
+    def show_editing(self, editing: bool) -> None:
+        """Let what a node says be edited, or only show its comment."""
+        self._words.setCurrentWidget(self.node if editing else self._reading)
+
     def _show_players(self) -> None:
         if self._info is None or self._position is None:
             return
@@ -106,13 +112,16 @@ class SidePanel(QWidget):
         return max(0, _FULL_SET[color] - on_board - position.prisoners(color.opponent))
 
     def _below_moves(self) -> QWidget:
-        """Put the words of a node above its comment."""
-        words = QWidget(self)
+        """Put the words of a node above its comment, and behind them what edits both."""
+        words = self._reading = QWidget(self)
         layout = QVBoxLayout(words)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.heading)
         layout.addWidget(self.comment, 1)
-        return words
+        self._words = QStackedWidget(self)
+        self._words.addWidget(words)
+        self._words.addWidget(self.node)
+        return self._words
 
     def _lay_out(self) -> None:
         self._record = QSplitter(Qt.Orientation.Vertical, self)

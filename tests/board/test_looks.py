@@ -47,11 +47,11 @@ def test_everything_on_one_point_comes_together():
         dead=frozenset({D4}),
         seki=frozenset({C3}),
         variations={E5: (Color.BLACK, "b")},
-        badges={D4: Annotation(Judgement.BAD_MOVE)},
+        badges={D4: Judgement(Annotation.BAD_MOVE)},
         highlighted=frozenset({D4}),
     )
     shown = looks(position_with(D4=Color.BLACK), markup, BoardOptions())
-    badge = Annotation(Judgement.BAD_MOVE)
+    badge = Judgement(Annotation.BAD_MOVE)
     assert shown[D4] == PointLook(Color.BLACK, True, 3, "A", Mark.CIRCLE, Owner.WHITE, highlighted=True, badge=badge)
     assert shown[E5] == PointLook(owner=Owner.NEUTRAL, variation=(Color.BLACK, "b"))
     assert shown[C3] == PointLook(seki=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from qtgo.controllers.display import DisplayOptions, markup_of
-from qtgo.core.annotations import Judgement
+from qtgo.core.annotations import Annotation
 from qtgo.core.game import Game
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Markup
@@ -73,9 +73,9 @@ def test_variations_beside_keep_their_letters() -> None:
 
 def test_a_badge_sits_on_the_move() -> None:
     badges = shown(";B[ee]BM[2]", 1).badges
-    (point, annotation), = badges.items()
+    (point, judgement), = badges.items()
     assert point.vertex == "E5"
-    assert (annotation.judgement, annotation.emphasized) == (Judgement.BAD_MOVE, True)
+    assert (judgement.annotation, judgement.is_emphasized) == (Annotation.BAD_MOVE, True)
     assert not shown(";B[]BM[1]", 1).badges
     assert not shown(";B[ee]GB[1]", 1).badges
     assert not shown(";B[ee]BM[1]", 1, DisplayOptions(record_markup=False)).badges

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from qtgo.core.annotations import Annotation, Judgement, annotations_of, move_annotation, value_of
+from qtgo.core.annotations import Annotation, Judgement, annotations_of, judgements_of, move_judgement, value_of
 from qtgo.core.game_tree import Node
 from qtgo.core.navigation import node_of_move, number_after
 from qtgo.sgf.reader import read_collection
@@ -23,18 +23,18 @@ def node(text: str) -> Node:
 
 @pytest.mark.parametrize(("text", "sign"), SIGNS)
 def test_signs(text: str, sign: str) -> None:
-    assert [annotation.symbol for annotation in annotations_of(node(text))] == [sign]
+    assert [judgement.sign for judgement in judgements_of(node(text))] == [sign]
 
 
 def test_moves_come_first_and_all_are_told() -> None:
-    found = annotations_of(node("GB[2]HO[1]B[aa]BM[1]"))
+    found = judgements_of(node("GB[2]HO[1]B[aa]BM[1]"))
     assert found == (
-        Annotation(Judgement.BAD_MOVE),
-        Annotation(Judgement.GOOD_FOR_BLACK, True),
-        Annotation(Judgement.HOTSPOT),
+        Judgement(Annotation.BAD_MOVE),
+        Judgement(Annotation.GOOD_FOR_BLACK, True),
+        Judgement(Annotation.HOTSPOT),
     )
-    assert move_annotation(node("GB[2]")) is None
-    assert annotations_of(node("C[good]")) == ()
+    assert move_judgement(node("GB[2]")) is None
+    assert annotations_of(node("C[good]")) == {}
 
 
 def test_value() -> None:
