@@ -14,7 +14,9 @@ from types import UnionType
 from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
 from qtgo.atomic_file import replace_file
+from qtgo.core.clock import TimeControl
 from qtgo.core.new_game import NewGame
+from qtgo.core.point import Color
 from qtgo.core.ruleset import named_rulesets
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
 
@@ -24,6 +26,8 @@ MAX_ZOOM = 3.0
 MAX_RECENT_FILES = 12
 MIN_AUTOPLAY = 100
 MAX_AUTOPLAY = 60_000
+MAX_COUNTDOWN = 60
+MAX_ALLOWANCE = 60_000
 
 _VERSION_KEY = "version"
 _BACKUP_SUFFIX = ".broken"
@@ -187,7 +191,14 @@ def _checked(settings: Settings) -> Settings:
         # A named set of rules is what this version means by the name.
         info = replace(info, ruleset=named)
     new_game = replace(settings.new_game, info=info)
-    settings = replace(settings, engines=_checked_engines(settings.engines))
+    if any(new_game.time.of(color).problems() for color in Color):
+        new_game = replace(new_game, time=TimeControl())
+    settings = replace(
+        settings,
+        engines=_checked_engines(settings.engines),
+        countdown_seconds=max(0, min(MAX_COUNTDOWN, settings.countdown_seconds)),
+        engine_allowance=max(0, min(MAX_ALLOWANCE, settings.engine_allowance)),
+    )
     return replace(settings, new_game=NewGame() if new_game.problems() else new_game)
 
 

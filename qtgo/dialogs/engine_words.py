@@ -15,6 +15,7 @@ from qtgo.engine.recipes import is_remote
 from qtgo.gtp.plan import RulesNotice, SyncRefusal
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
+from qtgo.gtp.time_control import TimeNotice
 from qtgo.widgets.words import translate
 
 _SHOWN_LINES = 12
@@ -93,8 +94,24 @@ def board_limit_text(name: str, limits: BoardLimits, width: int, height: int) ->
     return text.format(engine=name, width=width, height=height, high=high)
 
 
-def rules_text(name: str, report: SyncReport) -> str:
-    """Say by which other rules or komi an engine plays."""
+def difference_text(name: str, report: SyncReport) -> str:
+    """Say by which other rules, komi or time an engine plays; empty where it plays by those of the game."""
+    sentences = _rules_sentences(report)
+    if sentences:
+        sentences.append(tr("QtGo keeps to the rules of the game all the same."))
+    if report.time is not None:
+        sentences.append(
+            {
+                TimeNotice.ROUGHLY: tr("{engine} does not know this time system and is told the nearest it knows."),
+                TimeNotice.TOO_SHORT: tr("{engine} cannot be told times of less than a second."),
+                TimeNotice.REFUSED: tr("{engine} does not take the time settings; it may lose on time."),
+                TimeNotice.UNTOLD: tr("{engine} cannot be told its time; it may lose on time."),
+            }[report.time]
+        )
+    return " ".join(sentences).format(engine=name)
+
+
+def _rules_sentences(report: SyncReport) -> list[str]:
     sentences = []
     if report.rules is not None:
         sentences.append(
@@ -108,8 +125,7 @@ def rules_text(name: str, report: SyncReport) -> str:
         )
     if report.komi_refused:
         sentences.append(tr("{engine} does not take this komi."))
-    sentences.append(tr("QtGo keeps to the rules of the game all the same."))
-    return " ".join(sentences).format(engine=name)
+    return sentences
 
 
 def wait_text(wait: EngineWait) -> str:

@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
 
 from qtgo.dialogs.form import FormDialog, label_for
 from qtgo.settings import (
+    MAX_ALLOWANCE,
+    MAX_COUNTDOWN,
     MAX_ZOOM,
     MIN_ZOOM,
     ArrowKeys,
@@ -30,9 +32,6 @@ from qtgo.settings import (
     Settings,
     VariationStyle,
 )
-
-_MAX_COUNTDOWN = 60
-_MAX_ALLOWANCE = 60.0
 
 
 class PreferencesDialog(FormDialog):
@@ -59,12 +58,12 @@ class PreferencesDialog(FormDialog):
         self.zoom.setSuffix(self.tr(" %"))
         self.zoom.setValue(round(100 * settings.interface_zoom))
         self.countdown = QSpinBox(self.body)
-        self.countdown.setRange(0, _MAX_COUNTDOWN)
+        self.countdown.setRange(0, MAX_COUNTDOWN)
         self.countdown.setSuffix(self.tr(" s"))
         self.countdown.setSpecialValueText(self.tr("None"))
         self.countdown.setValue(settings.countdown_seconds)
         self.allowance = QDoubleSpinBox(self.body)
-        self.allowance.setRange(0, _MAX_ALLOWANCE)
+        self.allowance.setRange(0, MAX_ALLOWANCE / 1000)
         self.allowance.setSingleStep(0.1)
         self.allowance.setDecimals(1)
         self.allowance.setSuffix(self.tr(" s"))
@@ -128,7 +127,7 @@ class PreferencesDialog(FormDialog):
             VariationStyle.NEXT: self.tr("The next moves"),
             VariationStyle.BESIDE: self.tr("Other moves in place of the last one"),
         }
-        self._add_choice(form, "variation_style", self.tr("V&ariations are:"), variations)
+        self._add_choice(form, "variation_style", self.tr("Variations a&re:"), variations)
         self._add_switch(form, "fuzzy_placement", self.tr("Stones lie a little off their points, as by &hand"))
         self._add_switch(form, "animation", self.tr("Stones s&lide into place"))
         return page
@@ -158,7 +157,7 @@ class PreferencesDialog(FormDialog):
             ArrowKeys.UP_DOWN: self.tr("Up and Down"),
         }
         self._add_choice(form, "arrow_keys", self.tr("&Step through moves with:"), arrows)
-        self._add_switch(form, "vary_answers", self.tr("&Problems answer with any of their variations"))
+        self._add_switch(form, "vary_answers", self.tr("Proble&ms answer with any of their variations"))
         form.addRow(label_for(self.zoom, self.tr("Size of the &interface:"), page), self.zoom)
         return page
 

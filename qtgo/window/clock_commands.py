@@ -71,6 +71,8 @@ class ClockCommands(QObject):
         """Follow the user's settings."""
         self._settings = settings
         self._clock.use_settings(settings)
+        for face in self._side.clocks.values():
+            face.set_low_limit(settings.countdown_seconds * SECOND)
 
     # What the user does
 

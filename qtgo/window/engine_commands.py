@@ -19,9 +19,9 @@ from qtgo.core.new_game import NewGame
 from qtgo.core.point import Color
 from qtgo.dialogs.engine_words import (
     board_failure_text,
+    difference_text,
     failure_evidence,
     failure_text,
-    rules_text,
     wait_explanation,
     wait_text,
 )
@@ -227,7 +227,7 @@ class EngineCommands(QObject):
         self._message.show_message(text.format(engine=wait.name, color=color_name(wait.color)))
 
     def _tell(self, told: EngineNews) -> None:
-        """Say once by which other rules an engine plays, or why it cannot follow the game."""
+        """Say once by which other rules or time an engine plays, or why it cannot follow the game."""
         news = told.news
         if isinstance(news, SyncFailure):
             config = self._players.seats[told.color]
@@ -235,9 +235,9 @@ class EngineCommands(QObject):
                 self._memory.learn_refusal(config, news, *self._players.board_size)
             text = self.tr("{engine} cannot follow this game.").format(engine=told.name)
             self._complain(text, board_failure_text(news), told.color)
-        elif (news.rules or news.komi_refused) and (told.color, news) not in self._told:
+        elif (text := difference_text(told.name, news)) and (told.color, news) not in self._told:
             self._told.add((told.color, news))
-            self._message.show_message(rules_text(told.name, news), MessageKind.WARNING)
+            self._message.show_message(text, MessageKind.WARNING)
 
     def _show_trouble(self, trouble: EngineTrouble) -> None:
         headline, explanation = failure_text(trouble.failure)

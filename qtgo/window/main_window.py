@@ -19,7 +19,7 @@ from qtgo.core.game import Game, Phase
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.core.legality import IllegalMove
-from qtgo.core.point import Point
+from qtgo.core.point import Move, Point
 from qtgo.core.position import Position
 from qtgo.core.properties import text_of
 from qtgo.dialogs.score_words import result_sentence
@@ -39,7 +39,7 @@ from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
 from qtgo.window.messages import illegal_move_text, position_text
 from qtgo.window.side_panel import SidePanel
-from qtgo.window.sounds import Sounds
+from qtgo.window.sounds import Sound, Sounds
 from qtgo.window.status_line import StatusLine
 from qtgo.window.study_commands import StudyCommands
 
@@ -156,6 +156,7 @@ class MainWindow(QMainWindow):
         controller.phase_changed.connect(self._show_phase)
         controller.history_changed.connect(self.actions_.show_history)
         controller.move_refused.connect(self._refuse)
+        controller.move_made.connect(self._sound_stone)
         controller.cycle_noticed.connect(self._notice_cycle)
         controller.game_ended.connect(self._announce_result)
         self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
@@ -404,6 +405,10 @@ class MainWindow(QMainWindow):
 
     def _refuse(self, illegal: IllegalMove) -> None:
         self.status.message.show_message(illegal_move_text(illegal), MessageKind.WARNING, seconds=_REFUSAL_SECONDS)
+
+    def _sound_stone(self, move: Move) -> None:
+        if self.settings.stone_sound and not move.is_pass:
+            self.sounds.play(Sound.STONE)
 
     def _announce_result(self, result: str) -> None:
         self.status.message.show_message(result_sentence(result))

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from qtgo.core.game import Game
 from qtgo.core.game_tree import Node
+from qtgo.core.history import EditKind, set_properties
 from qtgo.core.inherited import FigureFlag, Inherited, PrintMode, inherited_at
 from qtgo.core.point import Point
 
@@ -96,6 +97,5 @@ def test_what_is_inherited_follows_an_edit() -> None:
     game = Game(nodes[0])
     game.go_to(nodes[2])
     assert game.inherited == Inherited()
-    nodes[1].properties = {"B": ["aa"], "VW": ["bb"]}
-    game._replay.replay_from(nodes[1])
+    game.edit(EditKind.SET_VISIBLE, [set_properties(nodes[1], {"VW": ["bb"]})])
     assert game.inherited.visible == {B8}

@@ -22,6 +22,7 @@ from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.core.clock import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
+from qtgo.core.navigation import MoveCount
 from qtgo.core.new_game import NewGame
 from qtgo.core.review import ReviewState
 from qtgo.core.ruleset import ruleset
@@ -31,6 +32,7 @@ from qtgo.dialogs.collection import CollectionDialog
 from qtgo.dialogs.encoding import EncodingDialog
 from qtgo.dialogs.engines import EnginesDialog
 from qtgo.dialogs.game_info import GameInfoDialog
+from qtgo.dialogs.go_to_move import GoToMoveDialog
 from qtgo.dialogs.new_game import NewGameDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
@@ -83,6 +85,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "engines": lambda: EnginesDialog((ENGINE,), lambda: ()),
     "engines, none yet": lambda: EnginesDialog((), lambda: ()),
     "engines, test": engines_with_a_test,
+    "go to move": lambda: GoToMoveDialog(dict.fromkeys(MoveCount, 1), dict.fromkeys(MoveCount, 9)),
     "game info": lambda: GameInfoDialog(GameInfo(ruleset("japanese"))),
     "new game": lambda: NewGameDialog(NewGame()),
     "new game, all rules": new_game_with_all_rules,
