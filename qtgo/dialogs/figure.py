@@ -73,7 +73,7 @@ class FigureDialog(FormDialog):
         for box in self.flags.values():
             form.addRow(box)
         numbers = QFormLayout()
-        numbers.addRow(label_for(self.numbering, self.tr("Move n&umbers:"), self.body), self.numbering)
+        numbers.addRow(label_for(self.numbering, self.tr("Move num&bers:"), self.body), self.numbering)
         layout = QVBoxLayout(self.body)
         layout.addWidget(self.begins)
         layout.addLayout(numbers)

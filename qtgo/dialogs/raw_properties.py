@@ -32,6 +32,10 @@ def read_values(text: str) -> list[str] | None:
     return [match[1] for match in _VALUE.finditer(text)] if _ALL_VALUES.fullmatch(text) else None
 
 
+def _in_brackets(values: Sequence[str]) -> str:
+    return "".join(f"[{value}]" for value in values)
+
+
 class RawProperties(QWidget):
     """Edits properties by name and raw values; ``changes()`` has those that are others now, None for removed ones."""
 
@@ -60,7 +64,7 @@ class RawProperties(QWidget):
         self.remove_button = QPushButton(self.tr("Remo&ve"), self)
         self.note = FieldNote(self)
         for name, values in self._before.items():
-            self._add_row(name, "".join(f"[{value}]" for value in values))
+            self._add_row(name, _in_brackets(values))
         self._lay_out()
         self.table.itemChanged.connect(self._show_problem)
         self.add_button.clicked.connect(self.add)
@@ -82,7 +86,7 @@ class RawProperties(QWidget):
         """Give what has changed; empty where the rows are not right."""
         if self.problem:
             return {}
-        after = {name: read_values(text) for name, text in self._rows() if name or text}
+        after = {name: self._values(name, text) for name, text in self._rows()}
         changes: dict[str, list[str] | None] = {name: None for name in self._before if name not in after}
         changes.update({name: values for name, values in after.items() if values != self._before.get(name)})
         return changes
@@ -102,6 +106,11 @@ class RawProperties(QWidget):
             self.table.removeRow(self.table.currentRow())
             self._show_problem()
 
+    def _values(self, name: str, text: str) -> list[str] | None:
+        """Read what a row says; one that was left alone says what it said, even if that is odd."""
+        before = self._before.get(name)
+        return before if before is not None and text == _in_brackets(before) else read_values(text)
+
     def _rows(self) -> list[tuple[str, str]]:
         rows = []
         for row in range(self.table.rowCount()):
@@ -117,7 +126,7 @@ class RawProperties(QWidget):
         return row
 
     def _problem_of(self, name: str, text: str, seen: Collection[str]) -> str:
-        values = read_values(text)
+        values = self._values(name, text)
         if values is not None and values == self._before.get(name) and name not in seen:
             return ""
         if not _IDENTIFIER.fullmatch(name):

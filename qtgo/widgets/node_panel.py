@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QKeySequence
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
@@ -23,6 +23,7 @@ from qtgo.core.node_edits import NodeNotes
 from qtgo.core.point import Color
 from qtgo.widgets.annotation_words import annotation_name, annotation_sign
 from qtgo.widgets.comment_view import CommentView
+from qtgo.widgets.own_keys import OwnKeys
 
 _TURNS: tuple[Color | None, ...] = (None, Color.BLACK, Color.WHITE)
 _NO_VALUE = -1000.0
@@ -44,15 +45,6 @@ class CommentEdit(QPlainTextEdit):
     def text(self) -> str:
         """Give the text as it was typed; Qt's plain text would turn unbreakable blanks into others."""
         return self.document().toRawText().replace("\u2029", "\n")
-
-    def event(self, event: QEvent) -> bool:
-        """Let the window have the keys of undo and redo."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            keys = QKeySequence.StandardKey
-            if event.matches(keys.Undo) or event.matches(keys.Redo):
-                event.ignore()
-                return False
-        return super().event(event)
 
 
 class NodePanel(QWidget):
@@ -79,6 +71,7 @@ class NodePanel(QWidget):
         self.comment = CommentEdit(self)
         self.preview = CommentView(self)
         self.tabs = QTabWidget(self)
+        self._own_keys = OwnKeys(self.name, self.turn, self.number, self.value, self.comment)
         self._lay_out()
         self._connect()
         self.show_notes(self._notes, *self._size)

@@ -28,6 +28,7 @@ from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.window.actions import Actions
 from qtgo.window.messages import later_moves_text, refusal_text
 from qtgo.window.side_panel import SidePanel
+from qtgo.window.tool_words import tool_hint
 
 _SOON = 8.0
 _MIME = "application/x-go-sgf"
@@ -67,6 +68,7 @@ class EditCommands(QObject):
         self._message = message
         self._window = window
         self._was_paused: bool | None = None  # None: not editing
+        self._hinted: Tool | None = None
         window.addToolBar(self.bar)
         self.bar.hide()
         self._connect_board()
@@ -227,6 +229,9 @@ class EditCommands(QObject):
         """Show the mode, and let no engine move in the record while it is edited."""
         self._actions.show_editing(state)
         self.bar.setVisible(state.is_active)
+        if state.is_active and state.tool is not self._hinted:
+            self._message.show_message(tool_hint(state.tool), seconds=_SOON)
+        self._hinted = state.tool if state.is_active else None
         self._side.show_editing(state.is_active)
         if state.is_active and self._was_paused is None:
             self._was_paused = self._players.paused
