@@ -109,6 +109,8 @@ class Settings:
     autoplay_stops_at_branches: bool = False
     autoplay_stops_at_comments: bool = False
     vary_answers: bool = True
+    turn_problems: bool = False
+    swap_problems: bool = False
     window_geometry: str = ""
     window_state: str = ""
 

@@ -158,6 +158,8 @@ class PreferencesDialog(FormDialog):
         }
         self._add_choice(form, "arrow_keys", self.tr("&Step through moves with:"), arrows)
         self._add_switch(form, "vary_answers", self.tr("Proble&ms answer with any of their variations"))
+        self._add_switch(form, "turn_problems", self.tr("Problems are turn&ed and mirrored at random"))
+        self._add_switch(form, "swap_problems", self.tr("Problems e&xchange the colors at random"))
         form.addRow(label_for(self.zoom, self.tr("Size of the &interface:"), page), self.zoom)
         return page
 

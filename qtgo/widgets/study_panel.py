@@ -12,11 +12,9 @@ from qtgo.core.point import Color
 from qtgo.core.problem import Outcome, ProblemState
 from qtgo.widgets.words import color_name
 
-_COLUMNS = 3
-
 
 class StudyPanel(QWidget):
-    """Two lines of words, and buttons in rows of three so that they fit below a small board."""
+    """Two lines of words, and buttons in two rows so that they fit below a small board."""
 
     leave_requested = Signal()
 
@@ -51,7 +49,7 @@ class StudyPanel(QWidget):
         button.clicked.connect(signal)
         return button
 
-    def _lay_out(self, fields: Sequence[QWidget]) -> None:
+    def _lay_out(self, fields: Sequence[QWidget], columns: int) -> None:
         margin = self.fontMetrics().height() // 3
         layout = QVBoxLayout(self)
         layout.setContentsMargins(margin, margin, margin, margin)
@@ -60,7 +58,7 @@ class StudyPanel(QWidget):
         layout.addWidget(self.details)
         grid = QGridLayout()
         for index, field in enumerate(fields):
-            grid.addWidget(field, index // _COLUMNS, index % _COLUMNS)
+            grid.addWidget(field, index // columns, index % columns)
         layout.addLayout(grid)
 
     def _embolden(self) -> None:
@@ -81,13 +79,13 @@ class ProblemPanel(StudyPanel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Problem"))
-        self.hint = self._button(self.tr("&Hint"), self.hint_requested)
+        self.hint = self._button(self.tr("H&int"), self.hint_requested)
         self.solution = self._button(self.tr("S&olution"), self.solution_requested)
-        self.retry = self._button(self.tr("Try &Again"), self.retry_requested)
+        self.retry = self._button(self.tr("&Try Again"), self.retry_requested)
         self.previous = self._button(self.tr("Previo&us Problem"), self.previous_requested)
         self.next = self._button(self.tr("Next Pro&blem"), self.next_requested)
-        self.leave = self._button(self.tr("&Leave"), self.leave_requested)
-        self._lay_out([self.hint, self.solution, self.retry, self.previous, self.next, self.leave])
+        self.leave = self._button(self.tr("&Done"), self.leave_requested)
+        self._lay_out([self.hint, self.solution, self.retry, self.previous, self.next, self.leave], 3)
 
     def show_state(self, state: ProblemState, details: str) -> None:
         """Say how the problem stands; ``details`` are about the file."""
@@ -124,10 +122,10 @@ class GuessPanel(StudyPanel):
         self.colors.addItem(self.tr("Both colors"), frozenset(Color))
         for color in Color:
             self.colors.addItem(self.tr("Only {color}").format(color=color_name(color)), frozenset({color}))
-        self.hint = self._button(self.tr("&Hint"), self.hint_requested)
+        self.hint = self._button(self.tr("H&int"), self.hint_requested)
         self.skip = self._button(self.tr("Sho&w the Move"), self.skip_requested)
-        self.leave = self._button(self.tr("&Leave"), self.leave_requested)
-        self._lay_out([self.colors, self.hint, self.skip, self.leave])
+        self.leave = self._button(self.tr("&Done"), self.leave_requested)
+        self._lay_out([self.colors, self.hint, self.skip, self.leave], 2)
         self.colors.currentIndexChanged.connect(lambda _index: self.colors_chosen.emit(self.colors.currentData()))
 
     def show_state(self, state: GuessState) -> None:

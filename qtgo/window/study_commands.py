@@ -16,6 +16,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.guess import GuessController
 from qtgo.controllers.problem import ProblemController
 from qtgo.controllers.problem_progress import ProblemProgress
+from qtgo.core.disguise import disguised
 from qtgo.core.guess import GuessState
 from qtgo.core.point import Point
 from qtgo.core.problem import ProblemState
@@ -103,7 +104,12 @@ class StudyCommands(QObject):
     def solve(self) -> None:
         """Solve the record shown as a problem."""
         self.leave()
-        if self._may_begin() and not self.problem.start(self._games.game.root):
+        if not self._may_begin():
+            return
+        root, settings = self._games.game.root, self._settings
+        if settings.turn_problems or settings.swap_problems:
+            root = disguised(root, Random(), turned=settings.turn_problems, swapped=settings.swap_problems)
+        if not self.problem.start(root):
             self._message.show_message(self.tr("There is nothing to solve: the record has no moves."))
 
     def _step_problem(self, direction: int) -> None:

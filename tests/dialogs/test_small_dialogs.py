@@ -109,6 +109,8 @@ def test_all_preferences(qtbot: QtBot) -> None:
         move_numbers=MoveNumbers.ALL,
         show_variations=False,
         vary_answers=False,
+        turn_problems=True,
+        swap_problems=True,
         variation_style=VariationStyle.BESIDE,
         arrow_keys=ArrowKeys.UP_DOWN,
         open_at=OpenAt.END,

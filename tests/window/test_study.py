@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from qtgo.dialogs.collection import CollectionDialog
@@ -156,3 +159,31 @@ def test_panels_fit_below_a_small_board(qtbot: QtBot, panel: type[ProblemPanel] 
     shown.setFont(font)
     shown.show()
     assert shown.minimumSizeHint().width() < 900
+
+
+def test_no_mnemonic_of_the_bars_is_one_of_the_menus(window: MainWindow) -> None:
+    bars = (window.finding.bar, window.study.problem_panel, window.study.guess_panel)
+    menus = {QKeySequence.mnemonic(action.text()).toString() for action in window.menuBar().actions()}
+    for bar in bars:
+        keys = [QKeySequence.mnemonic(b.text()).toString() for b in bar.findChildren(QAbstractButton) if b.text()]
+        assert "" not in keys
+        assert len(set(keys)) == len(keys)
+        assert not menus.intersection(keys)
+
+
+def test_problems_can_be_turned(qtbot: QtBot, opened: MainWindow) -> None:
+    window = opened
+    window.use_settings(replace(window.settings, turn_problems=True, swap_problems=True))
+    for _ in range(4):
+        window.actions_.solve.trigger()
+        problem = window.study.problem
+        right = problem._problem.solution(problem._problem.start)  # type: ignore[union-attr]
+        assert right is not None
+        move = problem._problem.move_of(right)  # type: ignore[union-attr]
+        assert move is not None
+        assert move.point is not None
+        window.study.problem.random = None
+        click(qtbot, window, move.point.vertex)
+        qtbot.waitUntil(lambda: shown_moves(window) == 2)
+        window.study.leave()
+    assert not window.isWindowModified()
