@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from itertools import pairwise
@@ -202,6 +202,16 @@ class Game:
         if mover is not self.to_move and not any_turn:
             return IllegalMove(Reason.NOT_YOUR_TURN, mover, point)
         return None if point is None else self._replay.legality(mover, point)
+
+    def legal_among(self, nodes: Iterable[Node]) -> list[Node]:
+        """List those of some nodes whose moves the rules allow; soon done for nodes near the current one."""
+        current, legal = self.current, []
+        for node in nodes:
+            self._replay.go_to(node)
+            if self._replay.step.illegal is None:
+                legal.append(node)
+        self._replay.go_to(current)
+        return legal
 
     # Moves
 
