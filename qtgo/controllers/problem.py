@@ -30,7 +30,7 @@ class ProblemController(StudyController):
         self.reply_delay = REPLY_DELAY
         self.solution_delay = SOLUTION_DELAY
         self._problem: Problem | None = None
-        self._solved = self._failed = self._shows_solution = False
+        self._solved = self._failed = self._shows_solution = self._saw_solution = False
         self._refused = False
         self._hints = 0
         self._timer = QTimer(self)
@@ -90,7 +90,7 @@ class ProblemController(StudyController):
         source = self._excerpt.source
         if source is None or self._problem.solution(source) is None:
             self._games.go_to(self._excerpt.start)
-        self._shows_solution = True
+        self._shows_solution = self._saw_solution = True
         self._end_attempt(False)
         self._go_on()
 
@@ -104,6 +104,7 @@ class ProblemController(StudyController):
             self._solved,
             self._failed,
             self._shows_solution,
+            self._saw_solution,
             self._hinted_point() is not None,
         )
 
@@ -189,7 +190,7 @@ class ProblemController(StudyController):
         self._tell()
 
     def _forget_try(self) -> None:
-        self._shows_solution = self._refused = False
+        self._shows_solution = self._saw_solution = self._refused = False
         self._hints = 0
 
     def _stop(self) -> None:

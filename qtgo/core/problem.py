@@ -46,13 +46,17 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ProblemState:
-    """What is shown of a problem; ``is_solved`` and ``is_failed`` tell what counts: the first try."""
+    """What is shown of a problem; ``is_solved`` and ``is_failed`` tell what counts: the first try.
+
+    ``saw_solution`` tells that this try was not the user's own.
+    """
 
     solver: Color
     outcome: Outcome = Outcome.OPEN
     is_solved: bool = False
     is_failed: bool = False
     shows_solution: bool = False
+    saw_solution: bool = False
     has_hint: bool = False
 
 

@@ -96,6 +96,8 @@ class ProblemPanel(StudyPanel):
     def _words(self, state: ProblemState) -> str:
         if state.shows_solution:
             return self.tr("The solution")
+        if state.outcome is Outcome.RIGHT and state.saw_solution:
+            return self.tr("That was the solution. Try it yourself now.")
         if state.outcome is Outcome.RIGHT and state.is_failed:
             return self.tr("Right, though not at the first try")
         return {

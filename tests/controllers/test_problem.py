@@ -122,7 +122,7 @@ def test_the_solution_from_the_start_and_from_a_wrong_place(solver: Solver) -> N
     solver.problem.show_solution()
     solver.wait()
     assert solver.vertices == ["C7", "D6", "E5"]
-    assert solver.state == ProblemState(Color.BLACK, Outcome.RIGHT, is_failed=True)
+    assert solver.state == ProblemState(Color.BLACK, Outcome.RIGHT, is_failed=True, saw_solution=True)
 
 
 def test_whoever_walks_back_is_answered_again(solver: Solver) -> None:
