@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QInputDialog, QMainWindow
+from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QMainWindow, QPlainTextEdit, QTextEdit
 
 from qtgo.board.scene import BoardScene, PointClick
 from qtgo.controllers.edit import EditController, EditState, LabelRequest, Reach
@@ -166,7 +166,14 @@ class EditCommands(QObject):
     # The clipboard
 
     def copy(self) -> None:
-        """Put the current branch into the clipboard as SGF."""
+        """Put the current branch into the clipboard as SGF, or the text that is selected where the focus is."""
+        focus = QApplication.focusWidget()
+        if isinstance(focus, QTextEdit | QPlainTextEdit) and focus.textCursor().hasSelection():
+            focus.copy()
+            return
+        self._copy_branch()
+
+    def _copy_branch(self) -> None:
         node = self._games.game.current
         text = write_text([record_of(node)])
         data = QMimeData()
@@ -180,7 +187,7 @@ class EditCommands(QObject):
         if self._games.game.current is self._games.game.root:
             self._refuse(Refusal.IS_ROOT)
             return
-        self.copy()
+        self._copy_branch()
         self.record.cut()
 
     def paste(self, *, over: bool = False) -> None:
