@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import Enum, auto
 
 from qtgo.core.game_tree import Node
-from qtgo.core.properties import number_of
+from qtgo.core.properties import move_number_at
 
 _MOVE_IDENTIFIERS = frozenset({"B", "W"})
 
@@ -101,23 +101,11 @@ def has_move(node: Node) -> bool:
     return not _MOVE_IDENTIFIERS.isdisjoint(node.properties)
 
 
-def number_set(node: Node) -> int | None:
-    """Give the number that MN gives the move of a node."""
-    number = number_of(node, "MN")
-    return None if number is None or number < 0 else number
-
-
-def number_after(node: Node, number: int) -> int:
-    """Give the number of the last move at a node after the one before it: counted, or as MN sets it."""
-    wanted = number_set(node) if "MN" in node.properties else None
-    return number + has_move(node) if wanted is None else wanted
-
-
 def last_number(line: Iterable[Node]) -> int:
     """Give the highest move number of a line."""
     at = highest = 0
     for node in line:
-        at = number_after(node, at)
+        at = move_number_at(node, at)
         highest = max(highest, at)
     return highest
 
@@ -126,7 +114,7 @@ def node_of_move(line: Iterable[Node], number: int) -> Node | None:
     """Find the node of a line whose move has a number, or where there is none the last move before it."""
     at, found = 0, None
     for node in line:
-        at = number_after(node, at)
+        at = move_number_at(node, at)
         if at > number and found is not None:
             break
         if found is None or has_move(node):

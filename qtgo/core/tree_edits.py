@@ -85,7 +85,14 @@ def move_variation(game: Game, direction: int) -> Draft:
     index = parent.children.index(node) + direction
     if not 0 <= index < len(parent.children):
         raise EditRefusedError(Refusal.IS_FIRST if direction < 0 else Refusal.IS_LAST)
-    return Draft(EditKind.MOVE_VARIATION, (detach(node), Attach(node, parent, index)))
+    return place_variation(node, index)
+
+
+def place_variation(node: Node, index: int) -> Draft:
+    """Make a node another one of its parent's children."""
+    if node.parent is None:
+        raise EditRefusedError(Refusal.IS_ROOT)
+    return Draft(EditKind.MOVE_VARIATION, (detach(node), Attach(node, node.parent, index)))
 
 
 def paste(game: Game, roots: Sequence[Node], *, over: bool = False) -> Draft:

@@ -16,7 +16,7 @@ from qtgo.core.game import Phase
 from qtgo.core.point import Color
 from qtgo.core.tools import Tool
 from qtgo.core.transform import Symmetry
-from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, VariationStyle
+from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab, VariationStyle
 from qtgo.widgets.annotation_words import annotation_name
 from qtgo.window.messages import edit_text
 
@@ -391,6 +391,7 @@ class Actions:
         )
         self.board_theme_menu = self._menu.addMenu(tr("Board &Theme"))
         self._separate()
+        self._make_tree_menu()
         self.side_panel = self._add_check(tr("Side &Panel"), ["F9"])
         self.navigation_bar = self._add_check(tr("&Navigation Bar"))
         self._separate()
@@ -398,6 +399,23 @@ class Actions:
         self.zoom_out = self._add(tr("Zoom &Out"), ["Ctrl+-"])
         self.zoom_reset = self._add(tr("&Usual Size"), ["Ctrl+0"])
         self.full_screen = self._add_check(tr("&Full Screen"), ["F11"])
+
+    def _make_tree_menu(self) -> None:
+        tr = self._window.tr
+        self.record_tab = self._submenu(
+            tr("&Record Beside the Board"), [(tr("As a &Tree"), RecordTab.TREE), (tr("As a &List"), RecordTab.MOVES)]
+        )
+        view_menu, self._menu = self._menu, self._menu.addMenu(tr("Game Tr&ee"))
+        self.tree_direction = self._add_check(tr("From Top to &Bottom"))
+        self._separate()
+        self.tree_collapse = self._add(tr("&Collapse or Expand Here"), ["Ctrl+Shift+B"])
+        self.tree_collapse_others = self._add(tr("Collapse All &Others"))
+        self.tree_expand_all = self._add(tr("Expand &All"))
+        self._separate()
+        self.tree_zoom_in = self._add(tr("&Larger"), ["Ctrl+Alt++", "Ctrl+Alt+="])
+        self.tree_zoom_out = self._add(tr("&Smaller"), ["Ctrl+Alt+-"])
+        self.tree_zoom_reset = self._add(tr("&Usual Size"), ["Ctrl+Alt+0"])
+        self._menu = view_menu
 
     def _make_help_menu(self) -> None:
         tr = self._window.tr

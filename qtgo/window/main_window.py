@@ -14,6 +14,7 @@ from qtgo.controllers.clock import ClockController
 from qtgo.controllers.document import Document, DocumentState
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController, Seats
+from qtgo.controllers.read_ahead import ReadAhead
 from qtgo.controllers.review import ReviewController
 from qtgo.core.game import Game, Phase
 from qtgo.core.game_info import GameInfo
@@ -42,6 +43,7 @@ from qtgo.window.side_panel import SidePanel
 from qtgo.window.sounds import Sound, Sounds
 from qtgo.window.status_line import StatusLine
 from qtgo.window.study_commands import StudyCommands
+from qtgo.window.tree_commands import TreeCommands
 
 _MANY = 10
 _REFUSAL_SECONDS = 8.0
@@ -61,6 +63,7 @@ class MainWindow(QMainWindow):
         super().__init__(parent)
         self.settings = settings
         self.controller = GameController(Game.new(dated(settings.new_game.info)), self)
+        self.read_ahead = ReadAhead(self.controller, self)
         self.review = ReviewController(self.controller, self)
         self.players = PlayersController(self.controller, journals.parent / "engines", self)
         self.clock = ClockController(self.controller, self)
@@ -92,6 +95,7 @@ class MainWindow(QMainWindow):
             (data or journals.parent) / "problems.json",
             self,
         )
+        self.tree = TreeCommands(self.actions_, self.controller, self.edits.record, self.side, self)
         self.help = HelpCommands(self.actions_, self)
         self.console = self.engines.make_console(self)
         self._line: list[Node] = []
@@ -111,6 +115,7 @@ class MainWindow(QMainWindow):
         self.games.settings = settings
         self.engines.use_settings(settings)
         self.clocks.use_settings(settings)
+        self.tree.use_settings(settings)
         self.appearance.show_settings(settings)
         self.study.use_settings(settings)
         self._fill_file_menus()
@@ -186,6 +191,7 @@ class MainWindow(QMainWindow):
         self.clock.noted.connect(self.document.note_live)
         self.document.live_restored.connect(self.clock.restore_game)
         self.appearance.settings_changed.connect(self.change_settings)
+        self.tree.settings_changed.connect(self.change_settings)
 
     def _connect_file_and_edit_menus(self) -> None:
         actions, controller, files = self.actions_, self.controller, self.files

@@ -6,7 +6,8 @@ import pytest
 
 from qtgo.core.annotations import Annotation, Judgement, annotations_of, judgements_of, move_judgement, value_of
 from qtgo.core.game_tree import Node
-from qtgo.core.navigation import node_of_move, number_after
+from qtgo.core.navigation import node_of_move
+from qtgo.core.properties import move_number_at
 from qtgo.sgf.reader import read_collection
 
 SIGNS = [
@@ -47,7 +48,7 @@ def test_move_numbers_of_a_line() -> None:
     line = list(root.main_line())
     numbers, number = [], 0
     for each in line:
-        number = number_after(each, number)
+        number = move_number_at(each, number)
         numbers.append(number)
     assert numbers == [0, 1, 1, 2, 10, 11, 12]
     assert node_of_move(line, 2) is line[3]
