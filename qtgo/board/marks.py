@@ -66,7 +66,7 @@ def draw_look(painter: QPainter, center: QPointF, look: PointLook, work: Brushwo
     if look.ko and not text and look.mark is None:
         _draw_ko(painter, center, work)
     if look.badge is not None:
-        _draw_badge(painter, center, look.badge, work)
+        _draw_badge(painter, center, look.badge, work, beside_text=bool(text))
 
 
 def wants_gap(look: PointLook) -> bool:
@@ -250,9 +250,9 @@ def _draw_highlight(painter: QPainter, center: QPointF, work: Brushwork) -> None
         painter.drawEllipse(center, work.cell * 0.43, work.cell * 0.43)
 
 
-def _draw_badge(painter: QPainter, center: QPointF, judgement: Judgement, work: Brushwork) -> None:
+def _draw_badge(painter: QPainter, center: QPointF, judgement: Judgement, work: Brushwork, *, beside_text: bool) -> None:
     """Draw what is thought of a move as a small disc with its sign, at the upper right of the stone."""
-    radius = work.cell * (_BADGE_RADIUS if work.cell >= _SMALL_CELL else _BADGE_RADIUS_SMALL)
+    radius = work.cell * (_BADGE_RADIUS if beside_text or work.cell >= _SMALL_CELL else _BADGE_RADIUS_SMALL)
     away = 0.51 * work.cell - radius
     place = center + QPointF(away, -away)
     painter.setPen(QPen(QColor("#ffffff"), max(work.cell * 0.035, 1.0)))

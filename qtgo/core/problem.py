@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
+from qtgo.core.annotations import ANNOTATION_IDENTIFIERS
 from qtgo.core.game_info import board_size
 from qtgo.core.game_tree import Node
 from qtgo.core.point import Color, Move
@@ -71,8 +72,8 @@ _KEYWORDS = re.compile(r"[ \t]*\b(?:RIGHT|CHOICE|FORCE|NOTTHIS)\b[ \t]*")
 
 
 def shown_properties(node: Node) -> dict[str, list[str]]:
-    """Give the properties of a node as the solver may see them: without the words meant for the program."""
-    properties = dict(node.properties)
+    """Give the properties of a node as the solver may see them: without annotations and words for the program."""
+    properties = {name: values for name, values in node.properties.items() if name not in ANNOTATION_IDENTIFIERS}
     if "C" in properties:
         text = _KEYWORDS.sub(" ", text_of(node, "C")).strip()
         properties["C"] = [encode_text(text)]
