@@ -250,7 +250,9 @@ def _draw_highlight(painter: QPainter, center: QPointF, work: Brushwork) -> None
         painter.drawEllipse(center, work.cell * 0.43, work.cell * 0.43)
 
 
-def _draw_badge(painter: QPainter, center: QPointF, judgement: Judgement, work: Brushwork, *, beside_text: bool) -> None:
+def _draw_badge(
+    painter: QPainter, center: QPointF, judgement: Judgement, work: Brushwork, *, beside_text: bool
+) -> None:
     """Draw what is thought of a move as a small disc with its sign, at the upper right of the stone."""
     radius = work.cell * (_BADGE_RADIUS if beside_text or work.cell >= _SMALL_CELL else _BADGE_RADIUS_SMALL)
     away = 0.51 * work.cell - radius
