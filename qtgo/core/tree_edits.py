@@ -26,7 +26,7 @@ _OF_BOARD = frozenset(
 def insert_move(game: Game, point: Point | None, color: Color | None = None) -> Draft:
     """Put a move (without a point, a pass) between the current node and all that follows it.
 
-    Raise IllegalMoveError where the rules forbid it here; what it makes illegal below is for ``LaterMoves`` to tell.
+    Raise IllegalMoveError where the rules forbid it here; what it makes illegal below is for a LegalityWatch to tell.
     """
     mover = game.to_move if color is None else color
     illegal = game.legality(point, mover, any_turn=True)

@@ -160,8 +160,10 @@ class EditCommands(QObject):
         actions.delete_others.triggered.connect(record.delete_others)
         actions.begin_here.triggered.connect(record.begin_here)
         for symmetry, action in actions.symmetries.items():
-            action.triggered.connect(lambda _checked=False, symmetry=symmetry: record.turn_board(symmetry))
-        actions.swap_colors.triggered.connect(record.swap_colors)
+            action.triggered.connect(
+                lambda _checked=False, symmetry=symmetry: _at_length(lambda: record.turn_board(symmetry))
+            )
+        actions.swap_colors.triggered.connect(lambda: _at_length(record.swap_colors))
 
     # The clipboard
 
@@ -250,6 +252,15 @@ class EditCommands(QObject):
     def _show_notes(self, notes: NodeNotes) -> None:
         info = self._games.game.info
         self._side.node.show_notes(notes, info.width, info.height)
+
+
+def _at_length(act: Callable[[], None]) -> None:
+    """Do what takes a second or two in a very large record."""
+    QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+    try:
+        act()
+    finally:
+        QGuiApplication.restoreOverrideCursor()
 
 
 def _reach(click: PointClick) -> Reach:
