@@ -24,6 +24,7 @@ from qtgo.controllers.library import LibraryController
 from qtgo.core.clock import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
+from qtgo.core.navigation import MoveCount
 from qtgo.core.new_game import NewGame
 from qtgo.core.node_edits import Figure
 from qtgo.core.position import Position
@@ -36,6 +37,7 @@ from qtgo.dialogs.encoding import EncodingDialog
 from qtgo.dialogs.engines import EnginesDialog
 from qtgo.dialogs.figure import FigureDialog
 from qtgo.dialogs.game_info import GameInfoDialog
+from qtgo.dialogs.go_to_move import GoToMoveDialog
 from qtgo.dialogs.library import LibraryDialog
 from qtgo.dialogs.library_folders import LibraryFoldersDialog
 from qtgo.dialogs.new_game import NewGameDialog
@@ -107,6 +109,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "engines, none yet": lambda: EnginesDialog((), lambda: ()),
     "engines, test": engines_with_a_test,
     "figure": lambda: FigureDialog(Figure(True, "name", 1, False)),
+    "go to move": lambda: GoToMoveDialog(dict.fromkeys(MoveCount, 1), dict.fromkeys(MoveCount, 9)),
     "game info": lambda: GameInfoDialog(GameInfo(ruleset("japanese"))),
     "new game": lambda: NewGameDialog(NewGame()),
     "new game, all rules": new_game_with_all_rules,
