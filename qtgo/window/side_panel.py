@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from qtgo.board.bowl import BowlLid
@@ -26,6 +26,7 @@ from qtgo.widgets.node_heading import NodeHeading
 from qtgo.widgets.node_panel import NodePanel
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 
+_LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 
 _NO_SIDE = SideScore()
@@ -92,6 +93,17 @@ class SidePanel(QWidget):
         """Let what a node says be edited, or only show its comment."""
         self._words.setCurrentWidget(self.node if editing else self._reading)
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the font."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit_tabs()
+
+    def _fit_tabs(self) -> None:
+        """Let the record shrink to two rows of stones, so that clocks and editing fit on a small screen."""
+        rows = _LEAST_LINES * self.fontMetrics().height()
+        self.tabs.setMinimumHeight(self.tabs.tabBar().sizeHint().height() + round(rows))
+
     def _show_players(self) -> None:
         if self._info is None or self._position is None:
             return
@@ -131,6 +143,7 @@ class SidePanel(QWidget):
         self.tabs.addTab(self.tree, self.tr("Tree"))
         self.tabs.addTab(self.moves, self.tr("Moves"))
         self.tabs.tabBar().setAccessibleName(self.tr("How the game is shown"))
+        self._fit_tabs()
         self._record = QSplitter(Qt.Orientation.Vertical, self)
         self._record.addWidget(self.tabs)
         self._record.addWidget(self._below_tabs())
