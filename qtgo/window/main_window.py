@@ -167,6 +167,7 @@ class MainWindow(QMainWindow):
         controller.move_made.connect(self._sound_stone)
         controller.cycle_noticed.connect(self._notice_cycle)
         controller.game_ended.connect(self._announce_result)
+        self.finding.controller.expression_changed.connect(side.show_found)
         self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
         review.review_changed.connect(side.review.show_state)
         review.markup_changed.connect(scene.show_markup)
