@@ -31,7 +31,16 @@ def markup_of(game: Game, options: DisplayOptions) -> Markup:
     numbers = _numbers(game, options.numbers)
     variations = _variations(game) if options.variations else {}
     dead = _dead_of_record(game, markup)
-    return replace(markup, numbers=numbers, variations=variations, dead=dead)
+    dimmed = markup.dimmed | _hidden(game) if options.record_markup else frozenset()
+    return replace(markup, numbers=numbers, variations=variations, dead=dead, dimmed=dimmed)
+
+
+def _hidden(game: Game) -> frozenset[Point]:
+    """Give the points outside the part of the board that the record shows."""
+    visible, info = game.visible, game.info
+    if not visible:
+        return frozenset()
+    return frozenset(Point(x, y) for x in range(info.width) for y in range(info.height)) - visible
 
 
 def _dead_of_record(game: Game, markup: Markup) -> frozenset[Point]:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.display import DisplayOptions, markup_of
+from qtgo.core.edits import Draft
 from qtgo.core.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
-from qtgo.core.history import EditKind
+from qtgo.core.history import Edit, EditKind
 from qtgo.core.legality import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.navigation import back, previous_fork, to_main_line
 from qtgo.core.point import Color, Move, Point
+from qtgo.core.tree_edits import delete_branch
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,8 @@ class HistoryState:
     undo: EditKind | None = None
     redo: EditKind | None = None
     modified: bool = False
+    undo_detail: str = ""
+    redo_detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +153,10 @@ class GameController(QObject):
     def play(self, point: Point) -> None:
         """Play a stone for the player to move."""
         self._as_human(lambda notes: self._game.play(point, notes=notes), point)
+
+    def play_out_of_turn(self, point: Point, color: Color) -> None:
+        """Play a stone of either color, as in a variation that leaves a move out."""
+        self._as_human(lambda notes: self._game.play(point, color, any_turn=True, notes=notes), point)
 
     def pass_(self) -> None:
         """Pass for the player to move; when the passes stop the game the review begins."""
@@ -284,6 +292,19 @@ class GameController(QObject):
 
     # Editing
 
+    def edit(self, draft: Draft, extends: Edit | None = None) -> Edit:
+        """Make an edit, as part of the step before where that is the one to extend; give the step."""
+        step = self._game.edit(draft.kind, draft.changes, draft.after, detail=draft.detail, extends=extends)
+        self.edited()
+        return step
+
+    def annotate(self, draft: Draft, extends: Edit | None = None) -> Edit:
+        """Make an edit of the current node's words: neither the board nor the tree need be shown again."""
+        step = self._game.edit(draft.kind, draft.changes, draft.after, detail=draft.detail, extends=extends)
+        self.node_changed.emit(self._game.current)
+        self.show_history()
+        return step
+
     def undo(self) -> None:
         """Take back the last edit."""
         if self._game.undo() is not None:
@@ -313,15 +334,15 @@ class GameController(QObject):
             self._game.note_time(self._live, times)
             self.edited()
 
-    def set_info(self, info: GameInfo) -> None:
-        """Change the information of the game."""
-        self._game.set_info(info)
+    def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None] = NO_NOTES) -> None:
+        """Change the information of the game, and other properties of the root."""
+        self._game.set_info(info, others)
         self.edited()
 
     def delete_branch(self) -> None:
         """Remove the current node and all below it."""
-        self._game.delete_branch()
-        self.edited()
+        if self._game.current is not self._game.root:
+            self.edit(delete_branch(self._game))
 
     def make_main_line(self) -> None:
         """Make the current line the main one."""
@@ -358,5 +379,11 @@ class GameController(QObject):
         history = self._game.history
         undo, redo = history.can_undo, history.can_redo
         self.history_changed.emit(
-            HistoryState(undo.kind if undo else None, redo.kind if redo else None, history.modified)
+            HistoryState(
+                undo.kind if undo else None,
+                redo.kind if redo else None,
+                history.modified,
+                undo.detail if undo else "",
+                redo.detail if redo else "",
+            )
         )

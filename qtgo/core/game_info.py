@@ -90,7 +90,9 @@ _MAIN_TIMES = {"main_time": "TM", "white_main_time": "QGTM"}
 # Other programs' own properties for byo-yomi: the number of periods, and the seconds of one.
 _PERIODS = (("TC", "TT"), ("LC", "LT"))
 _PLAYERS = {"black": ("PB", "BR", "BT"), "white": ("PW", "WR", "WT")}
-_ALL = frozenset({"SZ", "KM", "HA", "RU", "GC", *_MAIN_TIMES.values(), *_TEXTS.values()}.union(*_PLAYERS.values()))
+FIELD_IDENTIFIERS = frozenset(
+    {"SZ", "KM", "HA", "RU", "GC", *_MAIN_TIMES.values(), *_TEXTS.values()}.union(*_PLAYERS.values())
+)
 _INFO_IDENTIFIERS = frozenset(name for name, kind in PROPERTIES.items() if kind.kind is PropertyKind.GAME_INFO)
 _DEFAULT_RULESET = "japanese"
 _DEFAULT_SIZE = 19
@@ -228,7 +230,7 @@ def write_game_info(node: Node, info: GameInfo) -> None:
 
     A node without any information, that of a new game, gets size, rules and komi even where they are usual.
     """
-    is_new = _ALL.isdisjoint(node.properties)
+    is_new = FIELD_IDENTIFIERS.isdisjoint(node.properties)
     known = read_game_info(node)
     if is_new or (info.width, info.height) != (known.width, known.height):
         square = info.width == info.height

@@ -17,7 +17,7 @@ def read_markup(node: Node, width: int, height: int, dimmed: frozenset[Point] | 
     Dimmed points come down from the nodes before: they are looked for there unless they are given.
     """
     if dimmed is None:
-        dimmed = frozenset(_inherited_points(node, "DD", width, height))
+        dimmed = frozenset(inherited_points(node, "DD", width, height))
     properties = node.properties
     marks: dict[Point, Mark] = {}
     for identifier, mark in _MARKS:
@@ -28,7 +28,7 @@ def read_markup(node: Node, width: int, height: int, dimmed: frozenset[Point] | 
         if identifier in properties:
             territory.update(dict.fromkeys(decode_points(properties[identifier], width, height), color))
     return Markup(
-        labels=_labels(node, width, height),
+        labels=read_labels(node, width, height),
         marks=marks,
         territory=territory,
         lines=_pairs(node, "LN", width, height),
@@ -37,7 +37,7 @@ def read_markup(node: Node, width: int, height: int, dimmed: frozenset[Point] | 
     )
 
 
-def _labels(node: Node, width: int, height: int) -> dict[Point, str]:
+def read_labels(node: Node, width: int, height: int) -> dict[Point, str]:
     """Read LB, and the older L, whose points are lettered from ``a`` on."""
     table = sgf_points(width, height)
     older = decode_points(node.properties.get("L", ()), width, height)
@@ -67,7 +67,7 @@ def _pairs(node: Node, identifier: str, width: int, height: int) -> tuple[tuple[
     return tuple(pairs)
 
 
-def _inherited_points(node: Node, identifier: str, width: int, height: int) -> list[Point]:
+def inherited_points(node: Node, identifier: str, width: int, height: int) -> list[Point]:
     """Read a point list that holds until another follows; an empty one takes it back."""
     current: Node | None = node
     while current is not None:

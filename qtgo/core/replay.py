@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from qtgo.core.board import Board
@@ -18,6 +19,7 @@ class Step(NamedTuple):
     """What is known after a node of the path; ``passes`` are consecutive.
 
     ``resumed`` tells that play went on after a stop; ``button`` is who took the button with the first pass.
+    ``visible`` is the part of the board that the record shows, empty for all of it.
     """
 
     node: Node
@@ -34,6 +36,7 @@ class Step(NamedTuple):
     resumed: bool = False
     button: Color | None = None
     dimmed: frozenset[Point] = frozenset()
+    visible: frozenset[Point] = frozenset()
 
 
 class Replay:
@@ -71,15 +74,20 @@ class Replay:
             self._push(next_node)
         return ahead
 
-    def replay_from(self, node: Node) -> None:
-        """Play the path again from a node whose properties have changed, if it is on the path."""
-        at = self._index.get(node)
-        if at is None:
-            return
-        path = [step.node for step in self.steps[at:]]
+    def forget(self, changed: Iterable[Node]) -> None:
+        """Leave the path before the first of the nodes that have changed; the root is played anew."""
+        at = min((self._index[node] for node in changed if node in self._index), default=len(self.steps))
+        root = self.steps[0].node
         self._back_to(at)
-        for next_node in path:
-            self._push(next_node)
+        if not self.steps:
+            self._push(root)
+
+    def board_before(self) -> Board:
+        """Give a copy of the board as it was before the current node."""
+        board = self.board.copy()
+        for _ in range(self.step.board_changes):
+            board.undo()
+        return board
 
     def position(self) -> Position:
         """Give the current position."""
@@ -154,7 +162,7 @@ class Replay:
         self.steps.append(step)
 
     def _with_properties(self, step: Step) -> Step:
-        """Read what else a node may say: the number of its move, and the points dimmed from here on."""
+        """Read what else a node may say: the number of its move, and the points dimmed or shown from here on."""
         properties = step.node.properties
         if "MN" in properties:
             number = first(step.node, "MN")
@@ -163,6 +171,9 @@ class Replay:
         if "DD" in properties:
             dimmed = decode_points(properties["DD"], self.info.width, self.info.height)
             step = step._replace(dimmed=frozenset(dimmed))
+        if "VW" in properties:
+            visible = decode_points(properties["VW"], self.info.width, self.info.height)
+            step = step._replace(visible=frozenset(visible))
         return step
 
     def _execute(self, step: Step, move: Move, node: Node, changes: int) -> Step:
@@ -198,6 +209,7 @@ class Replay:
             step.resumed,
             step.button,
             step.dimmed,
+            step.visible,
         )
 
     def _execute_pass(self, step: Step, move: Move, node: Node, changes: int) -> Step:

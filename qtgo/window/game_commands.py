@@ -11,12 +11,16 @@ from PySide6.QtWidgets import QDialog, QInputDialog, QMessageBox, QWidget
 from qtgo.controllers.game import GameController
 from qtgo.core.game import Phase
 from qtgo.core.game_info import GameInfo, with_time_control
+from qtgo.core.game_tree import Node
 from qtgo.dialogs.game_info import GameInfoDialog
 from qtgo.dialogs.new_game import NewGameDialog
 from qtgo.engine.board_limits import BoardLimits
 from qtgo.settings import Settings
+from qtgo.sgf.reader import read_text
+from qtgo.sgf.writer import write_text
 from qtgo.widgets.words import color_name
 from qtgo.window.file_commands import FileCommands
+from qtgo.window.problems import problem_text
 
 
 def dated(info: GameInfo) -> GameInfo:
@@ -58,9 +62,18 @@ class GameCommands(QObject):
 
     def edit_info(self) -> None:
         """Ask for the information of the game."""
-        dialog = GameInfoDialog(self._controller.game.info, self._window)
+        game = self._controller.game
+        dialog = GameInfoDialog(game.info, self._window, game.root.properties, self._check_property)
         if dialog.exec() == QDialog.DialogCode.Accepted:
-            self._controller.set_info(dialog.game_info())
+            self._controller.set_info(dialog.game_info(), dialog.other_changes())
+
+    def _check_property(self, identifier: str, values: Sequence[str]) -> str:
+        """Say what a reader of the record would find odd in a property, or nothing."""
+        root = self._controller.game.root
+        scratch = Node({"GM": ["1"], **({"SZ": root.properties["SZ"]} if "SZ" in root.properties else {})})
+        scratch.properties[identifier] = list(values)
+        problems = [p for p in read_text(write_text([scratch])).problems if not p.kind.is_harmless]
+        return problem_text(problems[0]) if problems else ""
 
     def resign(self) -> None:
         """Ask whether the player to move gives up."""

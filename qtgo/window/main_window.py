@@ -30,6 +30,7 @@ from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
 from qtgo.window.appearance import Appearance
 from qtgo.window.clock_commands import ClockCommands
+from qtgo.window.edit_commands import EditCommands
 from qtgo.window.engine_commands import EngineCommands
 from qtgo.window.file_commands import FileCommands
 from qtgo.window.game_commands import GameCommands, dated
@@ -73,6 +74,9 @@ class MainWindow(QMainWindow):
         self.clocks = ClockCommands(
             self.actions_, self.clock, self.controller, self.side, self.status.message, self.sounds, self
         )
+        self.edits = EditCommands(
+            self.actions_, self.controller, self.players, self.scene, self.side, self.status.message, self
+        )
         self.help = HelpCommands(self.actions_, self)
         self.console = self.engines.make_console(self)
         self._line: list[Node] = []
@@ -110,7 +114,7 @@ class MainWindow(QMainWindow):
     def _connect_board_and_panels(self) -> None:
         controller, review, scene, side = self.controller, self.review, self.scene, self.side
         scene.point_clicked.connect(self._click)
-        scene.point_right_clicked.connect(self._show_point_menu)
+        scene.point_right_clicked.connect(self._right_click)
         scene.point_double_clicked.connect(self._double_click)
         self.view.wheel_stepped.connect(controller.step)
         self.navigation.index_requested.connect(controller.to_move_number)
@@ -139,6 +143,7 @@ class MainWindow(QMainWindow):
         controller.move_made.connect(self._sound_stone)
         controller.cycle_noticed.connect(self._notice_cycle)
         controller.game_ended.connect(self._announce_result)
+        self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
         review.review_changed.connect(side.review.show_state)
         review.markup_changed.connect(scene.show_markup)
         self.document.state_changed.connect(self._show_document)
@@ -178,8 +183,6 @@ class MainWindow(QMainWindow):
         actions.undo.triggered.connect(controller.undo)
         actions.redo.triggered.connect(controller.redo)
         actions.game_info.triggered.connect(self.games.edit_info)
-        actions.make_main_line.triggered.connect(controller.make_main_line)
-        actions.delete_variation.triggered.connect(controller.delete_branch)
 
     def _connect_game_and_navigate_menus(self) -> None:
         actions, controller, review, scene = self.actions_, self.controller, self.review, self.scene
@@ -188,7 +191,7 @@ class MainWindow(QMainWindow):
         actions.resign.triggered.connect(self.games.resign)
         actions.no_result.triggered.connect(self.games.end_without_result)
         actions.review.triggered.connect(review.start)
-        actions.leave_review.triggered.connect(review.leave)
+        actions.leave_mode.triggered.connect(self._leave_mode)
         actions.move_now.triggered.connect(self.players.move_now)
         actions.stop_engine.triggered.connect(self.players.stop)
         actions.pause_engines.triggered.connect(self.players.pause)
@@ -222,7 +225,9 @@ class MainWindow(QMainWindow):
 
     def _click(self, click: PointClick) -> None:
         """Send a click to the controller whose mode it is."""
-        if self.controller.game.phase is not Phase.REVIEWING:
+        if self.edits.is_active:
+            self.edits.click(click)
+        elif self.controller.game.phase is not Phase.REVIEWING:
             self.controller.play(click.point)
         elif click.modifiers & Qt.KeyboardModifier.ControlModifier:
             self.review.toggle_seki(click.point)
@@ -231,8 +236,21 @@ class MainWindow(QMainWindow):
         else:
             self.review.toggle(click.point)
 
+    def _right_click(self, click: PointClick) -> None:
+        if self.edits.is_active:
+            self.edits.click(click)
+        else:
+            self._show_point_menu(click)
+
+    def _leave_mode(self) -> None:
+        """End to edit, or leave the review."""
+        if not self.edits.tools.step_back():
+            self.review.leave()
+
     def _double_click(self, click: PointClick) -> None:
-        if self.controller.game.phase is not Phase.REVIEWING and self.scene.position.color_at(click.point):
+        if self.edits.is_active:
+            self.edits.click(click)
+        elif self.controller.game.phase is not Phase.REVIEWING and self.scene.position.color_at(click.point):
             self.controller.to_move_at(click.point)
 
     def _play_at_cursor(self) -> None:
@@ -291,6 +309,9 @@ class MainWindow(QMainWindow):
 
     def _show_ghost(self) -> None:
         game = self.controller.game
+        if self.edits.is_active:
+            self.scene.set_ghost(*self.edits.ghost())
+            return
         color = None if game.phase is Phase.REVIEWING else game.to_move
         self.scene.set_ghost(color, lambda point: game.legality(point) is None)
 

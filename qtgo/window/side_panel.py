@@ -21,6 +21,7 @@ from qtgo.widgets.clock_face import ClockFace
 from qtgo.widgets.clock_reading import ClockReading
 from qtgo.widgets.comment_view import CommentView
 from qtgo.widgets.move_list import MoveList
+from qtgo.widgets.node_panel import NodePanel
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
@@ -42,6 +43,7 @@ class SidePanel(QWidget):
         self.lids = {color: BowlLid(color, self) for color in Color}
         self.moves = MoveList(self)
         self.comment = CommentView(self)
+        self.node = NodePanel(self)
         self.review = TerritoryReviewPanel(_NOTHING_TO_REVIEW, self)
         self._info: GameInfo | None = None
         self._position: Position | None = None
@@ -82,6 +84,10 @@ class SidePanel(QWidget):
         """Show the score table while the score is reviewed, else the moves."""
         self._pages.setCurrentWidget(self.review if phase is Phase.REVIEWING else self._record)
 
+    def show_editing(self, editing: bool) -> None:
+        """Let what a node says be edited, or only show its comment."""
+        self._words.setCurrentWidget(self.node if editing else self.comment)
+
     def _show_players(self) -> None:
         if self._info is None or self._position is None:
             return
@@ -104,9 +110,12 @@ class SidePanel(QWidget):
         return max(0, _FULL_SET[color] - on_board - position.prisoners(color.opponent))
 
     def _lay_out(self) -> None:
+        self._words = QStackedWidget(self)
+        self._words.addWidget(self.comment)
+        self._words.addWidget(self.node)
         self._record = QSplitter(Qt.Orientation.Vertical, self)
         self._record.addWidget(self.moves)
-        self._record.addWidget(self.comment)
+        self._record.addWidget(self._words)
         self._record.setStretchFactor(0, 3)
         self._record.setStretchFactor(1, 2)
         self._record.setChildrenCollapsible(False)

@@ -23,6 +23,7 @@ from qtgo.core.clock import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.core.new_game import NewGame
+from qtgo.core.node_edits import Figure
 from qtgo.core.review import ReviewState
 from qtgo.core.ruleset import ruleset
 from qtgo.core.scoring import Score, SideScore
@@ -30,6 +31,7 @@ from qtgo.dialogs.about import AboutDialog
 from qtgo.dialogs.collection import CollectionDialog
 from qtgo.dialogs.encoding import EncodingDialog
 from qtgo.dialogs.engines import EnginesDialog
+from qtgo.dialogs.figure import FigureDialog
 from qtgo.dialogs.game_info import GameInfoDialog
 from qtgo.dialogs.new_game import NewGameDialog
 from qtgo.dialogs.preferences import PreferencesDialog
@@ -83,6 +85,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "engines": lambda: EnginesDialog((ENGINE,), lambda: ()),
     "engines, none yet": lambda: EnginesDialog((), lambda: ()),
     "engines, test": engines_with_a_test,
+    "figure": lambda: FigureDialog(Figure(True, "name", 1, False)),
     "game info": lambda: GameInfoDialog(GameInfo(ruleset("japanese"))),
     "new game": lambda: NewGameDialog(NewGame()),
     "new game, all rules": new_game_with_all_rules,
