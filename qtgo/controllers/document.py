@@ -87,6 +87,17 @@ class Document(QObject):
         self._take(collection, path)
         self._begin(min(game, len(collection.games) - 1), _header(collection, data, encoding))
 
+    def take_over(self, collection: Collection, game: int = 0) -> None:
+        """Show games that are kept nowhere yet, as unsaved."""
+        self._take(collection, None)
+        self._begin(game)
+        try:
+            self._journal.begin()
+        except OSError as error:
+            self._journal_error = error
+        self._game(game).history.mark_unsaved()
+        self._controller.show_history()
+
     def restore(self, journal: Journal) -> None:
         """Bring back a game that a crash cut off, with all its changes, as unsaved; raise SgfError where that fails."""
         header = journal.header

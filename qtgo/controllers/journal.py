@@ -156,14 +156,19 @@ class JournalWriter:
         self.discard()
         self._header = header
 
+    def begin(self) -> None:
+        """Write down what the journal starts from, before any change, as it is kept nowhere else; raise OSError."""
+        if self._file is None:
+            self._name_file()
+            self._flush()
+
     def write(self, game: int, change: Change) -> None:
         """Write a change down just after it was made; raise OSError where that fails.
 
         What could not be written is kept and tried again with the next change.
         """
         if self._file is None:
-            self._file = self._folder / f"{uuid.uuid4().hex}{_SUFFIX}"
-            self._unwritten = _encode_header(self._header)
+            self._name_file()
         self._append({"game": game, **_encode(change, self._names)})
 
     def write_live(self, game: int, live: LiveGame | None) -> None:
@@ -171,9 +176,20 @@ class JournalWriter:
         if self._file is not None:
             self._append({"game": game, **_encode_live(live, self._names)})
 
+    def content(self) -> bytes:
+        """Give what was written so far, empty where nothing is unsaved; raise OSError."""
+        return b"" if self._file is None else self._file.read_bytes() + self._unwritten
+
+    def _name_file(self) -> None:
+        self._file = self._folder / f"{uuid.uuid4().hex}{_SUFFIX}"
+        self._unwritten = _encode_header(self._header)
+
     def _append(self, line: dict[str, Any]) -> None:
-        assert self._file is not None
         self._unwritten += json.dumps(line).encode("ascii") + b"\n"
+        self._flush()
+
+    def _flush(self) -> None:
+        assert self._file is not None
         stream = self._stream or self._open(self._file)
         stream.seek(self._size)
         while self._unwritten:

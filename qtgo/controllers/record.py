@@ -109,9 +109,9 @@ class RecordController(QObject):
         """Take the current branch out, which a clipboard has by now; tell whether that was possible."""
         return self.make(lambda game: tree_edits.delete_branch(game, EditKind.CUT))
 
-    def paste(self, roots: Sequence[Node], *, over: bool = False) -> None:
-        """Hang records just read below the current node, or in place of what follows it."""
-        self.make(lambda game: tree_edits.paste(game, roots, over=over))
+    def paste(self, roots: Sequence[Node], *, over: bool = False) -> bool:
+        """Hang records just read below the current node, or in place of what follows it; tell whether it could be."""
+        return self.make(lambda game: tree_edits.paste(game, roots, over=over))
 
     def delete_following(self) -> None:
         """Take out all that follows."""

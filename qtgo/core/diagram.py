@@ -161,3 +161,24 @@ def setup_properties(diagram: Diagram) -> dict[str, list[str]]:
     if words:
         properties["C"] = [encode_text(words)]
     return properties
+
+
+def branch_of(diagram: Diagram, position: Position) -> Node:
+    """Make a branch that turns a position into a diagram and goes on with its moves.
+
+    The size of the board stands in its first node, which says whether it fits.
+    """
+    top = record_of(diagram)
+    setup = {name: values for name, values in top.properties.items() if name not in ("FF", "GM", "CA", "RU", "KM")}
+    if (diagram.width, diagram.height) == (position.width, position.height):
+        before = dict(position.stones_by_point())
+        for color in Color:
+            points = [p for p, other in diagram.stones.items() if other is color and before.get(p) is not color]
+            setup.pop(f"A{color.letter}", None)
+            if points:
+                setup[f"A{color.letter}"] = encode_points(points, diagram.height)
+        gone = [point for point in before if point not in diagram.stones]
+        if gone:
+            setup["AE"] = encode_points(gone, diagram.height)
+    top.properties = setup
+    return top

@@ -18,6 +18,7 @@ from qtgo.core.tools import Tool
 from qtgo.core.transform import Symmetry
 from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers
 from qtgo.widgets.annotation_words import annotation_name
+from qtgo.window.copy_form import CopyForm
 from qtgo.window.messages import edit_text
 
 _StandardKey = QKeySequence.StandardKey
@@ -154,8 +155,10 @@ class Actions:
         self._separate()
         self.cut_branch = self._add(tr("Cu&t Branch"), [_StandardKey.Cut])
         self.copy_branch = self._add(tr("&Copy Branch"), [_StandardKey.Copy])
+        self._make_copy_menu()
         self.paste_branch = self._add(tr("&Paste as Variation"), [_StandardKey.Paste])
         self.paste_over = self._add(tr("Paste &over What Follows"), ["Ctrl+Alt+V"])
+        self.paste_game = self._add(tr("Paste as Ne&w Game"), ["Ctrl+Alt+N"])
         self._separate()
         self.edit_record = self._add_check(tr("&Edit the Record"), ["F4", "Ctrl+Shift+E"])
         self._make_tools_menu()
@@ -165,6 +168,19 @@ class Actions:
         self.game_info = self._add(tr("Game &Information…"), ["Ctrl+I"])
         self._separate()
         self.preferences = self._add(tr("&Preferences…"), ["Ctrl+,"], role=QAction.MenuRole.PreferencesRole)
+
+    def _make_copy_menu(self) -> None:
+        tr = self._window.tr
+        edit_menu = self._enter_submenu(tr("Copy &As"))
+        self.copy_as = {
+            CopyForm.GAME: self._add(tr("&Game as SGF")),
+            CopyForm.POSITION: self._add(tr("&Position as SGF")),
+            CopyForm.SENSEI: self._add(tr("&Diagram as in Sensei's Library"), ["Ctrl+Alt+C"]),
+            CopyForm.GNUGO: self._add(tr("Board as G&NU Go Draws It")),
+            CopyForm.KATAGO: self._add(tr("Board as &KataGo Draws It")),
+            CopyForm.PICTURE: self._add(tr("P&icture"), ["Ctrl+Alt+Shift+C"]),
+        }
+        self._menu = edit_menu
 
     def _make_tools_menu(self) -> None:
         tr = self._window.tr

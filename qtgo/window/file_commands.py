@@ -17,6 +17,7 @@ from qtgo.dialogs.collection import CollectionDialog
 from qtgo.dialogs.encoding import EncodingDialog
 from qtgo.resources import resource_path
 from qtgo.settings import OpenAt, Settings
+from qtgo.sgf.collection import Collection
 from qtgo.sgf.problem import SgfError
 from qtgo.window.file_watch import FileWatch
 from qtgo.window.messages import os_error_text
@@ -108,6 +109,16 @@ class FileCommands(QObject):
             self._document.go_to_move(move)
         elif self._open_at is OpenAt.END:
             self._document.go_to_end()
+        return True
+
+    def take_over(self, collection: Collection) -> bool:
+        """Show games that are kept nowhere yet, unless the user wants to keep what is unsaved; tell whether it did."""
+        if not self.may_discard():
+            return False
+        self._document.take_over(collection)
+        self._watch.watch(None)
+        if self._document.state.games > 1:
+            self.choose_game()
         return True
 
     def restore(self, journal: Journal) -> None:

@@ -29,6 +29,7 @@ from qtgo.widgets.status_message import MessageKind
 from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
 from qtgo.window.appearance import Appearance
+from qtgo.window.clipboard_commands import ClipboardCommands
 from qtgo.window.clock_commands import ClockCommands
 from qtgo.window.edit_commands import EditCommands
 from qtgo.window.engine_commands import EngineCommands
@@ -76,6 +77,9 @@ class MainWindow(QMainWindow):
         )
         self.edits = EditCommands(
             self.actions_, self.controller, self.players, self.scene, self.side, self.status.message, self
+        )
+        self.clipboard = ClipboardCommands(
+            self.actions_, self.controller, self.files, self.scene, self.status.message, self
         )
         self.help = HelpCommands(self.actions_, self)
         self.console = self.engines.make_console(self)
