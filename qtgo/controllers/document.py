@@ -40,11 +40,29 @@ class DocumentState:
         return "" if self.path is None else self.path.name
 
 
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A record just saved: its bytes, and those that its file had before, empty for a new file.
+
+    ``was_known`` tells that those before were what the document had read or saved itself.
+    """
+
+    path: Path
+    data: bytes
+    encoding: str
+    before: bytes
+    before_encoding: str
+    was_known: bool
+    game: int
+
+
 class Document(QObject):
     """Opens and saves; keeps the journal of what is not saved."""
 
     state_changed = Signal(object)  # DocumentState
     journal_failed = Signal(object)  # OSError: the changes cannot be written down
+    begun = Signal(object)  # str: another record is open, under this path or (empty) kept nowhere yet
+    saved = Signal(object)  # Saved
     live_restored = Signal(object)  # LiveGame: brought back with its record
 
     def __init__(self, games: GameController, journals: Path, parent: QObject | None = None) -> None:
@@ -56,6 +74,7 @@ class Document(QObject):
         self._games: dict[int, Game] = {0: games.game}
         self._shown = 0
         self._path: Path | None = None
+        self._header = Header(b"")
         self._begin(0)
         games.history_changed.connect(self._tell)
 
@@ -109,6 +128,7 @@ class Document(QObject):
         self._take(collection, path)
         self._begin(restored.game, header)
         self._journal.adopt(journal, restored)
+        self._header = journal.header
         self._game(restored.game).history.mark_unsaved()
         self._controller.go_to(restored.node if restored.live is None else restored.live.node)
         self._controller.show_history()
@@ -133,6 +153,7 @@ class Document(QObject):
             target = self._path
         collection = self._collection
         data = write_collection(collection, encoding)
+        before = _bytes_of(target)
         files.save_bytes(target, data)
         if encoding is not None:
             collection.encoding = encoding
@@ -140,7 +161,11 @@ class Document(QObject):
         self._path = target
         for game in self._games.values():
             game.history.mark_saved()
+        known = self._header
+        was_known = known.data == before
+        saved_as = known.encoding if was_known else ""
         self._start_journal(_header(collection, data))
+        self.saved.emit(Saved(target, data, collection.encoding, before, saved_as, was_known, self._shown))
         self._controller.show_history()
 
     @property
@@ -168,6 +193,15 @@ class Document(QObject):
         stem = " ".join(part for part in parts if part)
         return folder / ("".join("_" if c in '<>:"/\\|?*' or ord(c) < 32 else c for c in stem) + _SUFFIX)
 
+    def unsaved_journal(self) -> bytes:
+        """Give the journal of what is not saved, empty where all is; raise OSError."""
+        return self._journal.content()
+
+    def mark_unsaved(self) -> None:
+        """Take the document for not saved, as when its file is gone."""
+        self._game(self._shown).history.mark_unsaved()
+        self._controller.show_history()
+
     def note_live(self, live: LiveGame | None) -> None:
         """Keep safe where the game under way stands, and what its players have left."""
         try:
@@ -187,12 +221,14 @@ class Document(QObject):
     def _begin(self, game: int, header: Header | None = None) -> None:
         """Show a game; the journal starts from what was read, or from what was just made."""
         self._shown = game
+        self.begun.emit("" if self._path is None else str(self._path))
         self._start_journal(header or _header(self._collection, write_collection(self._collection)))
         self._controller.show_game(self._game(game))
 
     def _start_journal(self, header: Header) -> None:
         path = "" if self._path is None else str(self._path)
-        self._journal.start_from(replace(header, path=path, game=self._shown))
+        self._header = replace(header, path=path, game=self._shown)
+        self._journal.start_from(self._header)
 
     def _game(self, index: int) -> Game:
         game = self._games.get(index)
@@ -213,6 +249,14 @@ class Document(QObject):
         error, self._journal_error = self._journal_error, None
         if error is not None:
             self.journal_failed.emit(error)
+
+
+def _bytes_of(path: Path) -> bytes:
+    """Give what a file has, empty where there is none to read."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
 
 
 def _header(collection: Collection, data: bytes, encoding: str | None = None) -> Header:

@@ -86,7 +86,7 @@ class Journal:
     header: Header
     start: int
     changes: tuple[tuple[dict[str, Any], int], ...]
-    lock: QLockFile = field(repr=False, compare=False)
+    lock: QLockFile | None = field(repr=False, compare=False)
 
     def apply_to(self, roots: Sequence[Node]) -> Restored:
         """Make the changes again; one that fails, as in a damaged file, ends the list."""
@@ -112,7 +112,8 @@ class Journal:
 
     def release(self) -> None:
         """Leave the journal for another time."""
-        self.lock.unlock()
+        if self.lock is not None:
+            self.lock.unlock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +259,7 @@ def left_journals(folder: Path) -> list[Journal]:
             continue
         with contextlib.suppress(OSError):
             changed = file.stat().st_mtime
-            journal = _read(file, lock)
+            journal = read_journal(file.read_bytes(), file, lock)
             if journal is not None:
                 found.append((changed, file.name, journal))
                 continue
@@ -284,9 +285,8 @@ def _encode_header(header: Header) -> bytes:
     return json.dumps(described).encode("ascii") + b"\n" + header.data + b"\n"
 
 
-def _read(file: Path, lock: QLockFile) -> Journal | None:
+def read_journal(content: bytes, file: Path = Path(), lock: QLockFile | None = None) -> Journal | None:
     """Read a journal up to the first line that is damaged or cut off; give None where it has no beginning."""
-    content = file.read_bytes()
     head, _, rest = content.partition(b"\n")
     try:
         described = json.loads(head)

@@ -150,12 +150,16 @@ class RecordController(QObject):
         """Exchange the colors of the whole record."""
         self._rewrite(transform.swap_colors)
 
-    def _rewrite(self, think: Callable[[Game], Draft | None]) -> None:
-        """Change the whole record, unless a game with clocks goes on in it."""
+    def restore_version(self, root: Node) -> bool:
+        """Put another record in the place of the whole one, as one step of undo; tell whether that was possible."""
+        return self._rewrite(lambda game: tree_edits.replace_record(game, root, EditKind.RESTORE_VERSION))
+
+    def _rewrite(self, think: Callable[[Game], Draft | None]) -> bool:
+        """Change the whole record, unless a game with clocks goes on in it; tell whether that was done."""
         if self._games.live is not None:
             self.refused.emit(Refusal.GAME_UNDER_WAY)
-        else:
-            self.make(think)
+            return False
+        return self.make(think)
 
     # How an edit is made
 

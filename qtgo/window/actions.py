@@ -138,6 +138,7 @@ class Actions:
         self.examples_menu = self._menu.addMenu(tr("Open &Example"))
         self.choose_game = self._add(tr("Choose &Game in File…"), ["Ctrl+Shift+O"])
         self.choose_charset = self._add(tr("Reload with Cha&rset…"))
+        self.versions = self._add(tr("&Versions…"), ["Ctrl+Alt+H"])
         self._separate()
         self.save = self._add(tr("&Save"), ["Ctrl+S"])
         self.save_as = self._add(tr("Save &As…"), ["Ctrl+Shift+S"])

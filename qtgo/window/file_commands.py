@@ -32,6 +32,7 @@ class FileCommands(QObject):
     """The File menu of one window."""
 
     about_to_save = Signal()
+    discarding = Signal(object)  # bool: unsaved changes go now, as the user wants; True: for what the file has
     opened = Signal(object)  # Path: a file was opened or saved under this name
 
     def __init__(self, document: Document, window: QWidget) -> None:
@@ -204,14 +205,17 @@ class FileCommands(QObject):
         box.setText(
             self.tr("Save the changes to {name}?").format(name=self._document.state.name or self.tr("this game"))
         )
-        box.setInformativeText(self.tr("They are lost if you do not save them."))
+        box.setInformativeText(self.tr("Discarded changes can be found for a while under File, Versions."))
         buttons = QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         box.setDefaultButton(buttons.Save)
         answer = box.exec()
         if answer == buttons.Save:
             return self.save()
-        return answer == buttons.Discard
+        if answer != buttons.Discard:
+            return False
+        self.discarding.emit(False)
+        return True
 
     def _save(self, path: Path, encoding: str | None) -> bool:
         encoding = self._lossless_encoding(encoding)
@@ -245,6 +249,8 @@ class FileCommands(QObject):
 
     def _read_again(self, path: Path) -> None:
         """Read a file again and stay at the same move of the same game."""
+        if self._document.state.modified:
+            self.discarding.emit(True)
         move = self._document.move
         if self._open(path, game=self._document.state.game):
             self._document.go_to_move(move)

@@ -15,6 +15,7 @@ from qtgo.controllers.document import Document, DocumentState
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController, Seats
 from qtgo.controllers.review import ReviewController
+from qtgo.controllers.versions import Versions
 from qtgo.core.game import Game, Phase
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
@@ -40,6 +41,7 @@ from qtgo.window.messages import illegal_move_text, position_text
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.sounds import Sound, Sounds
 from qtgo.window.status_line import StatusLine
+from qtgo.window.version_commands import VersionCommands
 
 _MANY = 10
 _REFUSAL_SECONDS = 8.0
@@ -78,6 +80,15 @@ class MainWindow(QMainWindow):
         self.edits = EditCommands(
             self.actions_, self.controller, self.players, self.scene, self.side, self.status.message, self
         )
+        self.versions = VersionCommands(
+            self.actions_,
+            Versions(journals.parent / "versions", self),
+            self.document,
+            self.edits.record,
+            self.files,
+            self.status.message,
+            self,
+        )
         self.clipboard = ClipboardCommands(
             self.actions_, self.controller, self.files, self.scene, self.status.message, self
         )
@@ -100,6 +111,7 @@ class MainWindow(QMainWindow):
         self.games.settings = settings
         self.engines.use_settings(settings)
         self.clocks.use_settings(settings)
+        self.versions.use_settings(settings)
         self.appearance.show_settings(settings)
         self._fill_file_menus()
 
@@ -465,6 +477,7 @@ class MainWindow(QMainWindow):
             return
         self._closing = True
         self.document.close()
+        self.versions.versions.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self._splitter))
         event.accept()
         self.players.closed.connect(lambda: self.closed.emit(self))

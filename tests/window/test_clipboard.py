@@ -105,7 +105,8 @@ def test_who_cancels_keeps_the_game(played: MainWindow, answer: Callable[[object
 
 def test_a_diagram_becomes_a_variation_with_its_own_stones(played: MainWindow) -> None:
     controller = played.controller
-    QGuiApplication.clipboard().setText("$$W9\n$$ +-------------------+\n" + "$$ | . X . . . . . . . |\n" * 9 + "$$ +----+")
+    rows = "$$ | . X . . . . . . . |\n" * 9
+    QGuiApplication.clipboard().setText(f"$$W9\n$$ +-------------------+\n{rows}$$ +-------------------+")
     before = controller.game.position
     played.actions_.paste_branch.trigger()
     stones = dict(controller.game.position.stones_by_point())
