@@ -110,12 +110,7 @@ class Document(QObject):
         """Show games that are kept nowhere yet, as unsaved."""
         self._take(collection, None)
         self._begin(game)
-        try:
-            self._journal.begin()
-        except OSError as error:
-            self._journal_error = error
-        self._game(game).history.mark_unsaved()
-        self._controller.show_history()
+        self.mark_unsaved()
 
     def restore(self, journal: Journal) -> None:
         """Bring back a game that a crash cut off, with all its changes, as unsaved; raise SgfError where that fails."""
@@ -144,15 +139,18 @@ class Document(QObject):
         """Tell which characters of the document could not be saved in a charset."""
         return "".join(unencodable(self._collection, encoding))
 
-    def save(self, path: Path | None = None, encoding: str | None = None) -> None:
-        """Save all games, under another name or charset if given; raise OSError where that fails."""
+    def save(self, path: Path | None = None, encoding: str | None = None, *, lossy: bool = False) -> None:
+        """Save all games, under another name or charset if given; raise OSError where that fails.
+
+        Raise SgfError rather than lose a character, unless that is wanted.
+        """
         target = path
         if target is None:
             if not self.state.saves_in_place or self._path is None:
                 raise ValueError("a new game, or one in another format, needs a file name")
             target = self._path
         collection = self._collection
-        data = write_collection(collection, encoding)
+        data = write_collection(collection, encoding, lossy=lossy)
         before = _bytes_of(target)
         files.save_bytes(target, data)
         if encoding is not None:
@@ -198,7 +196,11 @@ class Document(QObject):
         return self._journal.content()
 
     def mark_unsaved(self) -> None:
-        """Take the document for not saved, as when its file is gone."""
+        """Take the document for not saved, as when its file is gone, and keep it safe from now on."""
+        try:
+            self._journal.begin()
+        except OSError as error:
+            self._journal_error = error
         self._game(self._shown).history.mark_unsaved()
         self._controller.show_history()
 

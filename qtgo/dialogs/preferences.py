@@ -171,9 +171,9 @@ class PreferencesDialog(FormDialog):
         self._add_choice(form, "arrow_keys", self.tr("&Step through moves with:"), arrows)
         form.addRow(label_for(self.zoom, self.tr("Size of the &interface:"), page), self.zoom)
         texts = (
-            self.tr("&Keep a version of what is edited every:"),
-            self.tr("Keep &versions for:"),
-            self.tr("All versions &together take at most:"),
+            self.tr("A version while e&diting every:"),
+            self.tr("K&eep versions for:"),
+            self.tr("All ve&rsions together at most:"),
         )
         for box, text in zip(self.versions.values(), texts, strict=True):
             form.addRow(label_for(box, text, page), box)

@@ -78,6 +78,7 @@ class Actions:
         """Offer what the document allows."""
         self.choose_game.setEnabled(state.games > 1)
         self.choose_charset.setEnabled(state.path is not None)
+        self.save_charset.setEnabled(state.path is not None)
         self.save_utf8.setEnabled(state.path is not None and state.encoding != "utf-8")
 
     def set_arrow_keys(self, keys: ArrowKeys) -> None:
@@ -143,6 +144,7 @@ class Actions:
         self.save = self._add(tr("&Save"), ["Ctrl+S"])
         self.save_as = self._add(tr("Save &As…"), ["Ctrl+Shift+S"])
         self.save_utf8 = self._add(tr("Save as &UTF-8"))
+        self.save_charset = self._add(tr("Save with C&harset…"))
         self.save_picture = self._add(tr("Save &Picture…"), ["Ctrl+Shift+P"])
         self._separate()
         self.close = self._add(tr("&Close"), ["Ctrl+W"])

@@ -165,6 +165,7 @@ class MainWindow(QMainWindow):
         self.document.state_changed.connect(self._show_document)
         self.document.journal_failed.connect(self._warn_of_journal)
         self.files.opened.connect(self._remember_file)
+        self.files.file_gone.connect(self._warn_of_gone_file)
         self.games.settings_changed.connect(self.change_settings)
         self.games.game_started.connect(self.engines.seat_players)
         self.games.game_started.connect(lambda _game: self.clock.start_game())
@@ -193,6 +194,7 @@ class MainWindow(QMainWindow):
         actions.save.triggered.connect(files.save)
         actions.save_as.triggered.connect(files.save_as)
         actions.save_utf8.triggered.connect(files.save_utf8)
+        actions.save_charset.triggered.connect(files.save_charset)
         actions.save_picture.triggered.connect(lambda: files.save_picture(self.scene))
         actions.close.triggered.connect(self.close)
         actions.quit.triggered.connect(QApplication.closeAllWindows)
@@ -405,6 +407,10 @@ class MainWindow(QMainWindow):
         text = self.tr("Unsaved changes cannot be kept safe against a crash: {error}").format(error=error.strerror)
         self.status.message.show_message(text, MessageKind.ERROR)
 
+    def _warn_of_gone_file(self, path: Path) -> None:
+        text = self.tr("{file} was deleted or moved by another program. The game is still here; save it to keep it.")
+        self.status.message.show_message(text.format(file=path.name), MessageKind.WARNING)
+
     # The window
 
     def _lay_out(self) -> None:
@@ -420,6 +426,8 @@ class MainWindow(QMainWindow):
         column.addWidget(self.navigation)
         column.addWidget(self.engines.busy)
         self.status.offer(self.actions_.to_game)
+        charset_actions = self.actions_.choose_charset, self.actions_.save_charset, self.actions_.save_utf8
+        self.status.offer_charsets(charset_actions)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.addWidget(board)
         self._splitter.addWidget(self.side)
