@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetIt
 from qtgo.dialogs.form import label_for
 from qtgo.sgf.charset import charset_name, codecs_for
 
-_ROWS = 8
+_ROWS = 6
 
 
 class CharsetList(QWidget):
@@ -37,7 +37,7 @@ class CharsetList(QWidget):
         layout.addWidget(label_for(self.other, self.tr("Or an&other one:"), self))
         layout.addWidget(self.other)
         line = self.fontMetrics().lineSpacing()
-        self.list.setMinimumSize(20 * line, _ROWS * line)
+        self.list.setMinimumSize(13 * line, _ROWS * line)
         self.list.itemSelectionChanged.connect(self.changed)
         self.other.textChanged.connect(self.changed)
 

@@ -30,16 +30,16 @@ class _CharsetDialog(FormDialog):
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         line = self.fontMetrics().lineSpacing()
-        self.text.setMinimumSize(QSize(16 * line, 6 * line))
+        self.text.setMinimumSize(QSize(12 * line, 4 * line))
         right = QVBoxLayout()
         right.addWidget(label_for(self.text, text_label, self.body))
         right.addWidget(self.text, 1)
+        right.addWidget(self.note)
         row = QHBoxLayout()
         row.addWidget(self.charsets, 2)
         row.addLayout(right, 3)
         self.column = QVBoxLayout(self.body)
         self.column.addLayout(row, 1)
-        self.column.addWidget(self.note)
         self.charsets.changed.connect(self.refresh)
 
     def encoding(self) -> str:
@@ -56,6 +56,7 @@ class _CharsetDialog(FormDialog):
         else:
             self.set_acceptable(False)
             self.note.show_problem(self.tr("There is no character set of this name."), self.charsets.other)
+        self.grow()
 
     def show_choice(self) -> None:
         """Show what comes of the character set chosen, which is a known one."""

@@ -30,7 +30,7 @@ from qtgo.dialogs.version_words import change_text, reason_text, time_text
 from qtgo.widgets.mini_board import MiniBoard
 
 _SCREEN_SHARE = 0.92
-_TIME, _GAME, _MOVES, _WHAT = range(4)
+_TIME, _MOVES, _WHAT, _GAME = range(4)
 
 
 class VersionsDialog(QDialog):
@@ -58,6 +58,7 @@ class VersionsDialog(QDialog):
         self._lay_out()
         self._connect()
         self._refresh()
+        self.resize(self.sizeHint())
 
     def show_versions(self, versions: Sequence[Version]) -> None:
         """List versions of all records, the newest first."""
@@ -89,18 +90,18 @@ class VersionsDialog(QDialog):
         """Give room to a page of versions and a board, within the screen."""
         line = self.fontMetrics().height()
         room = self.screen().availableSize() * _SCREEN_SHARE
-        return QSize(52 * line, 28 * line).boundedTo(room)
+        return QSize(56 * line, 28 * line).boundedTo(room)
 
     def _lay_out(self) -> None:
         tr = self.tr
-        self.list.setHeaderLabels([tr("Kept"), tr("Game"), tr("Moves"), tr("What")])
+        self.list.setHeaderLabels([tr("Kept"), tr("Moves"), tr("What"), tr("Game")])
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
         self.list.setAllColumnsShowFocus(True)
         self.list.setAccessibleName(tr("Versions"))
         header = self.list.header()
         header.setStretchLastSection(True)
-        for column in (_TIME, _GAME, _MOVES):
+        for column in (_TIME, _MOVES, _WHAT):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         for button in self.buttons.buttons():
             button.setIcon(QIcon())
@@ -143,6 +144,7 @@ class VersionsDialog(QDialog):
         if not self.all_games.isChecked():
             wanted = of_record(wanted, self._session, self._path)
         chosen = self.chosen
+        self.list.setColumnHidden(_GAME, not self.all_games.isChecked())
         self.list.clear()
         items = [self._item(version, _before(wanted[index + 1 :], version)) for index, version in enumerate(wanted)]
         self.list.addTopLevelItems(items)
@@ -158,7 +160,7 @@ class VersionsDialog(QDialog):
         what = ": ".join(filter(None, (reason_text(version.reason), change)))
         name = Path(version.path).name if version.path else self.tr("never saved")
         game = " · ".join(filter(None, (name, summary.players)))
-        item = QTreeWidgetItem([time_text(version), game, str(summary.moves), what])
+        item = QTreeWidgetItem([time_text(version), str(summary.moves), what, game])
         item.setData(_TIME, Qt.ItemDataRole.UserRole, version)
         item.setToolTip(_GAME, version.path)
         item.setToolTip(_WHAT, what)

@@ -140,7 +140,7 @@ def test_the_list_tells_what_changed_and_shows_the_board(
     dialog = _dialog(qtbot, window)
     assert dialog.list.topLevelItemCount() == 2
     first = dialog.list.topLevelItem(0)
-    assert [first.text(column) for column in (1, 2, 3)] == ["game.sgf · Lee – Gu", "3", "saved: 2 more moves"]
+    assert [first.text(column) for column in (1, 2, 3)] == ["3", "saved: 2 more moves", "game.sgf · Lee – Gu"]
     qtbot.waitUntil(dialog.open_button.isEnabled)
     assert dialog.board.position.stones == window.scene.position.stones
     qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
