@@ -58,6 +58,20 @@ class ArrowKeys(Enum):
     UP_DOWN = "up-down"
 
 
+class RecordTab(Enum):
+    """How the panel beside the board shows the record."""
+
+    TREE = "tree"
+    MOVES = "moves"
+
+
+class TreeDirection(Enum):
+    """Where the main line of the game tree leads."""
+
+    RIGHT = "right"
+    DOWN = "down"
+
+
 class OpenAt(Enum):
     """Which position of a file is shown first."""
 
@@ -84,6 +98,9 @@ class Settings:
     show_variations: bool = True
     arrow_keys: ArrowKeys = ArrowKeys.LEFT_RIGHT
     open_at: OpenAt = OpenAt.START
+    record_tab: RecordTab = RecordTab.TREE
+    tree_direction: TreeDirection = TreeDirection.RIGHT
+    tree_zoom: float = 1.0
     interface_zoom: float = 1.0
     recent_files: tuple[str, ...] = ()
     last_folder: str = ""

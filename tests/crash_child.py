@@ -15,7 +15,10 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from qtgo.app import Program, install_excepthook, make_application
 from qtgo.controllers.journal import path_of
+from qtgo.core.clock import TimeControl
+from qtgo.core.game_info import with_time_control
 from qtgo.core.point import Point
+from qtgo.core.time_text import parse_time_settings
 from qtgo.sgf.writer import write_text
 from qtgo.window.main_window import MainWindow
 
@@ -43,10 +46,23 @@ def obey(program: Program, window: MainWindow, name: str, *words: str) -> None:
         window.document.save(Path(words[0]), words[1])
     elif name == "open":
         window.document.open(Path(words[0]), *words[1:])
+    elif name == "time":
+        control = TimeControl.same(parse_time_settings(words[0]))
+        window.document.new_game(with_time_control(window.controller.game.info, control))
+        window.clock.start_game()
     elif name == "fail":
         raise RuntimeError("as a fault in the program would")
     else:
         assert name == "tell"
+
+
+def clocks_of(window: MainWindow) -> list[object] | None:
+    """Say what both have left, and whose clock runs or stands still."""
+    clocks = window.clock.clocks
+    if clocks is None or clocks.is_record:
+        return None
+    running = None if clocks.running is None else clocks.running.letter
+    return [clocks.state.black.time, clocks.state.white.time, running, clocks.is_paused]
 
 
 def tell(program: Program) -> list[dict[str, object]]:
@@ -63,6 +79,7 @@ def tell(program: Program) -> list[dict[str, object]]:
                 "encoding": state.encoding,
                 "modified": state.modified,
                 "game": state.game,
+                "clocks": clocks_of(window),
             }
         )
     return told

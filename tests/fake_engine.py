@@ -62,6 +62,8 @@ COMMANDS = [
     "final_score",
     "showboard",
     "kata-set-rules",
+    "time_settings",
+    "time_left",
     "quit",
 ]
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"

@@ -205,3 +205,16 @@ def test_a_folder_that_cannot_be_written_does_not_stop_the_game(start: Start, tm
     games.unlink()
     killed = child.do("play", "R4").kill()
     same_game(start("Restore").window, killed)
+
+
+def test_clocks_come_back_and_stand_still_until_they_are_wanted(start: Start) -> None:
+    killed = start().do("time", "10m+5s/move").do("play", "Q16", "D4", "R4").do("do", "back").kill()
+    black, white, running, is_paused = killed["clocks"]
+    assert (running, is_paused) == ("W", False)
+    restored = start("Restore")
+    assert restored.window["text"] == killed["text"]
+    assert restored.window["clocks"][0] == black
+    assert restored.window["clocks"][1] >= white
+    assert restored.window["clocks"][2:] == ["W", True]
+    assert restored.window["at"] == [3]  # where the game goes on
+    assert restored.do("do", "pause_clock").window["clocks"][2:] == ["W", False]

@@ -31,9 +31,8 @@ class BowlLid(QWidget):
         self._count = 0
         self._remaining: int | None = None
         self._theme = KAYA
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        # Where height is short the lid becomes smaller, rather than to push out what is below it.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._describe()
 
     @property
@@ -74,16 +73,8 @@ class BowlLid(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Ask for a lid in which stones can still be told."""
-        side = self.fontMetrics().height() * 3
+        side = self.fontMetrics().height() * 2
         return QSize(side, side + self._text_height())
-
-    def hasHeightForWidth(self) -> bool:
-        """Tell that the lid is round."""
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        """Give the height that goes with a width."""
-        return width + self._text_height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the lid, the stones and the number."""

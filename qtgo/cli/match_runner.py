@@ -138,15 +138,17 @@ class MatchRunner:
         if report.time is not None:
             parts.append(_TIME_WORDS[report.time])
         for part in parts:
-            if (index, part) not in self._told:
-                self._told.add((index, part))
-                self._progress.say(f"qtgo: {self._names[index]} {part}")
+            self._tell_once(index, part)
 
     def _tell_command(self, index: int, command: str) -> None:
         """Say how an engine is started that learns the rules from its command line."""
-        if command != self._commands[index] and (index, command) not in self._told:
-            self._told.add((index, command))
-            self._progress.say(f"qtgo: {self._names[index]} is started for these rules as: {command}")
+        if command != self._commands[index]:
+            self._tell_once(index, f"is started for these rules as: {command}")
+
+    def _tell_once(self, index: int, text: str) -> None:
+        if (index, text) not in self._told:
+            self._told.add((index, text))
+            self._progress.say(f"qtgo: {self._names[index]} {text}")
 
     def _stop(self, error: str) -> None:
         self._error = self._error or error

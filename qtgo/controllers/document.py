@@ -169,7 +169,7 @@ class Document(QObject):
     @property
     def move(self) -> int:
         """Count the nodes from the root to the one shown."""
-        return len(self._controller.game.path) - 1
+        return self._controller.game.depth
 
     def go_to_move(self, number: int) -> None:
         """Show the position after a move of the main line."""

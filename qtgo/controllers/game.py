@@ -12,11 +12,11 @@ from qtgo.core.edits import Draft
 from qtgo.core.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
-from qtgo.core.history import Edit, EditKind
+from qtgo.core.history import Change, Edit, EditKind
 from qtgo.core.legality import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.navigation import back, previous_fork, to_main_line
 from qtgo.core.point import Color, Move, Point
-from qtgo.core.tree_edits import delete_branch
+from qtgo.core.tree_edits import delete_branch, place_variation
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,7 @@ class GameController(QObject):
     info_changed = Signal(object)  # GameInfo
     position_changed = Signal(object)  # Position
     node_changed = Signal(object)  # Node
+    changes_made = Signal(object)  # tuple[Change, ...]: by one edit, undone or redone ones too
     tree_changed = Signal(object)  # Node: the root of a tree that has other nodes than before
     markup_changed = Signal(object)  # Markup
     phase_changed = Signal(object)  # Phase
@@ -62,11 +63,13 @@ class GameController(QObject):
     def __init__(self, game: Game, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._game = game
+        self._untold: list[tuple[Change, ...]] = []
         self._display = DisplayOptions()
         self._phase: Phase | None = None
         self._engine_colors: frozenset[Color] = frozenset()
         self._live: Node | None = None
         self._live_turn = Color.BLACK
+        game.history.on_edit = self._untold.append
         # Gives what to note of the clocks at a move of the game under way, or why none may be made now.
         self.time_move: Callable[[], Notes | Reason] | None = None
 
@@ -78,7 +81,10 @@ class GameController(QObject):
     def show_game(self, game: Game) -> None:
         """Show another game."""
         self.set_live(None)
+        self._game.history.on_edit = None
+        self._untold.clear()
         self._game = game
+        self._game.history.on_edit = self._untold.append
         self._phase = None
         self.game_opened.emit(game.info)
         self.refresh()
@@ -262,7 +268,7 @@ class GameController(QObject):
 
     def to_end(self) -> None:
         """Go to the end of the line."""
-        self.go_to(self._game.trail.end(self._game.current))
+        self.go_to(self._game.line_end)
 
     def to_variation(self, direction: int) -> None:
         """Go to the previous (-1) or next (+1) variation."""
@@ -301,6 +307,7 @@ class GameController(QObject):
     def annotate(self, draft: Draft, extends: Edit | None = None) -> Edit:
         """Make an edit of the current node's words: neither the board nor the tree need be shown again."""
         step = self._game.edit(draft.kind, draft.changes, draft.after, detail=draft.detail, extends=extends)
+        self._tell_changes()
         self.node_changed.emit(self._game.current)
         self.show_history()
         return step
@@ -349,14 +356,23 @@ class GameController(QObject):
         self._game.make_main_line()
         self.edited()
 
+    def place_variation(self, node: Node, index: int) -> None:
+        """Make a node another one of its parent's children."""
+        self.edit(place_variation(node, index))
+
     # Telling
 
     def edited(self) -> None:
         """Tell everyone that the record has changed."""
         self._follow_live()
         self.info_changed.emit(self._game.info)
+        self._tell_changes()
         self.tree_changed.emit(self._game.root)
         self._moved()
+
+    def _tell_changes(self) -> None:
+        while self._untold:
+            self.changes_made.emit(self._untold.pop(0))
 
     def _moved(self) -> None:
         self.position_changed.emit(self._game.position)

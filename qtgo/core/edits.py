@@ -8,7 +8,6 @@ from enum import Enum, auto
 
 from qtgo.core.game_tree import Node
 from qtgo.core.history import Change, EditKind, set_properties
-from qtgo.core.legality import IllegalMove
 
 
 class Refusal(Enum):
@@ -45,14 +44,6 @@ class Draft:
     changes: tuple[Change, ...]
     after: Node | None = None
     detail: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LaterMove:
-    """A move further down that an edit has made illegal."""
-
-    node: Node
-    illegal: IllegalMove
 
 
 def draft_properties(

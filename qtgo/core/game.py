@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from itertools import pairwise
@@ -95,7 +95,7 @@ class Game:
     @property
     def path(self) -> list[Node]:
         """List the nodes from the root to the current one."""
-        return [step.node for step in self._replay.steps]
+        return self._replay.path
 
     @property
     def illegal(self) -> IllegalMove | None:
@@ -137,7 +137,7 @@ class Game:
     @property
     def depth(self) -> int:
         """Count the nodes before the current one."""
-        return len(self._replay.steps) - 1
+        return self._replay.depth
 
     @property
     def dimmed(self) -> frozenset[Point]:
@@ -153,28 +153,41 @@ class Game:
         """Give the board as it was before the current node did anything; the root has an empty one below it."""
         return self._replay.board_before()
 
+    @property
+    def is_timed(self) -> bool:
+        """Tell whether the record says anywhere up to here what time somebody had left."""
+        return self._replay.step.timed
+
     def line(self) -> list[Node]:
         """List the whole line through the current node, from the root to its end."""
-        nodes = self.path
+        nodes = self._replay.line
         while (child := self.trail.next(nodes[-1])) is not None:
             nodes.append(child)
         return nodes
 
     def on_line(self, number: int) -> Node:
         """Give the node of this line that is so many nodes from the root, or the nearest there is."""
-        if number <= self.depth:
-            return self._replay.steps[max(0, number)].node
-        return self.trail.forward(self.current, number - self.depth)
+        node = self._replay.on_line(max(0, number))
+        return self.trail.forward(self.current, number - self.depth) if node is None else node
+
+    @property
+    def line_end(self) -> Node:
+        """Give the last node of the line through the current node."""
+        return self.trail.end(self._replay.line_end)
+
+    def read_ahead(self, count: int) -> bool:
+        """Play out some more nodes of the line ahead, so that going there is quick; tell whether there are more."""
+        return self._replay.read_ahead(self.trail.next, count)
 
     def last_moves(self) -> Iterator[tuple[Move, int]]:
         """Yield the moves of the path with their numbers, the last one first."""
-        for step in reversed(self._replay.steps):
+        for step in self._replay.backward():
             if step.last_move is not None:
                 yield step.last_move, step.number
 
     def node_that_played(self, point: Point) -> Node | None:
         """Find the last node of the path that played on a point, else the next one down the line that will."""
-        for step in reversed(self._replay.steps):
+        for step in self._replay.backward():
             if step.last_move is not None and step.last_move.point == point:
                 return step.node
         node: Node | None = self.current
@@ -201,6 +214,16 @@ class Game:
         if mover is not self.to_move and not any_turn:
             return IllegalMove(Reason.NOT_YOUR_TURN, mover, point)
         return None if point is None else self._replay.legality(mover, point)
+
+    def legal_among(self, nodes: Iterable[Node]) -> list[Node]:
+        """List those of some nodes whose moves the rules allow; soon done for nodes near the current one."""
+        current, legal = self.current, []
+        for node in nodes:
+            self._replay.go_to(node)
+            if self._replay.step.illegal is None:
+                legal.append(node)
+        self._replay.go_to(current)
+        return legal
 
     # Moves
 
@@ -424,7 +447,7 @@ class Game:
         self.review = None
         self._closed_at = None
         changed = {change.node for change in edit.changes}
-        self._replay.forget(changed)
+        self._replay.forget(edit.changes)
         self.trail.visit(self._replay.go_to(node))
         if self.root in changed:
             self._reread_info()

@@ -157,11 +157,13 @@ class Edit:
 class History:
     """The edits done and undone, and whether the record is as it was last saved.
 
-    ``on_change`` is told of every single change just after it was applied, undo and redo included.
+    ``on_change`` is told of every single change just after it was applied, undo and redo included; ``on_edit`` of
+    all changes of an edit together, once they have been.
     """
 
     def __init__(self) -> None:
         self.on_change: Callable[[Change], None] | None = None
+        self.on_edit: Callable[[tuple[Change, ...]], None] | None = None
         self._done: list[Edit] = []
         self._undone: list[Edit] = []
         self._saved: Edit | None = None
@@ -224,3 +226,5 @@ class History:
             change.apply()
             if self.on_change is not None:
                 self.on_change(change)
+        if self.on_edit is not None:
+            self.on_edit(tuple(changes))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from qtgo.core.game import Game
 from qtgo.core.game_tree import Node
-from qtgo.core.replay import Replay
 
 _MAX_NODES = 5000
 
@@ -39,17 +39,5 @@ class LegalityWatch:
 
     def _legal(self) -> tuple[list[Node], bool]:
         """List the nodes below whose moves the rules allow."""
-        replay = Replay(self._game.root, self._game.info)
-        legal: list[Node] = []
-        seen = 0
-        for top in self._tops:
-            if not top.is_attached:
-                continue
-            for node in top.subtree():
-                if seen == _MAX_NODES:
-                    return legal, False
-                seen += 1
-                replay.go_to(node)
-                if replay.step.illegal is None:
-                    legal.append(node)
-        return legal, True
+        nodes = [node for top in self._tops if top.is_attached for node in islice(top.subtree(), _MAX_NODES + 1)]
+        return self._game.legal_among(nodes[:_MAX_NODES]), len(nodes) <= _MAX_NODES

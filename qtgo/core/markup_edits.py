@@ -113,7 +113,8 @@ def toggle_line(game: Game, start: Point, end: Point, *, arrow: bool) -> Draft |
     removed = len(after) < len(before)
     kind = EditKind.REMOVE_LINE if removed else EditKind.ADD_LINE
     values = after if removed else [*before, wanted]
-    return draft_properties(kind, game.current, {identifier: values or None}, f"{start.vertex}–{end.vertex}")
+    detail = f"{start.vertex}{'→' if arrow else '–'}{end.vertex}"
+    return draft_properties(kind, game.current, {identifier: values or None}, detail)
 
 
 def remove_lines(game: Game, point: Point, *, arrows: bool) -> Draft | None:

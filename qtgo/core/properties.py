@@ -203,3 +203,13 @@ def moves_of(node: Node, width: int, height: int) -> list[Move]:
                 if move is not None:
                     moves.append(move)
     return moves
+
+
+def move_number_at(node: Node, before: int) -> int:
+    """Give the number of the last move at a node, from that before it: a move counts one, and MN tells."""
+    properties = node.properties
+    if "MN" in properties:
+        text = (first(node, "MN") or "").strip()
+        if text.isdecimal():
+            return int(text)
+    return before + 1 if "B" in properties or "W" in properties else before

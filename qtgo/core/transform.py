@@ -88,26 +88,38 @@ class _Turn:
         self._points = {
             raw: symmetry.apply(point, width, height) for raw, point in sgf_points(width, height).items()
         }
+        self._ways: dict[str, Callable[[str], str] | None] = {}
         self._raw = {raw: point.to_sgf(self.height) for raw, point in self._points.items()}
 
     def values(self, name: str, values: list[str]) -> list[str]:
         """Turn the values of a property; what names no point stays as it is."""
-        if name in ("B", "W"):
-            return [self._move(raw) for raw in values]
+        if name not in self._ways:
+            self._ways[name] = self._way_of(name)
+        way = self._ways[name]
+        return values if way is None else [way(raw) for raw in values]
+
+    def _way_of(self, name: str) -> Callable[[str], str] | None:
+        """Give what turns a value of a property, or None where there is nothing to turn."""
         known = PROPERTIES.get(name)
+        if name in ("B", "W"):
+            return self._move
         if name in _OLDER_POINTS or (known is not None and known.is_point_list):
-            return [self._points_of_list(raw) for raw in values]
+            return self._points_of_list
         if known is None or known.values[0][0] is not ValueType.POINT:
-            return values
-        if name == "LB":
-            return [self._label(raw) for raw in values]
-        return [":".join(map(self._point, raw.split(":"))) for raw in values]
+            return None
+        return self._label if name == "LB" else self._pair
+
+    def _pair(self, raw: str) -> str:
+        return ":".join(map(self._point, raw.split(":")))
 
     def _point(self, raw: str) -> str:
         return self._raw.get(raw.strip(), raw)
 
     def _move(self, raw: str) -> str:
         """Turn a move; one written as people read it becomes one of SGF."""
+        turned = self._raw.get(raw)
+        if turned is not None:
+            return turned
         move = decode_move(raw, Color.BLACK, *self._before)
         return raw if move is None or move.point is None else self._raw[move.point.to_sgf(self._before[1])]
 

@@ -26,7 +26,7 @@ _OF_BOARD = frozenset(
 def insert_move(game: Game, point: Point | None, color: Color | None = None) -> Draft:
     """Put a move (without a point, a pass) between the current node and all that follows it.
 
-    Raise IllegalMoveError where the rules forbid it here; what it makes illegal below is for ``LaterMoves`` to tell.
+    Raise IllegalMoveError where the rules forbid it here; what it makes illegal below is for a LegalityWatch to tell.
     """
     mover = game.to_move if color is None else color
     illegal = game.legality(point, mover, any_turn=True)
@@ -85,7 +85,14 @@ def move_variation(game: Game, direction: int) -> Draft:
     index = parent.children.index(node) + direction
     if not 0 <= index < len(parent.children):
         raise EditRefusedError(Refusal.IS_FIRST if direction < 0 else Refusal.IS_LAST)
-    return Draft(EditKind.MOVE_VARIATION, (detach(node), Attach(node, parent, index)))
+    return place_variation(node, index)
+
+
+def place_variation(node: Node, index: int) -> Draft:
+    """Make a node another one of its parent's children."""
+    if node.parent is None:
+        raise EditRefusedError(Refusal.IS_ROOT)
+    return Draft(EditKind.MOVE_VARIATION, (detach(node), Attach(node, node.parent, index)))
 
 
 def paste(game: Game, roots: Sequence[Node], *, over: bool = False) -> Draft:

@@ -39,7 +39,7 @@ NO_PROPERTIES: Mapping[str, Sequence[str]] = MappingProxyType({})
 _RESULT = re.compile(r"|\?|0|Draw|Void|[BW]\+(?:|[0-9]+(?:\.[0-9]+)?|R|Resign|T|Time|F|Forfeit)")
 # A date of SGF: whole, or shortened to year and month or year; others follow a comma, shortened at the front.
 _DATE = re.compile(r"|\d{4}(?:-\d{2}(?:-\d{2})?)?(?:,(?:\d{4}(?:-\d{2}(?:-\d{2})?)?|\d{2}(?:-\d{2})?))*")
-_WITH_FIELDS = FIELD_IDENTIFIERS | {"ST", "CA", "FF", "GM"}
+_WITH_FIELDS = FIELD_IDENTIFIERS | {"ST", "CA", "FF", "GM", "C", "N"}
 _PLAYER_PARTS = ("name", "rank", "team")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -22,6 +22,7 @@ _NAME, _VALUES = range(2)
 _IDENTIFIER = re.compile(r"[A-Z0-9_]+")
 _ONE_VALUE = r"\[((?:[^\]\\]|\\.)*)\]\s*"
 _VALUE = re.compile(_ONE_VALUE, re.DOTALL)
+_LINE_BREAK = re.compile("[\r\n\v\f\u2028\u2029]")
 _ALL_VALUES = re.compile(rf"\s*(?:{_ONE_VALUE})+", re.DOTALL)
 Check = Callable[[str, Sequence[str]], str]
 """Says what is wrong with the values of a property, or nothing."""
@@ -122,7 +123,12 @@ class RawProperties(QWidget):
         row = self.table.rowCount()
         self.table.insertRow(row)
         self.table.setItem(row, _NAME, QTableWidgetItem(name))
-        self.table.setItem(row, _VALUES, QTableWidgetItem(values))
+        item = QTableWidgetItem(values)
+        if _LINE_BREAK.search(values):
+            # The field of a table has one line: what has more could only be spoilt there.
+            item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
+            item.setToolTip(self.tr("Values with line breaks cannot be changed here, only removed."))
+        self.table.setItem(row, _VALUES, item)
         return row
 
     def _problem_of(self, name: str, text: str, seen: Collection[str]) -> str:

@@ -16,7 +16,7 @@ from qtgo.core.node_edits import Annotation
 from qtgo.core.point import Color
 from qtgo.core.tools import Tool
 from qtgo.core.transform import Symmetry
-from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers
+from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab
 from qtgo.widgets.annotation_words import annotation_name
 from qtgo.window.copy_form import CopyForm
 from qtgo.window.messages import edit_text
@@ -159,7 +159,7 @@ class Actions:
         self.cut_branch = self._add(tr("Cu&t Branch"), [_StandardKey.Cut])
         self.copy_branch = self._add(tr("&Copy Branch"), [_StandardKey.Copy])
         self._make_copy_menu()
-        self.paste_branch = self._add(tr("&Paste as Variation"), [_StandardKey.Paste])
+        self.paste_branch = self._add(tr("P&aste as Variation"), [_StandardKey.Paste])
         self.paste_over = self._add(tr("Paste &over What Follows"), ["Ctrl+Alt+V"])
         self.paste_game = self._add(tr("Paste as Ne&w Game"), ["Ctrl+Alt+N"])
         self._separate()
@@ -168,13 +168,14 @@ class Actions:
         self._make_node_menu()
         self._make_variation_menu()
         self._make_whole_record_menu()
+        self._separate()
         self.game_info = self._add(tr("Game &Information…"), ["Ctrl+I"])
         self._separate()
         self.preferences = self._add(tr("&Preferences…"), ["Ctrl+,"], role=QAction.MenuRole.PreferencesRole)
 
     def _make_copy_menu(self) -> None:
         tr = self._window.tr
-        edit_menu = self._enter_submenu(tr("Copy &As"))
+        edit_menu = self._enter_submenu(tr("Cop&y As"))
         self.copy_as = {
             CopyForm.GAME: self._add(tr("&Game as SGF")),
             CopyForm.POSITION: self._add(tr("&Position as SGF")),
@@ -374,6 +375,7 @@ class Actions:
         self.variations = self._add_check(tr("&Variations on the Board"), ["Ctrl+Shift+V"])
         self.board_theme_menu = self._menu.addMenu(tr("Board &Theme"))
         self._separate()
+        self._make_tree_menu()
         self.side_panel = self._add_check(tr("Side &Panel"), ["F9"])
         self.navigation_bar = self._add_check(tr("&Navigation Bar"))
         self._separate()
@@ -381,6 +383,23 @@ class Actions:
         self.zoom_out = self._add(tr("Zoom &Out"), ["Ctrl+-"])
         self.zoom_reset = self._add(tr("&Usual Size"), ["Ctrl+0"])
         self.full_screen = self._add_check(tr("&Full Screen"), ["F11"])
+
+    def _make_tree_menu(self) -> None:
+        tr = self._window.tr
+        self.record_tab = self._submenu(
+            tr("&Record Beside the Board"), [(tr("As a &Tree"), RecordTab.TREE), (tr("As a &List"), RecordTab.MOVES)]
+        )
+        view_menu, self._menu = self._menu, self._menu.addMenu(tr("Game Tr&ee"))
+        self.tree_direction = self._add_check(tr("From Top to &Bottom"))
+        self._separate()
+        self.tree_collapse = self._add(tr("&Collapse or Expand Here"), ["Ctrl+Shift+B"])
+        self.tree_collapse_others = self._add(tr("Collapse All &Others"))
+        self.tree_expand_all = self._add(tr("Expand &All"))
+        self._separate()
+        self.tree_zoom_in = self._add(tr("&Larger"), ["Ctrl+Alt++", "Ctrl+Alt+="])
+        self.tree_zoom_out = self._add(tr("&Smaller"), ["Ctrl+Alt+-"])
+        self.tree_zoom_reset = self._add(tr("&Usual Size"), ["Ctrl+Alt+0"])
+        self._menu = view_menu
 
     def _make_help_menu(self) -> None:
         tr = self._window.tr

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QInputDialog, QMainWindow
+from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QMainWindow, QPlainTextEdit, QTextEdit
 
 from qtgo.board.scene import BoardScene, PointClick
 from qtgo.controllers.edit import EditController, EditState, LabelRequest, Reach
@@ -162,13 +162,22 @@ class EditCommands(QObject):
         actions.delete_others.triggered.connect(record.delete_others)
         actions.begin_here.triggered.connect(record.begin_here)
         for symmetry, action in actions.symmetries.items():
-            action.triggered.connect(lambda _checked=False, symmetry=symmetry: record.turn_board(symmetry))
-        actions.swap_colors.triggered.connect(record.swap_colors)
+            action.triggered.connect(
+                lambda _checked=False, symmetry=symmetry: _at_length(lambda: record.turn_board(symmetry))
+            )
+        actions.swap_colors.triggered.connect(lambda: _at_length(record.swap_colors))
 
     # The clipboard
 
     def copy(self) -> None:
-        """Put the current branch into the clipboard as SGF."""
+        """Put the current branch into the clipboard as SGF, or the text that is selected where the focus is."""
+        focus = QApplication.focusWidget()
+        if isinstance(focus, QTextEdit | QPlainTextEdit) and focus.textCursor().hasSelection():
+            focus.copy()
+            return
+        self._copy_branch()
+
+    def _copy_branch(self) -> None:
         node = self._games.game.current
         text = write_text([record_of(node)])
         data = QMimeData()
@@ -182,7 +191,7 @@ class EditCommands(QObject):
         if self._games.game.current is self._games.game.root:
             self._refuse(Refusal.IS_ROOT)
             return
-        self.copy()
+        self._copy_branch()
         self.record.cut()
 
     def paste(self, *, over: bool = False) -> None:
@@ -251,6 +260,15 @@ class EditCommands(QObject):
     def _show_notes(self, notes: NodeNotes) -> None:
         info = self._games.game.info
         self._side.node.show_notes(notes, info.width, info.height)
+
+
+def _at_length(act: Callable[[], None]) -> None:
+    """Do what takes a second or two in a very large record."""
+    QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+    try:
+        act()
+    finally:
+        QGuiApplication.restoreOverrideCursor()
 
 
 def _reach(click: PointClick) -> Reach:

@@ -14,6 +14,7 @@ from qtgo.controllers.clock import ClockController
 from qtgo.controllers.document import Document, DocumentState
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController, Seats
+from qtgo.controllers.read_ahead import ReadAhead
 from qtgo.controllers.review import ReviewController
 from qtgo.controllers.versions import Versions
 from qtgo.core.game import Game, Phase
@@ -41,6 +42,7 @@ from qtgo.window.messages import illegal_move_text, position_text
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.sounds import Sound, Sounds
 from qtgo.window.status_line import StatusLine
+from qtgo.window.tree_commands import TreeCommands
 from qtgo.window.version_commands import VersionCommands
 
 _MANY = 10
@@ -59,6 +61,7 @@ class MainWindow(QMainWindow):
         super().__init__(parent)
         self.settings = settings
         self.controller = GameController(Game.new(dated(settings.new_game.info)), self)
+        self.read_ahead = ReadAhead(self.controller, self)
         self.review = ReviewController(self.controller, self)
         self.players = PlayersController(self.controller, journals.parent / "engines", self)
         self.clock = ClockController(self.controller, self)
@@ -80,6 +83,7 @@ class MainWindow(QMainWindow):
         self.edits = EditCommands(
             self.actions_, self.controller, self.players, self.scene, self.side, self.status.message, self
         )
+        self.tree = TreeCommands(self.actions_, self.controller, self.edits.record, self.side, self)
         self.versions = VersionCommands(
             self.actions_,
             Versions(journals.parent / "versions", self),
@@ -111,6 +115,7 @@ class MainWindow(QMainWindow):
         self.games.settings = settings
         self.engines.use_settings(settings)
         self.clocks.use_settings(settings)
+        self.tree.use_settings(settings)
         self.versions.use_settings(settings)
         self.appearance.show_settings(settings)
         self._fill_file_menus()
@@ -183,6 +188,7 @@ class MainWindow(QMainWindow):
         self.clock.noted.connect(self.document.note_live)
         self.document.live_restored.connect(self.clock.restore_game)
         self.appearance.settings_changed.connect(self.change_settings)
+        self.tree.settings_changed.connect(self.change_settings)
 
     def _connect_file_and_edit_menus(self) -> None:
         actions, controller, files = self.actions_, self.controller, self.files

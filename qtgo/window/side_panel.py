@@ -1,4 +1,4 @@
-"""The panel beside the board: players, captured stones, and below them the moves and comments, or the review."""
+"""The panel beside the board: players and captured stones; below them tree or moves and the comment, or the review."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from qtgo.board.bowl import BowlLid
 from qtgo.core.game import Phase
@@ -20,6 +20,7 @@ from qtgo.dialogs.territory_review import TerritoryReviewPanel
 from qtgo.widgets.clock_face import ClockFace
 from qtgo.widgets.clock_reading import ClockReading
 from qtgo.widgets.comment_view import CommentView
+from qtgo.widgets.game_tree_view import GameTreeView
 from qtgo.widgets.move_list import MoveList
 from qtgo.widgets.node_panel import NodePanel
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
@@ -41,6 +42,7 @@ class SidePanel(QWidget):
             self.players[color].set_clock(clock)
         self.show_clocks(None)
         self.lids = {color: BowlLid(color, self) for color in Color}
+        self.tree = GameTreeView(self)
         self.moves = MoveList(self)
         self.comment = CommentView(self)
         self.node = NodePanel(self)
@@ -110,11 +112,16 @@ class SidePanel(QWidget):
         return max(0, _FULL_SET[color] - on_board - position.prisoners(color.opponent))
 
     def _lay_out(self) -> None:
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.tree, self.tr("Tree"))
+        self.tabs.addTab(self.moves, self.tr("Moves"))
+        self.tabs.tabBar().setAccessibleName(self.tr("How the game is shown"))
         self._words = QStackedWidget(self)
         self._words.addWidget(self.comment)
         self._words.addWidget(self.node)
         self._record = QSplitter(Qt.Orientation.Vertical, self)
-        self._record.addWidget(self.moves)
+        self._record.addWidget(self.tabs)
         self._record.addWidget(self._words)
         self._record.setStretchFactor(0, 3)
         self._record.setStretchFactor(1, 2)

@@ -13,17 +13,13 @@ PASSING = fake("--move", "pass")
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-def timed(*options: str) -> str:
-    """Give a fake engine that can be told the time."""
-    return fake("--know", "time_settings", "--know", "time_left", *options)
-
-
 def test_engines_are_told_their_time_and_the_record_tells_it(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     log = tmp_path / "log"
-    black = timed("--move", "C3", "--then-pass", "--log", str(log), "--slow", "0.3")
-    parsed, err = outcome(capsys, tmp_path / "games", black, PASSING, "--time", "1m+25/5m")
+    black = fake("--move", "C3", "--then-pass", "--log", str(log), "--slow", "0.3")
+    white = fake("--move", "pass", "--lack", "time_settings", "--lack", "time_left")
+    parsed, err = outcome(capsys, tmp_path / "games", black, white, "--time", "1m+25/5m")
     assert results(parsed) == ["B+17.5"]
     assert "B cannot be told its time" in err
     assert "A cannot" not in err
@@ -40,7 +36,7 @@ def test_engines_are_told_their_time_and_the_record_tells_it(
 
 
 def test_overtime_is_counted(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    slow = timed("--move", "C3", "--then-pass", "--slow", "0.6")
+    slow = fake("--move", "C3", "--then-pass", "--slow", "0.6")
     parsed, _ = outcome(capsys, tmp_path, slow, PASSING, "--time", "0.1s+5x0.4s")
     moves = list(read_file(tmp_path / "game-0001.sgf").games[0].main_line())[1:]
     assert results(parsed) == ["B+17.5"]
@@ -51,7 +47,7 @@ def test_overtime_is_counted(capsys: pytest.CaptureFixture[str], tmp_path: Path)
 def test_an_engine_that_oversteps_its_time_loses(
     time: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    slow = timed("--slow", "30")
+    slow = fake("--slow", "30")
     parsed, _ = outcome(capsys, tmp_path, slow, PASSING, "--games", "2", "--alternate", "--time", time)
     assert results(parsed) == ["W+T", "B+T"]
     assert faults(parsed) == [2, 0]
@@ -59,7 +55,7 @@ def test_an_engine_that_oversteps_its_time_loses(
 
 
 def test_the_lag_is_forgiven_at_each_move(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    slow = timed("--move", "C3", "--then-pass", "--slow", "0.5")
+    slow = fake("--move", "C3", "--then-pass", "--slow", "0.5")
     options = ["--time", "0.3s/move", "--lag"]
     parsed, _ = outcome(capsys, tmp_path / "strict", slow, PASSING, *options, "0")
     assert results(parsed) == ["W+T"]
@@ -69,7 +65,7 @@ def test_the_lag_is_forgiven_at_each_move(capsys: pytest.CaptureFixture[str], tm
 
 def test_the_start_of_an_engine_costs_no_time(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     log = tmp_path / "log"
-    tuning = timed("--move", "pass", "--tune", "1.5", "--log", str(log))
+    tuning = fake("--move", "pass", "--tune", "1.5", "--log", str(log))
     parsed, _ = outcome(capsys, tmp_path / "games", tuning, PASSING, "--time", "1s", "--lag", "5000")
     assert results(parsed) == ["W+6.5"]
     assert "time_left b 1 0" in log.read_text().splitlines()
@@ -79,7 +75,7 @@ def test_an_engine_that_is_started_again_goes_on_with_the_time_it_has_left(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     log = tmp_path / "log"
-    mortal = timed("--move", "pass", "--die", "genmove", "--once", str(tmp_path / "died"), "--log", str(log))
+    mortal = fake("--move", "pass", "--die", "genmove", "--once", str(tmp_path / "died"), "--log", str(log))
     parsed, _ = outcome(capsys, tmp_path / "games", mortal, PASSING, "--time", "20s")
     assert (results(parsed), faults(parsed)) == (["W+6.5"], [1, 0])
     told = [line for line in log.read_text().splitlines() if line.startswith("time_left b")]

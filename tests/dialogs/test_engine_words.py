@@ -9,9 +9,9 @@ from qtgo.dialogs.engine_words import (
     abilities,
     board_failure_text,
     command_line_text,
+    difference_text,
     failure_evidence,
     failure_text,
-    rules_text,
     signal_name,
 )
 from qtgo.engine.command_line import CommandLineError, CommandLineProblem
@@ -19,6 +19,7 @@ from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.plan import RulesNotice, SyncRefusal
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
+from qtgo.gtp.time_control import TimeNotice
 
 
 @pytest.mark.parametrize("kind", FailureKind)
@@ -95,6 +96,18 @@ def test_abilities() -> None:
 @pytest.mark.parametrize("notice", [None, *RulesNotice])
 @pytest.mark.parametrize("komi_refused", [False, True])
 def test_other_rules_and_komi_are_said_with_the_engines_name(notice: RulesNotice | None, komi_refused: bool) -> None:
-    text = rules_text("GNU Go", SyncReport(notice, komi_refused))
+    text = difference_text("GNU Go", SyncReport(notice, komi_refused))
     assert text.count("GNU Go") == (notice is not None) + komi_refused
-    assert text.endswith("QtGo keeps to the rules of the game all the same.")
+    differs = notice is not None or komi_refused
+    assert text.endswith("QtGo keeps to the rules of the game all the same.") is differs
+
+
+@pytest.mark.parametrize("notice", list(TimeNotice))
+def test_what_an_engine_cannot_be_told_of_its_time_is_said(notice: TimeNotice) -> None:
+    text = difference_text("GNU Go", SyncReport(time=notice))
+    assert text.startswith("GNU Go ") and "time" in text
+    assert "rules" not in text
+
+
+def test_an_engine_that_plays_by_everything_is_no_news() -> None:
+    assert difference_text("GNU Go", SyncReport()) == ""

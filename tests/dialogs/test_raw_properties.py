@@ -92,13 +92,13 @@ def test_the_game_information_has_every_property_of_the_root(qtbot: QtBot) -> No
     qtbot.addWidget(dialog)
     dialog.show()
     names = [name for name, _ in dialog.others._rows()]
-    assert names == ["AP", "C", "XX"]
+    assert names == ["AP", "XX"]
     assert dialog.style_box.currentData() == "1"
     assert dialog.other_changes() == {}
     dialog.style_box.setCurrentIndex(0)
-    write(dialog.others, 2, 1, "[!]")
+    write(dialog.others, 1, 1, "[!]")
     assert dialog.other_changes() == {"ST": None, "XX": ["!"]}
-    write(dialog.others, 2, 1, "!")
+    write(dialog.others, 1, 1, "!")
     assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
 
 

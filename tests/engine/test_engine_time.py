@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
+from time import monotonic_ns
 
 import pytest
 
@@ -15,8 +15,7 @@ from qtgo.gtp.time_control import EngineClock, TimeNotice
 from tests.engine.conftest import TARGET, StartFake, Watched, after
 
 BYOYOMI = TimeSettings(TimeSystem.BYOYOMI, 600_000, 30_000, 5)
-PLAIN = ("--know", "time_settings", "--know", "time_left")
-KATA = (*PLAIN, "--know", "kata-time_settings")
+KATA = ("--know", "kata-time_settings")
 
 
 @pytest.fixture
@@ -27,7 +26,7 @@ def log(tmp_path: Path) -> Path:
 def generate(fake: Watched, left: TimeLeft | None, target: Target = TARGET) -> GeneratedMove:
     clock = None if left is None else EngineClock(BYOYOMI, left)
     count = len(fake.moves)
-    fake.engine.generate_move(target, target.to_move, clock)
+    fake.engine.generate_move(target, target.to_move, lambda: clock)
     fake.qtbot.waitUntil(lambda: len(fake.moves) > count)
     return fake.moves[-1]
 
@@ -38,21 +37,25 @@ def told(log: Path) -> list[str]:
 
 
 def test_the_time_is_told_before_each_move(start_fake: StartFake, log: Path) -> None:
-    fake = start_fake(*PLAIN, "--log", str(log))
+    fake = start_fake("--log", str(log))
     move = generate(fake, TimeLeft(600_000)).move
     assert move is not None
     generate(fake, TimeLeft(20_900, 1), after("A1", "E5"))
     assert fake.reports[-1].time is TimeNotice.ROUGHLY
     lines = told(log)
     assert lines[0:2] == ["clear_board", "time_settings 720 30 1"]
-    # A little of it went by while the engine started.
-    assert lines[2].startswith("time_left b 71")
-    assert lines[3:] == ["genmove b", "time_left b 20 1", "genmove b"]
+    assert lines[2:] == ["time_left b 720 0", "genmove b", "time_left b 20 1", "genmove b"]
 
 
-def test_what_goes_by_before_the_engine_is_asked_is_its_own_time(start_fake: StartFake, log: Path) -> None:
+def test_the_clock_is_read_when_the_engine_is_asked(start_fake: StartFake, log: Path) -> None:
     fake = start_fake(*KATA, "--tune", "0.3", "--log", str(log))
-    generate(fake, TimeLeft(600_000))
+    began = monotonic_ns()
+
+    def read() -> EngineClock:
+        return EngineClock(BYOYOMI, BYOYOMI.spend(TimeLeft(600_000), (monotonic_ns() - began) // 1_000_000))
+
+    fake.engine.generate_move(TARGET, Color.BLACK, read)
+    fake.qtbot.waitUntil(lambda: bool(fake.moves))
     (line,) = (line for line in told(log) if line.startswith("time_left"))
     assert 500 < float(line.split()[2]) <= 599.7
 
@@ -60,13 +63,13 @@ def test_what_goes_by_before_the_engine_is_asked_is_its_own_time(start_fake: Sta
 def test_the_opponents_time_is_told_where_it_is_known(start_fake: StartFake, log: Path) -> None:
     fake = start_fake(*KATA, "--log", str(log))
     clock = EngineClock(BYOYOMI, TimeLeft(600_000), TimeLeft(25_000, 2))
-    fake.engine.generate_move(replace(TARGET, to_move=Color.BLACK), Color.BLACK, clock)
+    fake.engine.generate_move(TARGET, Color.BLACK, lambda: clock)
     fake.qtbot.waitUntil(lambda: bool(fake.moves))
     assert told(log)[2] == "time_left w 25 2"
 
 
 def test_refusals_do_not_keep_it_from_moving(start_fake: StartFake, log: Path) -> None:
-    fake = start_fake(*PLAIN, "--refuse", "time_left", "--log", str(log))
+    fake = start_fake("--refuse", "time_left", "--log", str(log))
     assert generate(fake, TimeLeft(600_000)).move is not None
     assert generate(fake, TimeLeft(500_000), after("A1", "E5")).move is not None
     assert fake.reports[0].time is TimeNotice.ROUGHLY
@@ -74,7 +77,7 @@ def test_refusals_do_not_keep_it_from_moving(start_fake: StartFake, log: Path) -
 
 
 def test_refused_settings_are_not_told_over_and_over(start_fake: StartFake, log: Path) -> None:
-    fake = start_fake(*PLAIN, "--refuse", "time_settings", "--log", str(log))
+    fake = start_fake("--refuse", "time_settings", "--log", str(log))
     generate(fake, TimeLeft(600_000))
     generate(fake, TimeLeft(500_000), after("A1", "E5"))
     assert fake.reports[-1].time is TimeNotice.REFUSED
@@ -99,7 +102,7 @@ def test_without_a_clock_nothing_is_told_but_the_end_of_a_limit(start_fake: Star
 
 
 def test_an_engine_without_time_commands_is_asked_all_the_same(start_fake: StartFake, log: Path) -> None:
-    fake = start_fake("--log", str(log))
+    fake = start_fake("--lack", "time_settings", "--lack", "time_left", "--log", str(log))
     assert generate(fake, TimeLeft(600_000)).move is not None
     assert told(log) == ["clear_board", "genmove b"]
     assert fake.reports[-1].time is TimeNotice.UNTOLD

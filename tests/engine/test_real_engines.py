@@ -52,7 +52,8 @@ class TestGnuGo:
         for _ in range(4):
             color = target.to_move
             left = clock.state
-            gnu_go.engine.generate_move(target, color, EngineClock(settings, left.of(color), left.of(color.opponent)))
+            told = EngineClock(settings, left.of(color), left.of(color.opponent))
+            gnu_go.engine.generate_move(target, color, lambda told=told: told)
             gnu_go.qtbot.waitUntil(lambda: gnu_go.engine.state is EngineState.READY)
             clock.tell(monotonic_ns() // 1_000_000)
             assert not clock.has_expired(color)

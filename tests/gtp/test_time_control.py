@@ -125,13 +125,14 @@ def test_the_best_way_comes_first() -> None:
     assert list(ways_to_tell(FISCHER, lambda command: False)) == []
 
 
-def test_what_went_by_before_the_question_is_not_told_as_left() -> None:
+def test_both_sides_are_told_the_one_asked_last() -> None:
     told = told_by(KATA, BYOYOMI)
-    clock = EngineClock(BYOYOMI, TimeLeft(1_000), opponent=TimeLeft(20_000, 3))
-    commands = list(time_left_commands(told, Color.BLACK, clock, 2_500))
+    clock = EngineClock(BYOYOMI, TimeLeft(28_500, 5), opponent=TimeLeft(20_000, 3))
+    commands = list(time_left_commands(told, Color.BLACK, clock))
     assert commands == ["time_left w 20 3", "time_left b 28.5 5"]
-    assert list(time_left_commands(None, Color.BLACK, clock, 0)) == []
-    assert list(time_left_commands(told, Color.BLACK, None, 0)) == []
+    assert list(time_left_commands(told, Color.WHITE, EngineClock(BYOYOMI, TimeLeft(1)))) == ["time_left w 0.001 0"]
+    assert list(time_left_commands(None, Color.BLACK, clock)) == []
+    assert list(time_left_commands(told, Color.BLACK, None)) == []
 
 
 @dataclass

@@ -17,6 +17,7 @@ from qtgo.core.position import Mark
 from qtgo.core.tools import Tool
 from qtgo.core.transform import Symmetry
 from qtgo.dialogs.figure import FigureDialog
+from qtgo.dialogs.game_info import GameInfoDialog
 from qtgo.sgf.writer import write_text
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import click, forget_changes, play, position_of
@@ -385,6 +386,42 @@ def test_branches_go_through_the_clipboard(qtbot: QtBot, window: MainWindow) -> 
     assert text_of(window).endswith(";B[ee];W[cg];B[gc])")
 
 
+def test_selected_text_is_copied_rather_than_a_branch(qtbot: QtBot, window: MainWindow) -> None:
+    window.edits.record.set_comment("one two")
+    window.side.comment.setFocus()
+    window.side.comment.selectAll()
+    qtbot.keyClick(window.side.comment, Qt.Key.Key_C, CTRL)
+    assert QGuiApplication.clipboard().text() == "one two"
+    window.view.setFocus()
+    qtbot.keyClick(window.view, Qt.Key.Key_C, CTRL)
+    assert QGuiApplication.clipboard().text().startswith("(;")
+
+
+def test_game_information_checks_what_stands_in_the_file(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    problems: list[str] = []
+
+    def fill(dialog: GameInfoDialog) -> int:
+        dialog.others.add()
+        row = dialog.others.table.rowCount() - 1
+        for name, values in (("AB", "[zz]"), ("AB", "[aa]")):
+            for column, text in enumerate((name, values)):
+                item = dialog.others.table.item(row, column)
+                assert item is not None
+                item.setText(text)
+            problems.append(dialog.others.problem)
+        return int(GameInfoDialog.DialogCode.Accepted)
+
+    monkeypatch.setattr(GameInfoDialog, "exec", fill)
+    window.actions_.game_info.trigger()
+    assert "AB" in problems[0]
+    assert problems[1] == ""
+    assert window.scene.position.color_at(Point(0, 8)) is Color.BLACK
+    assert window.actions_.undo.text() == "&Undo Game Information"
+    window.actions_.undo.trigger()
+    assert window.scene.position.color_at(Point(0, 8)) is None
+    assert not window.isWindowModified()
+
+
 def test_a_branch_is_pasted_in_another_window(qtbot: QtBot, window: MainWindow, tmp_path: Path, settings: object
 ) -> None:
     play(qtbot, window, "E5 C3")
@@ -489,3 +526,12 @@ def test_a_journal_brings_edits_back(qtbot: QtBot, editing: MainWindow, tmp_path
     qtbot.keyClicks(editing.side.node.comment, "kept")
     (journal,) = (tmp_path / "journals").glob("*.journal")
     assert b"kept" in journal.read_bytes()
+
+
+def test_the_comment_can_be_written_in_the_smallest_window(qtbot: QtBot, editing: MainWindow) -> None:
+    editing.resize(editing.minimumSizeHint())
+    qtbot.waitUntil(lambda: editing.height() <= editing.minimumSizeHint().height() + 1)
+    comment = editing.side.node.comment
+    bottom = comment.mapTo(editing, comment.rect().bottomLeft()).y()
+    assert comment.height() >= comment.minimumHeight()
+    assert bottom < editing.status.mapTo(editing, QPoint(0, 0)).y()
