@@ -36,7 +36,6 @@ class VersionReason(Enum):
     DISCARDED = "discarded"
     RELOADED = "reloaded"
     OVERWRITTEN = "overwritten"
-    RESTORED = "restored"
 
 
 @dataclass(frozen=True, slots=True)

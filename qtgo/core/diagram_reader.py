@@ -13,13 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from qtgo.core.diagram import MAX_MOVES, Diagram, DiagramError, DiagramFault, DiagramProblem
 from qtgo.core.diagram_remarks import read_remarks
-from qtgo.core.diagram_rows import (
-    Row,
-    column_of_header,
-    find_rows,
-    is_border,
-    read_row,
-)
+from qtgo.core.diagram_rows import Row, column_of_header, find_rows, is_border, read_row
 from qtgo.core.diagram_writer import SENSEI_MARKS
 from qtgo.core.point import MAX_SIZE, MIN_SIZE, Color, Move, Point
 from qtgo.core.position import Mark
@@ -29,7 +23,7 @@ MAX_TEXT = 200_000
 _USUAL_SIZE = 19
 _HEADER = re.compile(r"(?P<color>[BW])?[cC]?(?P<size>[1-9][0-9]?)?(?:m(?P<number>[0-9]{1,4}))?(?:\s+(?P<caption>.*))?")
 _QUOTE = re.compile(r"^\s*>[\s>]*")
-_SENSEI_LINE = re.compile(r"(?P<lead>\s*\$\$)(?P<rest>.*)")
+_SENSEI_LINE = re.compile(r"\s*\$\$(?P<rest>.*)")
 _PAIR = re.compile(r"\{\s*(?P<name>AR|LN)\s+(?P<start>[\w:]+)\s+(?P<end>[\w:]+)\s*\}")
 _LINK = re.compile(r"\[[^\]]*\|[^\]]*\]")
 _SENSEI_SIGNS: Mapping[str, tuple[Color | None, Mark | None]] = {
@@ -123,7 +117,7 @@ def _read_sensei(lines: Sequence[str]) -> Diagram:
             drawing.has_bottom = drawing.has_bottom or bool(drawing.rows)
             drawing.has_top = drawing.has_top or not drawing.rows
         elif row is not None and rest[:1] == " " and not (drawing.has_bottom and drawing.rows):
-            drawing.rows.append(replace(row, start=row.start + match.end("lead")))
+            drawing.rows.append(row)
         elif found := _PAIR.fullmatch(rest.strip()):
             pairs.append((number, found))
         elif not drawing.rows and not drawing.has_top:

@@ -24,7 +24,7 @@ _JOINTS = frozenset("─")
 class Row:
     """A row of a board: its signs, and its number, edges and what follows it on its line, from 1.
 
-    ``digits`` tells that digits are moves; ``start`` is the column of its first sign.
+    ``digits`` tells that digits are moves.
     """
 
     line: int
@@ -34,7 +34,6 @@ class Row:
     has_right: bool = False
     rest: str = ""
     digits: bool = False
-    start: int = 0
 
 
 def is_border(line: str) -> bool:
@@ -54,14 +53,13 @@ def read_row(line: str, number: int, *, digits: bool = False) -> Row | None:
     at = _skip_blanks(line, at)
     has_left = at < len(line) and line[at] in _SIDES
     at += has_left
-    start = _skip_blanks(line, at)
-    signs, at, has_right = _read_signs(line, start, label, digits)
+    signs, at, has_right = _read_signs(line, _skip_blanks(line, at), label, digits)
     rest = line[at:]
     if len(signs) < 2 or not _is_end(rest, has_right, label) or (digits and _WORD.search(line)):
         return None
     if has_right or label is not None:
         rest = re.sub(r"^\s*[|│┃]?\s*[0-9]{1,2}(?=\s|$)", "", rest)
-    return Row(number, tuple(signs), label, has_left, has_right, rest.strip(), digits, start)
+    return Row(number, tuple(signs), label, has_left, has_right, rest.strip(), digits)
 
 
 def _read_signs(line: str, at: int, label: int | None, digits: bool) -> tuple[list[str], int, bool]:

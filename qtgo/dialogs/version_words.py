@@ -22,7 +22,6 @@ def reason_text(reason: VersionReason) -> str:
         VersionReason.DISCARDED: _tr("discarded changes"),
         VersionReason.RELOADED: _tr("before reading the file again"),
         VersionReason.OVERWRITTEN: _tr("what saving replaced"),
-        VersionReason.RESTORED: _tr("before restoring"),
     }[reason]
 
 
