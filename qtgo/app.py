@@ -32,13 +32,14 @@ _log = logging.getLogger(__name__)
 class Program(QObject):
     """Holds the windows and the settings that they share."""
 
-    def __init__(self, application: QApplication, config: Path, state: Path) -> None:
+    def __init__(self, application: QApplication, config: Path, state: Path, data: Path | None = None) -> None:
         super().__init__(application)
         self._application = application
         application.setQuitOnLastWindowClosed(False)  # engines of a closed window may need a moment to end
         self._settings_file = config / "settings.json"
         self._journals = state / "games"
         self._versions = Versions(state / "versions", self)
+        self._data = data
         self._settings = settings.load(self._settings_file)
         self._windows: list[MainWindow] = []
         self._point_size = application.font().pointSizeF()
@@ -51,7 +52,7 @@ class Program(QObject):
 
     def open_window(self, path: Path | None = None, move: int | None = None) -> MainWindow:
         """Open a window, with a file if one is given."""
-        window = MainWindow(self._settings, self._journals)
+        window = MainWindow(self._settings, self._journals, data=self._data)
         window.window_requested.connect(self.open_window)
         window.settings_changed.connect(self._take_settings)
         window.closed.connect(self._forget)
@@ -189,6 +190,7 @@ def run(files: Sequence[str], move: int | None = None) -> int:
         application,
         platformdirs.user_config_path(_NAME, appauthor=False),
         platformdirs.user_state_path(_NAME, appauthor=False),
+        platformdirs.user_data_path(_NAME, appauthor=False),
     )
     program.start([Path(name).absolute() for name in files], move)
     return application.exec()

@@ -24,6 +24,8 @@ VERSION = 1
 MIN_ZOOM = 0.5
 MAX_ZOOM = 3.0
 MAX_RECENT_FILES = 12
+MIN_AUTOPLAY = 100
+MAX_AUTOPLAY = 60_000
 MAX_COUNTDOWN = 60
 MAX_ALLOWANCE = 60_000
 MAX_VERSION_MINUTES = 120
@@ -44,11 +46,20 @@ class CoordinateStyle(Enum):
 
 
 class MoveNumbers(Enum):
-    """Which stones show their move number."""
+    """Which stones show their move number: as the record wants it (FG and PM), or as the user does."""
 
+    RECORD = "record"
     NONE = "none"
     LAST = "last"
     ALL = "all"
+
+
+class VariationStyle(Enum):
+    """Which moves are shown as variations: as the record wants it (ST), the next moves, or those beside this one."""
+
+    RECORD = "record"
+    NEXT = "next"
+    BESIDE = "beside"
 
 
 class ArrowKeys(Enum):
@@ -94,8 +105,9 @@ class Settings:
     coordinates: CoordinateStyle = CoordinateStyle.LETTERS
     fuzzy_placement: bool = True
     animation: bool = True
-    move_numbers: MoveNumbers = MoveNumbers.NONE
+    move_numbers: MoveNumbers = MoveNumbers.RECORD
     show_variations: bool = True
+    variation_style: VariationStyle = VariationStyle.RECORD
     arrow_keys: ArrowKeys = ArrowKeys.LEFT_RIGHT
     open_at: OpenAt = OpenAt.START
     record_tab: RecordTab = RecordTab.TREE
@@ -103,6 +115,7 @@ class Settings:
     tree_zoom: float = 1.0
     interface_zoom: float = 1.0
     recent_files: tuple[str, ...] = ()
+    library_folders: tuple[str, ...] = ()
     last_folder: str = ""
     new_game: NewGame = field(default_factory=NewGame)
     engines: tuple[EngineConfig, ...] = ()
@@ -116,6 +129,12 @@ class Settings:
     version_minutes: int = 5  # between two versions that are kept while the record is edited
     version_days: int = 60
     version_megabytes: int = 200
+    autoplay_interval: int = 2000  # milliseconds a move
+    autoplay_stops_at_branches: bool = False
+    autoplay_stops_at_comments: bool = False
+    vary_answers: bool = True
+    turn_problems: bool = False
+    swap_problems: bool = False
     window_geometry: str = ""
     window_state: str = ""
 
@@ -190,6 +209,8 @@ def _checked(settings: Settings) -> Settings:
     """Replace what has the right type but cannot be."""
     if not MIN_ZOOM <= settings.interface_zoom <= MAX_ZOOM:
         settings = replace(settings, interface_zoom=Settings().interface_zoom)
+    if not MIN_AUTOPLAY <= settings.autoplay_interval <= MAX_AUTOPLAY:
+        settings = replace(settings, autoplay_interval=Settings().autoplay_interval)
     info = settings.new_game.info
     named = named_rulesets().get(info.ruleset.name)
     if named is not None:

@@ -13,7 +13,7 @@ from qtgo.board.geometry import BoardGeometry, fill_board
 from qtgo.board.ground import BareGround, draw_ground
 from qtgo.board.lettering import caption_height, draw_caption
 from qtgo.board.looks import PointLook, looks
-from qtgo.board.marks import Brushwork, draw_line, draw_look, wants_gap
+from qtgo.board.marks import Brushwork, draw_line, draw_look, draw_veils, wants_gap
 from qtgo.board.options import DEFAULT_OPTIONS, BoardOptions, CoordinateStyle
 from qtgo.board.stones import (
     DEAD_OPACITY,
@@ -203,6 +203,7 @@ def draw_position(
             draw_stone(painter, center, geometry.stone_diameter, color, variant_at(point, color), theme)
             painter.setOpacity(1.0)
         draw_look(painter, center, look, work)
+    draw_veils(painter, geometry, markup, work)
     for start, end in markup.lines:
         draw_line(painter, geometry.center(start), geometry.center(end), work, arrow=False)
     for start, end in markup.arrows:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,13 +12,17 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import Header, Journal, JournalWriter, LiveGame
 from qtgo.core.game import Game
 from qtgo.core.game_info import GameInfo
-from qtgo.core.history import Change
+from qtgo.core.game_tree import Node
+from qtgo.core.history import Change, SetProperties
+from qtgo.core.ruleset import default_komi
 from qtgo.sgf import files
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.importers import read_bytes, read_record
+from qtgo.sgf.problem import SgfError
 from qtgo.sgf.writer import unencodable, write_collection
 
 _SUFFIX = ".sgf"
+_UTF8 = "utf-8"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +79,10 @@ class Document(QObject):
         self._games: dict[int, Game] = {0: games.game}
         self._shown = 0
         self._path: Path | None = None
-        self._header = Header(b"")
+        self._on_disk = Header(b"")  # what the file had when it was last read or saved here
+        self._removed: list[Game] = []
+        self._is_rearranged = False
+        self._arrangements: tuple[Sequence[Node], ...] = ()
         self._begin(0)
         games.history_changed.connect(self._tell)
 
@@ -82,7 +90,7 @@ class Document(QObject):
     def state(self) -> DocumentState:
         """Tell where the document is kept and whether it differs from that."""
         collection, path = self._collection, self._path
-        modified = any(game.history.modified for game in self._games.values())
+        modified = self._is_rearranged or any(game.history.modified for game in self._games.values())
         in_place = path is not None and path.suffix.lower() == _SUFFIX and collection.file_format is FileFormat.SGF
         return DocumentState(path, collection.encoding, modified, self._shown, len(collection.games), in_place)
 
@@ -94,8 +102,7 @@ class Document(QObject):
     def new_game(self, info: GameInfo) -> None:
         """Begin a new game that is kept nowhere yet."""
         game = Game.new(info)
-        self._path = None
-        self._collection = Collection([game.root])
+        self._take(Collection([game.root]), None)
         self._games = {0: game}
         self._begin(0)
 
@@ -123,7 +130,6 @@ class Document(QObject):
         self._take(collection, path)
         self._begin(restored.game, header)
         self._journal.adopt(journal, restored)
-        self._header = journal.header
         self._game(restored.game).history.mark_unsaved()
         self._controller.go_to(restored.node if restored.live is None else restored.live.node)
         self._controller.show_history()
@@ -134,6 +140,35 @@ class Document(QObject):
         """Show another game of the same file."""
         self._shown = game
         self._controller.show_game(self._game(game))
+
+    @property
+    def arrangements(self) -> tuple[Sequence[Node], ...]:
+        """Give the earlier lists of the document's games, the last one being the one before."""
+        return self._arrangements
+
+    def arrange(self, games: Sequence[Node], shown: int, earlier: Sequence[Sequence[Node]] = ()) -> None:
+        """Give the document other games, or the same in another order; what was edited in those that stay is kept.
+
+        ``earlier`` are the lists to go back to; a game taken out comes back with them, edits and undo included.
+        """
+        known = {game.root: game for game in (*self._games.values(), *self._removed)}
+        self._collection.games[:] = games
+        self._games = {number: known[root] for number, root in enumerate(games) if root in known}
+        self._removed = [game for root, game in known.items() if root not in games]
+        self._is_rearranged, self._arrangements = True, tuple(earlier)
+        for number in self._games:
+            self._game(number)
+        self._shown = shown
+        self._start_journal(self._header_now())
+        root = games[shown]
+        self._write_down(shown, SetProperties(root, root.properties, root.properties))
+        self.show(shown)
+
+    def blank_game(self) -> Node:
+        """Make a game without moves, on the board and by the rules of the one shown."""
+        info = self._controller.game.info
+        komi = default_komi(info.ruleset, info.width, info.height)
+        return Game.new(GameInfo(info.ruleset, info.width, info.height, komi)).root
 
     def lost_characters(self, encoding: str) -> str:
         """Tell which characters of the document could not be saved in a charset."""
@@ -159,10 +194,11 @@ class Document(QObject):
         self._path = target
         for game in self._games.values():
             game.history.mark_saved()
-        known = self._header
-        was_known = known.data == before
-        saved_as = known.encoding if was_known else ""
-        self._start_journal(_header(collection, data))
+        was_known = self._on_disk.data == before
+        saved_as = self._on_disk.encoding if was_known else ""
+        self._is_rearranged = False
+        self._on_disk = _header(collection, data)
+        self._start_journal(self._on_disk)
         self.saved.emit(Saved(target, data, collection.encoding, before, saved_as, was_known, self._shown))
         self._controller.show_history()
 
@@ -219,18 +255,29 @@ class Document(QObject):
         self._collection = collection
         self._path = path
         self._games = {}
+        self._removed = []
+        self._is_rearranged, self._arrangements = False, ()
 
     def _begin(self, game: int, header: Header | None = None) -> None:
         """Show a game; the journal starts from what was read, or from what was just made."""
         self._shown = game
         self.begun.emit("" if self._path is None else str(self._path))
-        self._start_journal(header or _header(self._collection, write_collection(self._collection)))
+        self._on_disk = header or _header(self._collection, write_collection(self._collection))
+        self._start_journal(self._on_disk)
         self._controller.show_game(self._game(game))
+
+    def _header_now(self) -> Header:
+        """Describe the games as they are now, unsaved edits included; in UTF-8 if their charset lacks a character."""
+        collection = self._collection
+        is_chosen = collection.source is not None and collection.source.is_chosen
+        try:
+            return Header(write_collection(collection), encoding=collection.encoding, is_chosen=is_chosen)
+        except SgfError:
+            return Header(write_collection(collection, _UTF8), encoding=_UTF8)
 
     def _start_journal(self, header: Header) -> None:
         path = "" if self._path is None else str(self._path)
-        self._header = replace(header, path=path, game=self._shown)
-        self._journal.start_from(self._header)
+        self._journal.start_from(replace(header, path=path, game=self._shown))
 
     def _game(self, index: int) -> Game:
         game = self._games.get(index)

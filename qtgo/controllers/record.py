@@ -8,13 +8,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.core import markup_edits, node_edits, setup_edits, transform, tree_edits
+from qtgo.core.annotations import Annotation
 from qtgo.core.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.game import Game, Phase
 from qtgo.core.game_tree import Node
 from qtgo.core.history import Edit, EditKind
 from qtgo.core.later_moves import LegalityWatch
 from qtgo.core.legality import IllegalMoveError
-from qtgo.core.node_edits import Annotation, Figure
+from qtgo.core.node_edits import Figure
 from qtgo.core.point import Color, Point
 
 _PAUSE = 1500  # milliseconds without typing, after which more typing is another step of undo

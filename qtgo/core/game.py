@@ -14,6 +14,7 @@ from qtgo.core.game_info import GameInfo, read_game_info, write_game_info
 from qtgo.core.game_tree import Node
 from qtgo.core.handicap import fixed_handicap
 from qtgo.core.history import Attach, Change, Edit, EditKind, History, SetProperties, detach, set_properties
+from qtgo.core.inherited import Inherited
 from qtgo.core.legality import BREAKS_RULES, IllegalMove, IllegalMoveError, Reason
 from qtgo.core.navigation import Trail
 from qtgo.core.point import Color, Move, Point
@@ -140,14 +141,9 @@ class Game:
         return self._replay.depth
 
     @property
-    def dimmed(self) -> frozenset[Point]:
-        """Give the points that the record dims here."""
-        return self._replay.step.dimmed
-
-    @property
-    def visible(self) -> frozenset[Point]:
-        """Give the part of the board that the record shows here, empty for all of it."""
-        return self._replay.step.visible
+    def inherited(self) -> Inherited:
+        """Give what holds here from the nodes before: dimmed and visible points, figures, how moves are numbered."""
+        return self._replay.step.inherited
 
     def board_below(self) -> Board:
         """Give the board as it was before the current node did anything; the root has an empty one below it."""
@@ -184,6 +180,11 @@ class Game:
         for step in self._replay.backward():
             if step.last_move is not None:
                 yield step.last_move, step.number
+
+    def steps_back(self) -> Iterator[tuple[Node, Move | None, int]]:
+        """Yield the nodes of the path from the current one back, each with its move and number."""
+        for step in self._replay.backward():
+            yield step.node, step.last_move, step.number
 
     def node_that_played(self, point: Point) -> Node | None:
         """Find the last node of the path that played on a point, else the next one down the line that will."""

@@ -9,7 +9,8 @@ from qtgo.core.edits import Draft, EditRefusedError, Refusal, draft_properties
 from qtgo.core.game import Game
 from qtgo.core.game_tree import Node
 from qtgo.core.history import EditKind
-from qtgo.core.markup import inherited_points, read_labels
+from qtgo.core.inherited import NOTHING_INHERITED, inherited_at
+from qtgo.core.markup import read_labels
 from qtgo.core.point import Color, Point
 from qtgo.core.point_list import with_points
 from qtgo.core.position import Mark
@@ -144,7 +145,7 @@ def territory_at(game: Game, point: Point) -> Color | None:
 
 def set_dimmed(game: Game, points: Collection[Point], dimmed: bool) -> Draft | None:
     """Dim points from the current node on, or show them as usual again."""
-    before = game.dimmed
+    before = game.inherited.dimmed
     after = before | set(points) if dimmed else before - set(points)
     return _inherited(game, EditKind.DIM, "DD", after)
 
@@ -158,7 +159,8 @@ def set_visible(game: Game, points: Collection[Point]) -> Draft | None:
 def _inherited(game: Game, kind: EditKind, identifier: str, points: Collection[Point]) -> Draft | None:
     """Set a list that holds for what follows too; it is left out where it only repeats what came before."""
     node, info = game.current, game.info
-    above = set() if node.parent is None else set(inherited_points(node.parent, identifier, info.width, info.height))
+    held = NOTHING_INHERITED if node.parent is None else inherited_at(node.parent, info.width, info.height)
+    above = held.dimmed if identifier == "DD" else held.visible
     values = None if set(points) == above else _with_points(game, identifier, points) or [""]
     return draft_properties(kind, node, {identifier: values})
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 
+from qtgo.core.annotations import MOVE_ANNOTATIONS, POSITION_ANNOTATIONS, Annotation, annotations_of
 from qtgo.core.edits import Draft, EditRefusedError, Refusal, draft_properties
 from qtgo.core.game import Game
 from qtgo.core.game_tree import Node
@@ -24,44 +24,6 @@ from qtgo.core.properties import (
     split_composed,
     text_of,
 )
-
-
-class Annotation(Enum):
-    """The annotations of SGF, of the position and of the move."""
-
-    GOOD_FOR_BLACK = "GB"
-    GOOD_FOR_WHITE = "GW"
-    EVEN = "DM"
-    UNCLEAR = "UC"
-    HOTSPOT = "HO"
-    GOOD_MOVE = "TE"
-    BAD_MOVE = "BM"
-    DOUBTFUL = "DO"
-    INTERESTING = "IT"
-
-    @property
-    def has_degrees(self) -> bool:
-        """Tell whether it can be said with emphasis."""
-        return self not in (Annotation.DOUBTFUL, Annotation.INTERESTING)
-
-    @property
-    def is_of_move(self) -> bool:
-        """Tell whether it judges a move, so that the node must have one."""
-        return self in _OF_MOVE
-
-
-_OF_POSITION = (Annotation.GOOD_FOR_BLACK, Annotation.GOOD_FOR_WHITE, Annotation.EVEN, Annotation.UNCLEAR)
-_OF_MOVE = (Annotation.GOOD_MOVE, Annotation.BAD_MOVE, Annotation.DOUBTFUL, Annotation.INTERESTING)
-
-
-def annotations_of(node: Node) -> dict[Annotation, int]:
-    """Give the annotations of a node, each as 1 or, with emphasis, 2."""
-    found = {}
-    for annotation in Annotation:
-        raw = first(node, annotation.value)
-        if raw is not None:
-            found[annotation] = 2 if annotation.has_degrees and raw.strip() == "2" else 1
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +64,7 @@ def set_annotation(game: Game, annotation: Annotation, degree: int) -> Draft | N
     if degree and annotation.is_of_move and not has_move(game):
         raise EditRefusedError(Refusal.NO_MOVE)
     values: dict[str, list[str] | None] = {}
-    group = next((group for group in (_OF_POSITION, _OF_MOVE) if annotation in group), ())
+    group = next((group for group in (POSITION_ANNOTATIONS, MOVE_ANNOTATIONS) if annotation in group), ())
     if degree:
         values.update(dict.fromkeys(each.value for each in group))
     values[annotation.value] = None

@@ -10,16 +10,17 @@ from qtgo.core.clock_record import TIME_IDENTIFIERS
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.core.history import Change, SetProperties
+from qtgo.core.inherited import NOTHING_INHERITED, Inherited, inherit
 from qtgo.core.legality import IllegalMove, Reason
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.position import Position
-from qtgo.core.properties import decode_points, first, moves_of, setup_of
+from qtgo.core.properties import first, moves_of, setup_of
 from qtgo.core.ruleset import KoRule, Repetition, Ruleset, Suicide
 
 _EVERY = 128  # nodes from one remembered position to the next
 _NEAR = 32  # nodes up to which undoing is quicker than starting from one
 _MOST = 300_000  # steps kept
-_TOLD = frozenset({"B", "W", "AB", "AW", "AE", "PL", "MN", "DD", "VW"}) | TIME_IDENTIFIERS
+_TOLD = frozenset({"B", "W", "AB", "AW", "AE", "PL", "MN", "DD", "VW", "PM", "FG"}) | TIME_IDENTIFIERS
 
 
 class Step(NamedTuple):
@@ -45,9 +46,8 @@ class Step(NamedTuple):
     passes_by_white: int = 0
     resumed: bool = False
     button: Color | None = None
-    dimmed: frozenset[Point] = frozenset()
+    inherited: Inherited = NOTHING_INHERITED
     timed: bool = False
-    visible: frozenset[Point] = frozenset()
 
 
 class Replay:
@@ -314,21 +314,17 @@ class Replay:
             self._undoable_to = depth
 
     def _with_properties(self, step: Step) -> Step:
-        """Read what else a node may say: the number of its move, and the points dimmed or shown from here on."""
+        """Read what else a node may say: the number of its move, and what holds from here on."""
         properties = step.node.properties
         if "MN" in properties:
             number = first(step.node, "MN")
             if number is not None and number.strip().isdecimal():
                 step = step._replace(number=int(number))
-        if "DD" in properties:
-            dimmed = decode_points(properties["DD"], self.info.width, self.info.height)
-            step = step._replace(dimmed=frozenset(dimmed))
         if not step.timed and not TIME_IDENTIFIERS.isdisjoint(properties):
             step = step._replace(timed=True)
-        if "VW" in properties:
-            visible = decode_points(properties["VW"], self.info.width, self.info.height)
-            step = step._replace(visible=frozenset(visible))
-        return step
+        before = step.inherited
+        held = inherit(before, step.node, self.info.width, self.info.height, step.number + (step.last_move is None))
+        return step if held is before else step._replace(inherited=held)
 
     def _execute(self, step: Step, move: Move, node: Node, changes: int) -> Step:
         """Carry out a recorded move as SGF means it, legal or not, and note what is wrong with it."""
@@ -364,9 +360,8 @@ class Replay:
             step.passes_by_white,
             step.resumed,
             step.button,
-            step.dimmed,
+            step.inherited,
             step.timed,
-            step.visible,
         )
 
     def _execute_pass(self, step: Step, move: Move, node: Node, changes: int) -> Step:

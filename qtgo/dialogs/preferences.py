@@ -33,6 +33,7 @@ from qtgo.settings import (
     MoveNumbers,
     OpenAt,
     Settings,
+    VariationStyle,
 )
 
 
@@ -134,12 +135,19 @@ class PreferencesDialog(FormDialog):
         }
         self._add_choice(form, "coordinates", self.tr("&Coordinates:"), coordinates)
         numbers = {
+            MoveNumbers.RECORD: self.tr("As the record says"),
             MoveNumbers.NONE: self.tr("On no stones"),
             MoveNumbers.LAST: self.tr("On the last stone"),
             MoveNumbers.ALL: self.tr("On all stones"),
         }
         self._add_choice(form, "move_numbers", self.tr("Move &numbers:"), numbers)
         self._add_switch(form, "show_variations", self.tr("Show &variations on the board"))
+        variations = {
+            VariationStyle.RECORD: self.tr("As the record says"),
+            VariationStyle.NEXT: self.tr("The next moves"),
+            VariationStyle.BESIDE: self.tr("Other moves in place of the last one"),
+        }
+        self._add_choice(form, "variation_style", self.tr("Variations a&re:"), variations)
         self._add_switch(form, "fuzzy_placement", self.tr("Stones lie a little off their points, as by &hand"))
         self._add_switch(form, "animation", self.tr("Stones s&lide into place"))
         return page
@@ -169,6 +177,9 @@ class PreferencesDialog(FormDialog):
             ArrowKeys.UP_DOWN: self.tr("Up and Down"),
         }
         self._add_choice(form, "arrow_keys", self.tr("&Step through moves with:"), arrows)
+        self._add_switch(form, "vary_answers", self.tr("Proble&ms answer with any of their variations"))
+        self._add_switch(form, "turn_problems", self.tr("Problems are turn&ed and mirrored at random"))
+        self._add_switch(form, "swap_problems", self.tr("Problems e&xchange the colors at random"))
         form.addRow(label_for(self.zoom, self.tr("Size of the &interface:"), page), self.zoom)
         texts = (
             self.tr("A version while e&diting every:"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qtgo.core.node_edits import Annotation
+from qtgo.core.annotations import Annotation, Judgement
 from qtgo.widgets.words import translate
 
 
@@ -23,18 +23,7 @@ def annotation_name(annotation: Annotation) -> str:
 
 def annotation_sign(annotation: Annotation, degree: int = 1) -> str:
     """Give the short sign of an annotation, as commentators write it; a second degree repeats it."""
-    sign = {
-        Annotation.GOOD_FOR_BLACK: _tr("B+"),
-        Annotation.GOOD_FOR_WHITE: _tr("W+"),
-        Annotation.EVEN: "=",
-        Annotation.UNCLEAR: "~",
-        Annotation.HOTSPOT: "*",
-        Annotation.GOOD_MOVE: "!",
-        Annotation.BAD_MOVE: "?",
-        Annotation.DOUBTFUL: "?!",
-        Annotation.INTERESTING: "!?",
-    }[annotation]
-    return sign + sign[-1] if degree > 1 else sign
+    return Judgement(annotation, degree > 1).sign
 
 
 def _tr(text: str) -> str:

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.core.game_tree import Node
+from qtgo.core.navigation import has_move
 from qtgo.core.point import Color, Move
 from qtgo.core.properties import move_number_at, moves_of, setup_of
 from qtgo.widgets.stone import paint_stone
@@ -37,7 +38,6 @@ from qtgo.widgets.words import color_name
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROW_LINES = 1.45
-_MOVE_IDENTIFIERS = frozenset({"B", "W"})
 
 
 class MoveRole(IntEnum):
@@ -131,7 +131,7 @@ class MoveListModel(QAbstractListModel):
         if move is not None:
             return self.tr("pass") if move.is_pass else move.vertex
         node = self._line[row]
-        if not _MOVE_IDENTIFIERS.isdisjoint(node.properties):
+        if has_move(node):
             return self.tr("off the board")
         if row == 0:
             return self.tr("start")

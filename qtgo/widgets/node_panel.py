@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.core.node_edits import Annotation, NodeNotes
+from qtgo.core.annotations import Annotation
+from qtgo.core.node_edits import NodeNotes
 from qtgo.core.point import Color
 from qtgo.widgets.annotation_words import annotation_name, annotation_sign
 from qtgo.widgets.comment_view import CommentView

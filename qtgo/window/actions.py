@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from qtgo.controllers.document import DocumentState
 from qtgo.controllers.edit import EditState
 from qtgo.controllers.game import HistoryState
+from qtgo.core.annotations import Annotation
 from qtgo.core.game import Phase
-from qtgo.core.node_edits import Annotation
 from qtgo.core.point import Color
 from qtgo.core.tools import Tool
 from qtgo.core.transform import Symmetry
-from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab
+from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab, VariationStyle
 from qtgo.widgets.annotation_words import annotation_name
 from qtgo.window.copy_form import CopyForm
 from qtgo.window.messages import edit_text
@@ -32,7 +32,7 @@ class Actions:
         self._window = window
         self.all: dict[str, list[QAction]] = {}
         self._menu: QMenu = QMenu()
-        self._is_reviewing = self._is_editing = False
+        self._is_reviewing = self._is_editing = self._is_studying = False
         self._make_file_menu()
         self._make_edit_menu()
         self._make_game_menu()
@@ -62,6 +62,12 @@ class Actions:
         self.take_back.setEnabled(not reviewing)
         self.resign.setEnabled(playing)
 
+    def show_studying(self, studying: bool) -> None:
+        """Tell whether a problem is solved or moves are guessed."""
+        self._is_studying = studying
+        self._offer_leaving()
+        self.edit_record.setEnabled(not studying)
+
     def show_editing(self, state: EditState) -> None:
         """Show whether the record is edited, and with which tool."""
         self._is_editing = state.is_active
@@ -72,11 +78,10 @@ class Actions:
             action.setEnabled(state.is_active)
 
     def _offer_leaving(self) -> None:
-        self.leave_mode.setEnabled(self._is_reviewing or self._is_editing)
+        self.leave_mode.setEnabled(self._is_reviewing or self._is_editing or self._is_studying)
 
     def show_document(self, state: DocumentState) -> None:
         """Offer what the document allows."""
-        self.choose_game.setEnabled(state.games > 1)
         self.choose_charset.setEnabled(state.path is not None)
         self.save_charset.setEnabled(state.path is not None)
         self.save_utf8.setEnabled(state.path is not None and state.encoding != "utf-8")
@@ -137,7 +142,9 @@ class Actions:
         self.open = self._add(tr("&Open…"), ["Ctrl+O"])
         self.recent_menu = self._menu.addMenu(tr("Open &Recent"))
         self.examples_menu = self._menu.addMenu(tr("Open &Example"))
-        self.choose_game = self._add(tr("Choose &Game in File…"), ["Ctrl+Shift+O"])
+        self.choose_game = self._add(tr("&Games in the File…"), ["Ctrl+Shift+O"])
+        self.library = self._add(tr("&Library…"), ["Ctrl+L"])
+        self.find_position = self._add(tr("Find &Position in Library…"), ["Ctrl+Shift+F"])
         self.choose_charset = self._add(tr("Reload with Cha&rset…"))
         self.versions = self._add(tr("&Versions…"), ["Ctrl+Alt+H"])
         self._separate()
@@ -170,6 +177,10 @@ class Actions:
         self._make_whole_record_menu()
         self._separate()
         self.game_info = self._add(tr("Game &Information…"), ["Ctrl+I"])
+        self._separate()
+        self.find = self._add(tr("&Find…"), ["Ctrl+F"])
+        self.find_next = self._add(tr("Find Ne&xt"), ["F3"])
+        self.find_previous = self._add(tr("Find Pre&vious"), ["Shift+F3"])
         self._separate()
         self.preferences = self._add(tr("&Preferences…"), ["Ctrl+,"], role=QAction.MenuRole.PreferencesRole)
 
@@ -287,7 +298,9 @@ class Actions:
         self.no_result = self._add(tr("End &Without Result…"))
         self._separate()
         self.review = self._add(tr("Review the &Score"), ["Ctrl+R"])
-        self.leave_mode = self._add(tr("&Leave the Review or the Editing"), ["Esc"])
+        self.solve = self._add(tr("Solve Pro&blems"), ["F8"])
+        self.guess = self._add(tr("&Guess the Next Move"), ["Shift+F8"])
+        self.leave_mode = self._add(tr("&Leave the Review, Editing or Study"), ["Esc"])
         self._separate()
         self._make_clock_menu()
 
@@ -326,6 +339,20 @@ class Actions:
         self.to_main_line = self._add(tr("To the &Main Line"), ["Ctrl+Left"])
         self.previous_fork = self._add(tr("Pre&vious Branching Point"), ["Ctrl+Up"])
         self.next_fork = self._add(tr("Ne&xt Branching Point"), ["Ctrl+Down"])
+        self._separate()
+        self.autoplay = self._add_check(tr("Auto&play"), ["F7"])
+        self.autoplay_speed = self._submenu(
+            tr("Autoplay Spee&d"),
+            [
+                (tr("&Half a Second a Move"), 500),
+                (tr("&One Second a Move"), 1000),
+                (tr("&Two Seconds a Move"), 2000),
+                (tr("&Five Seconds a Move"), 5000),
+                (tr("T&en Seconds a Move"), 10_000),
+            ],
+        )
+        self.autoplay_at_branches = self._add_check(tr("Autoplay Stops at Branching Points"))
+        self.autoplay_at_comments = self._add_check(tr("Autoplay Stops at Comments"))
         self._separate()
         self.to_number = self._add(tr("Go to Move &Number…"), ["Ctrl+G"])
         self._separate()
@@ -367,12 +394,21 @@ class Actions:
         self.move_numbers = self._submenu(
             tr("Move &Numbers"),
             [
+                (tr("As the &Record Says"), MoveNumbers.RECORD),
                 (tr("N&one"), MoveNumbers.NONE),
                 (tr("&Last Move"), MoveNumbers.LAST),
                 (tr("&All Moves"), MoveNumbers.ALL),
             ],
         )
         self.variations = self._add_check(tr("&Variations on the Board"), ["Ctrl+Shift+V"])
+        self.variation_style = self._submenu(
+            tr("Variation St&yle"),
+            [
+                (tr("As the &Record Says"), VariationStyle.RECORD),
+                (tr("&Next Moves"), VariationStyle.NEXT),
+                (tr("&Other Moves in Place of the Last"), VariationStyle.BESIDE),
+            ],
+        )
         self.board_theme_menu = self._menu.addMenu(tr("Board &Theme"))
         self._separate()
         self._make_tree_menu()

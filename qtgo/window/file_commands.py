@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,13 +14,15 @@ from qtgo.board.scene import BoardScene
 from qtgo.controllers.document import Document
 from qtgo.controllers.journal import Journal
 from qtgo.core.game_info import GameInfo
-from qtgo.dialogs.collection import CollectionDialog
+from qtgo.core.game_tree import Node
+from qtgo.dialogs.collection import CollectionDialog, CollectionTools
 from qtgo.dialogs.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.resources import resource_path
 from qtgo.settings import OpenAt, Settings
 from qtgo.sgf.collection import Collection
+from qtgo.sgf.files import load, save
 from qtgo.sgf.problem import SgfError
-from qtgo.sgf.writer import write_text
+from qtgo.sgf.writer import unencodable, write_text
 from qtgo.window.file_watch import FileWatch
 from qtgo.window.messages import os_error_text
 from qtgo.window.problems import sgf_error_text
@@ -89,22 +92,28 @@ class FileCommands(QObject):
 
     def open(self) -> None:
         """Ask for a file and open it."""
-        filters = ";;".join(
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, self.tr("Open Game"), str(self._folder), self._record_filters()
+        )
+        if name:
+            self.open_path(Path(name))
+
+    def _record_filters(self) -> str:
+        return ";;".join(
             [
                 self.tr("Go games (*.sgf *.ngf *.gib *.ugf *.ugi)"),
                 self.tr("SGF files (*.sgf)"),
                 self.tr("All files (*)"),
             ]
         )
-        name, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open Game"), str(self._folder), filters)
-        if name:
-            self.open_path(Path(name))
 
-    def open_path(self, path: Path, *, encoding: str | None = None, move: int | None = None) -> bool:
+    def open_path(
+        self, path: Path, *, encoding: str | None = None, move: int | None = None, game: int = 0
+    ) -> bool:
         """Open a file in place of what is shown; tell whether it was opened."""
         if not self.may_discard():
             return False
-        if not self._open(path, encoding):
+        if not self._open(path, encoding, game):
             return False
         self._watch.watch(path)
         self.opened.emit(path)
@@ -134,11 +143,58 @@ class FileCommands(QObject):
             self._complain(self.tr("A game could not be restored."), str(error))
 
     def choose_game(self) -> None:
-        """Ask which game of the file to show."""
+        """Ask which game of the file to show, and take over what was changed in the list of them."""
         document = self._document
-        dialog = CollectionDialog(document.collection.games, document.state.game, self._window)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
+        tools = CollectionTools(document.blank_game, self._read_games, self._split_off)
+        dialog = CollectionDialog(
+            document.collection.games,
+            document.state.game,
+            self._window,
+            earlier=document.arrangements,
+            tools=tools,
+        )
+        if dialog.exec() != QDialog.DialogCode.Accepted:
+            return
+        arrangement = dialog.arrangement
+        if arrangement.is_changed:
+            document.arrange(arrangement.games, dialog.index(), arrangement.earlier)
+        else:
             document.show(dialog.index())
+
+    def _read_games(self) -> Sequence[Node]:
+        """Ask for a file and give its games, none where that fails."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, self.tr("Add Games"), str(self._folder), self._record_filters()
+        )
+        if not name:
+            return ()
+        try:
+            return load(name).games
+        except OSError as error:
+            self._complain(self.tr("The file could not be opened."), os_error_text(error))
+        except SgfError as error:
+            text = self.tr("{file} could not be read.").format(file=Path(name).name)
+            self._complain(text, sgf_error_text(error))
+        return ()
+
+    def _split_off(self, games: Sequence[Node]) -> bool:
+        """Ask for a name and save some games of the document under it; tell whether they are safe there."""
+        path = self._ask_for_name(self.tr("Split Off Games"), self._folder)
+        if path is None:
+            return False
+        own = self._document.state.path
+        if own is not None and path.resolve() == own.resolve():
+            self._complain(self.tr("The games need a file of their own."), str(path))
+            return False
+        collection = self._document.collection
+        part = Collection(list(games), collection.encoding, source=collection.source)
+        try:
+            # In UTF-8 where the charset lacks a character that was added.
+            save(path, part, _UTF8 if unencodable(part, part.encoding) else None)
+        except OSError as error:
+            self._complain(self.tr("The games could not be saved."), os_error_text(error))
+            return False
+        return True
 
     def choose_charset(self) -> None:
         """Ask for another charset and read the file again."""
@@ -163,15 +219,12 @@ class FileCommands(QObject):
 
     def save_as(self) -> bool:
         """Ask for a name and save under it."""
-        path = self._ask_for_name()
+        path = self._ask_for_name(self.tr("Save Game"), self._document.suggested_path(self._folder))
         return path is not None and self._save(path, None)
 
-    def _ask_for_name(self) -> Path | None:
+    def _ask_for_name(self, title: str, suggestion: Path) -> Path | None:
         """Ask for the name of a file to save in; None where the user does not want to."""
-        suggestion = self._document.suggested_path(self._folder)
-        name, _ = QFileDialog.getSaveFileName(
-            self._window, self.tr("Save Game"), str(suggestion), self.tr("SGF files (*.sgf)")
-        )
+        name, _ = QFileDialog.getSaveFileName(self._window, title, str(suggestion), self.tr("SGF files (*.sgf)"))
         path = Path(name)
         return None if not name else path if path.suffix else path.with_suffix(_SGF_SUFFIX)
 
@@ -191,7 +244,7 @@ class FileCommands(QObject):
         encoding, is_lossy = dialog.encoding(), dialog.is_lossy
         if state.saves_in_place:
             return self._save(state.path, encoding, lossy=is_lossy)
-        path = self._ask_for_name()
+        path = self._ask_for_name(self.tr("Save Game"), self._document.suggested_path(self._folder))
         return path is not None and self._save(path, encoding, lossy=is_lossy)
 
     def save_picture(self, scene: BoardScene) -> bool:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QDate, QLocale, QObject, Signal
-from PySide6.QtWidgets import QDialog, QInputDialog, QMessageBox, QWidget
+from PySide6.QtCore import QDate, QObject, Signal
+from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from qtgo.controllers.game import GameController
 from qtgo.core.game import Phase
 from qtgo.core.game_info import GameInfo, with_time_control
 from qtgo.core.game_tree import Node
+from qtgo.core.navigation import MoveCount, last_number, node_of_move
 from qtgo.dialogs.game_info import GameInfoDialog
+from qtgo.dialogs.go_to_move import GoToMoveDialog
 from qtgo.dialogs.new_game import NewGameDialog
 from qtgo.engine.board_limits import BoardLimits
 from qtgo.settings import Settings
@@ -90,18 +92,21 @@ class GameCommands(QObject):
         if self._ask(self.tr("Do both players agree that the game ends without result?"), self.tr("&End the Game")):
             self._controller.end_without_result()
 
-    def ask_move_number(self, last: int) -> None:
+    def ask_move_number(self) -> None:
         """Ask for a move number and go there."""
-        number, accepted = QInputDialog.getInt(
-            self._window,
-            self.tr("Go to Move"),
-            self.tr("Move &number (0 to {last}):").format(last=QLocale().toString(last)),
-            self._controller.game.depth,
-            0,
-            last,
-        )
-        if accepted:
-            self._controller.to_move_number(number)
+        game = self._controller.game
+        lines = {MoveCount.LINE: game.line(), MoveCount.MAIN_LINE: list(game.root.main_line())}
+        last = {count: last_number(line) for count, line in lines.items()}
+        last[MoveCount.NODE] = len(lines[MoveCount.LINE]) - 1
+        here = {MoveCount.LINE: game.move_number, MoveCount.MAIN_LINE: 0, MoveCount.NODE: game.depth}
+        dialog = GoToMoveDialog(here, last, self._window)
+        if dialog.exec() != QDialog.DialogCode.Accepted:
+            return
+        place = dialog.place()
+        if place.count is MoveCount.NODE:
+            self._controller.to_move_number(place.number)
+        else:
+            self._controller.go_to(node_of_move(lines[place.count], place.number) or game.root)
 
     def _ask(self, text: str, yes: str) -> bool:
         box = QMessageBox(QMessageBox.Icon.Question, self.tr("QtGo"), text, parent=self._window)

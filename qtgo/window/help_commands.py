@@ -49,6 +49,7 @@ class HelpCommands(QObject):
             Shortcut(mouse, self.tr("Editing: the other color, or take away"), self.tr("Right click")),
             Shortcut(mouse, self.tr("Editing: a whole row, a whole column"), self.tr("Shift+click, Ctrl+click")),
             Shortcut(mouse, self.tr("Editing: a line of points or an area"), self.tr("Shift+drag")),
+            Shortcut(mouse, self.tr("Problem or guessing: try a move"), self.tr("Click")),
             Shortcut(mouse, self.tr("Review: a group dead or alive"), self.tr("Click")),
             Shortcut(mouse, self.tr("Review: one chain dead or alive"), self.tr("Shift+click")),
             Shortcut(mouse, self.tr("Review: a group in seki or not"), self.tr("Ctrl+click")),

@@ -27,6 +27,7 @@ from qtgo.core.properties import text_of
 from qtgo.dialogs.score_words import result_sentence
 from qtgo.settings import Settings
 from qtgo.widgets.navigation_bar import LinePlace, NavigationBar
+from qtgo.widgets.node_words import node_words
 from qtgo.widgets.status_message import MessageKind
 from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
@@ -36,12 +37,15 @@ from qtgo.window.clock_commands import ClockCommands
 from qtgo.window.edit_commands import EditCommands
 from qtgo.window.engine_commands import EngineCommands
 from qtgo.window.file_commands import FileCommands
+from qtgo.window.find_commands import FindCommands
 from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
+from qtgo.window.library_commands import LibraryCommands
 from qtgo.window.messages import illegal_move_text, position_text
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.sounds import Sound, Sounds
 from qtgo.window.status_line import StatusLine
+from qtgo.window.study_commands import StudyCommands
 from qtgo.window.tree_commands import TreeCommands
 from qtgo.window.version_commands import VersionCommands
 
@@ -57,7 +61,9 @@ class MainWindow(QMainWindow):
     settings_changed = Signal(object)  # Settings
     closed = Signal(object)  # MainWindow
 
-    def __init__(self, settings: Settings, journals: Path, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, settings: Settings, journals: Path, parent: QWidget | None = None, *, data: Path | None = None
+    ) -> None:
         super().__init__(parent)
         self.settings = settings
         self.controller = GameController(Game.new(dated(settings.new_game.info)), self)
@@ -76,12 +82,23 @@ class MainWindow(QMainWindow):
         self.games = GameCommands(self.controller, self.files, self)
         self.appearance = Appearance(self.actions_, self.scene, self.controller, self)
         self.engines = EngineCommands(self.actions_, self.players, self.side, self.status.message, self)
+        self.library = LibraryCommands(self.actions_, self.controller, self.files, journals.parent, self)
         self.sounds = Sounds(self)
         self.clocks = ClockCommands(
             self.actions_, self.clock, self.controller, self.side, self.status.message, self.sounds, self
         )
         self.edits = EditCommands(
             self.actions_, self.controller, self.players, self.scene, self.side, self.status.message, self
+        )
+        self.finding = FindCommands(self.actions_, self.controller, self.document, self.view, self)
+        self.study = StudyCommands(
+            self.actions_,
+            self.controller,
+            self.document,
+            self.files,
+            self.status.message,
+            (data or journals.parent) / "problems.json",
+            self,
         )
         self.tree = TreeCommands(self.actions_, self.controller, self.edits.record, self.side, self)
         self.versions = VersionCommands(
@@ -114,10 +131,12 @@ class MainWindow(QMainWindow):
         self.files.use_settings(settings)
         self.games.settings = settings
         self.engines.use_settings(settings)
+        self.library.use_settings(settings)
         self.clocks.use_settings(settings)
         self.tree.use_settings(settings)
         self.versions.use_settings(settings)
         self.appearance.show_settings(settings)
+        self.study.use_settings(settings)
         self._fill_file_menus()
 
     def change_settings(self, settings: Settings) -> None:
@@ -167,6 +186,10 @@ class MainWindow(QMainWindow):
         self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
         review.review_changed.connect(side.review.show_state)
         review.markup_changed.connect(scene.show_markup)
+        self.study.problem.markup_changed.connect(scene.show_markup)
+        self.study.guess.markup_changed.connect(scene.show_markup)
+        self.study.mode_changed.connect(self.actions_.show_studying)
+        self.study.settings_changed.connect(self.change_settings)
         self.document.state_changed.connect(self._show_document)
         self.document.journal_failed.connect(self._warn_of_journal)
         self.files.opened.connect(self._remember_file)
@@ -178,6 +201,7 @@ class MainWindow(QMainWindow):
         self.games.edit_engines = self.engines.edit_engines
         self.games.board_limits = self.engines.board_limits
         self.engines.settings_changed.connect(self.change_settings)
+        self.library.settings_changed.connect(self.change_settings)
         self.players.dead_stones_proposed.connect(review.show)
         self.players.engine_clock = self.clock.engine_clock
         self.players.waiting_changed.connect(self.clock.hold)
@@ -210,7 +234,7 @@ class MainWindow(QMainWindow):
 
     def _connect_game_and_navigate_menus(self) -> None:
         actions, controller, review, scene = self.actions_, self.controller, self.review, self.scene
-        actions.pass_.triggered.connect(controller.pass_)
+        actions.pass_.triggered.connect(self._pass)
         actions.take_back.triggered.connect(self.players.take_back)
         actions.resign.triggered.connect(self.games.resign)
         actions.no_result.triggered.connect(self.games.end_without_result)
@@ -232,7 +256,7 @@ class MainWindow(QMainWindow):
         actions.to_main_line.triggered.connect(controller.to_main_line)
         actions.previous_fork.triggered.connect(controller.to_previous_fork)
         actions.next_fork.triggered.connect(controller.to_next_fork)
-        actions.to_number.triggered.connect(lambda: self.games.ask_move_number(len(self._line) - 1))
+        actions.to_number.triggered.connect(self.games.ask_move_number)
         actions.cursor_left.triggered.connect(lambda: scene.move_cursor(-1, 0))
         actions.cursor_right.triggered.connect(lambda: scene.move_cursor(1, 0))
         actions.cursor_up.triggered.connect(lambda: scene.move_cursor(0, 1))
@@ -251,6 +275,8 @@ class MainWindow(QMainWindow):
         """Send a click to the controller whose mode it is."""
         if self.edits.is_active:
             self.edits.click(click)
+        elif self.study.is_active and self.controller.game.phase is not Phase.REVIEWING:
+            self.study.play(click.point)
         elif self.controller.game.phase is not Phase.REVIEWING:
             self.controller.play(click.point)
         elif click.modifiers & Qt.KeyboardModifier.ControlModifier:
@@ -260,6 +286,12 @@ class MainWindow(QMainWindow):
         else:
             self.review.toggle(click.point)
 
+    def _pass(self) -> None:
+        if self.study.is_active:
+            self.study.pass_()
+        else:
+            self.controller.pass_()
+
     def _right_click(self, click: PointClick) -> None:
         if self.edits.is_active:
             self.edits.click(click)
@@ -267,9 +299,13 @@ class MainWindow(QMainWindow):
             self._show_point_menu(click)
 
     def _leave_mode(self) -> None:
-        """End to edit, or leave the review."""
-        if not self.edits.tools.step_back():
+        """End to edit, or leave the review, the problem or the guessing."""
+        if self.edits.tools.step_back():
+            return
+        if self.controller.game.phase is Phase.REVIEWING:
             self.review.leave()
+        else:
+            self.study.leave()
 
     def _double_click(self, click: PointClick) -> None:
         if self.edits.is_active:
@@ -282,6 +318,8 @@ class MainWindow(QMainWindow):
             self._click(PointClick(self.scene.cursor))
 
     def _show_point_menu(self, click: PointClick) -> None:
+        if self.study.is_active:
+            return
         menu = self._point_menu(click.point)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(click.screen_position or self.cursor().pos())
@@ -352,6 +390,7 @@ class MainWindow(QMainWindow):
             self._show_line(game.root)
         self.side.moves.show_index(index)
         self.navigation.show_place(LinePlace(index, len(self._line) - 1))
+        self.side.heading.show_words(node_words(node, game.inherited))
         self.side.comment.show_comment(text_of(node, "C"), game.info.width, game.info.height)
         self.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
         self._tell_place(game)
@@ -431,6 +470,8 @@ class MainWindow(QMainWindow):
         column.addWidget(self._cover, 1)
         column.addWidget(self.navigation)
         column.addWidget(self.engines.busy)
+        self.finding.add_to(column)
+        self.study.add_to(column)
         self.status.offer(self.actions_.to_game)
         charset_actions = self.actions_.choose_charset, self.actions_.save_charset, self.actions_.save_utf8
         self.status.offer_charsets(charset_actions)
@@ -492,6 +533,7 @@ class MainWindow(QMainWindow):
         self._closing = True
         self.document.close()
         self.versions.versions.close()
+        self.library.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self._splitter))
         event.accept()
         self.players.closed.connect(lambda: self.closed.emit(self))

@@ -22,6 +22,7 @@ from qtgo.widgets.clock_reading import ClockReading
 from qtgo.widgets.comment_view import CommentView
 from qtgo.widgets.game_tree_view import GameTreeView
 from qtgo.widgets.move_list import MoveList
+from qtgo.widgets.node_heading import NodeHeading
 from qtgo.widgets.node_panel import NodePanel
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 
@@ -44,6 +45,7 @@ class SidePanel(QWidget):
         self.lids = {color: BowlLid(color, self) for color in Color}
         self.tree = GameTreeView(self)
         self.moves = MoveList(self)
+        self.heading = NodeHeading(self)
         self.comment = CommentView(self)
         self.node = NodePanel(self)
         self.review = TerritoryReviewPanel(_NOTHING_TO_REVIEW, self)
@@ -88,7 +90,7 @@ class SidePanel(QWidget):
 
     def show_editing(self, editing: bool) -> None:
         """Let what a node says be edited, or only show its comment."""
-        self._words.setCurrentWidget(self.node if editing else self.comment)
+        self._words.setCurrentWidget(self.node if editing else self._reading)
 
     def _show_players(self) -> None:
         if self._info is None or self._position is None:
@@ -111,18 +113,27 @@ class SidePanel(QWidget):
         on_board = position.stones.count(int(color))
         return max(0, _FULL_SET[color] - on_board - position.prisoners(color.opponent))
 
+    def _below_tabs(self) -> QWidget:
+        """Put the words of a node above its comment, and behind them what edits both."""
+        words = self._reading = QWidget(self)
+        layout = QVBoxLayout(words)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.heading)
+        layout.addWidget(self.comment, 1)
+        self._words = QStackedWidget(self)
+        self._words.addWidget(words)
+        self._words.addWidget(self.node)
+        return self._words
+
     def _lay_out(self) -> None:
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.tree, self.tr("Tree"))
         self.tabs.addTab(self.moves, self.tr("Moves"))
         self.tabs.tabBar().setAccessibleName(self.tr("How the game is shown"))
-        self._words = QStackedWidget(self)
-        self._words.addWidget(self.comment)
-        self._words.addWidget(self.node)
         self._record = QSplitter(Qt.Orientation.Vertical, self)
         self._record.addWidget(self.tabs)
-        self._record.addWidget(self._words)
+        self._record.addWidget(self._below_tabs())
         self._record.setStretchFactor(0, 3)
         self._record.setStretchFactor(1, 2)
         self._record.setChildrenCollapsible(False)

@@ -109,7 +109,7 @@ def test_rows_and_columns(desk: Desk) -> None:
     desk.tools.take(Tool.DIM)
     desk.tools.click(Point(3, 0), reach=Reach.ROW)
     desk.tools.click(Point(3, 1), reach=Reach.COLUMN)
-    assert len(desk.games.game.dimmed) == 17
+    assert len(desk.games.game.inherited.dimmed) == 17
 
 
 def test_a_label_is_asked_for(desk: Desk) -> None:

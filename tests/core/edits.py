@@ -6,12 +6,13 @@ import random
 from collections.abc import Callable
 
 from qtgo.core import markup_edits, node_edits, setup_edits, tree_edits
+from qtgo.core.annotations import Annotation
 from qtgo.core.edits import Draft, EditRefusedError
 from qtgo.core.game import Game
 from qtgo.core.game_tree import Node
 from qtgo.core.history import EditKind
 from qtgo.core.legality import IllegalMoveError
-from qtgo.core.node_edits import Annotation, Figure
+from qtgo.core.node_edits import Figure
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Mark
 from qtgo.core.transform import Symmetry, swap_colors, turn_board

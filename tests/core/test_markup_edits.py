@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from qtgo.core import markup_edits, node_edits
+from qtgo.core.annotations import Annotation
 from qtgo.core.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.game import Game
-from qtgo.core.node_edits import Annotation, Figure
+from qtgo.core.node_edits import Figure
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Mark
 from qtgo.sgf.reader import read_text

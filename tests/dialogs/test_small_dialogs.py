@@ -12,7 +12,7 @@ from qtgo.dialogs.about import AboutDialog
 from qtgo.dialogs.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
-from qtgo.settings import ArrowKeys, ClockStart, CoordinateStyle, MoveNumbers, OpenAt, Settings
+from qtgo.settings import ArrowKeys, ClockStart, CoordinateStyle, MoveNumbers, OpenAt, Settings, VariationStyle
 from qtgo.sgf.charset import charset_name
 
 SHORTCUTS = [Shortcut("File", "Open", "Ctrl+O"), Shortcut("File", "Save", "Ctrl+S"), Shortcut("Game", "Pass", "P")]
@@ -148,6 +148,10 @@ def test_all_preferences(qtbot: QtBot) -> None:
         animation=False,
         move_numbers=MoveNumbers.ALL,
         show_variations=False,
+        vary_answers=False,
+        turn_problems=True,
+        swap_problems=True,
+        variation_style=VariationStyle.BESIDE,
         arrow_keys=ArrowKeys.UP_DOWN,
         open_at=OpenAt.END,
         clock_start=ClockStart.AT_ONCE,
