@@ -183,8 +183,8 @@ class PreferencesDialog(FormDialog):
         form.addRow(label_for(self.zoom, self.tr("Size of the &interface:"), page), self.zoom)
         texts = (
             self.tr("A version while e&diting every:"),
-            self.tr("K&eep versions for:"),
-            self.tr("All ve&rsions together at most:"),
+            self.tr("Keep versions &for:"),
+            self.tr("All versions may occup&y:"),
         )
         for box, text in zip(self.versions.values(), texts, strict=True):
             form.addRow(label_for(box, text, page), box)
