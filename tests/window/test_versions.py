@@ -222,3 +222,16 @@ def test_a_store_that_cannot_be_written_is_told(qtbot: QtBot, window: MainWindow
     with qtbot.waitSignal(window.versions.versions.failed):
         window.versions.versions.keep_editing()
     qtbot.waitUntil(lambda: "could not be kept" in window.status.message.text)
+
+
+def test_a_file_whose_games_were_put_in_another_order_is_still_known(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "two.sgf"
+    path.write_bytes(b"(;GM[1]SZ[9];B[aa])(;GM[1]SZ[9];B[bb];W[cc])")
+    document = window.document
+    document.open(path)
+    document.arrange(list(reversed(document.collection.games)), 0)
+    document.save()
+    versions = _kept(window, tmp_path)
+    assert _reasons(versions) == [VersionReason.SAVED, VersionReason.OPENED]
+    assert [version.summary.games for version in versions] == [2, 2]
+    assert versions[0].summary.moves == 2
