@@ -31,6 +31,7 @@ class RecordController(QObject):
     def __init__(self, games: GameController, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._games = games
+        self.is_shut: Callable[[], bool] = lambda: False  # whether what is shown is not the record
         self._typing: Edit | None = None
         self._typed_at: Node | None = None
         self._pause = QTimer(self)
@@ -165,10 +166,13 @@ class RecordController(QObject):
     # How an edit is made
 
     def refuses(self) -> bool:
-        """Refuse to edit while the score is reviewed."""
-        if self._game.phase is not Phase.REVIEWING:
+        """Refuse to edit while the score is reviewed, or while something else than the record is shown."""
+        if self._game.phase is Phase.REVIEWING:
+            self.refused.emit(Refusal.REVIEWING)
+        elif self.is_shut():
+            self.refused.emit(Refusal.STUDYING)
+        else:
             return False
-        self.refused.emit(Refusal.REVIEWING)
         return True
 
     def make(self, think: Callable[[Game], Draft | None], watched: Sequence[Node] = ()) -> bool:

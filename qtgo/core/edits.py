@@ -26,6 +26,7 @@ class Refusal(Enum):
     OTHER_SIZE = auto()
     REVIEWING = auto()
     GAME_UNDER_WAY = auto()
+    STUDYING = auto()
 
 
 class EditRefusedError(ValueError):

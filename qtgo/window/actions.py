@@ -20,6 +20,7 @@ from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab, Va
 from qtgo.widgets.annotation_words import annotation_name
 from qtgo.window.copy_form import CopyForm
 from qtgo.window.messages import edit_text
+from qtgo.window.mode import Mode
 
 _StandardKey = QKeySequence.StandardKey
 _Keys = Sequence[str | _StandardKey]
@@ -32,7 +33,7 @@ class Actions:
         self._window = window
         self.all: dict[str, list[QAction]] = {}
         self._menu: QMenu = QMenu()
-        self._is_reviewing = self._is_editing = self._is_studying = False
+        self._phase, self._mode = Phase.PLAYING, Mode.PLAY
         self._make_file_menu()
         self._make_edit_menu()
         self._make_game_menu()
@@ -53,32 +54,32 @@ class Actions:
 
     def show_phase(self, phase: Phase) -> None:
         """Offer what the phase of the game allows."""
-        reviewing, playing = phase is Phase.REVIEWING, phase is Phase.PLAYING
-        self.review.setEnabled(not reviewing)
-        self._is_reviewing = reviewing
-        self._offer_leaving()
-        self.edit_record.setEnabled(not reviewing)
-        self.pass_.setEnabled(not reviewing)
-        self.take_back.setEnabled(not reviewing)
-        self.resign.setEnabled(playing)
+        self._phase = phase
+        self._offer()
 
-    def show_studying(self, studying: bool) -> None:
-        """Tell whether a problem is solved or moves are guessed."""
-        self._is_studying = studying
-        self._offer_leaving()
-        self.edit_record.setEnabled(not studying)
+    def show_mode(self, mode: Mode) -> None:
+        """Offer what the mode allows."""
+        self._mode = mode
+        self._offer()
+
+    def _offer(self) -> None:
+        reviewing, studying = self._phase is Phase.REVIEWING, self._mode.is_study
+        for action in (self.review, self.edit_record, self.take_back):
+            action.setEnabled(not reviewing and not studying)
+        for action in (self.solve, self.guess):
+            action.setEnabled(not reviewing)
+        self.autoplay.setEnabled(self._mode in (Mode.PLAY, Mode.AUTOPLAY))
+        self.game_info.setEnabled(not studying)
+        self.pass_.setEnabled(not reviewing and self._mode is not Mode.GUESS)
+        self.resign.setEnabled(self._phase is Phase.PLAYING and not studying)
+        self.leave_mode.setEnabled(self._mode is not Mode.PLAY)
 
     def show_editing(self, state: EditState) -> None:
         """Show whether the record is edited, and with which tool."""
-        self._is_editing = state.is_active
-        self._offer_leaving()
         self.edit_record.setChecked(state.is_active)
         self.tools[state.tool].setChecked(True)
         for action in (self.tool_corner, self.tool_other):
             action.setEnabled(state.is_active)
-
-    def _offer_leaving(self) -> None:
-        self.leave_mode.setEnabled(self._is_reviewing or self._is_editing or self._is_studying)
 
     def show_document(self, state: DocumentState) -> None:
         """Offer what the document allows."""
@@ -300,7 +301,8 @@ class Actions:
         self.review = self._add(tr("Review the &Score"), ["Ctrl+R"])
         self.solve = self._add(tr("Solve Pro&blems"), ["F8"])
         self.guess = self._add(tr("&Guess the Next Move"), ["Shift+F8"])
-        self.leave_mode = self._add(tr("&Leave the Review, Editing or Study"), ["Esc"])
+        self.leave_mode = self._add(tr("&Leave the Mode"), ["Esc"])
+        self.leave_mode.setEnabled(False)
         self._separate()
         self._make_clock_menu()
 
