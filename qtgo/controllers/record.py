@@ -144,13 +144,13 @@ class RecordController(QObject):
         """Make the current position the root."""
         self._rewrite(tree_edits.begin_here)
 
-    def turn_board(self, symmetry: transform.Symmetry) -> None:
-        """Turn or mirror the whole record."""
-        self._rewrite(lambda game: transform.turn_board(game, symmetry))
+    def turn_board(self, symmetry: transform.Symmetry, watch: transform.Watch) -> bool:
+        """Turn or mirror the whole record; tell whether that was possible."""
+        return self._rewrite(lambda game: transform.turn_board(game, symmetry, watch))
 
-    def swap_colors(self) -> None:
-        """Exchange the colors of the whole record."""
-        self._rewrite(transform.swap_colors)
+    def swap_colors(self, watch: transform.Watch) -> bool:
+        """Exchange the colors of the whole record; tell whether that was possible."""
+        return self._rewrite(lambda game: transform.swap_colors(game, watch))
 
     def restore_version(self, root: Node) -> bool:
         """Put another record in the place of the whole one, as one step of undo; tell whether that was possible."""

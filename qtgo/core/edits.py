@@ -27,6 +27,7 @@ class Refusal(Enum):
     REVIEWING = auto()
     GAME_UNDER_WAY = auto()
     STUDYING = auto()
+    CANCELLED = auto()
 
 
 class EditRefusedError(ValueError):

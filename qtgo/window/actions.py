@@ -17,7 +17,7 @@ from qtgo.core.point import Color
 from qtgo.core.tools import Tool
 from qtgo.core.transform import Symmetry
 from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab, VariationStyle
-from qtgo.widgets.annotation_words import annotation_name
+from qtgo.widgets.annotation_words import annotation_entry
 from qtgo.window.copy_form import CopyForm
 from qtgo.window.messages import edit_text
 from qtgo.window.mode import Mode
@@ -145,8 +145,8 @@ class Actions:
         self.examples_menu = self._menu.addMenu(tr("Open &Example"))
         self.choose_game = self._add(tr("&Games in the File…"), ["Ctrl+Shift+O"])
         self.library = self._add(tr("&Library…"), ["Ctrl+L"])
-        self.find_position = self._add(tr("Find &Position in Library…"), ["Ctrl+Shift+F"])
-        self.choose_charset = self._add(tr("Reload with Cha&rset…"))
+        self.find_position = self._add(tr("&Find Position in Library…"), ["Ctrl+Shift+F"])
+        self.choose_charset = self._add(tr("Reloa&d with Charset…"))
         self.versions = self._add(tr("&Versions…"), ["Ctrl+Alt+H"])
         self._separate()
         self.save = self._add(tr("&Save"), ["Ctrl+S"])
@@ -169,7 +169,7 @@ class Actions:
         self._make_copy_menu()
         self.paste_branch = self._add(tr("P&aste as Variation"), [_StandardKey.Paste])
         self.paste_over = self._add(tr("Paste &over What Follows"), ["Ctrl+Alt+V"])
-        self.paste_game = self._add(tr("Paste as Ne&w Game"), ["Ctrl+Alt+N"])
+        self.paste_game = self._add(tr("Pa&ste as New Game"), ["Ctrl+Alt+N"])
         self._separate()
         self.edit_record = self._add_check(tr("&Edit the Record"), ["F4", "Ctrl+Shift+E"])
         self._make_tools_menu()
@@ -181,7 +181,7 @@ class Actions:
         self._separate()
         self.find = self._add(tr("&Find…"), ["Ctrl+F"])
         self.find_next = self._add(tr("Find Ne&xt"), ["F3"])
-        self.find_previous = self._add(tr("Find Pre&vious"), ["Shift+F3"])
+        self.find_previous = self._add(tr("Fin&d Previous"), ["Shift+F3"])
         self._separate()
         self.preferences = self._add(tr("&Preferences…"), ["Ctrl+,"], role=QAction.MenuRole.PreferencesRole)
 
@@ -207,7 +207,7 @@ class Actions:
             (Tool.PLAY, tr("&Play Moves"), "Ctrl+1"),
             (Tool.BLACK, tr("Set Up &Black Stones"), "Ctrl+2"),
             (Tool.WHITE, tr("Set Up &White Stones"), "Ctrl+3"),
-            (Tool.ERASE, tr("&Erase Stones"), "Ctrl+4"),
+            (Tool.ERASE, tr("E&rase Stones"), "Ctrl+4"),
             (Tool.TRIANGLE, tr("&Triangle"), "Ctrl+5"),
             (Tool.SQUARE, tr("&Square"), "Ctrl+6"),
             (Tool.CIRCLE, tr("&Circle"), "Ctrl+7"),
@@ -219,8 +219,8 @@ class Actions:
             (Tool.LINE, tr("L&ine"), "Alt+4"),
             (Tool.DIM, tr("&Dim Points"), "Alt+5"),
             (Tool.VISIBLE, tr("&Visible Part"), "Alt+6"),
-            (Tool.SELECTED, tr("Selected Poin&t"), "Alt+7"),
-            (Tool.TERRITORY, tr("Te&rritory"), "Alt+8"),
+            (Tool.SELECTED, tr("S&elected Point"), "Alt+7"),
+            (Tool.TERRITORY, tr("Territor&y"), "Alt+8"),
             (Tool.INSERT, tr("Insert &Moves"), "Alt+9"),
         ):
             action = self.tools[tool] = self._add_check(text, [key])
@@ -237,8 +237,7 @@ class Actions:
         self.edit_comment = self._add(tr("&Comment"), ["F2"])
         self.edit_name = self._add(tr("&Name"), ["Shift+F2"])
         self._separate()
-        self.annotations = {annotation: self._add(annotation_name(annotation)) for annotation in Annotation}
-        self._separate()
+        self._make_annotation_menu()
         self.set_turn: dict[Color | None, QAction] = {
             Color.BLACK: self._add(tr("&Black to Move")),
             Color.WHITE: self._add(tr("&White to Move")),
@@ -249,6 +248,11 @@ class Actions:
         self.insert_pass = self._add(tr("Insert a &Pass"))
         self.clear_markup = self._add(tr("Clear All &Marks"), ["Alt+0"])
         self._menu = edit_menu
+
+    def _make_annotation_menu(self) -> None:
+        node_menu = self._enter_submenu(self._window.tr("&Annotation"))
+        self.annotations = {annotation: self._add(annotation_entry(annotation)) for annotation in Annotation}
+        self._menu = node_menu
 
     def _make_variation_menu(self) -> None:
         tr = self._window.tr
@@ -342,9 +346,17 @@ class Actions:
         self.previous_fork = self._add(tr("Pre&vious Branching Point"), ["Ctrl+Up"])
         self.next_fork = self._add(tr("Ne&xt Branching Point"), ["Ctrl+Down"])
         self._separate()
-        self.autoplay = self._add_check(tr("Auto&play"), ["F7"])
+        self.to_number = self._add(tr("Go to Move N&umber…"), ["Ctrl+G"])
+        self._separate()
+        self._make_autoplay_menu()
+        self._make_cursor_menu()
+
+    def _make_autoplay_menu(self) -> None:
+        tr = self._window.tr
+        navigate_menu = self._enter_submenu(tr("Au&toplay"))
+        self.autoplay = self._add_check(tr("&Autoplay"), ["F7"])
         self.autoplay_speed = self._submenu(
-            tr("Autoplay Spee&d"),
+            tr("&Speed"),
             [
                 (tr("&Half a Second a Move"), 500),
                 (tr("&One Second a Move"), 1000),
@@ -353,20 +365,25 @@ class Actions:
                 (tr("T&en Seconds a Move"), 10_000),
             ],
         )
-        self.autoplay_at_branches = self._add_check(tr("Autoplay Stops at Branching Points"))
-        self.autoplay_at_comments = self._add_check(tr("Autoplay Stops at Comments"))
         self._separate()
-        self.to_number = self._add(tr("Go to Move &Number…"), ["Ctrl+G"])
+        self.autoplay_at_branches = self._add_check(tr("Stop at &Branching Points"))
+        self.autoplay_at_comments = self._add_check(tr("Stop at &Comments"))
+        self._menu = navigate_menu
+
+    def _make_cursor_menu(self) -> None:
+        tr = self._window.tr
+        navigate_menu = self._enter_submenu(tr("Boa&rd Cursor"))
+        self.cursor_left = self._add(tr("Board Cursor &Left"), ["Alt+Left"])
+        self.cursor_right = self._add(tr("Board Cursor &Right"), ["Alt+Right"])
+        self.cursor_up = self._add(tr("Board Cursor &Up"), ["Alt+Up"])
+        self.cursor_down = self._add(tr("Board Cursor &Down"), ["Alt+Down"])
         self._separate()
-        self.cursor_left = self._add(tr("Board Cursor Left"), ["Alt+Left"])
-        self.cursor_right = self._add(tr("Board Cursor Right"), ["Alt+Right"])
-        self.cursor_up = self._add(tr("Board Cursor Up"), ["Alt+Up"])
-        self.cursor_down = self._add(tr("Board Cursor Down"), ["Alt+Down"])
-        self.cursor_play = self._add(tr("Play at the Board Cursor"), ["Return", "Enter"])
+        self.cursor_play = self._add(tr("&Play at the Board Cursor"), ["Return", "Enter"])
+        self._menu = navigate_menu
 
     def _make_engine_menu(self) -> None:
         tr = self._window.tr
-        self._start_menu(tr("E&ngine"))
+        self._start_menu(tr("Eng&ine"))
         self.black_plays_menu = self._menu.addMenu(tr("&Black Plays"))
         self.white_plays_menu = self._menu.addMenu(tr("&White Plays"))
         self._separate()
@@ -415,7 +432,7 @@ class Actions:
         self._separate()
         self._make_tree_menu()
         self.side_panel = self._add_check(tr("Side &Panel"), ["F9"])
-        self.navigation_bar = self._add_check(tr("&Navigation Bar"))
+        self.navigation_bar = self._add_check(tr("Navi&gation Bar"))
         self._separate()
         self.zoom_in = self._add(tr("Zoom &In"), ["Ctrl++", "Ctrl+="])
         self.zoom_out = self._add(tr("Zoom &Out"), ["Ctrl+-"])
