@@ -28,6 +28,9 @@ MIN_AUTOPLAY = 100
 MAX_AUTOPLAY = 60_000
 MAX_COUNTDOWN = 60
 MAX_ALLOWANCE = 60_000
+MAX_VERSION_MINUTES = 120
+MAX_VERSION_DAYS = 3650
+MAX_VERSION_MEGABYTES = 10_000
 
 _VERSION_KEY = "version"
 _BACKUP_SUFFIX = ".broken"
@@ -123,6 +126,9 @@ class Settings:
     countdown_seconds: int = 10
     hide_board_when_paused: bool = False
     engine_allowance: int = 500  # milliseconds that an engine may overstep its time at each move
+    version_minutes: int = 5  # between two versions that are kept while the record is edited
+    version_days: int = 60
+    version_megabytes: int = 200
     autoplay_interval: int = 2000  # milliseconds a move
     autoplay_stops_at_branches: bool = False
     autoplay_stops_at_comments: bool = False
@@ -217,6 +223,9 @@ def _checked(settings: Settings) -> Settings:
         settings,
         engines=_checked_engines(settings.engines),
         countdown_seconds=max(0, min(MAX_COUNTDOWN, settings.countdown_seconds)),
+        version_minutes=max(1, min(MAX_VERSION_MINUTES, settings.version_minutes)),
+        version_days=max(1, min(MAX_VERSION_DAYS, settings.version_days)),
+        version_megabytes=max(1, min(MAX_VERSION_MEGABYTES, settings.version_megabytes)),
         engine_allowance=max(0, min(MAX_ALLOWANCE, settings.engine_allowance)),
     )
     return replace(settings, new_game=NewGame() if new_game.problems() else new_game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QMarginsF, QPointF, QRectF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
@@ -77,6 +77,23 @@ def write_picture(
     writer(path, Picture(position, markup, options, theme, size, caption))
 
 
+def render_svg(
+    position: Position,
+    markup: Markup = NO_MARKUP,
+    options: BoardOptions = DEFAULT_OPTIONS,
+    theme: BoardTheme = KAYA,
+    size: int = 800,
+    caption: str = "",
+) -> bytes:
+    """Draw a position as an SVG document."""
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    _draw_svg(generator, Picture(position, markup, options, theme, size, caption))
+    return bytes(buffer.data().data())
+
+
 def _to_image(picture: Picture) -> QImage:
     geometry = _layout(picture, aligned=True)
     image = QImage(_page(picture, geometry).size().toSize(), QImage.Format.Format_ARGB32_Premultiplied)
@@ -94,10 +111,14 @@ def _write_png(path: Path, picture: Picture) -> None:
 
 
 def _write_svg(path: Path, picture: Picture) -> None:
-    geometry = _layout(picture, aligned=False)
-    page = _page(picture, geometry)
     generator = QSvgGenerator()
     generator.setFileName(str(path))
+    _draw_svg(generator, picture)
+
+
+def _draw_svg(generator: QSvgGenerator, picture: Picture) -> None:
+    geometry = _layout(picture, aligned=False)
+    page = _page(picture, geometry)
     generator.setResolution(96)
     generator.setSize(page.size().toSize())
     generator.setViewBox(page)

@@ -45,11 +45,29 @@ class DocumentState:
         return "" if self.path is None else self.path.name
 
 
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A record just saved: its bytes, and those that its file had before, empty for a new file.
+
+    ``was_known`` tells that those before were what the document had read or saved itself.
+    """
+
+    path: Path
+    data: bytes
+    encoding: str
+    before: bytes
+    before_encoding: str
+    was_known: bool
+    game: int
+
+
 class Document(QObject):
     """Opens and saves; keeps the journal of what is not saved."""
 
     state_changed = Signal(object)  # DocumentState
     journal_failed = Signal(object)  # OSError: the changes cannot be written down
+    begun = Signal(object)  # str: another record is open, under this path or (empty) kept nowhere yet
+    saved = Signal(object)  # Saved
     live_restored = Signal(object)  # LiveGame: brought back with its record
 
     def __init__(self, games: GameController, journals: Path, parent: QObject | None = None) -> None:
@@ -61,6 +79,7 @@ class Document(QObject):
         self._games: dict[int, Game] = {0: games.game}
         self._shown = 0
         self._path: Path | None = None
+        self._on_disk = Header(b"")  # what the file had when it was last read or saved here
         self._removed: list[Game] = []
         self._is_rearranged = False
         self._arrangements: tuple[Sequence[Node], ...] = ()
@@ -93,6 +112,12 @@ class Document(QObject):
         collection = read_record(data, path.name, encoding=encoding)
         self._take(collection, path)
         self._begin(min(game, len(collection.games) - 1), _header(collection, data, encoding))
+
+    def take_over(self, collection: Collection, game: int = 0) -> None:
+        """Show games that are kept nowhere yet, as unsaved."""
+        self._take(collection, None)
+        self._begin(game)
+        self.mark_unsaved()
 
     def restore(self, journal: Journal) -> None:
         """Bring back a game that a crash cut off, with all its changes, as unsaved; raise SgfError where that fails."""
@@ -149,15 +174,19 @@ class Document(QObject):
         """Tell which characters of the document could not be saved in a charset."""
         return "".join(unencodable(self._collection, encoding))
 
-    def save(self, path: Path | None = None, encoding: str | None = None) -> None:
-        """Save all games, under another name or charset if given; raise OSError where that fails."""
+    def save(self, path: Path | None = None, encoding: str | None = None, *, lossy: bool = False) -> None:
+        """Save all games, under another name or charset if given; raise OSError where that fails.
+
+        Raise SgfError rather than lose a character, unless that is wanted.
+        """
         target = path
         if target is None:
             if not self.state.saves_in_place or self._path is None:
                 raise ValueError("a new game, or one in another format, needs a file name")
             target = self._path
         collection = self._collection
-        data = write_collection(collection, encoding)
+        data = write_collection(collection, encoding, lossy=lossy)
+        before = _bytes_of(target)
         files.save_bytes(target, data)
         if encoding is not None:
             collection.encoding = encoding
@@ -165,8 +194,12 @@ class Document(QObject):
         self._path = target
         for game in self._games.values():
             game.history.mark_saved()
+        was_known = self._on_disk.data == before
+        saved_as = self._on_disk.encoding if was_known else ""
         self._is_rearranged = False
-        self._start_journal(_header(collection, data))
+        self._on_disk = _header(collection, data)
+        self._start_journal(self._on_disk)
+        self.saved.emit(Saved(target, data, collection.encoding, before, saved_as, was_known, self._shown))
         self._controller.show_history()
 
     @property
@@ -194,6 +227,19 @@ class Document(QObject):
         stem = " ".join(part for part in parts if part)
         return folder / ("".join("_" if c in '<>:"/\\|?*' or ord(c) < 32 else c for c in stem) + _SUFFIX)
 
+    def unsaved_journal(self) -> bytes:
+        """Give the journal of what is not saved, empty where all is; raise OSError."""
+        return self._journal.content()
+
+    def mark_unsaved(self) -> None:
+        """Take the document for not saved, as when its file is gone, and keep it safe from now on."""
+        try:
+            self._journal.begin()
+        except OSError as error:
+            self._journal_error = error
+        self._game(self._shown).history.mark_unsaved()
+        self._controller.show_history()
+
     def note_live(self, live: LiveGame | None) -> None:
         """Keep safe where the game under way stands, and what its players have left."""
         try:
@@ -215,7 +261,9 @@ class Document(QObject):
     def _begin(self, game: int, header: Header | None = None) -> None:
         """Show a game; the journal starts from what was read, or from what was just made."""
         self._shown = game
-        self._start_journal(header or _header(self._collection, write_collection(self._collection)))
+        self.begun.emit("" if self._path is None else str(self._path))
+        self._on_disk = header or _header(self._collection, write_collection(self._collection))
+        self._start_journal(self._on_disk)
         self._controller.show_game(self._game(game))
 
     def _header_now(self) -> Header:
@@ -250,6 +298,14 @@ class Document(QObject):
         error, self._journal_error = self._journal_error, None
         if error is not None:
             self.journal_failed.emit(error)
+
+
+def _bytes_of(path: Path) -> bytes:
+    """Give what a file has, empty where there is none to read."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
 
 
 def _header(collection: Collection, data: bytes, encoding: str | None = None) -> Header:

@@ -110,9 +110,9 @@ class RecordController(QObject):
         """Take the current branch out, which a clipboard has by now; tell whether that was possible."""
         return self.make(lambda game: tree_edits.delete_branch(game, EditKind.CUT))
 
-    def paste(self, roots: Sequence[Node], *, over: bool = False) -> None:
-        """Hang records just read below the current node, or in place of what follows it."""
-        self.make(lambda game: tree_edits.paste(game, roots, over=over))
+    def paste(self, roots: Sequence[Node], *, over: bool = False) -> bool:
+        """Hang records just read below the current node, or in place of what follows it; tell whether it could be."""
+        return self.make(lambda game: tree_edits.paste(game, roots, over=over))
 
     def delete_following(self) -> None:
         """Take out all that follows."""
@@ -151,12 +151,16 @@ class RecordController(QObject):
         """Exchange the colors of the whole record."""
         self._rewrite(transform.swap_colors)
 
-    def _rewrite(self, think: Callable[[Game], Draft | None]) -> None:
-        """Change the whole record, unless a game with clocks goes on in it."""
+    def restore_version(self, root: Node) -> bool:
+        """Put another record in the place of the whole one, as one step of undo; tell whether that was possible."""
+        return self._rewrite(lambda game: tree_edits.replace_record(game, root, EditKind.RESTORE_VERSION))
+
+    def _rewrite(self, think: Callable[[Game], Draft | None]) -> bool:
+        """Change the whole record, unless a game with clocks goes on in it; tell whether that was done."""
         if self._games.live is not None:
             self.refused.emit(Refusal.GAME_UNDER_WAY)
-        else:
-            self.make(think)
+            return False
+        return self.make(think)
 
     # How an edit is made
 

@@ -111,6 +111,11 @@ def parse_size(text: str) -> tuple[int, int] | None:
     return None
 
 
+def format_size(width: int, height: int) -> str:
+    """Write a value of SZ."""
+    return f"{width}" if width == height else f"{width}:{height}"
+
+
 def board_size(root: Node) -> tuple[int, int]:
     """Give the width and height of the board, 19x19 where the record does not say."""
     return parse_size(first(root, "SZ") or "") or (_DEFAULT_SIZE, _DEFAULT_SIZE)
@@ -233,9 +238,7 @@ def write_game_info(node: Node, info: GameInfo) -> None:
     is_new = FIELD_IDENTIFIERS.isdisjoint(node.properties)
     known = read_game_info(node)
     if is_new or (info.width, info.height) != (known.width, known.height):
-        square = info.width == info.height
-        size = str(info.width) if square else f"{info.width}:{info.height}"
-        node.root.properties["SZ"] = [size]
+        node.root.properties["SZ"] = [format_size(info.width, info.height)]
     _write_rules(node, info, known, is_new)
     if info.handicap != known.handicap:
         _set_or_remove(node, "HA", str(info.handicap) if info.handicap else "")

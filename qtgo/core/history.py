@@ -53,6 +53,7 @@ class EditKind(Enum):
     DELETE_OTHERS = auto()
     TURN_BOARD = auto()
     SWAP_COLORS = auto()
+    RESTORE_VERSION = auto()
 
 
 @dataclass(frozen=True, slots=True)

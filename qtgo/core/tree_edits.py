@@ -151,6 +151,17 @@ def _copy(top: Node, parent: Node | None = None) -> Node:
     return copies[top]
 
 
+def replace_record(game: Game, root: Node, kind: EditKind) -> Draft:
+    """Put another record, given by its root, in the place of the whole one."""
+    children, root.children = root.children, []
+    changes = [
+        *detach_children(game.root),
+        SetProperties(game.root, game.root.properties, root.properties),
+        *_attach_all(children, game.root),
+    ]
+    return Draft(kind, tuple(changes), game.root)
+
+
 def begin_here(game: Game) -> Draft:
     """Make the current position the root, as setup; what came before and beside it goes."""
     node, root = game.current, game.root

@@ -18,6 +18,7 @@ from qtgo.core.tools import Tool
 from qtgo.core.transform import Symmetry
 from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab, VariationStyle
 from qtgo.widgets.annotation_words import annotation_name
+from qtgo.window.copy_form import CopyForm
 from qtgo.window.messages import edit_text
 
 _StandardKey = QKeySequence.StandardKey
@@ -82,6 +83,7 @@ class Actions:
     def show_document(self, state: DocumentState) -> None:
         """Offer what the document allows."""
         self.choose_charset.setEnabled(state.path is not None)
+        self.save_charset.setEnabled(state.path is not None)
         self.save_utf8.setEnabled(state.path is not None and state.encoding != "utf-8")
 
     def set_arrow_keys(self, keys: ArrowKeys) -> None:
@@ -144,10 +146,12 @@ class Actions:
         self.library = self._add(tr("&Library…"), ["Ctrl+L"])
         self.find_position = self._add(tr("Find &Position in Library…"), ["Ctrl+Shift+F"])
         self.choose_charset = self._add(tr("Reload with Cha&rset…"))
+        self.versions = self._add(tr("&Versions…"), ["Ctrl+Alt+H"])
         self._separate()
         self.save = self._add(tr("&Save"), ["Ctrl+S"])
         self.save_as = self._add(tr("Save &As…"), ["Ctrl+Shift+S"])
         self.save_utf8 = self._add(tr("Save as &UTF-8"))
+        self.save_charset = self._add(tr("Save with C&harset…"))
         self.save_picture = self._add(tr("Save &Picture…"), ["Ctrl+Shift+P"])
         self._separate()
         self.close = self._add(tr("&Close"), ["Ctrl+W"])
@@ -161,8 +165,10 @@ class Actions:
         self._separate()
         self.cut_branch = self._add(tr("Cu&t Branch"), [_StandardKey.Cut])
         self.copy_branch = self._add(tr("&Copy Branch"), [_StandardKey.Copy])
+        self._make_copy_menu()
         self.paste_branch = self._add(tr("P&aste as Variation"), [_StandardKey.Paste])
         self.paste_over = self._add(tr("Paste &over What Follows"), ["Ctrl+Alt+V"])
+        self.paste_game = self._add(tr("Paste as Ne&w Game"), ["Ctrl+Alt+N"])
         self._separate()
         self.edit_record = self._add_check(tr("&Edit the Record"), ["F4", "Ctrl+Shift+E"])
         self._make_tools_menu()
@@ -177,6 +183,19 @@ class Actions:
         self.find_previous = self._add(tr("Find Pre&vious"), ["Shift+F3"])
         self._separate()
         self.preferences = self._add(tr("&Preferences…"), ["Ctrl+,"], role=QAction.MenuRole.PreferencesRole)
+
+    def _make_copy_menu(self) -> None:
+        tr = self._window.tr
+        edit_menu = self._enter_submenu(tr("Cop&y As"))
+        self.copy_as = {
+            CopyForm.GAME: self._add(tr("&Game as SGF")),
+            CopyForm.POSITION: self._add(tr("&Position as SGF")),
+            CopyForm.SENSEI: self._add(tr("&Diagram as in Sensei's Library"), ["Ctrl+Alt+C"]),
+            CopyForm.GNUGO: self._add(tr("Board as G&NU Go Draws It")),
+            CopyForm.KATAGO: self._add(tr("Board as &KataGo Draws It")),
+            CopyForm.PICTURE: self._add(tr("P&icture"), ["Ctrl+Alt+Shift+C"]),
+        }
+        self._menu = edit_menu
 
     def _make_tools_menu(self) -> None:
         tr = self._window.tr

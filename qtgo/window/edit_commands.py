@@ -13,6 +13,7 @@ from qtgo.controllers.edit import EditController, EditState, LabelRequest, Reach
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController
 from qtgo.controllers.record import RecordController
+from qtgo.core.diagram import DiagramError, branch_of
 from qtgo.core.edits import Refusal
 from qtgo.core.later_moves import LaterMoves
 from qtgo.core.node_edits import NodeNotes, figure_of
@@ -20,12 +21,13 @@ from qtgo.core.point import Color, Point
 from qtgo.core.tools import Tool
 from qtgo.core.tree_edits import record_of
 from qtgo.dialogs.figure import FigureDialog
+from qtgo.sgf.pasted import read_pasted
 from qtgo.sgf.problem import SgfError
-from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_text
 from qtgo.widgets.edit_bar import EditBar
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.window.actions import Actions
+from qtgo.window.diagram_words import fault_text, faults_text
 from qtgo.window.messages import later_moves_text, refusal_text
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.tool_words import tool_hint
@@ -193,14 +195,20 @@ class EditCommands(QObject):
         self.record.cut()
 
     def paste(self, *, over: bool = False) -> None:
-        """Hang the SGF in the clipboard below the current node, or in place of what follows it."""
-        text = QGuiApplication.clipboard().text()
+        """Hang the SGF or the diagram in the clipboard below the current node, or in place of what follows it."""
         try:
-            roots = read_text(text).games
+            pasted = read_pasted(QGuiApplication.clipboard().text())
         except SgfError:
             self._refuse(Refusal.NOT_SGF)
             return
-        self.record.paste(roots, over=over)
+        except DiagramError as error:
+            self._message.show_message(fault_text(error.fault), MessageKind.WARNING, seconds=_SOON)
+            return
+        diagram = pasted.diagram
+        if diagram is None:
+            self.record.paste(pasted.collection.games, over=over)
+        elif self.record.paste([branch_of(diagram, self._games.game.position)], over=over) and diagram.faults:
+            self._message.show_message(faults_text(diagram.faults), MessageKind.WARNING)
 
     # What is asked and said
 

@@ -16,6 +16,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController, Seats
 from qtgo.controllers.read_ahead import ReadAhead
 from qtgo.controllers.review import ReviewController
+from qtgo.controllers.versions import Versions
 from qtgo.core.game import Game, Phase
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
@@ -31,6 +32,7 @@ from qtgo.widgets.status_message import MessageKind
 from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
 from qtgo.window.appearance import Appearance
+from qtgo.window.clipboard_commands import ClipboardCommands
 from qtgo.window.clock_commands import ClockCommands
 from qtgo.window.edit_commands import EditCommands
 from qtgo.window.engine_commands import EngineCommands
@@ -45,6 +47,7 @@ from qtgo.window.sounds import Sound, Sounds
 from qtgo.window.status_line import StatusLine
 from qtgo.window.study_commands import StudyCommands
 from qtgo.window.tree_commands import TreeCommands
+from qtgo.window.version_commands import VersionCommands
 
 _MANY = 10
 _REFUSAL_SECONDS = 8.0
@@ -98,6 +101,18 @@ class MainWindow(QMainWindow):
             self,
         )
         self.tree = TreeCommands(self.actions_, self.controller, self.edits.record, self.side, self)
+        self.versions = VersionCommands(
+            self.actions_,
+            Versions(journals.parent / "versions", self),
+            self.document,
+            self.edits.record,
+            self.files,
+            self.status.message,
+            self,
+        )
+        self.clipboard = ClipboardCommands(
+            self.actions_, self.controller, self.files, self.scene, self.status.message, self
+        )
         self.help = HelpCommands(self.actions_, self)
         self.console = self.engines.make_console(self)
         self._line: list[Node] = []
@@ -119,6 +134,7 @@ class MainWindow(QMainWindow):
         self.library.use_settings(settings)
         self.clocks.use_settings(settings)
         self.tree.use_settings(settings)
+        self.versions.use_settings(settings)
         self.appearance.show_settings(settings)
         self.study.use_settings(settings)
         self._fill_file_menus()
@@ -167,6 +183,7 @@ class MainWindow(QMainWindow):
         controller.move_made.connect(self._sound_stone)
         controller.cycle_noticed.connect(self._notice_cycle)
         controller.game_ended.connect(self._announce_result)
+        self.finding.controller.expression_changed.connect(side.show_found)
         self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
         review.review_changed.connect(side.review.show_state)
         review.markup_changed.connect(scene.show_markup)
@@ -177,6 +194,7 @@ class MainWindow(QMainWindow):
         self.document.state_changed.connect(self._show_document)
         self.document.journal_failed.connect(self._warn_of_journal)
         self.files.opened.connect(self._remember_file)
+        self.files.file_gone.connect(self._warn_of_gone_file)
         self.games.settings_changed.connect(self.change_settings)
         self.games.game_started.connect(self.engines.seat_players)
         self.games.game_started.connect(lambda _game: self.clock.start_game())
@@ -207,6 +225,7 @@ class MainWindow(QMainWindow):
         actions.save.triggered.connect(files.save)
         actions.save_as.triggered.connect(files.save_as)
         actions.save_utf8.triggered.connect(files.save_utf8)
+        actions.save_charset.triggered.connect(files.save_charset)
         actions.save_picture.triggered.connect(lambda: files.save_picture(self.scene))
         actions.close.triggered.connect(self.close)
         actions.quit.triggered.connect(QApplication.closeAllWindows)
@@ -434,6 +453,10 @@ class MainWindow(QMainWindow):
         text = self.tr("Unsaved changes cannot be kept safe against a crash: {error}").format(error=error.strerror)
         self.status.message.show_message(text, MessageKind.ERROR)
 
+    def _warn_of_gone_file(self, path: Path) -> None:
+        text = self.tr("{file} was deleted or moved by another program. The game is still here; save it to keep it.")
+        self.status.message.show_message(text.format(file=path.name), MessageKind.WARNING)
+
     # The window
 
     def _lay_out(self) -> None:
@@ -451,6 +474,8 @@ class MainWindow(QMainWindow):
         self.finding.add_to(column)
         self.study.add_to(column)
         self.status.offer(self.actions_.to_game)
+        charset_actions = self.actions_.choose_charset, self.actions_.save_charset, self.actions_.save_utf8
+        self.status.offer_charsets(charset_actions)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.addWidget(board)
         self._splitter.addWidget(self.side)
@@ -508,6 +533,7 @@ class MainWindow(QMainWindow):
             return
         self._closing = True
         self.document.close()
+        self.versions.versions.close()
         self.library.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self._splitter))
         event.accept()

@@ -114,6 +114,7 @@ def _record_edit_words() -> dict[EditKind, str]:
         EditKind.DELETE_OTHERS: tr("Delete Other Variations"),
         EditKind.TURN_BOARD: tr("Turn the Board"),
         EditKind.SWAP_COLORS: tr("Exchange Colors"),
+        EditKind.RESTORE_VERSION: tr("Restore Version"),
     }
 
 

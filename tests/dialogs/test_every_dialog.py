@@ -33,7 +33,7 @@ from qtgo.core.ruleset import ruleset
 from qtgo.core.scoring import Score, SideScore
 from qtgo.dialogs.about import AboutDialog
 from qtgo.dialogs.collection import CollectionDialog, CollectionTools
-from qtgo.dialogs.encoding import EncodingDialog
+from qtgo.dialogs.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.dialogs.engines import EnginesDialog
 from qtgo.dialogs.figure import FigureDialog
 from qtgo.dialogs.game_info import GameInfoDialog
@@ -46,6 +46,7 @@ from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
 from qtgo.dialogs.territory_review import TerritoryReviewPanel
 from qtgo.dialogs.time_left import TimeLeftDialog
 from qtgo.dialogs.time_settings import TimeSettingsDialog
+from qtgo.dialogs.versions import VersionsDialog
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
@@ -99,6 +100,8 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "about": AboutDialog,
     "collection": lambda: CollectionDialog([Node(), Node()]),
     "encoding": lambda: EncodingDialog(b"(;)", "utf-8"),
+    "save encoding": lambda: SaveCharsetDialog("(;)", "utf-8"),
+    "versions": lambda: VersionsDialog("", ""),
     "collection, with tools": lambda: CollectionDialog(
         [Node(), Node()], tools=CollectionTools(Node, list, lambda _: False)
     ),
