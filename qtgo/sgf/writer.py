@@ -181,6 +181,6 @@ def _declared(root: Node, source: Source | None, codec: str, declares: bool) -> 
     properties = dict(root.properties)
     if "CA" not in properties:
         leading = list(takewhile(_CA_FOLLOWS.__contains__, properties))
-        properties = {**dict.fromkeys([*leading, "CA"], []), **properties}
+        properties = {name: properties.get(name, []) for name in [*leading, "CA"]} | properties
     properties["CA"] = [charset_name(codec)]
     return Node(properties)
