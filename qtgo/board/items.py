@@ -15,7 +15,7 @@ from qtgo.board.looks import PointLook
 from qtgo.board.marks import Brushwork, draw_cursor, draw_line, draw_look, draw_veils, gap_rect, wants_gap
 from qtgo.board.stones import GHOST_OPACITY, StonePixmaps, stone_pixmaps, variant_at
 from qtgo.board.theme import BoardTheme
-from qtgo.core.point import Color, Point
+from qtgo.core.point import Point
 from qtgo.core.position import Markup
 
 GAPS, STONES, LOOKS, VEILS, LINES, GHOST, CURSOR = range(1, 8)
