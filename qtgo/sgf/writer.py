@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from qtgo.core.game_tree import Node
 from qtgo.sgf.charset import BROKEN, charset_name, codecs_for, decode, encode, lost_characters
@@ -179,9 +180,7 @@ def _declared(root: Node, source: Source | None, codec: str, declares: bool) -> 
             return root
     properties = dict(root.properties)
     if "CA" not in properties:
-        leading = [name for name in properties if name in _CA_FOLLOWS]
-        order = [*leading, "CA", *(name for name in properties if name not in leading)]
-        properties["CA"] = []
-        properties = {name: properties[name] for name in order}
+        leading = list(takewhile(_CA_FOLLOWS.__contains__, properties))
+        properties = {name: properties.get(name, []) for name in [*leading, "CA"]} | properties
     properties["CA"] = [charset_name(codec)]
     return Node(properties)

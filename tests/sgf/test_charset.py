@@ -224,3 +224,9 @@ def test_the_first_words_that_are_not_ascii_are_declared() -> None:
     declared = read_collection(b"(;FF[4]CA[UTF-8]SZ[9];B[ee])")
     declared.games[0].properties["C"] = ["天元"]
     assert write_collection(declared).startswith(b"(;FF[4]CA[UTF-8]SZ[9]")
+
+
+def test_a_declaration_that_is_added_leaves_the_order_of_the_others() -> None:
+    collection = read_collection(b"(;FF[4]AP[x]GM[1]SZ[9];B[ee])")
+    collection.games[0].properties["C"] = ["天元"]
+    assert list(reread(collection).games[0].properties) == ["FF", "CA", "AP", "GM", "SZ", "C"]
