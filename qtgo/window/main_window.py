@@ -42,7 +42,7 @@ from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
 from qtgo.window.library_commands import LibraryCommands
 from qtgo.window.messages import illegal_move_text, position_text
-from qtgo.window.mode import mode_name
+from qtgo.window.mode import Mode, mode_name
 from qtgo.window.modes import Modes
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.sounds import Sound, Sounds
@@ -244,7 +244,7 @@ class MainWindow(QMainWindow):
         actions.resign.triggered.connect(self.games.resign)
         actions.no_result.triggered.connect(self.games.end_without_result)
         actions.review.triggered.connect(review.start)
-        actions.leave_mode.triggered.connect(self.modes.leave)
+        actions.leave_mode.triggered.connect(self._leave_mode)
         actions.move_now.triggered.connect(self.players.move_now)
         actions.stop_engine.triggered.connect(self.players.stop)
         actions.pause_engines.triggered.connect(self.players.pause)
@@ -290,6 +290,12 @@ class MainWindow(QMainWindow):
             self.review.toggle_alone(click.point)
         else:
             self.review.toggle(click.point)
+
+    def _leave_mode(self) -> None:
+        """Go back to play, and with the keys to the board: the next arrow is to walk through the game."""
+        self.modes.leave()
+        if self.modes.mode is Mode.PLAY:
+            self.view.setFocus()
 
     def _pass(self) -> None:
         if self.study.is_active:
