@@ -21,7 +21,7 @@ from qtgo.core.game import Game, Phase
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.core.legality import IllegalMove
-from qtgo.core.point import Move, Point
+from qtgo.core.point import Color, Move, Point
 from qtgo.core.position import Position
 from qtgo.core.properties import text_of
 from qtgo.dialogs.score_words import result_sentence
@@ -195,6 +195,7 @@ class MainWindow(QMainWindow):
         self.modes.mode_changed.connect(self.actions_.show_mode)
         self.modes.mode_changed.connect(lambda mode: self.status.show_mode(mode_name(mode)))
         self.study.settings_changed.connect(self.change_settings)
+        self.study.has_engines = lambda: any(self.players.engine(color) is not None for color in Color)
         self.document.state_changed.connect(self._show_document)
         self.document.journal_failed.connect(self._warn_of_journal)
         self.files.opened.connect(self._remember_file)
