@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -23,6 +24,7 @@ from qtgo.sgf.writer import unencodable, write_collection
 
 _SUFFIX = ".sgf"
 _UTF8 = "utf-8"
+_LARGE = 200_000  # bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,8 @@ class Document(QObject):
         collection = read_record(data, path.name, encoding=encoding)
         self._take(collection, path)
         self._begin(min(game, len(collection.games) - 1), _header(collection, data, encoding))
+        if len(data) > _LARGE:
+            gc.collect()  # now rather than amid the first moves: so many new objects are soon looked through for cycles
 
     def restore(self, journal: Journal) -> None:
         """Bring back a game that a crash cut off, with all its changes, as unsaved; raise SgfError where that fails."""

@@ -18,7 +18,6 @@ from qtgo.core.navigation import back, previous_fork, to_main_line
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.tree_edits import delete_branch, place_variation
 
-
 _AT_ONCE = 400  # nodes to read on the way: a few milliseconds
 
 
@@ -285,6 +284,11 @@ class GameController(QObject):
         self._moved()
         self._walk = _Walk(node, way)
         self.approached.emit(0)
+
+    @property
+    def is_walking(self) -> bool:
+        """Tell whether one is on a long way."""
+        return self._walk is not None
 
     def read_ahead(self, count: int) -> bool:
         """Read some more nodes of the line ahead, and go on where one is going; tell whether there are more."""
