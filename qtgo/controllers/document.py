@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -24,6 +25,7 @@ from qtgo.sgf.writer import unencodable, write_collection
 
 _SUFFIX = ".sgf"
 _UTF8 = "utf-8"
+_LARGE = 200_000  # bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,8 @@ class Document(QObject):
         collection = read_record(data, path.name, encoding=encoding)
         self._take(collection, path)
         self._begin(min(game, len(collection.games) - 1), _header(collection, data, encoding))
+        if len(data) > _LARGE:
+            gc.collect()  # now rather than amid the first moves: so many new objects are soon looked through for cycles
 
     def take_over(self, collection: Collection, game: int = 0) -> None:
         """Show games that are kept nowhere yet, as unsaved."""

@@ -18,6 +18,17 @@ from qtgo.core.navigation import back, previous_fork, to_main_line
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.tree_edits import delete_branch, place_variation
 
+_AT_ONCE = 400  # nodes to read on the way: a few milliseconds
+
+
+@dataclass(slots=True)
+class _Walk:
+    """A way that takes long to read: where it leads (None: to the end of the line), what is left, what was read."""
+
+    goal: Node | None
+    way: list[Node]
+    read: int = 0
+
 
 @dataclass(frozen=True, slots=True)
 class HistoryState:
@@ -59,6 +70,7 @@ class GameController(QObject):
     cycle_noticed = Signal(object)  # int: the move number whose position has come back
     game_ended = Signal(object)  # str: the result
     live_changed = Signal(object)  # LiveChange
+    approached = Signal(object)  # int: so many nodes of a long way have been read; one stands where it begins
 
     def __init__(self, game: Game, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -70,6 +82,8 @@ class GameController(QObject):
         self._live: Node | None = None
         self._live_turn = Color.BLACK
         game.history.on_edit = self._untold.append
+        self._walk: _Walk | None = None
+        self.reads_ahead = False  # somebody calls read_ahead
         # Gives what to note of the clocks at a move of the game under way, or why none may be made now.
         self.time_move: Callable[[], Notes | Reason] | None = None
 
@@ -253,48 +267,86 @@ class GameController(QObject):
 
     def go_to(self, node: Node) -> None:
         """Show another node of the tree."""
-        if node is not self._game.current:
+        if node is not self._game.current or self._walk is not None:
             self._game.go_to(node)
             self._moved()
+
+    def walk_to(self, node: Node) -> None:
+        """Show another node; where much has to be read on the way, show where it begins until that is done.
+
+        Whatever is shown or done elsewhere meanwhile stops the walk.
+        """
+        way = self._game.unread(node) if self.reads_ahead else []
+        if len(way) <= _AT_ONCE:
+            self.go_to(node)
+            return
+        self._game.set_out(way)
+        self._moved()
+        self._walk = _Walk(node, way)
+        self.approached.emit(0)
+
+    @property
+    def is_walking(self) -> bool:
+        """Tell whether one is on a long way."""
+        return self._walk is not None
+
+    def read_ahead(self, count: int) -> bool:
+        """Read some more nodes of the line ahead, and go on where one is going; tell whether there are more."""
+        walk = self._walk
+        if walk is None:
+            return self._game.read_ahead(count)
+        self._game.trail.visit(walk.way[-count:])
+        del walk.way[-count:]
+        walk.read += count
+        if self._game.read_ahead(count) and (walk.goal is None or walk.way):
+            self.approached.emit(walk.read)
+        else:
+            self.go_to(walk.goal or self._game.line_end)
+        return True
 
     def step(self, steps: int) -> None:
         """Go forward along the line, or back where negative."""
         node = self._game.current
-        self.go_to(self._game.trail.forward(node, steps) if steps > 0 else back(node, -steps))
+        self.walk_to(self._game.trail.forward(node, steps) if steps > 0 else back(node, -steps))
 
     def to_start(self) -> None:
         """Go to the root."""
-        self.go_to(self._game.root)
+        self.walk_to(self._game.root)
 
     def to_end(self) -> None:
         """Go to the end of the line."""
-        self.go_to(self._game.line_end)
+        near = self._game.forward_from_read(_AT_ONCE)
+        if self.reads_ahead and near.children:
+            self._walk = _Walk(None, [])
+            self.approached.emit(0)
+        else:
+            self.go_to(self._game.line_end)
 
     def to_variation(self, direction: int) -> None:
         """Go to the previous (-1) or next (+1) variation."""
-        self.go_to(self._game.trail.variation(self._game.current, direction))
+        self.walk_to(self._game.trail.variation(self._game.current, direction))
 
     def to_main_line(self) -> None:
         """Go back to the main line."""
-        self.go_to(to_main_line(self._game.current))
+        self.walk_to(to_main_line(self._game.current))
 
     def to_previous_fork(self) -> None:
         """Go back to the previous branching point."""
-        self.go_to(previous_fork(self._game.current))
+        self.walk_to(previous_fork(self._game.current))
 
     def to_next_fork(self) -> None:
         """Go forward to the next branching point."""
-        self.go_to(self._game.trail.next_fork(self._game.current))
+        self.walk_to(self._game.trail.next_fork(self._game.current))
 
     def to_move_number(self, number: int) -> None:
         """Go to the place in the current line that is so many nodes from the root."""
-        self.go_to(self._game.on_line(number))
+        self.walk_to(self._game.on_line(number))
 
     def to_move_at(self, point: Point) -> None:
         """Go to the last move of the path that played on a point, else to the next that will."""
         node = self._game.node_that_played(point)
         if node is not None:
-            self.go_to(node)
+            self.walk_to(node)
 
     # Editing
 
@@ -375,6 +427,7 @@ class GameController(QObject):
             self.changes_made.emit(self._untold.pop(0))
 
     def _moved(self) -> None:
+        self._walk = None
         self.position_changed.emit(self._game.position)
         self.node_changed.emit(self._game.current)
         self.show_markup()

@@ -14,7 +14,7 @@ _REST_MS = 4
 
 
 class ReadAhead(QObject):
-    """Plays out the line ahead in the game that a controller shows, and gets ready for an edit of its node."""
+    """Reads the line ahead in the game that a controller shows, and gets ready for an edit of its node."""
 
     def __init__(
         self, games: GameController, prepare: Callable[[Node], Node | None], parent: QObject | None = None
@@ -28,6 +28,7 @@ class ReadAhead(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(_REST_MS)
         self._timer.timeout.connect(self._read)
+        games.reads_ahead = True
         games.node_changed.connect(self._start)
 
     @property
@@ -43,5 +44,5 @@ class ReadAhead(QObject):
         if self._preparing is not None:
             self._preparing = self._prepare(self._preparing)
             self._timer.start()
-        elif self._games.game.read_ahead(_NODES):
+        elif self._games.read_ahead(_NODES):
             self._timer.start()

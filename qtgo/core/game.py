@@ -171,9 +171,22 @@ class Game:
         """Give the last node of the line through the current node."""
         return self.trail.end(self._replay.line_end)
 
+    def forward_from_read(self, count: int) -> Node:
+        """Give the node so many further on than what has been played out of the line, or its end."""
+        return self.trail.forward(self._replay.line_end, count)
+
     def read_ahead(self, count: int) -> bool:
         """Play out some more nodes of the line ahead, so that going there is quick; tell whether there are more."""
         return self._replay.read_ahead(self.trail.next, count)
+
+    def unread(self, node: Node) -> list[Node]:
+        """List the nodes on the way to a node that have not been played out yet, last first."""
+        return self._replay.unread(node)
+
+    def set_out(self, way: list[Node]) -> None:
+        """Go where such a way begins, and let the line end there; a review under way is left."""
+        self.review = None
+        self.trail.visit(self._replay.set_out(way))
 
     def last_moves(self) -> Iterator[tuple[Move, int]]:
         """Yield the moves of the path with their numbers, the last one first."""

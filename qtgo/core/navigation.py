@@ -46,8 +46,8 @@ class Trail:
 
     def end(self, node: Node) -> Node:
         """Go to the end of the line."""
-        while (child := self.next(node)) is not None:
-            node = child
+        while children := node.children:
+            node = children[0] if node not in self._visited else self.next(node) or children[0]
         return node
 
     def variation(self, node: Node, direction: int) -> Node:

@@ -138,6 +138,23 @@ class Replay:
             self._push(next_node)
         return entered
 
+    def unread(self, node: Node) -> list[Node]:
+        """List the nodes on the way to a node that have not been played yet, last first."""
+        way: list[Node] = []
+        known, place = self._known, node
+        while place not in known:
+            way.append(place)
+            if place.parent is None:
+                raise ValueError("the node is not in this tree")
+            place = place.parent
+        return way
+
+    def set_out(self, way: list[Node]) -> list[Node]:
+        """Go where such a way begins, and let the line end there; give what ``go_to`` gives."""
+        entered = [] if way[-1].parent is None else self.go_to(way[-1].parent)
+        self._cut(self._at + 1)
+        return entered
+
     def read_ahead(self, next_of: Callable[[Node], Node | None], count: int) -> bool:
         """Play some more nodes at the end of the line, while one stays where one is; tell whether there are more."""
         at = self._at

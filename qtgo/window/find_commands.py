@@ -60,4 +60,4 @@ class FindCommands(QObject):
 
     def _show(self, found: Found) -> None:
         self._document.show(found.game)
-        self._games.go_to(found.node)
+        self._games.walk_to(found.node)

@@ -106,7 +106,7 @@ class GameCommands(QObject):
         if place.count is MoveCount.NODE:
             self._controller.to_move_number(place.number)
         else:
-            self._controller.go_to(node_of_move(lines[place.count], place.number) or game.root)
+            self._controller.walk_to(node_of_move(lines[place.count], place.number) or game.root)
 
     def _ask(self, text: str, yes: str) -> bool:
         box = QMessageBox(QMessageBox.Icon.Question, self.tr("QtGo"), text, parent=self._window)

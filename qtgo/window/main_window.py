@@ -185,6 +185,7 @@ class MainWindow(QMainWindow):
         controller.move_refused.connect(self._refuse)
         controller.move_made.connect(self._sound_stone)
         controller.cycle_noticed.connect(self._notice_cycle)
+        controller.approached.connect(self._tell_progress)
         controller.game_ended.connect(self._announce_result)
         self.finding.controller.expression_changed.connect(side.show_found)
         self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
@@ -411,6 +412,10 @@ class MainWindow(QMainWindow):
             message.show_message(self.tr("{color} passed.").format(color=name))
         else:
             message.clear()
+
+    def _tell_progress(self, read: int) -> None:
+        text = self.tr("Reading the moves on the way: {count}. Any other step stops it.")
+        self.status.message.show_message(text.format(count=read))
 
     def _show_phase(self, phase: Phase) -> None:
         self.side.show_phase(phase)

@@ -65,7 +65,7 @@ class TreeCommands(QObject):
 
     def _connect_wishes(self, record: RecordController) -> None:
         controller, tree = self._controller, self._side.tree
-        tree.node_requested.connect(controller.go_to)
+        tree.node_requested.connect(controller.walk_to)
         tree.main_line_requested.connect(self._at_node(record.make_main_line))
         tree.move_up_requested.connect(self._at_node(lambda: record.move_variation(-1)))
         tree.move_down_requested.connect(self._at_node(lambda: record.move_variation(1)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.game import Game
+from qtgo.core.game_tree import Node
 from qtgo.core.history import Attach, EditKind
 from qtgo.core.tree_layout import TreeLayout
 from qtgo.settings import RecordTab, TreeDirection
@@ -121,3 +123,53 @@ def test_the_line_ahead_is_read(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(lambda: not window.read_ahead.is_reading)
     window.controller.to_end()
     assert window.controller.game.move_number == 3
+
+
+def long_line(node: Node, moves: int) -> Node:
+    """Let moves follow a node that take turns on a few points; give the last."""
+    for number in range(moves):
+        node = Node({"BW"[number % 2]: [["aa", "bb", "cc", "dd", "ee", "gg", "hh"][number % 7]]}, node)
+    return node
+
+
+def show_long_game(window: MainWindow) -> tuple[Node, Node]:
+    """Show a game with a line of 2,000 moves and a variation as long, not read yet; give the ends of both."""
+    root = Node({"SZ": ["9"]})
+    ends = long_line(root, 2000), long_line(root, 2000)
+    window.controller.show_game(Game(root))
+    return ends
+
+
+def test_a_long_way_is_read_in_parts_and_told(qtbot: QtBot, window: MainWindow) -> None:
+    end, end_of_variation = show_long_game(window)
+    for act, goal in (
+        (window.controller.to_end, end),
+        (lambda: window.controller.walk_to(end_of_variation), end_of_variation),
+    ):
+        with qtbot.waitSignal(window.controller.approached) as signal:
+            act()
+        assert signal.args == [0]
+        assert window.controller.is_walking
+        assert "on the way: 0" in window.status.message.text
+        assert window.controller.game.current is not goal
+        qtbot.waitUntil(lambda: not window.controller.is_walking)
+        assert window.controller.game.current is goal
+        assert "on the way" not in window.status.message.text
+        window.controller.to_start()
+    assert_shown(window)
+
+
+def test_another_step_stops_a_long_way(qtbot: QtBot, window: MainWindow) -> None:
+    _, end_of_variation = show_long_game(window)
+    window.controller.walk_to(end_of_variation)
+    assert window.controller.is_walking
+    window.controller.step(1)
+    assert not window.controller.is_walking
+    qtbot.waitUntil(lambda: not window.read_ahead.is_reading)
+    assert window.controller.game.move_number == 1
+    window.controller.to_start()
+    window.controller.to_end()
+    window.controller.to_start()
+    assert not window.controller.is_walking
+    qtbot.waitUntil(lambda: not window.read_ahead.is_reading)
+    assert window.controller.game.current is window.controller.game.root
