@@ -1,0 +1,49 @@
+"""What is minimized: the distance from the teacher in policy, win rate, score and ownership."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from qtgo.ai.training.model import SCORE_UNIT, Answers, Network
+from qtgo.ai.training.samples import Batch
+
+
+class Losses(NamedTuple):
+    """The parts of the loss, each a mean over the batch; ``policy`` is less the teacher's own entropy."""
+
+    policy: Tensor
+    win: Tensor
+    score: Tensor
+    ownership: Tensor
+
+    def total(self) -> Tensor:
+        """Weigh the parts: a move is worth about as much as all the rest."""
+        return self.policy + 1.0 * self.win + 0.5 * self.score + 1.0 * self.ownership
+
+
+def answers_to(network: Network, batch: Batch) -> Answers:
+    """Evaluate a batch in bfloat16."""
+    planes = torch.from_numpy(batch.planes).reshape(len(batch.planes), batch.size, batch.size, -1).permute(0, 3, 1, 2)
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        answers: Answers = network(planes, torch.from_numpy(batch.general))
+    return answers
+
+
+def losses(answers: Answers, batch: Batch) -> Losses:
+    """Compare answers with the labels of their batch."""
+    policy = torch.from_numpy(batch.policy)
+    divergence = functional.kl_div(functional.log_softmax(answers.policy, 1), policy, reduction="batchmean")
+    value = torch.from_numpy(batch.value)
+    win = functional.binary_cross_entropy_with_logits(answers.win, value[:, 0].clamp(0, 1))
+    score = functional.smooth_l1_loss(answers.score / SCORE_UNIT, value[:, 1] / SCORE_UNIT, beta=0.25)
+    owned = torch.from_numpy(batch.owned)
+    if owned.any():
+        share = (torch.from_numpy(batch.ownership)[owned] + 1) / 2
+        ownership = functional.binary_cross_entropy_with_logits(2 * answers.ownership[owned], share)
+    else:
+        ownership = torch.zeros(())
+    return Losses(divergence, win, score, ownership)
