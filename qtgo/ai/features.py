@@ -30,7 +30,7 @@ PLANES = 1 + 2 * MOST_LIBERTIES + 3 + RECENT
 GLOBALS = 11
 NO_MOVE = -1
 
-_KOMI_UNIT = 20.0
+KOMI_AT, KOMI_UNIT = 0, 20.0
 _MOST_KOMI = 80.0
 
 
@@ -159,7 +159,7 @@ def _general(width: int, height: int, stones: bytes, situation: Situation) -> tu
     komi = own_komi(stones, situation)
     territory = rules.scoring is Scoring.TERRITORY
     return (
-        max(-_MOST_KOMI, min(_MOST_KOMI, komi)) / _KOMI_UNIT,
+        max(-_MOST_KOMI, min(_MOST_KOMI, komi)) / KOMI_UNIT,
         0.0 if territory or rules.button else _parity(komi, width * height),
         float(territory),
         float(rules.tax is Tax.SEKI),
