@@ -140,6 +140,16 @@ def chains(stones: bytes, width: int, height: int) -> Iterator[tuple[int, list[i
         yield color, chain, liberties
 
 
+def captures(board: Board, color: Color) -> set[Point]:
+    """Give the plays of a color that capture: but for suicides only these can bring a position back."""
+    atari = [
+        liberties
+        for owner, _, liberties in chains(board.stones(), board.width, board.height)
+        if owner != color and len(liberties) == 1
+    ]
+    return {Point(index % board.width, index // board.width) for liberties in atari for index in liberties}
+
+
 def own_komi(stones: bytes, situation: Situation) -> float:
     """Give the points that make the area count of the board the score for the side to move, by any rules.
 

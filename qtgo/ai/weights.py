@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -13,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qtgo.ai import features
+from qtgo.atomic_file import replace_file
 
 Arrays = dict[str, NDArray[np.float32]]
 
@@ -64,9 +64,7 @@ def save(weights: Weights, path: Path) -> None:
         end += len(blob)
     text = json.dumps(header).encode()
     text += b" " * (-len(text) % 8)
-    partial = path.with_name(path.name + ".partial")
-    partial.write_bytes(len(text).to_bytes(8, "little") + text + b"".join(blobs))
-    os.replace(partial, path)
+    replace_file(path, len(text).to_bytes(8, "little") + text + b"".join(blobs))
 
 
 def load(path: Path) -> Weights:

@@ -7,6 +7,7 @@ import json
 import sys
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 from qtgo.ai import weights
 
@@ -81,16 +82,18 @@ def _train(options: argparse.Namespace) -> None:
     train(run, options.data, options.folder)
 
 
-def _given(options: argparse.Namespace, of: type) -> dict[str, float]:
+def _given(options: argparse.Namespace, of: type) -> dict[str, Any]:
     """Give the fields of a dataclass for which there is an option that was used."""
     values = {field.name: getattr(options, field.name, None) for field in fields(of)}
     return {name: value for name, value in values.items() if value is not None}
 
 
 def _validate(options: argparse.Namespace) -> None:
-    from qtgo.ai.training.validate import network_of, validate
+    from qtgo.ai.network import Network
+    from qtgo.ai.training.export import weights_of
+    from qtgo.ai.training.validate import validate
 
-    for size, figures in validate(network_of(options.weights), options.data, options.positions).items():
+    for size, figures in validate(Network(weights_of(options.weights)), options.data, options.positions).items():
         print(json.dumps({"size": size} | figures))
 
 

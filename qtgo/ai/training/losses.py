@@ -8,7 +8,8 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from qtgo.ai.training.model import SCORE_UNIT, Answers, Network
+from qtgo.ai.network import SCORE_UNIT
+from qtgo.ai.training.model import Answers, Network
 from qtgo.ai.training.samples import Batch
 
 
@@ -22,7 +23,7 @@ class Losses(NamedTuple):
 
     def total(self) -> Tensor:
         """Weigh the parts: a move is worth about as much as all the rest."""
-        return self.policy + 1.0 * self.win + 0.5 * self.score + 1.0 * self.ownership
+        return self.policy + 1.5 * self.win + 0.5 * self.score + self.ownership
 
 
 def answers_to(network: Network, batch: Batch) -> Answers:

@@ -8,11 +8,12 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from qtgo.ai.features import GLOBALS, PLANES
+from qtgo.ai.features import GLOBALS, KOMI_AT, KOMI_UNIT, PLANES
+from qtgo.ai.network import SCORE_UNIT
 from qtgo.ai.weights import Shape
 
-SCORE_UNIT = 20.0
-KOMI_AT, KOMI_UNIT = 0, 20.0
+# How much of the error in score the ownership, whose sum it is, is held answerable for.
+_TAUGHT_BY_SCORE = 0.25
 
 
 class Answers(NamedTuple):
@@ -88,7 +89,9 @@ class Network(nn.Module):
         ownership = self.ownership_exit(value).flatten(1).float()
         hidden = functional.relu(self.value_hidden(_pooled(value)))
         win, slope, correction = self.value_exit(hidden).float().unbind(1)
-        counted = torch.tanh(ownership.detach()).sum(1) + KOMI_UNIT * general[:, KOMI_AT].float()
+        owned = torch.tanh(ownership)
+        owned = torch.lerp(owned.detach(), owned, _TAUGHT_BY_SCORE)
+        counted = owned.sum(1) + KOMI_UNIT * general[:, KOMI_AT].float()
         score = counted + SCORE_UNIT * correction
         return Answers(policy, win + functional.softplus(slope) * score.detach() / SCORE_UNIT, score, ownership)
 

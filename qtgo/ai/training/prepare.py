@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import zlib
 from collections import defaultdict
 from pathlib import Path
@@ -26,8 +25,8 @@ def prepare(source: Path, target: Path) -> None:
             prepared = _prepared(dict(arrays), path.stem)
         partial = done.with_suffix(".partial")
         with partial.open("wb") as file:
-            np.savez(file, **prepared)
-        os.replace(partial, done)
+            np.savez(file, allow_pickle=False, **prepared)
+        partial.replace(done)
         print(f"{done}: {sum(len(a) for name, a in prepared.items() if name.endswith('codes'))} positions", flush=True)
 
 

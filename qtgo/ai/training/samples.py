@@ -65,7 +65,7 @@ class Samples:
         at = np.arange(len(rows))[:, None]
         recent = arrays["recent"][rows].astype(np.int64)
         recent = np.where((recent == NO_MOVE) | forgets[:, None], NO_MOVE, back[at, recent])
-        owned = arrays["own_at"][rows] > 0
+        owned = arrays["own_at"][rows].astype(bool)
         ownership = np.zeros((len(rows), points), np.float32)
         if owned.any():
             maps = self._own_starts[rows[owned]][:, None] + np.arange(points)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from qtgo.ai.features import RECENT, Features, Situation, chains, encode
+from qtgo.ai.features import RECENT, Features, Situation, captures, encode
 from qtgo.core.board import Board
 from qtgo.core.point import Color, Point
 from qtgo.core.ruleset import KoRule, Ruleset, ruleset
@@ -98,14 +97,4 @@ def _banned(board: Board, color: Color, rules: Ruleset, seen: set[tuple[int, int
     if rules.ko is KoRule.SIMPLE:
         return frozenset({board.ko_point} if board.ko_point else ())
     other = color.opponent if rules.ko is KoRule.SITUATIONAL else 0
-    return frozenset(p for p in _captures(board, color) if (board.hash_after(color, p), other) in seen)
-
-
-def _captures(board: Board, color: Color) -> set[Point]:
-    """Give the plays that capture: only these can bring a position back, but for suicides."""
-    atari = [
-        liberties
-        for owner, _, liberties in chains(board.stones(), board.width, board.height)
-        if owner != color and len(liberties) == 1
-    ]
-    return {Point(index % board.width, index // board.width) for liberties in atari for index in liberties}
+    return frozenset(p for p in captures(board, color) if (board.hash_after(color, p), other) in seen)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import json
 import math
-import os
 import signal
 import time
 from dataclasses import asdict, dataclass
@@ -59,6 +58,7 @@ class Run:
         self.average = copy.deepcopy(self.network).requires_grad_(False)
         self.optimizers = optimizers(self.network, plan.muon, plan.adam)
         self.rng = np.random.default_rng(plan.seed)
+        self.before: dict[str, Any] = dict(start.training) if start else {}
         self.step = 0
         self.positions = 0
         self.seconds = 0.0
@@ -73,13 +73,14 @@ class Run:
                 "average": self.average.state_dict(),
                 "optimizers": [optimizer.state_dict() for optimizer in self.optimizers],
                 "rng": self.rng.bit_generator.state,
+                "before": self.before,
                 "step": self.step,
                 "positions": self.positions,
                 "seconds": self.seconds,
             },
             partial,
         )
-        os.replace(partial, folder / CHECKPOINT)
+        partial.replace(folder / CHECKPOINT)
 
     @classmethod
     def load(cls, folder: Path, steps: int | None = None) -> Run:
@@ -91,6 +92,7 @@ class Run:
         run.average.load_state_dict(state["average"])
         for optimizer, saved in zip(run.optimizers, state["optimizers"], strict=True):
             optimizer.load_state_dict(saved)
+        run.before = state.get("before", {})
         run.rng.bit_generator.state = state["rng"]
         run.step, run.positions, run.seconds = state["step"], state["positions"], state["seconds"]
         return run
@@ -132,25 +134,25 @@ def train(run: Run, data: Path, folder: Path, save_every: float = 120.0, log_eve
     stopped: list[int] = []
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda number, _: stopped.append(number))
-    sums = np.zeros(len(Losses._fields))
+    recent: list[list[float]] = []
     saved = began = time.monotonic()
     while run.step < run.plan.steps and not stopped:
-        sums += [float(part) for part in run.train_step(mixture)]
+        recent.append([float(part) for part in run.train_step(mixture)])
         now = time.monotonic()
         run.seconds, began = run.seconds + now - began, now
         if run.step % log_every == 0:
-            _log(run, folder, sums / log_every)
-            sums[:] = 0
+            _log(run, folder, np.mean(recent, axis=0).tolist())
+            recent.clear()
         if now - saved > save_every:
             run.save(folder)
             saved = now
     run.save(folder)
 
 
-def _log(run: Run, folder: Path, means: np.ndarray[Any, np.dtype[np.float64]]) -> None:
+def _log(run: Run, folder: Path, means: list[float]) -> None:
     """Add a point to the curve."""
-    point = {"step": run.step, "positions": run.positions, "seconds": round(run.seconds)}
-    point |= {name: round(mean, 4) for name, mean in zip(Losses._fields, means.tolist(), strict=True)}
+    point: dict[str, float] = {"step": run.step, "positions": run.positions, "seconds": round(run.seconds)}
+    point |= {name: round(mean, 4) for name, mean in zip(Losses._fields, means, strict=True)}
     with (folder / CURVE).open("a", encoding="utf-8") as file:
         file.write(json.dumps(point) + "\n")
     print(json.dumps(point), flush=True)
