@@ -16,6 +16,8 @@ from qtgo.ai.weights import Weights, load
 SCORE_UNIT = 20.0
 _SHIPPED = Path(__file__).with_name("network.safetensors")
 _WORKSPACES = 6
+# Points of a batch beyond which the processor's cache no longer holds what is worked on.
+_MOST_POINTS = 3000
 
 
 class Evaluations(NamedTuple):
@@ -77,6 +79,10 @@ class Network:
     def run(self, points: Floats, general: Floats) -> Evaluations:
         """Evaluate planes (batch, height, width, PLANES) and general numbers (batch, GLOBALS)."""
         batch, height, width = points.shape[:3]
+        most = max(1, _MOST_POINTS // (height * width))
+        if batch > most:
+            parts = [self.run(points[at : at + most], general[at : at + most]) for at in range(0, batch, most)]
+            return Evaluations(*(np.concatenate(answers) for answers in zip(*parts, strict=True)))
         space = self._workspace(batch, height, width)
         general_bias = general @ self._array("general.weight").T
         trunk = space.convolve(self._entry, points, rectify=False) + general_bias[:, None, None]

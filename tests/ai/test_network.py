@@ -31,6 +31,14 @@ def test_a_batch_gives_what_each_position_gives_alone() -> None:
             np.testing.assert_allclose(together[at], single[0], atol=1e-4)
 
 
+def test_a_large_batch_gives_the_same_in_parts() -> None:
+    network = Network(random_weights())
+    planes, general = inputs(19, 19)
+    many = network.run(np.tile(planes, (11, 1, 1, 1)), np.tile(general, (11, 1)))
+    for few, more in zip(network.run(planes, general), many, strict=True):
+        np.testing.assert_allclose(more, np.tile(few, (11,) + (1,) * (few.ndim - 1)), atol=1e-4)
+
+
 def test_it_does_not_matter_what_was_evaluated_before() -> None:
     network = Network(random_weights())
     first = network.run(*inputs(9, 9))
