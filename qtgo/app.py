@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import signal
 import sys
@@ -17,8 +18,10 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from qtgo import __version__, settings
 from qtgo.controllers.journal import Journal, left_journals
+from qtgo.controllers.versions import Versions
 from qtgo.resources import resource_path
 from qtgo.settings import Settings
+from qtgo.sgf.collection import Collection
 from qtgo.window.main_window import MainWindow
 from qtgo.window.restore import RestoreAnswer, ask_to_restore
 
@@ -29,12 +32,14 @@ _log = logging.getLogger(__name__)
 class Program(QObject):
     """Holds the windows and the settings that they share."""
 
-    def __init__(self, application: QApplication, config: Path, state: Path) -> None:
+    def __init__(self, application: QApplication, config: Path, state: Path, data: Path | None = None) -> None:
         super().__init__(application)
         self._application = application
         application.setQuitOnLastWindowClosed(False)  # engines of a closed window may need a moment to end
         self._settings_file = config / "settings.json"
         self._journals = state / "games"
+        self._versions = Versions(state / "versions", self)
+        self._data = data
         self._settings = settings.load(self._settings_file)
         self._windows: list[MainWindow] = []
         self._point_size = application.font().pointSizeF()
@@ -47,10 +52,11 @@ class Program(QObject):
 
     def open_window(self, path: Path | None = None, move: int | None = None) -> MainWindow:
         """Open a window, with a file if one is given."""
-        window = MainWindow(self._settings, self._journals)
+        window = MainWindow(self._settings, self._journals, data=self._data)
         window.window_requested.connect(self.open_window)
         window.settings_changed.connect(self._take_settings)
         window.closed.connect(self._forget)
+        window.versions.record_requested.connect(self._open_record)
         self._windows.append(window)
         window.show()
         if path is not None:
@@ -74,9 +80,19 @@ class Program(QObject):
             if answer is RestoreAnswer.RESTORE:
                 self._restore(journal)
             elif answer is RestoreAnswer.DISCARD:
+                self._keep_discarded(journal)
                 journal.discard()
             else:
                 journal.release()
+
+    def _keep_discarded(self, journal: Journal) -> None:
+        """Keep what a crash left among the versions, though it is not wanted now."""
+        with contextlib.suppress(OSError):
+            self._versions.keep_discarded(journal.file.read_bytes(), journal.header.path)
+
+    def _open_record(self, collection: Collection) -> None:
+        """Show games that are kept nowhere yet in a window of their own."""
+        self.open_window().document.take_over(collection)
 
     def _restore(self, journal: Journal) -> None:
         window = self.open_window()
@@ -174,6 +190,7 @@ def run(files: Sequence[str], move: int | None = None) -> int:
         application,
         platformdirs.user_config_path(_NAME, appauthor=False),
         platformdirs.user_state_path(_NAME, appauthor=False),
+        platformdirs.user_data_path(_NAME, appauthor=False),
     )
     program.start([Path(name).absolute() for name in files], move)
     return application.exec()

@@ -24,8 +24,13 @@ VERSION = 1
 MIN_ZOOM = 0.5
 MAX_ZOOM = 3.0
 MAX_RECENT_FILES = 12
+MIN_AUTOPLAY = 100
+MAX_AUTOPLAY = 60_000
 MAX_COUNTDOWN = 60
 MAX_ALLOWANCE = 60_000
+MAX_VERSION_MINUTES = 120
+MAX_VERSION_DAYS = 3650
+MAX_VERSION_MEGABYTES = 10_000
 
 _VERSION_KEY = "version"
 _BACKUP_SUFFIX = ".broken"
@@ -41,11 +46,20 @@ class CoordinateStyle(Enum):
 
 
 class MoveNumbers(Enum):
-    """Which stones show their move number."""
+    """Which stones show their move number: as the record wants it (FG and PM), or as the user does."""
 
+    RECORD = "record"
     NONE = "none"
     LAST = "last"
     ALL = "all"
+
+
+class VariationStyle(Enum):
+    """Which moves are shown as variations: as the record wants it (ST), the next moves, or those beside this one."""
+
+    RECORD = "record"
+    NEXT = "next"
+    BESIDE = "beside"
 
 
 class ArrowKeys(Enum):
@@ -53,6 +67,20 @@ class ArrowKeys(Enum):
 
     LEFT_RIGHT = "left-right"
     UP_DOWN = "up-down"
+
+
+class RecordTab(Enum):
+    """How the panel beside the board shows the record."""
+
+    TREE = "tree"
+    MOVES = "moves"
+
+
+class TreeDirection(Enum):
+    """Where the main line of the game tree leads."""
+
+    RIGHT = "right"
+    DOWN = "down"
 
 
 class OpenAt(Enum):
@@ -77,12 +105,17 @@ class Settings:
     coordinates: CoordinateStyle = CoordinateStyle.LETTERS
     fuzzy_placement: bool = True
     animation: bool = True
-    move_numbers: MoveNumbers = MoveNumbers.NONE
+    move_numbers: MoveNumbers = MoveNumbers.RECORD
     show_variations: bool = True
+    variation_style: VariationStyle = VariationStyle.RECORD
     arrow_keys: ArrowKeys = ArrowKeys.LEFT_RIGHT
     open_at: OpenAt = OpenAt.START
+    record_tab: RecordTab = RecordTab.TREE
+    tree_direction: TreeDirection = TreeDirection.RIGHT
+    tree_zoom: float = 1.0
     interface_zoom: float = 1.0
     recent_files: tuple[str, ...] = ()
+    library_folders: tuple[str, ...] = ()
     last_folder: str = ""
     new_game: NewGame = field(default_factory=NewGame)
     engines: tuple[EngineConfig, ...] = ()
@@ -93,6 +126,15 @@ class Settings:
     countdown_seconds: int = 10
     hide_board_when_paused: bool = False
     engine_allowance: int = 500  # milliseconds that an engine may overstep its time at each move
+    version_minutes: int = 5  # between two versions that are kept while the record is edited
+    version_days: int = 60
+    version_megabytes: int = 200
+    autoplay_interval: int = 2000  # milliseconds a move
+    autoplay_stops_at_branches: bool = False
+    autoplay_stops_at_comments: bool = False
+    vary_answers: bool = True
+    turn_problems: bool = False
+    swap_problems: bool = False
     window_geometry: str = ""
     window_state: str = ""
 
@@ -167,6 +209,8 @@ def _checked(settings: Settings) -> Settings:
     """Replace what has the right type but cannot be."""
     if not MIN_ZOOM <= settings.interface_zoom <= MAX_ZOOM:
         settings = replace(settings, interface_zoom=Settings().interface_zoom)
+    if not MIN_AUTOPLAY <= settings.autoplay_interval <= MAX_AUTOPLAY:
+        settings = replace(settings, autoplay_interval=Settings().autoplay_interval)
     info = settings.new_game.info
     named = named_rulesets().get(info.ruleset.name)
     if named is not None:
@@ -179,6 +223,9 @@ def _checked(settings: Settings) -> Settings:
         settings,
         engines=_checked_engines(settings.engines),
         countdown_seconds=max(0, min(MAX_COUNTDOWN, settings.countdown_seconds)),
+        version_minutes=max(1, min(MAX_VERSION_MINUTES, settings.version_minutes)),
+        version_days=max(1, min(MAX_VERSION_DAYS, settings.version_days)),
+        version_megabytes=max(1, min(MAX_VERSION_MEGABYTES, settings.version_megabytes)),
         engine_allowance=max(0, min(MAX_ALLOWANCE, settings.engine_allowance)),
     )
     return replace(settings, new_game=NewGame() if new_game.problems() else new_game)

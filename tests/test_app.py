@@ -17,8 +17,11 @@ from pytestqt.qtbot import QtBot
 
 from qtgo import settings
 from qtgo.app import Program, install_excepthook
+from qtgo.controllers.version_store import VersionReason, listed
 from qtgo.core.point import Point
 from qtgo.settings import CoordinateStyle, Settings
+from qtgo.sgf.reader import read_text
+from qtgo.window.restore import RestoreAnswer
 from tests.window.conftest import forget_changes
 
 GAME = "(;GM[1]SZ[9];B[ee];W[cc];B[gg])"
@@ -190,3 +193,27 @@ def test_the_program_runs_until_its_last_window_is_closed(tmp_path: Path) -> Non
     assert (games / "left.journal").read_bytes() == journal
     if sys.platform.startswith("linux"):
         assert str(path) in (tmp_path / "config" / "qtgo" / "settings.json").read_text()
+
+
+def test_what_a_crash_left_and_nobody_wants_is_kept_among_the_versions(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = tmp_path / "state" / "games"
+    games.mkdir(parents=True)
+    head = {"journal": 2, "path": "", "encoding": "", "is_chosen": False, "game": 0, "size": len(GAME)}
+    (games / "left.journal").write_text(f"{json.dumps(head)}\n{GAME}\n")
+    monkeypatch.setattr("qtgo.app.ask_to_restore", lambda _journals: RestoreAnswer.DISCARD)
+    program.start([])
+    assert not list(games.glob("*.journal"))
+    program._versions.wait()
+    (version,) = listed(tmp_path / "state" / "versions")
+    assert (version.reason, version.summary.moves) == (VersionReason.DISCARDED, 3)
+
+
+def test_a_version_is_shown_in_a_window_of_its_own(program: Program) -> None:
+    program.start([])
+    (window,) = program.windows
+    window.versions.record_requested.emit(read_text(GAME))
+    assert len(program.windows) == 2
+    assert program.windows[1].isWindowModified()
+    assert len(list(program.windows[1].controller.game.root.main_line())) == 4

@@ -7,6 +7,7 @@ HEADLESS = [
     "qtgo.cli.check",
     "qtgo.cli.convert",
     "qtgo.cli.gtp",
+    "qtgo.cli.index",
     "qtgo.cli.main",
     "qtgo.cli.match",
     "qtgo.cli.match_runner",
@@ -45,7 +46,7 @@ print(len(names))
     assert int(run_python(code)) > 0
 
 
-@pytest.mark.parametrize("package", ["atomic_file", "core", "sgf", "gtp", "ai", "settings"])
+@pytest.mark.parametrize("package", ["atomic_file", "core", "sgf", "gtp", "ai", "library", "settings"])
 def test_the_lower_layers_need_no_qt(package: str) -> None:
     code = f"""
 import importlib, pkgutil, sys
@@ -62,7 +63,7 @@ def test_commands_that_draw_nothing_start_without_qt() -> None:
     code = """
 import sys
 sys.modules["PySide6"] = None
-import qtgo.cli.convert, qtgo.cli.gtp, qtgo.cli.main, qtgo.cli.score
+import qtgo.cli.convert, qtgo.cli.gtp, qtgo.cli.index, qtgo.cli.main, qtgo.cli.score
 """
     run_python(code)
 

@@ -7,7 +7,7 @@ import random
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPaintEvent, QPalette, QPen, QRadialGradient
+from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPaintEvent, QPalette, QPen, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.board.stones import stone_pixmaps, stone_rect
@@ -31,9 +31,8 @@ class BowlLid(QWidget):
         self._count = 0
         self._remaining: int | None = None
         self._theme = KAYA
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        # Where height is short the lid becomes smaller, rather than to push out what is below it.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._describe()
 
     @property
@@ -74,16 +73,8 @@ class BowlLid(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Ask for a lid in which stones can still be told."""
-        side = self.fontMetrics().height() * 3
+        side = self.fontMetrics().height() * 2
         return QSize(side, side + self._text_height())
-
-    def hasHeightForWidth(self) -> bool:
-        """Tell that the lid is round."""
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        """Give the height that goes with a width."""
-        return width + self._text_height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the lid, the stones and the number."""
@@ -92,7 +83,7 @@ class BowlLid(QWidget):
         text_height = self._text_height()
         side = min(self.width(), self.height() - text_height)
         lid = QRectF((self.width() - side) / 2, (self.height() - text_height - side) / 2, side, side)
-        draw_lid(painter, lid, self._theme.shaded)
+        painter.drawPixmap(lid.topLeft(), _lid_pixmap(side, self.devicePixelRatioF(), self._theme.shaded))
         self._draw_stones(painter, lid)
         self._draw_texts(painter, QRectF(0, lid.bottom(), self.width(), text_height))
 
@@ -155,6 +146,19 @@ def lying_stones() -> tuple[tuple[float, float], ...]:
         source.shuffle(layer)
         places += layer
     return tuple(places)
+
+
+@lru_cache(maxsize=4)
+def _lid_pixmap(side: int, ratio: float, shaded: bool) -> QPixmap:
+    """Give the picture of an empty lid: its shading takes milliseconds, and it changes with the size only."""
+    pixmap = QPixmap(math.ceil(side * ratio), math.ceil(side * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw_lid(painter, QRectF(0, 0, side, side), shaded)
+    painter.end()
+    return pixmap
 
 
 def draw_lid(painter: QPainter, rect: QRectF, shaded: bool) -> None:

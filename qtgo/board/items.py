@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QStyleOptionGr
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.ground import BareGround
 from qtgo.board.looks import PointLook
-from qtgo.board.marks import Brushwork, draw_cursor, draw_line, draw_look, gap_rect, wants_gap
+from qtgo.board.marks import Brushwork, draw_cursor, draw_line, draw_look, draw_veils, gap_rect, wants_gap
 from qtgo.board.stones import DEAD_OPACITY, GHOST_OPACITY, StonePixmaps, stone_pixmaps, variant_at
 from qtgo.board.theme import BoardTheme
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Markup
 
-GAPS, SHADOWS, STONES, LOOKS, LINES, GHOST, CURSOR = range(1, 8)
+GAPS, SHADOWS, STONES, LOOKS, VEILS, LINES, GHOST, CURSOR = range(1, 9)
 _SLIDE_MS = 160
 
 
@@ -51,10 +51,12 @@ class StoneItem(QGraphicsPixmapItem):
 
     def show_pixmap(self, pixmap: QPixmap) -> None:
         """Show a picture with its middle on the item's position."""
+        self.setVisible(True)
+        if pixmap.cacheKey() == self.pixmap().cacheKey():
+            return
         size = pixmap.deviceIndependentSize()
         self.setOffset(-size.width() / 2, -size.height() / 2)
         self.setPixmap(pixmap)
-        self.setVisible(True)
 
 
 class DrawnItem(QGraphicsItem):
@@ -174,6 +176,22 @@ class PointItems:
         for item in (self._shadow, self._stone, self._look):
             if item is not None:
                 item.setPos(position)
+
+
+class VeilsItem(DrawnItem):
+    """What lets the dimmed points and those outside the visible part fade."""
+
+    def __init__(self) -> None:
+        super().__init__(VEILS)
+        self.setVisible(False)
+
+    def show_veils(self, markup: Markup, dress: Dress) -> None:
+        """Show the veils of a markup."""
+        if not (markup.dimmed or markup.visible):
+            self.setVisible(False)
+            return
+        geometry, work = dress.geometry, dress.work
+        self.show_drawing(geometry.board, lambda painter: draw_veils(painter, geometry, markup, work))
 
 
 class LinesItem(DrawnItem):

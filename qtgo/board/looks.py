@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any
 
 from qtgo.board.options import BoardOptions
+from qtgo.core.annotations import Judgement
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Mark, Markup, Position
 
@@ -31,7 +32,8 @@ class LastMove(Enum):
 class PointLook:
     """Everything drawn on one point over its stone, if there is one.
 
-    ``stone`` is the color of the stone, ``faded`` that it is dead; ``variation`` is a ghost move with text.
+    ``stone`` is the color of the stone, ``faded`` that it is dead; ``variation`` is a ghost move with text;
+    ``badge`` is what the record thinks of the move.
     """
 
     stone: Color | None = None
@@ -44,8 +46,8 @@ class PointLook:
     last_move: LastMove | None = None
     ko: bool = False
     variation: tuple[Color, str] | None = None
-    dimmed: bool = False
     highlighted: bool = False
+    badge: Judgement | None = None
 
 
 def looks(position: Position, markup: Markup, options: BoardOptions) -> dict[Point, PointLook]:
@@ -53,15 +55,18 @@ def looks(position: Position, markup: Markup, options: BoardOptions) -> dict[Poi
     parts: defaultdict[Point, dict[str, Any]] = defaultdict(dict)
     for point, owner in markup.territory.items():
         parts[point]["owner"] = Owner.NEUTRAL if owner is None else Owner[owner.name]
-    for name, values in (("number", markup.numbers), ("label", markup.labels), ("mark", markup.marks)):
+    for name, values in (
+        ("number", markup.numbers),
+        ("label", markup.labels),
+        ("mark", markup.marks),
+        ("variation", markup.variations),
+        ("badge", markup.badges),
+    ):
         for point, value in values.items():
             parts[point][name] = value
-    for point, variation in markup.variations.items():
-        parts[point]["variation"] = variation
     for name, points in (
         ("faded", markup.dead),
         ("seki", markup.seki),
-        ("dimmed", markup.dimmed),
         ("highlighted", markup.highlighted),
     ):
         for point in points:

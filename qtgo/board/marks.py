@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
+from qtgo.board.geometry import BoardGeometry
 from qtgo.board.ground import GAP, BareGround
 from qtgo.board.lettering import draw_text, fitted_size
 from qtgo.board.looks import LastMove, Owner, PointLook
 from qtgo.board.theme import BoardTheme
-from qtgo.core.point import Color
-from qtgo.core.position import Mark
+from qtgo.core.annotations import Annotation, Judgement
+from qtgo.core.point import Color, Point
+from qtgo.core.position import Mark, Markup
 
 _NO_BRUSH = Qt.BrushStyle.NoBrush
 _VEIL = 0.66
+_HIDING = 0.88
+_BADGE_RADIUS = 0.21
+_BADGE_RADIUS_SMALL = 0.28
+_SMALL_CELL = 22.0
+_BADGE_COLORS = {
+    Annotation.BAD_MOVE: "#b3261e",
+    Annotation.DOUBTFUL: "#9a5b00",
+    Annotation.INTERESTING: "#1f5fae",
+    Annotation.GOOD_MOVE: "#1b7a3d",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +65,8 @@ def draw_look(painter: QPainter, center: QPointF, look: PointLook, work: Brushwo
         _draw_illegal(painter, center, work)
     if look.ko and not text and look.mark is None:
         _draw_ko(painter, center, work)
-    if look.dimmed:
-        _draw_veil(painter, _square(center, work.cell), work)
+    if look.badge is not None:
+        _draw_badge(painter, center, look.badge, work, beside_text=bool(text))
 
 
 def wants_gap(look: PointLook) -> bool:
@@ -66,14 +79,32 @@ def gap_rect(center: QPointF, cell: float) -> QRectF:
     return _square(center, cell * 2 * GAP)
 
 
-def _draw_veil(painter: QPainter, rect: QRectF, work: Brushwork) -> None:
-    """Let a point fade into the board."""
-    if work.bare is not None:
-        work.bare.cover(painter, rect, _VEIL)
+def draw_veils(painter: QPainter, geometry: BoardGeometry, markup: Markup, work: Brushwork) -> None:
+    """Let the dimmed points fade into the board, and still more all that is not to be visible."""
+    hidden: set[Point] = set()
+    if markup.visible:
+        hidden = {Point(x, y) for x in range(geometry.columns) for y in range(geometry.rows)} - markup.visible
+    for points, strength in ((hidden, _HIDING), (markup.dimmed - hidden, _VEIL)):
+        if points:
+            _draw_veil(painter, geometry, points, strength, work)
+
+
+def _draw_veil(
+    painter: QPainter, geometry: BoardGeometry, points: Iterable[Point], strength: float, work: Brushwork
+) -> None:
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for point in points:
+        path.addRect(geometry.cell_rect(point))
+    if work.bare is None:
+        veil = QColor(work.theme.base)
+        veil.setAlphaF(strength)
+        painter.fillPath(path, veil)
         return
-    veil = QColor(work.theme.base)
-    veil.setAlphaF(_VEIL)
-    painter.fillRect(rect, veil)
+    painter.save()
+    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+    work.bare.cover(painter, path.boundingRect(), strength)
+    painter.restore()
 
 
 def _text(look: PointLook) -> str:
@@ -217,6 +248,21 @@ def _draw_highlight(painter: QPainter, center: QPointF, work: Brushwork) -> None
     for shade, width in ((QColor(255, 255, 255, 210), 0.15), (color, 0.085)):
         painter.setPen(_line_pen(shade, work, width))
         painter.drawEllipse(center, work.cell * 0.43, work.cell * 0.43)
+
+
+def _draw_badge(
+    painter: QPainter, center: QPointF, judgement: Judgement, work: Brushwork, *, beside_text: bool
+) -> None:
+    """Draw what is thought of a move as a small disc with its sign, at the upper right of the stone."""
+    radius = work.cell * (_BADGE_RADIUS if beside_text or work.cell >= _SMALL_CELL else _BADGE_RADIUS_SMALL)
+    away = 0.51 * work.cell - radius
+    place = center + QPointF(away, -away)
+    painter.setPen(QPen(QColor("#ffffff"), max(work.cell * 0.035, 1.0)))
+    painter.setBrush(QColor(_BADGE_COLORS[judgement.annotation]))
+    painter.drawEllipse(place, radius, radius)
+    size = fitted_size(judgement.sign, radius * 1.35, radius * 1.25, bold=True)
+    white = QColor("#ffffff")
+    draw_text(painter, place, judgement.sign, size, white, bold=True, on_ink=True, outlines=work.outlines)
 
 
 def draw_cursor(painter: QPainter, center: QPointF, work: Brushwork) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QMarginsF, QPointF, QRectF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
@@ -13,7 +13,7 @@ from qtgo.board.geometry import BoardGeometry, fill_board
 from qtgo.board.ground import BareGround, draw_ground
 from qtgo.board.lettering import caption_height, draw_caption
 from qtgo.board.looks import PointLook, looks
-from qtgo.board.marks import Brushwork, draw_line, draw_look, wants_gap
+from qtgo.board.marks import Brushwork, draw_line, draw_look, draw_veils, wants_gap
 from qtgo.board.options import DEFAULT_OPTIONS, BoardOptions, CoordinateStyle
 from qtgo.board.stones import (
     DEAD_OPACITY,
@@ -77,6 +77,23 @@ def write_picture(
     writer(path, Picture(position, markup, options, theme, size, caption))
 
 
+def render_svg(
+    position: Position,
+    markup: Markup = NO_MARKUP,
+    options: BoardOptions = DEFAULT_OPTIONS,
+    theme: BoardTheme = KAYA,
+    size: int = 800,
+    caption: str = "",
+) -> bytes:
+    """Draw a position as an SVG document."""
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    _draw_svg(generator, Picture(position, markup, options, theme, size, caption))
+    return bytes(buffer.data().data())
+
+
 def _to_image(picture: Picture) -> QImage:
     geometry = _layout(picture, aligned=True)
     image = QImage(_page(picture, geometry).size().toSize(), QImage.Format.Format_ARGB32_Premultiplied)
@@ -94,10 +111,14 @@ def _write_png(path: Path, picture: Picture) -> None:
 
 
 def _write_svg(path: Path, picture: Picture) -> None:
-    geometry = _layout(picture, aligned=False)
-    page = _page(picture, geometry)
     generator = QSvgGenerator()
     generator.setFileName(str(path))
+    _draw_svg(generator, picture)
+
+
+def _draw_svg(generator: QSvgGenerator, picture: Picture) -> None:
+    geometry = _layout(picture, aligned=False)
+    page = _page(picture, geometry)
     generator.setResolution(96)
     generator.setSize(page.size().toSize())
     generator.setViewBox(page)
@@ -182,6 +203,7 @@ def draw_position(
             draw_stone(painter, center, geometry.stone_diameter, color, variant_at(point, color), theme)
             painter.setOpacity(1.0)
         draw_look(painter, center, look, work)
+    draw_veils(painter, geometry, markup, work)
     for start, end in markup.lines:
         draw_line(painter, geometry.center(start), geometry.center(end), work, arrow=False)
     for start, end in markup.arrows:

@@ -27,6 +27,7 @@ class PointingScene(QGraphicsScene):
     point_right_clicked = Signal(object)  # PointClick
     point_double_clicked = Signal(object)  # PointClick
     point_dragged = Signal(object)  # PointClick, each point in turn, the one where the drag began first
+    drag_ended = Signal()
     point_hovered = Signal(object)  # Point | None
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -63,7 +64,11 @@ class PointingScene(QGraphicsScene):
         pressed, self._pressed = self._pressed, None
         point = self.point_at(event.scenePos())
         event.accept()
-        if pressed is None or point is None or pressed != (point, event.button()) or self._dragging:
+        if self._dragging:
+            self._dragging = False
+            self.drag_ended.emit()
+            return
+        if pressed is None or point is None or pressed != (point, event.button()):
             return
         self._last_clicked = point if event.button() == Qt.MouseButton.LeftButton else None
         if event.button() == Qt.MouseButton.LeftButton:

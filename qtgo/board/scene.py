@@ -19,6 +19,7 @@ from qtgo.board.items import (
     Slide,
     Sliding,
     StoneItem,
+    VeilsItem,
     make_dress,
 )
 from qtgo.board.looks import PointLook, looks
@@ -58,12 +59,13 @@ class BoardScene(PointingScene):
         self._ghost_color: Color | None = None
         self._is_legal: Callable[[Point], bool] = lambda _point: True
         self._cursor: Point | None = None
+        self._veils = VeilsItem()
         self._lines = LinesItem()
         self._cursor_item = CursorItem()
         self._ghost = StoneItem(GHOST)
         self._ghost.setOpacity(GHOST_OPACITY)
         self._ghost.setVisible(False)
-        for item in (self._lines, self._cursor_item, self._ghost):
+        for item in (self._veils, self._lines, self._cursor_item, self._ghost):
             self.addItem(item)
         self._sliding = Sliding()
         self._sliding.setParent(self)
@@ -127,11 +129,14 @@ class BoardScene(PointingScene):
         """Show marks in place of those shown before."""
         if markup == self._markup:
             return
-        lines_differ = (markup.lines, markup.arrows) != (self._markup.lines, self._markup.arrows)
-        self._markup = markup
+        before, self._markup = self._markup, markup
+        lines_differ = (markup.lines, markup.arrows) != (before.lines, before.arrows)
+        veils_differ = (markup.dimmed, markup.visible) != (before.dimmed, before.visible)
         self._show_looks()
         if lines_differ:
             self._lines.show_lines(markup, self._dress)
+        if veils_differ:
+            self._veils.show_veils(markup, self._dress)
 
     def point_at(self, position: QPointF) -> Point | None:
         """Give the point that a place in the scene belongs to."""
@@ -238,6 +243,7 @@ class BoardScene(PointingScene):
         self._show_looks()
         for point, items in self._points.items():
             items.place(self._offsets.get(point, _STILL), self.geometry)
+        self._veils.show_veils(self._markup, self._dress)
         self._lines.show_lines(self._markup, self._dress)
         self._cursor_item.show_cursor(self._cursor, self._dress)
         self._show_ghost()

@@ -44,6 +44,10 @@ _COMMANDS = {
         "write a record (SGF, NGF, GIB or UGF) as SGF",
         "qtgo convert game.gib game.sgf\nqtgo convert old.sgf new.sgf --encoding utf-8",
     ),
+    "index": _Command(
+        "index the records in folders, for searching",
+        "qtgo index games -o games.sqlite\nqtgo index games older-games -o games.sqlite --json",
+    ),
     "gtp": _Command(
         "keep, judge and count a game over the Go Text Protocol",
         "qtgo gtp --rules chinese --komi 7.5 --size 19",

@@ -83,7 +83,7 @@ def make_figure(name: str, root: Node, move: int | None, numbers: tuple[int, int
     if numbers is not None:
         return _numbered(name, root, info, move, numbers)
     replay = replay_to(name, root, info, move)
-    return Figure(replay.position(), read_markup(replay.step.node, info.width, info.height, replay.step.dimmed))
+    return Figure(replay.position(), read_markup(replay.step.node, info.width, info.height, replay.step.inherited))
 
 
 def _numbered(name: str, root: Node, info: GameInfo, move: int | None, numbers: tuple[int, int]) -> Figure:
@@ -104,7 +104,7 @@ def _numbered(name: str, root: Node, info: GameInfo, move: int | None, numbers: 
     position = end.position()
     if as_printed:
         position = replace(position, stones=_with_moves(start, moves, labels))
-    markup = read_markup(end.step.node, info.width, info.height, end.step.dimmed)
+    markup = read_markup(end.step.node, info.width, info.height, end.step.inherited)
     return Figure(replace(position, last_move=None, ko=None), replace(markup, numbers=labels), notes)
 
 

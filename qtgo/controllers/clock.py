@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from qtgo.controllers.game import GameController, LiveChange
 from qtgo.controllers.journal import LiveGame
 from qtgo.core.clock import SECOND, ClockState, GameClock, TimeControl, TimeLeft
-from qtgo.core.clock_record import TIME_IDENTIFIERS, clock_state, clock_values, recorded_state
+from qtgo.core.clock_record import clock_state, clock_values, recorded_state
 from qtgo.core.game import Notes, Phase
 from qtgo.core.game_info import time_control_of
 from qtgo.core.game_tree import Node
@@ -135,9 +135,10 @@ class ClockController(QObject):
         if clock is not None:
             is_paused = self._is_paused or clock.is_paused
             return Clocks(clock.control, clock.state, clock.running, is_paused, self._expired)
-        path = self._games.game.path
-        if not (self.control.is_timed or any(not TIME_IDENTIFIERS.isdisjoint(node.properties) for node in path)):
+        game = self._games.game
+        if not (self.control.is_timed or game.is_timed):
             return None
+        path = game.path if game.is_timed else []
         return Clocks(self.control, recorded_state(path, self.control), is_record=True)
 
     def engine_clock(self, color: Color) -> EngineClock | None:

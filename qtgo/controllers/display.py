@@ -4,34 +4,45 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from qtgo.core.annotations import Judgement, move_judgement
 from qtgo.core.game import Game
 from qtgo.core.markup import read_markup
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Markup
-from qtgo.core.properties import moves_of
+from qtgo.core.properties import moves_of, number_of
 from qtgo.core.review import Review
-from qtgo.settings import MoveNumbers
+from qtgo.settings import MoveNumbers, VariationStyle
 
 _MAX_VARIATIONS = 1000  # a file can have many more, but a board has no room for them
+_ST_BESIDE = 1
+_ST_NOT_ON_BOARD = 2
 
 
 @dataclass(frozen=True, slots=True)
 class DisplayOptions:
     """What the user wants to see besides the stones."""
 
-    numbers: MoveNumbers = MoveNumbers.NONE
+    numbers: MoveNumbers = MoveNumbers.RECORD
     variations: bool = True
+    variation_style: VariationStyle = VariationStyle.RECORD
     record_markup: bool = True
 
 
 def markup_of(game: Game, options: DisplayOptions) -> Markup:
     """Put together what is drawn on top of the current position."""
     info = game.info
-    markup = read_markup(game.current, info.width, info.height, game.dimmed) if options.record_markup else Markup()
+    markup = read_markup(game.current, info.width, info.height, game.inherited) if options.record_markup else Markup()
     numbers = _numbers(game, options.numbers)
-    variations = _variations(game) if options.variations else {}
+    variations = _variations(game, options.variation_style) if options.variations else {}
     dead = _dead_of_record(game, markup)
-    return replace(markup, numbers=numbers, variations=variations, dead=dead)
+    badges = _badges(game) if options.record_markup else {}
+    return replace(markup, numbers=numbers, variations=variations, dead=dead, badges=badges)
+
+
+def _badges(game: Game) -> dict[Point, Judgement]:
+    """Put what the record thinks of the last move on its stone."""
+    move, judgement = game.position.last_move, move_judgement(game.current)
+    return {} if move is None or move.point is None or judgement is None else {move.point: judgement}
 
 
 def _dead_of_record(game: Game, markup: Markup) -> frozenset[Point]:
@@ -55,6 +66,8 @@ def review_markup(review: Review) -> Markup:
 
 def _numbers(game: Game, style: MoveNumbers) -> dict[Point, int]:
     """Give the stones still on the board the number of the last move played on their point."""
+    if style is MoveNumbers.RECORD:
+        return _numbers_of_record(game)
     position = game.position
     if style is MoveNumbers.NONE or (style is MoveNumbers.LAST and position.last_move is None):
         return {}
@@ -68,14 +81,35 @@ def _numbers(game: Game, style: MoveNumbers) -> dict[Point, int]:
     return numbers
 
 
-def _variations(game: Game) -> dict[Point, tuple[Color, str]]:
-    """Mark the moves of the children where there is a choice, lettered in their order."""
-    children = game.current.children
-    if len(children) < 2:
+def _numbers_of_record(game: Game) -> dict[Point, int]:
+    """Give the stones the numbers that FG and PM ask for: those of the present figure, or all."""
+    held, color_at = game.inherited, game.position.color_at
+    numbers: dict[Point, int] = {}
+    if not held.wants_numbers:
+        return numbers
+    start = None if held.figure is None else held.figure.node
+    for node, move, number in game.steps_back():
+        if move is not None and move.point is not None and color_at(move.point) is not None:
+            numbers.setdefault(move.point, held.shown_number(number))
+        if node is start:
+            break
+    return numbers
+
+
+def _variations(game: Game, style: VariationStyle) -> dict[Point, tuple[Color, str]]:
+    """Mark the moves of the variations where there is a choice, lettered in their order."""
+    node = game.current
+    if style is VariationStyle.RECORD:
+        wanted = number_of(game.root, "ST") or 0
+        if wanted & _ST_NOT_ON_BOARD:
+            return {}
+        style = VariationStyle.BESIDE if wanted & _ST_BESIDE else VariationStyle.NEXT
+    parent = node.parent if style is VariationStyle.BESIDE else node
+    if parent is None or len(parent.children) < 2:
         return {}
     found: dict[Point, tuple[Color, str]] = {}
-    for index, child in enumerate(children[:_MAX_VARIATIONS]):
-        for move in moves_of(child, game.info.width, game.info.height):
+    for index, child in enumerate(parent.children[:_MAX_VARIATIONS]):
+        for move in moves_of(child, game.info.width, game.info.height) if child is not node else ():
             if move.point is not None and move.point not in found:
                 found[move.point] = (move.color, chr(ord("A") + index) if index < 26 else "")
     return found

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.display import DisplayOptions, markup_of
+from qtgo.core.edits import Draft
 from qtgo.core.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
-from qtgo.core.history import EditKind
+from qtgo.core.history import Change, Edit, EditKind
 from qtgo.core.legality import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.navigation import back, previous_fork, to_main_line
 from qtgo.core.point import Color, Move, Point
+from qtgo.core.tree_edits import delete_branch, place_variation
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,8 @@ class HistoryState:
     undo: EditKind | None = None
     redo: EditKind | None = None
     modified: bool = False
+    undo_detail: str = ""
+    redo_detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,7 @@ class GameController(QObject):
     info_changed = Signal(object)  # GameInfo
     position_changed = Signal(object)  # Position
     node_changed = Signal(object)  # Node
+    changes_made = Signal(object)  # tuple[Change, ...]: by one edit, undone or redone ones too
     tree_changed = Signal(object)  # Node: the root of a tree that has other nodes than before
     markup_changed = Signal(object)  # Markup
     phase_changed = Signal(object)  # Phase
@@ -58,11 +63,13 @@ class GameController(QObject):
     def __init__(self, game: Game, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._game = game
+        self._untold: list[tuple[Change, ...]] = []
         self._display = DisplayOptions()
         self._phase: Phase | None = None
         self._engine_colors: frozenset[Color] = frozenset()
         self._live: Node | None = None
         self._live_turn = Color.BLACK
+        game.history.on_edit = self._untold.append
         # Gives what to note of the clocks at a move of the game under way, or why none may be made now.
         self.time_move: Callable[[], Notes | Reason] | None = None
 
@@ -74,7 +81,10 @@ class GameController(QObject):
     def show_game(self, game: Game) -> None:
         """Show another game."""
         self.set_live(None)
+        self._game.history.on_edit = None
+        self._untold.clear()
         self._game = game
+        self._game.history.on_edit = self._untold.append
         self._phase = None
         self.game_opened.emit(game.info)
         self.refresh()
@@ -149,6 +159,10 @@ class GameController(QObject):
     def play(self, point: Point) -> None:
         """Play a stone for the player to move."""
         self._as_human(lambda notes: self._game.play(point, notes=notes), point)
+
+    def play_out_of_turn(self, point: Point, color: Color) -> None:
+        """Play a stone of either color, as in a variation that leaves a move out."""
+        self._as_human(lambda notes: self._game.play(point, color, any_turn=True, notes=notes), point)
 
     def pass_(self) -> None:
         """Pass for the player to move; when the passes stop the game the review begins."""
@@ -254,7 +268,7 @@ class GameController(QObject):
 
     def to_end(self) -> None:
         """Go to the end of the line."""
-        self.go_to(self._game.trail.end(self._game.current))
+        self.go_to(self._game.line_end)
 
     def to_variation(self, direction: int) -> None:
         """Go to the previous (-1) or next (+1) variation."""
@@ -283,6 +297,20 @@ class GameController(QObject):
             self.go_to(node)
 
     # Editing
+
+    def edit(self, draft: Draft, extends: Edit | None = None) -> Edit:
+        """Make an edit, as part of the step before where that is the one to extend; give the step."""
+        step = self._game.edit(draft.kind, draft.changes, draft.after, detail=draft.detail, extends=extends)
+        self.edited()
+        return step
+
+    def annotate(self, draft: Draft, extends: Edit | None = None) -> Edit:
+        """Make an edit of the current node's words: neither the board nor the tree need be shown again."""
+        step = self._game.edit(draft.kind, draft.changes, draft.after, detail=draft.detail, extends=extends)
+        self._tell_changes()
+        self.node_changed.emit(self._game.current)
+        self.show_history()
+        return step
 
     def undo(self) -> None:
         """Take back the last edit."""
@@ -313,20 +341,24 @@ class GameController(QObject):
             self._game.note_time(self._live, times)
             self.edited()
 
-    def set_info(self, info: GameInfo) -> None:
-        """Change the information of the game."""
-        self._game.set_info(info)
+    def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None] = NO_NOTES) -> None:
+        """Change the information of the game, and other properties of the root."""
+        self._game.set_info(info, others)
         self.edited()
 
     def delete_branch(self) -> None:
         """Remove the current node and all below it."""
-        self._game.delete_branch()
-        self.edited()
+        if self._game.current is not self._game.root:
+            self.edit(delete_branch(self._game))
 
     def make_main_line(self) -> None:
         """Make the current line the main one."""
         self._game.make_main_line()
         self.edited()
+
+    def place_variation(self, node: Node, index: int) -> None:
+        """Make a node another one of its parent's children."""
+        self.edit(place_variation(node, index))
 
     # Telling
 
@@ -334,8 +366,13 @@ class GameController(QObject):
         """Tell everyone that the record has changed."""
         self._follow_live()
         self.info_changed.emit(self._game.info)
+        self._tell_changes()
         self.tree_changed.emit(self._game.root)
         self._moved()
+
+    def _tell_changes(self) -> None:
+        while self._untold:
+            self.changes_made.emit(self._untold.pop(0))
 
     def _moved(self) -> None:
         self.position_changed.emit(self._game.position)
@@ -358,5 +395,11 @@ class GameController(QObject):
         history = self._game.history
         undo, redo = history.can_undo, history.can_redo
         self.history_changed.emit(
-            HistoryState(undo.kind if undo else None, redo.kind if redo else None, history.modified)
+            HistoryState(
+                undo.kind if undo else None,
+                redo.kind if redo else None,
+                history.modified,
+                undo.detail if undo else "",
+                redo.detail if redo else "",
+            )
         )

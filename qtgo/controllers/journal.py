@@ -86,7 +86,7 @@ class Journal:
     header: Header
     start: int
     changes: tuple[tuple[dict[str, Any], int], ...]
-    lock: QLockFile = field(repr=False, compare=False)
+    lock: QLockFile | None = field(repr=False, compare=False)
 
     def apply_to(self, roots: Sequence[Node]) -> Restored:
         """Make the changes again; one that fails, as in a damaged file, ends the list."""
@@ -112,7 +112,8 @@ class Journal:
 
     def release(self) -> None:
         """Leave the journal for another time."""
-        self.lock.unlock()
+        if self.lock is not None:
+            self.lock.unlock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,14 +157,19 @@ class JournalWriter:
         self.discard()
         self._header = header
 
+    def begin(self) -> None:
+        """Write down what the journal starts from, before any change, as it is kept nowhere else; raise OSError."""
+        if self._file is None:
+            self._name_file()
+            self._flush()
+
     def write(self, game: int, change: Change) -> None:
         """Write a change down just after it was made; raise OSError where that fails.
 
         What could not be written is kept and tried again with the next change.
         """
         if self._file is None:
-            self._file = self._folder / f"{uuid.uuid4().hex}{_SUFFIX}"
-            self._unwritten = _encode_header(self._header)
+            self._name_file()
         self._append({"game": game, **_encode(change, self._names)})
 
     def write_live(self, game: int, live: LiveGame | None) -> None:
@@ -171,9 +177,20 @@ class JournalWriter:
         if self._file is not None:
             self._append({"game": game, **_encode_live(live, self._names)})
 
+    def content(self) -> bytes:
+        """Give what was written so far, empty where nothing is unsaved; raise OSError."""
+        return b"" if self._file is None else self._file.read_bytes() + self._unwritten
+
+    def _name_file(self) -> None:
+        self._file = self._folder / f"{uuid.uuid4().hex}{_SUFFIX}"
+        self._unwritten = _encode_header(self._header)
+
     def _append(self, line: dict[str, Any]) -> None:
-        assert self._file is not None
         self._unwritten += json.dumps(line).encode("ascii") + b"\n"
+        self._flush()
+
+    def _flush(self) -> None:
+        assert self._file is not None
         stream = self._stream or self._open(self._file)
         stream.seek(self._size)
         while self._unwritten:
@@ -242,7 +259,7 @@ def left_journals(folder: Path) -> list[Journal]:
             continue
         with contextlib.suppress(OSError):
             changed = file.stat().st_mtime
-            journal = _read(file, lock)
+            journal = read_journal(file.read_bytes(), file, lock)
             if journal is not None:
                 found.append((changed, file.name, journal))
                 continue
@@ -268,9 +285,8 @@ def _encode_header(header: Header) -> bytes:
     return json.dumps(described).encode("ascii") + b"\n" + header.data + b"\n"
 
 
-def _read(file: Path, lock: QLockFile) -> Journal | None:
+def read_journal(content: bytes, file: Path = Path(), lock: QLockFile | None = None) -> Journal | None:
     """Read a journal up to the first line that is damaged or cut off; give None where it has no beginning."""
-    content = file.read_bytes()
     head, _, rest = content.partition(b"\n")
     try:
         described = json.loads(head)

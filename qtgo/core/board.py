@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from qtgo.core.point import MAX_SIZE, MIN_SIZE, Color, Point
 
@@ -49,6 +50,15 @@ def _keys(width: int, height: int) -> tuple[list[int], list[int], list[int]]:
         black.append(0 if content else _mix(number))
         white.append(0 if content else _mix(number + 1))
     return [0] * len(black), black, white
+
+
+class Snapshot(NamedTuple):
+    """A position of a board of some size: cells with walls, hash, ko cell, captures."""
+
+    cells: bytes
+    hash: int
+    ko: int
+    captures: tuple[int, ...]
 
 
 class Board:
@@ -230,6 +240,22 @@ class Board:
             for lost in removed:
                 cells[lost] = loser
         cells[cell] = old
+
+    def snapshot(self) -> Snapshot:
+        """Remember the position, but not how it came about."""
+        return Snapshot(bytes(self._cells), self.hash, self._ko, tuple(self._captures))
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Bring back a position of this board, with nothing to undo."""
+        self._cells[:] = snapshot.cells
+        self.hash, self._ko = snapshot.hash, snapshot.ko
+        self._captures[:] = snapshot.captures
+        self.forget_steps()
+
+    def forget_steps(self) -> None:
+        """Make what has happened so far impossible to undo, which frees its memory."""
+        self._steps.clear()
+        self._setups.clear()
 
     def is_suicide(self, color: Color, point: Point) -> int:
         """Count the own stones, the played one included, that a play on an empty point would lose."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from itertools import pairwise
 from types import MappingProxyType
 
 from qtgo import __version__
+from qtgo.core.board import Board
 from qtgo.core.game_info import GameInfo, read_game_info, write_game_info
 from qtgo.core.game_tree import Node
 from qtgo.core.handicap import fixed_handicap
 from qtgo.core.history import Attach, Change, Edit, EditKind, History, SetProperties, detach, set_properties
+from qtgo.core.inherited import Inherited
 from qtgo.core.legality import BREAKS_RULES, IllegalMove, IllegalMoveError, Reason
 from qtgo.core.navigation import Trail
 from qtgo.core.point import Color, Move, Point
@@ -94,7 +96,7 @@ class Game:
     @property
     def path(self) -> list[Node]:
         """List the nodes from the root to the current one."""
-        return [step.node for step in self._replay.steps]
+        return self._replay.path
 
     @property
     def illegal(self) -> IllegalMove | None:
@@ -136,35 +138,57 @@ class Game:
     @property
     def depth(self) -> int:
         """Count the nodes before the current one."""
-        return len(self._replay.steps) - 1
+        return self._replay.depth
 
     @property
-    def dimmed(self) -> frozenset[Point]:
-        """Give the points that the record dims here."""
-        return self._replay.step.dimmed
+    def inherited(self) -> Inherited:
+        """Give what holds here from the nodes before: dimmed and visible points, figures, how moves are numbered."""
+        return self._replay.step.inherited
+
+    def board_below(self) -> Board:
+        """Give the board as it was before the current node did anything; the root has an empty one below it."""
+        return self._replay.board_before()
+
+    @property
+    def is_timed(self) -> bool:
+        """Tell whether the record says anywhere up to here what time somebody had left."""
+        return self._replay.step.timed
 
     def line(self) -> list[Node]:
         """List the whole line through the current node, from the root to its end."""
-        nodes = self.path
+        nodes = self._replay.line
         while (child := self.trail.next(nodes[-1])) is not None:
             nodes.append(child)
         return nodes
 
     def on_line(self, number: int) -> Node:
         """Give the node of this line that is so many nodes from the root, or the nearest there is."""
-        if number <= self.depth:
-            return self._replay.steps[max(0, number)].node
-        return self.trail.forward(self.current, number - self.depth)
+        node = self._replay.on_line(max(0, number))
+        return self.trail.forward(self.current, number - self.depth) if node is None else node
+
+    @property
+    def line_end(self) -> Node:
+        """Give the last node of the line through the current node."""
+        return self.trail.end(self._replay.line_end)
+
+    def read_ahead(self, count: int) -> bool:
+        """Play out some more nodes of the line ahead, so that going there is quick; tell whether there are more."""
+        return self._replay.read_ahead(self.trail.next, count)
 
     def last_moves(self) -> Iterator[tuple[Move, int]]:
         """Yield the moves of the path with their numbers, the last one first."""
-        for step in reversed(self._replay.steps):
+        for step in self._replay.backward():
             if step.last_move is not None:
                 yield step.last_move, step.number
 
+    def steps_back(self) -> Iterator[tuple[Node, Move | None, int]]:
+        """Yield the nodes of the path from the current one back, each with its move and number."""
+        for step in self._replay.backward():
+            yield step.node, step.last_move, step.number
+
     def node_that_played(self, point: Point) -> Node | None:
         """Find the last node of the path that played on a point, else the next one down the line that will."""
-        for step in reversed(self._replay.steps):
+        for step in self._replay.backward():
             if step.last_move is not None and step.last_move.point == point:
                 return step.node
         node: Node | None = self.current
@@ -191,6 +215,16 @@ class Game:
         if mover is not self.to_move and not any_turn:
             return IllegalMove(Reason.NOT_YOUR_TURN, mover, point)
         return None if point is None else self._replay.legality(mover, point)
+
+    def legal_among(self, nodes: Iterable[Node]) -> list[Node]:
+        """List those of some nodes whose moves the rules allow; soon done for nodes near the current one."""
+        current, legal = self.current, []
+        for node in nodes:
+            self._replay.go_to(node)
+            if self._replay.step.illegal is None:
+                legal.append(node)
+        self._replay.go_to(current)
+        return legal
 
     # Moves
 
@@ -225,7 +259,7 @@ class Game:
     def end(self, result: str, kind: EditKind = EditKind.FINISH) -> None:
         """End the game with a result as SGF writes it."""
         self.review = None
-        self._do(kind, [set_properties(self.root, {"RE": [encode_simple_text(result)]})])
+        self.edit(kind, [set_properties(self.root, {"RE": [encode_simple_text(result)]})])
         self._closed_at = self.current
 
     def lose_on_time(self, loser: Color) -> None:
@@ -246,7 +280,7 @@ class Game:
         changes: list[Change] = [detach(node)]
         if self._closed_at is node:
             changes.insert(0, set_properties(self.root, {"RE": None}))
-        self._do(EditKind.TAKE_BACK, changes, node.parent)
+        self.edit(EditKind.TAKE_BACK, changes, node.parent)
         return True
 
     def _move(self, kind: EditKind, move: Move, notes: Notes) -> Node:
@@ -259,7 +293,7 @@ class Game:
 
     def _add_child(self, kind: EditKind, properties: Mapping[str, list[str]]) -> Node:
         child = Node(dict(properties))
-        self._do(kind, [Attach(child, self.current, len(self.current.children))], child)
+        self.edit(kind, [Attach(child, self.current, len(self.current.children))], child)
         return child
 
     def _place_handicap_stone(self, point: Point) -> Node:
@@ -271,12 +305,12 @@ class Game:
         values = self.root.properties.get("AB")
         if not free or not values or self.root.children or self.current is not self.root:
             return False
-        self._do(EditKind.TAKE_BACK, [set_properties(self.root, {"AB": values[:-1] or None})])
+        self.edit(EditKind.TAKE_BACK, [set_properties(self.root, {"AB": values[:-1] or None})])
         return True
 
     def _set_handicap_stones(self, points: Sequence[Point], kind: EditKind) -> None:
         values = [point.to_sgf(self._info.height) for point in points]
-        self._do(kind, [set_properties(self.root, {"AB": values})])
+        self.edit(kind, [set_properties(self.root, {"AB": values})])
 
     def _forfeit(self, illegal: IllegalMove) -> IllegalMove:
         if not self._info.ruleset.illegal_move_forfeits or illegal.reason not in BREAKS_RULES:
@@ -330,7 +364,7 @@ class Game:
         if counts_for_game:
             values[self.root] = {**values.get(self.root, {}), "RE": [count.result]}
         changes = [set_properties(node, new) for node, new in values.items()]
-        self._do(EditKind.FINISH, changes)
+        self.edit(EditKind.FINISH, changes)
         if counts_for_game:
             self._closed_at = self.current
         return count.result
@@ -354,24 +388,18 @@ class Game:
             self.review = None
             self.trail.visit(self._replay.go_to(node))
 
-    def set_info(self, info: GameInfo) -> None:
-        """Change the information of the game as one edit."""
-        scratch = Node(dict(self.root.properties))
+    def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None] = NO_NOTES) -> None:
+        """Change the information of the game, and other properties of the root (None: removed), as one edit."""
+        scratch = Node(set_properties(self.root, others).after)
         write_game_info(scratch, info)
         if scratch.properties != self.root.properties:
             change = SetProperties(self.root, self.root.properties, scratch.properties)
-            self._do(EditKind.GAME_INFO, [change])
+            self.edit(EditKind.GAME_INFO, [change])
         self._use_info(info)
 
     def note_time(self, node: Node, times: Notes) -> None:
         """Write down at a node what the players have left there."""
-        self._do(EditKind.CLOCK, [set_properties(node, times)])
-
-    def delete_branch(self) -> None:
-        """Remove the current node and all below it."""
-        node = self.current
-        if node.parent is not None:
-            self._do(EditKind.DELETE_BRANCH, [detach(node)], node.parent)
+        self.edit(EditKind.CLOCK, [set_properties(node, times)])
 
     def make_main_line(self) -> None:
         """Make the path to the current node the main line."""
@@ -382,7 +410,7 @@ class Game:
             if parent.children[0] is not node:
                 changes += [detach(node), Attach(node, parent, 0)]
         if changes:
-            self._do(EditKind.MAKE_MAIN_LINE, changes)
+            self.edit(EditKind.MAKE_MAIN_LINE, changes)
 
     def undo(self) -> Edit | None:
         """Take back the last edit, if any, and go where it was done."""
@@ -400,21 +428,30 @@ class Game:
         self._after(edit, edit.after)
         return edit
 
-    def _do(self, kind: EditKind, changes: Sequence[Change], after: Node | None = None) -> None:
-        edit = Edit(kind, tuple(changes), self.current, self.current if after is None else after)
-        self.history.do(edit)
+    def edit(
+        self,
+        kind: EditKind,
+        changes: Sequence[Change],
+        after: Node | None = None,
+        *,
+        detail: str = "",
+        extends: Edit | None = None,
+    ) -> Edit:
+        """Make changes as one step of undo, and go to a node; where it can extend the last step, that is one."""
+        edit = Edit(kind, tuple(changes), self.current, self.current if after is None else after, detail)
+        step = self.history.do(edit, extends)
         self._after(edit, edit.after)
+        return step
 
     def _after(self, edit: Edit, node: Node) -> None:
         """Bring the board and what is known of the game in line with an edit done, undone or redone."""
         self.review = None
         self._closed_at = None
+        changed = {change.node for change in edit.changes}
+        self._replay.forget(edit.changes)
         self.trail.visit(self._replay.go_to(node))
-        for change in edit.changes:
-            if isinstance(change, SetProperties):
-                self._replay.replay_from(change.node)
-                if change.node is self.root:
-                    self._reread_info()
+        if self.root in changed:
+            self._reread_info()
 
     def _reread_info(self) -> None:
         info = read_game_info(self.root)

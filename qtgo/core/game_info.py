@@ -90,7 +90,9 @@ _MAIN_TIMES = {"main_time": "TM", "white_main_time": "QGTM"}
 # Other programs' own properties for byo-yomi: the number of periods, and the seconds of one.
 _PERIODS = (("TC", "TT"), ("LC", "LT"))
 _PLAYERS = {"black": ("PB", "BR", "BT"), "white": ("PW", "WR", "WT")}
-_ALL = frozenset({"SZ", "KM", "HA", "RU", "GC", *_MAIN_TIMES.values(), *_TEXTS.values()}.union(*_PLAYERS.values()))
+FIELD_IDENTIFIERS = frozenset(
+    {"SZ", "KM", "HA", "RU", "GC", *_MAIN_TIMES.values(), *_TEXTS.values()}.union(*_PLAYERS.values())
+)
 _INFO_IDENTIFIERS = frozenset(name for name, kind in PROPERTIES.items() if kind.kind is PropertyKind.GAME_INFO)
 _DEFAULT_RULESET = "japanese"
 _DEFAULT_SIZE = 19
@@ -107,6 +109,11 @@ def parse_size(text: str) -> tuple[int, int] | None:
     if MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE:
         return width, height
     return None
+
+
+def format_size(width: int, height: int) -> str:
+    """Write a value of SZ."""
+    return f"{width}" if width == height else f"{width}:{height}"
 
 
 def board_size(root: Node) -> tuple[int, int]:
@@ -228,12 +235,10 @@ def write_game_info(node: Node, info: GameInfo) -> None:
 
     A node without any information, that of a new game, gets size, rules and komi even where they are usual.
     """
-    is_new = _ALL.isdisjoint(node.properties)
+    is_new = FIELD_IDENTIFIERS.isdisjoint(node.properties)
     known = read_game_info(node)
     if is_new or (info.width, info.height) != (known.width, known.height):
-        square = info.width == info.height
-        size = str(info.width) if square else f"{info.width}:{info.height}"
-        node.root.properties["SZ"] = [size]
+        node.root.properties["SZ"] = [format_size(info.width, info.height)]
     _write_rules(node, info, known, is_new)
     if info.handicap != known.handicap:
         _set_or_remove(node, "HA", str(info.handicap) if info.handicap else "")

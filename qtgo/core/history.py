@@ -24,6 +24,36 @@ class EditKind(Enum):
     GAME_INFO = auto()
     DELETE_BRANCH = auto()
     MAKE_MAIN_LINE = auto()
+    SET_STONES = auto()
+    SET_TURN = auto()
+    ADD_LABEL = auto()
+    REMOVE_LABEL = auto()
+    ADD_MARK = auto()
+    REMOVE_MARK = auto()
+    ADD_LINE = auto()
+    REMOVE_LINE = auto()
+    DIM = auto()
+    SET_VISIBLE = auto()
+    SET_TERRITORY = auto()
+    CLEAR_MARKUP = auto()
+    ANNOTATE = auto()
+    COMMENT = auto()
+    NODE_NAME = auto()
+    NODE_VALUE = auto()
+    MOVE_NUMBER = auto()
+    FIGURE = auto()
+    INSERT_MOVE = auto()
+    DELETE_NODE = auto()
+    CUT = auto()
+    PASTE = auto()
+    PASTE_OVER = auto()
+    MOVE_VARIATION = auto()
+    BEGIN_HERE = auto()
+    DELETE_FOLLOWING = auto()
+    DELETE_OTHERS = auto()
+    TURN_BOARD = auto()
+    SWAP_COLORS = auto()
+    RESTORE_VERSION = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,22 +131,39 @@ def detach(node: Node) -> Detach:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One step of undo: its changes, and the node that was current before and after it."""
+    """One step of undo: its changes, and the node that was current before and after it.
+
+    ``detail`` is what the words for it name besides, such as a label or a vertex.
+    """
 
     kind: EditKind
     changes: tuple[Change, ...]
     before: Node
     after: Node
+    detail: str = ""
+
+    def joined(self, later: Edit) -> Edit:
+        """Give one edit that does this one and then another; what it is called follows the later one."""
+        changes = list(self.changes)
+        for change in later.changes:
+            last = changes[-1] if changes else None
+            if isinstance(last, SetProperties) and isinstance(change, SetProperties) and last.node is change.node:
+                changes[-1] = SetProperties(last.node, last.before, change.after)
+            else:
+                changes.append(change)
+        return Edit(later.kind, tuple(changes), self.before, later.after, later.detail)
 
 
 class History:
     """The edits done and undone, and whether the record is as it was last saved.
 
-    ``on_change`` is told of every single change just after it was applied, undo and redo included.
+    ``on_change`` is told of every single change just after it was applied, undo and redo included; ``on_edit`` of
+    all changes of an edit together, once they have been.
     """
 
     def __init__(self) -> None:
         self.on_change: Callable[[Change], None] | None = None
+        self.on_edit: Callable[[tuple[Change, ...]], None] | None = None
         self._done: list[Edit] = []
         self._undone: list[Edit] = []
         self._saved: Edit | None = None
@@ -146,13 +193,19 @@ class History:
         """Take the record for never saved, as after a restoration."""
         self._saved_lost = True
 
-    def do(self, edit: Edit) -> None:
-        """Apply the changes of an edit; what was undone before can no longer be redone."""
+    def do(self, edit: Edit, extends: Edit | None = None) -> Edit:
+        """Apply the changes of an edit; what was undone before can no longer be redone.
+
+        Where ``extends`` is the edit done last, and not what was saved, both become one step, which is given.
+        """
         self._apply(edit.changes)
         if self._saved is not None and self._saved in self._undone:
             self._saved_lost = True
         self._undone.clear()
+        if extends is not None and extends is self.can_undo and extends is not self._saved:
+            edit = self._done.pop().joined(edit)
         self._done.append(edit)
+        return edit
 
     def undo(self) -> Edit:
         """Take back the last edit and give it; raise IndexError if there is none."""
@@ -173,3 +226,5 @@ class History:
             change.apply()
             if self.on_change is not None:
                 self.on_change(change)
+        if self.on_edit is not None:
+            self.on_edit(tuple(changes))

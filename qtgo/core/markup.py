@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from qtgo.core.game_tree import Node
+from qtgo.core.inherited import Inherited, inherited_at
 from qtgo.core.point import Color, Point, sgf_points
 from qtgo.core.position import Mark, Markup
 from qtgo.core.properties import decode_points, decode_simple_text, split_composed
@@ -11,13 +12,13 @@ _MARKS = (*((mark.value, mark) for mark in Mark), ("M", Mark.CROSS))
 _TERRITORY = (("TB", Color.BLACK), ("TW", Color.WHITE))
 
 
-def read_markup(node: Node, width: int, height: int, dimmed: frozenset[Point] | None = None) -> Markup:
+def read_markup(node: Node, width: int, height: int, inherited: Inherited | None = None) -> Markup:
     """Read everything that a node draws on its position.
 
-    Dimmed points come down from the nodes before: they are looked for there unless they are given.
+    Dimmed and visible points come down from the nodes before: they are looked for there unless they are given.
     """
-    if dimmed is None:
-        dimmed = frozenset(_inherited_points(node, "DD", width, height))
+    if inherited is None:
+        inherited = inherited_at(node, width, height)
     properties = node.properties
     marks: dict[Point, Mark] = {}
     for identifier, mark in _MARKS:
@@ -28,16 +29,17 @@ def read_markup(node: Node, width: int, height: int, dimmed: frozenset[Point] | 
         if identifier in properties:
             territory.update(dict.fromkeys(decode_points(properties[identifier], width, height), color))
     return Markup(
-        labels=_labels(node, width, height),
+        labels=read_labels(node, width, height),
         marks=marks,
         territory=territory,
         lines=_pairs(node, "LN", width, height),
         arrows=_pairs(node, "AR", width, height),
-        dimmed=dimmed,
+        dimmed=inherited.dimmed,
+        visible=inherited.visible,
     )
 
 
-def _labels(node: Node, width: int, height: int) -> dict[Point, str]:
+def read_labels(node: Node, width: int, height: int) -> dict[Point, str]:
     """Read LB, and the older L, whose points are lettered from ``a`` on."""
     table = sgf_points(width, height)
     older = decode_points(node.properties.get("L", ()), width, height)
@@ -65,14 +67,3 @@ def _pairs(node: Node, identifier: str, width: int, height: int) -> tuple[tuple[
         if points[0] is not None and points[1] is not None and points[0] != points[1]:
             pairs[points[0], points[1]] = None
     return tuple(pairs)
-
-
-def _inherited_points(node: Node, identifier: str, width: int, height: int) -> list[Point]:
-    """Read a point list that holds until another follows; an empty one takes it back."""
-    current: Node | None = node
-    while current is not None:
-        values = current.properties.get(identifier)
-        if values is not None:
-            return decode_points(values, width, height)
-        current = current.parent
-    return []

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import Enum, auto
 
 from qtgo.core.game_tree import Node
+from qtgo.core.properties import move_number_at
+
+_MOVE_IDENTIFIERS = frozenset({"B", "W"})
+
+
+class MoveCount(Enum):
+    """What the number of a place counts: moves by their numbers in this line or the main line, or nodes."""
+
+    LINE = auto()
+    MAIN_LINE = auto()
+    NODE = auto()
 
 
 class Trail:
@@ -82,3 +94,31 @@ def to_main_line(node: Node) -> Node:
             break
         last = child
     return last
+
+
+def has_move(node: Node) -> bool:
+    """Tell whether a node has a move, on the board or off it."""
+    return not _MOVE_IDENTIFIERS.isdisjoint(node.properties)
+
+
+def last_number(line: Iterable[Node]) -> int:
+    """Give the highest move number of a line."""
+    at = highest = 0
+    for node in line:
+        at = move_number_at(node, at)
+        highest = max(highest, at)
+    return highest
+
+
+def node_of_move(line: Iterable[Node], number: int) -> Node | None:
+    """Find the node of a line whose move has a number, or where there is none the last move before it."""
+    at, found = 0, None
+    for node in line:
+        at = move_number_at(node, at)
+        if at > number and found is not None:
+            break
+        if found is None or has_move(node):
+            found = node
+        if at == number and has_move(node):
+            return node
+    return found

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from qtgo.core.annotations import Judgement
 from qtgo.core.point import Color, Move, Point
 
 
@@ -65,6 +66,7 @@ class Markup:
 
     ``territory`` maps a point to its owner, None for a neutral point; ``dead`` stones are drawn faded;
     ``seki`` are the stones of groups alive in seki; ``variations`` are ghost moves with a letter or nothing.
+    Where there are ``visible`` points, the rest of the board is veiled. ``badges`` tell what is thought of a move.
     """
 
     numbers: Mapping[Point, int] = field(default_factory=dict)
@@ -77,6 +79,8 @@ class Markup:
     lines: tuple[tuple[Point, Point], ...] = ()
     arrows: tuple[tuple[Point, Point], ...] = ()
     dimmed: frozenset[Point] = frozenset()
+    visible: frozenset[Point] = frozenset()
+    badges: Mapping[Point, Judgement] = field(default_factory=dict)
     highlighted: frozenset[Point] = frozenset()
 
 

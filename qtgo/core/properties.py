@@ -176,6 +176,13 @@ class Setup:
 
 
 _COLORS = {"B": Color.BLACK, "1": Color.BLACK, "W": Color.WHITE, "2": Color.WHITE}
+
+
+def color_of(node: Node, identifier: str) -> Color | None:
+    """Give a Color property, or None where there is none that can be read."""
+    return decode_color(first(node, identifier) or "")
+
+
 _SETUP_IDENTIFIERS = frozenset({"AB", "AW", "AE", "PL"})
 
 
@@ -187,9 +194,7 @@ def setup_of(node: Node, width: int, height: int) -> Setup | None:
     black, white, empty = (
         tuple(decode_points(properties.get(identifier, ()), width, height)) for identifier in ("AB", "AW", "AE")
     )
-    player = (first(node, "PL") or "").strip()[:1].upper()
-    to_move = {"B": Color.BLACK, "1": Color.BLACK, "W": Color.WHITE, "2": Color.WHITE}.get(player)
-    return Setup(black, white, empty, to_move)
+    return Setup(black, white, empty, color_of(node, "PL"))
 
 
 def moves_of(node: Node, width: int, height: int) -> list[Move]:
@@ -203,3 +208,13 @@ def moves_of(node: Node, width: int, height: int) -> list[Move]:
                 if move is not None:
                     moves.append(move)
     return moves
+
+
+def move_number_at(node: Node, before: int) -> int:
+    """Give the number of the last move at a node, from that before it: a move counts one, and MN tells."""
+    properties = node.properties
+    if "MN" in properties:
+        text = (first(node, "MN") or "").strip()
+        if text.isdecimal():
+            return int(text)
+    return before + 1 if "B" in properties or "W" in properties else before

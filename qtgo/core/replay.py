@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from qtgo.core.board import Board
+from qtgo.core.board import Board, Snapshot
+from qtgo.core.clock_record import TIME_IDENTIFIERS
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
+from qtgo.core.history import Change, SetProperties
+from qtgo.core.inherited import NOTHING_INHERITED, Inherited, inherit
 from qtgo.core.legality import IllegalMove, Reason
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.position import Position
-from qtgo.core.properties import decode_points, first, moves_of, setup_of
+from qtgo.core.properties import first, moves_of, setup_of
 from qtgo.core.ruleset import KoRule, Repetition, Ruleset, Suicide
+
+_EVERY = 128  # nodes from one remembered position to the next
+_NEAR = 32  # nodes up to which undoing is quicker than starting from one
+_MOST = 300_000  # steps kept
+_TOLD = frozenset({"B", "W", "AB", "AW", "AE", "PL", "MN", "DD", "VW", "PM", "FG"}) | TIME_IDENTIFIERS
 
 
 class Step(NamedTuple):
     """What is known after a node of the path; ``passes`` are consecutive.
 
-    ``resumed`` tells that play went on after a stop; ``button`` is who took the button with the first pass.
+    ``resumed`` tells that play went on after a stop; ``button`` is who took the button with the first pass;
+    ``timed`` that the path says what time somebody had left;
+    ``visible`` is the part of the board that the record shows, empty for all of it.
     """
 
     node: Node
+    parent: Node | None
+    depth: int
     board_changes: int
     board_hash: int
     to_move: Color
@@ -33,18 +46,28 @@ class Step(NamedTuple):
     passes_by_white: int = 0
     resumed: bool = False
     button: Color | None = None
-    dimmed: frozenset[Point] = frozenset()
+    inherited: Inherited = NOTHING_INHERITED
+    timed: bool = False
 
 
 class Replay:
-    """The path from the root to the current node, played out on a board."""
+    """The path from the root to the current node, played out on a board.
+
+    What has been played once is known: going back keeps the line ahead, and the steps of other variations are
+    kept too, until an edit makes them wrong or there are too many. Every so many nodes the position is remembered,
+    so that only the few moves since have to be played again, however far one goes.
+    """
 
     def __init__(self, root: Node, info: GameInfo) -> None:
         self.info = info
         self.board = Board(info.width, info.height)
-        self.steps: list[Step] = []
-        self._index: dict[Node, int] = {}
-        self._seen: dict[int, list[int]] = {}
+        self._line: list[Step] = []
+        self._nodes: list[Node] = []  # of the line
+        self._at = -1
+        self._undoable_to = 0
+        self._known: dict[Node, Step] = {}
+        self._seen: dict[int, list[Step]] = {}
+        self._snapshots: dict[Node, Snapshot] = {}
         self._push(root)
 
     @property
@@ -55,31 +78,160 @@ class Replay:
     @property
     def step(self) -> Step:
         """Give what is known about the current node."""
-        return self.steps[-1]
+        return self._line[self._at]
+
+    @property
+    def depth(self) -> int:
+        """Count the nodes before the current one."""
+        return self._at
+
+    @property
+    def steps(self) -> list[Step]:
+        """List what is known about the nodes of the path."""
+        return self._line[: self._at + 1]
+
+    def backward(self) -> Iterator[Step]:
+        """Yield what is known about the nodes of the path, the current one first."""
+        for depth in range(self._at, -1, -1):
+            yield self._line[depth]
+
+    @property
+    def line(self) -> list[Node]:
+        """List the nodes of the path, and those of the line ahead that have been played already."""
+        return self._nodes.copy()
+
+    @property
+    def path(self) -> list[Node]:
+        """List the nodes of the path."""
+        return self._nodes[: self._at + 1]
+
+    @property
+    def line_end(self) -> Node:
+        """Give the last node of the line that has been played already."""
+        return self._nodes[-1]
+
+    def on_line(self, depth: int) -> Node | None:
+        """Give a node of that line by the number of nodes before it."""
+        return self._nodes[depth] if depth < len(self._nodes) else None
 
     def go_to(self, node: Node) -> list[Node]:
-        """Make a node current, back to the fork and then forward; give the nodes entered, last first."""
-        ahead = []
-        ancestor: Node | None = node
-        while ancestor is not None and ancestor not in self._index:
-            ahead.append(ancestor)
-            ancestor = ancestor.parent
-        if ancestor is None:
+        """Make a node current; give the nodes entered that were not on the line, last first."""
+        if len(self._known) > _MOST:
+            self._keep_line_only()
+        ahead: list[Node] = []
+        place: Node | None = node
+        while place is not None and not self._is_on_line(place):
+            ahead.append(place)
+            place = place.parent
+        if place is None:
             raise ValueError("the node is not in this tree")
-        self._back_to(self._index[ancestor] + 1)
+        if not ahead:
+            self._seek(self._known[node].depth)
+            return []
+        entered = ahead.copy()
+        self._cut(self._known[place].depth + 1)
+        while ahead and (step := self._known.get(ahead[-1])) is not None:
+            self._line.append(step)
+            self._nodes.append(ahead.pop())
+        self._seek(len(self._line) - 1)
         for next_node in reversed(ahead):
             self._push(next_node)
-        return ahead
+        return entered
 
-    def replay_from(self, node: Node) -> None:
-        """Play the path again from a node whose properties have changed, if it is on the path."""
-        at = self._index.get(node)
-        if at is None:
+    def read_ahead(self, next_of: Callable[[Node], Node | None], count: int) -> bool:
+        """Play some more nodes at the end of the line, while one stays where one is; tell whether there are more."""
+        at = self._at
+        self._seek(len(self._line) - 1)
+        node = next_of(self.line_end)
+        while node is not None and count > 0 and len(self._known) < _MOST:
+            if node in self._known:
+                break  # it is on another line, and will be quick
+            self._push(node)
+            node, count = next_of(node), count - 1
+        self._seek(at)
+        return node is not None and count == 0
+
+    def forget(self, changes: Iterable[Change]) -> None:
+        """Give up what changes of the record have made wrong; the path may end earlier then, at least at the root."""
+        wrong = False
+        for change in changes:
+            node = change.node
+            if isinstance(change, SetProperties):
+                if all(change.before.get(name) == change.after.get(name) for name in _TOLD):
+                    continue
+                wrong = True
+            else:
+                known = self._known.get(node)
+                wrong = wrong or (known is not None and known.parent is not node.parent)
+                if self._is_on_line(change.parent):
+                    self._cut(max(self._at, self._known[change.parent].depth) + 1)
+            if self._is_on_line(node):
+                self._cut(self._known[node].depth)
+        if wrong:
+            self._keep_line_only()
+
+    def _is_on_line(self, node: Node) -> bool:
+        step = self._known.get(node)
+        return step is not None and step.depth < len(self._line) and self._line[step.depth] is step
+
+    def _cut(self, length: int) -> None:
+        """Shorten the line; the root is played anew rather than taken away."""
+        if length == 0:
+            root = self._nodes[0]
+            self._line.clear()
+            self._nodes.clear()
+            self._at = -1
+            self.board = Board(self.info.width, self.info.height)
+            self._known.pop(root)
+            self._push(root)
             return
-        path = [step.node for step in self.steps[at:]]
-        self._back_to(at)
-        for next_node in path:
-            self._push(next_node)
+        if self._at >= length:
+            self._seek(length - 1)
+        del self._line[length:], self._nodes[length:]
+
+    def _keep_line_only(self) -> None:
+        """Let go of all that is known of other variations."""
+        self._known = {step.node: step for step in self._line}
+        self._snapshots = {node: kept for node, kept in self._snapshots.items() if node in self._known}
+        self._seen = {}
+        for step in self._line:
+            self._seen.setdefault(step.board_hash, []).append(step)
+
+    def _seek(self, depth: int) -> None:
+        """Go along the line."""
+        line, board = self._line, self.board
+        if self._undoable_to <= depth <= self._at <= depth + _NEAR:
+            for _ in range(sum([step.board_changes for step in line[depth + 1 : self._at + 1]])):
+                board.undo()
+            self._at = depth
+            return
+        if not self._at <= depth <= self._at + _EVERY:
+            start = depth - depth % _EVERY
+            while line[start].node not in self._snapshots:
+                start -= _EVERY
+            board.restore(self._snapshots[line[start].node])
+            self._undoable_to = start
+            self._at = start - 1
+        for step in line[self._at + 1 : depth + 1]:
+            self._play(step.node)
+        self._at = depth
+
+    def _play(self, node: Node) -> None:
+        """Do to the board what a node does that is known already."""
+        width, height, board = self.info.width, self.info.height, self.board
+        setup = setup_of(node, width, height)
+        if setup is not None:
+            board.set_stones(setup.black, setup.white, setup.empty)
+        for move in moves_of(node, width, height):
+            if move.point is not None:
+                board.play(move.color, move.point)
+
+    def board_before(self) -> Board:
+        """Give a copy of the board as it was before the current node."""
+        board = self.board.copy()
+        for _ in range(self.step.board_changes):
+            board.undo()
+        return board
 
     def position(self) -> Position:
         """Give the current position."""
@@ -107,28 +259,21 @@ class Replay:
         removed = self.board.is_suicide(color, point)
         if removed and not self._suicide_allowed(removed):
             return IllegalMove(Reason.SUICIDE, color, point)
-        return self._repetition(color, point, self.board.hash_after(color, point), len(self.steps))
+        return self._repetition(color, point, self.board.hash_after(color, point))
 
     def long_cycle(self) -> int | None:
         """Give the move number at which this position stood before with the same player to move, if any."""
         if self.ruleset.ko is not KoRule.SIMPLE or self.step.last_move is None or self.step.passes:
             return None
-        return self._repeated_with_same_player(self.step.board_hash, self.step.to_move, len(self.steps) - 1)
-
-    def _back_to(self, length: int) -> None:
-        while len(self.steps) > length:
-            step = self.steps.pop()
-            for _ in range(step.board_changes):
-                self.board.undo()
-            del self._index[step.node]
-            seen = self._seen[step.board_hash]
-            seen.pop()
-            if not seen:
-                del self._seen[step.board_hash]
+        return self._repeated_with_same_player(self.step.board_hash, self.step.to_move, self._at)
 
     def _push(self, node: Node) -> None:
         width, height = self.info.width, self.info.height
-        step = self.steps[-1] if self.steps else Step(node, 0, 0, _first_to_move(node, self.info.handicap), 0)
+        depth = len(self._line)
+        if depth % _EVERY == 0:
+            self._remember(node, depth)
+        first_to_move = _first_to_move(node, self.info.handicap)
+        step = self._line[-1] if self._line else Step(node, None, 0, 0, 0, first_to_move, 0)
         changes = 0
         setup = setup_of(node, width, height)
         if setup is not None:
@@ -146,24 +291,40 @@ class Replay:
             step = self._execute(step, move, node, changes)
         if not moves:
             step = step._replace(
-                node=node, board_changes=changes, board_hash=self.board.hash, last_move=None, illegal=None
+                node=node,
+                parent=node.parent,
+                depth=depth,
+                board_changes=changes,
+                board_hash=self.board.hash,
+                last_move=None,
+                illegal=None,
             )
         step = self._with_properties(step)
-        self._index[node] = len(self.steps)
-        self._seen.setdefault(step.board_hash, []).append(len(self.steps))
-        self.steps.append(step)
+        self._known[node] = step
+        self._seen.setdefault(step.board_hash, []).append(step)
+        self._line.append(step)
+        self._nodes.append(node)
+        self._at = depth
+
+    def _remember(self, node: Node, depth: int) -> None:
+        """Remember the position before a node, and let go of what is too long ago to be undone."""
+        self._snapshots[node] = self.board.snapshot()
+        if depth - self._undoable_to >= 4 * _EVERY or depth == 0:
+            self.board.forget_steps()
+            self._undoable_to = depth
 
     def _with_properties(self, step: Step) -> Step:
-        """Read what else a node may say: the number of its move, and the points dimmed from here on."""
+        """Read what else a node may say: the number of its move, and what holds from here on."""
         properties = step.node.properties
         if "MN" in properties:
             number = first(step.node, "MN")
             if number is not None and number.strip().isdecimal():
                 step = step._replace(number=int(number))
-        if "DD" in properties:
-            dimmed = decode_points(properties["DD"], self.info.width, self.info.height)
-            step = step._replace(dimmed=frozenset(dimmed))
-        return step
+        if not step.timed and not TIME_IDENTIFIERS.isdisjoint(properties):
+            step = step._replace(timed=True)
+        before = step.inherited
+        held = inherit(before, step.node, self.info.width, self.info.height, step.number + (step.last_move is None))
+        return step if held is before else step._replace(inherited=held)
 
     def _execute(self, step: Step, move: Move, node: Node, changes: int) -> Step:
         """Carry out a recorded move as SGF means it, legal or not, and note what is wrong with it."""
@@ -181,10 +342,12 @@ class Replay:
             illegal = illegal or IllegalMove(Reason.SUICIDE, color, point)
         board_hash = board.hash
         if board_hash in self._seen:
-            illegal = illegal or self._repetition(color, point, board_hash, len(self.steps))
+            illegal = illegal or self._repetition(color, point, board_hash)
         # Built outright: with 100,000 moves to play out, copying the step before takes a third longer.
         return Step(
             node,
+            node.parent,
+            self._at + 1,
             changes,
             board_hash,
             enemy,
@@ -197,7 +360,8 @@ class Replay:
             step.passes_by_white,
             step.resumed,
             step.button,
-            step.dimmed,
+            step.inherited,
+            step.timed,
         )
 
     def _execute_pass(self, step: Step, move: Move, node: Node, changes: int) -> Step:
@@ -205,6 +369,8 @@ class Replay:
         takes_button = self.ruleset.button and step.button is None
         return step._replace(
             node=node,
+            parent=node.parent,
+            depth=self._at + 1,
             board_changes=changes,
             board_hash=self.board.hash,
             to_move=move.color.opponent,
@@ -233,17 +399,17 @@ class Replay:
         """Tell whether the passes stop the game at the current node."""
         return self._stops(self.step)
 
-    def _repetition(self, color: Color, point: Point, board_hash: int, at: int) -> IllegalMove | None:
-        """Hold the position after a play as step ``at`` against the ko and superko rules."""
-        seen = self._seen.get(board_hash)
-        if not seen:
+    def _repetition(self, color: Color, point: Point, board_hash: int) -> IllegalMove | None:
+        """Hold the position after a play that would come next against the ko and superko rules."""
+        last = next(self._seen_before(board_hash, self._at + 1), None)
+        if last is None:
             return None
-        if len(self.steps) >= 2 and seen[-1] == at - 2 and self.steps[-1].last_move is not None:
-            return IllegalMove(Reason.KO, color, point, self.steps[at - 2].number)
+        if last.depth == self._at - 1 and self.step.last_move is not None:
+            return IllegalMove(Reason.KO, color, point, last.number)
         rule = self.ruleset.ko
         if rule is KoRule.POSITIONAL:
-            return IllegalMove(Reason.SUPERKO, color, point, self.steps[seen[-1]].number)
-        repeats = self._repeated_with_same_player(board_hash, color.opponent, at)
+            return IllegalMove(Reason.SUPERKO, color, point, last.number)
+        repeats = self._repeated_with_same_player(board_hash, color.opponent, self._at + 1)
         if repeats is None:
             return None
         if rule is KoRule.SITUATIONAL:
@@ -253,10 +419,13 @@ class Replay:
         return None
 
     def _repeated_with_same_player(self, board_hash: int, to_move: Color, before: int) -> int | None:
-        for index in reversed(self._seen.get(board_hash, ())):
-            if index < before and self.steps[index].to_move is to_move:
-                return self.steps[index].number
-        return None
+        return next((s.number for s in self._seen_before(board_hash, before) if s.to_move is to_move), None)
+
+    def _seen_before(self, board_hash: int, before: int) -> Iterator[Step]:
+        """Yield the steps of the path before a depth that led to a position, the last one first."""
+        for step in reversed(self._seen.get(board_hash, ())):
+            if step.depth < before and self._line[step.depth] is step:
+                yield step
 
 
 def _first_to_move(root: Node, handicap: int) -> Color:

@@ -1,76 +1,181 @@
-"""The choice of another character set for a file, with a look at its text."""
+"""The choice of a character set, to read a file in or to save in, with a look at its texts."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
+from qtgo.dialogs.charset_list import CharsetList
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for
-from qtgo.sgf.charset import charset_name, codecs_for, decode
+from qtgo.sgf.charset import codecs_for, decode
+from qtgo.sgf.charset_fit import CharsetFit, Loss, charset_fits, comes_back, loss, losses, telling_values
 
-ENCODINGS = ("utf-8", "gb18030", "big5hkscs", "cp932", "euc_jp", "cp949", "cp1251", "cp1252", "latin-1")
 MAX_PREVIEW = 20_000
+_SHOWN = 12
 
-_BROKEN = re.compile("[\ud800-\udfff]")
+_BROKEN = re.compile("[\ud800-\udfff]+")
 
 
-class EncodingDialog(FormDialog):
-    """Shows how a file reads in a character set; ``encoding()`` is the one chosen."""
+class _CharsetDialog(FormDialog):
+    """A list of character sets beside the texts of a record as they read in the one chosen."""
 
-    def __init__(self, data: bytes, encoding: str, parent: QWidget | None = None) -> None:
+    def __init__(self, text_label: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Character Set"))
-        self._data = data
-        self._codecs = {charset_name(codec): codec for codec in (encoding, *ENCODINGS)}
-        self.choice = QComboBox(self.body)
-        self.choice.setEditable(True)
-        self.choice.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.choice.addItems(list(self._codecs))
+        self.charsets = CharsetList(self.body)
         self.note = FieldNote(self.body)
         self.text = QPlainTextEdit(self.body)
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
-        self._lay_out()
-        self.choice.currentTextChanged.connect(self._refresh)
-        self._refresh()
+        line = self.fontMetrics().lineSpacing()
+        self.text.setMinimumSize(QSize(12 * line, 4 * line))
+        right = QVBoxLayout()
+        right.addWidget(label_for(self.text, text_label, self.body))
+        right.addWidget(self.text, 1)
+        right.addWidget(self.note)
+        row = QHBoxLayout()
+        row.addWidget(self.charsets, 2)
+        row.addLayout(right, 3)
+        self.column = QVBoxLayout(self.body)
+        self.column.addLayout(row, 1)
+        self.charsets.changed.connect(self.refresh)
 
     def encoding(self) -> str:
         """Give the character set chosen."""
-        name = self.choice.currentText().strip()
-        return self._codecs.get(name, name)
+        return self.charsets.encoding
 
-    def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.addWidget(label_for(self.choice, self.tr("Character &set:"), self.body))
-        row.addWidget(self.choice, 1)
-        layout = QVBoxLayout(self.body)
-        layout.addLayout(row)
-        layout.addWidget(self.note)
-        layout.addWidget(label_for(self.text, self.tr("The &text then reads:"), self.body))
-        layout.addWidget(self.text, 1)
-        line = self.fontMetrics().lineSpacing()
-        self.text.setMinimumSize(QSize(26 * line, 12 * line))
-
-    def _refresh(self) -> None:
-        known = bool(codecs_for(self.encoding()))
-        self.set_acceptable(known)
+    def refresh(self) -> None:
+        """Follow the choice."""
+        known = self.charsets.is_known
         self.text.setEnabled(known)
-        if not known:
-            self.note.show_problem(self.tr("There is no character set of this name."), self.choice)
-            return
+        self.note.show_problem("", self.charsets.other)
+        if known:
+            self.show_choice()
+        else:
+            self.set_acceptable(False)
+            self.note.show_problem(self.tr("There is no character set of this name."), self.charsets.other)
+        self.grow()
+
+    def show_choice(self) -> None:
+        """Show what comes of the character set chosen, which is a known one."""
+        raise NotImplementedError
+
+    def show_values(self, values: Sequence[tuple[str, str]], otherwise: str) -> None:
+        """Show texts with what they are; where there are none, something else."""
+        names = self._names()
+        lines = [f"{names.get(identifier, identifier)}: {text}" for identifier, text in values]
+        text = "\n".join(lines) or otherwise
+        self.text.setPlainText(_BROKEN.sub("\ufffd", text[:MAX_PREVIEW]))
+
+    def _names(self) -> dict[str, str]:
+        tr = self.tr
+        return {
+            "PB": tr("Black"),
+            "PW": tr("White"),
+            "BT": tr("Black's team"),
+            "WT": tr("White's team"),
+            "EV": tr("Event"),
+            "RO": tr("Round"),
+            "PC": tr("Place"),
+            "GN": tr("Name"),
+            "SO": tr("Source"),
+            "AN": tr("Annotator"),
+            "US": tr("Entered by"),
+            "CP": tr("Copyright"),
+            "GC": tr("About the game"),
+            "N": tr("Node"),
+            "C": tr("Comment"),
+        }
+
+
+class EncodingDialog(_CharsetDialog):
+    """Shows how a file reads in a character set; ``encoding()`` is the one chosen."""
+
+    def __init__(self, data: bytes, encoding: str, parent: QWidget | None = None) -> None:
+        self._data = data
+        super().__init__(self.tr("The &texts then read:"), parent)
+        self.setWindowTitle(self.tr("Reload with Charset"))
+        fits = charset_fits(data, encoding)
+        codec = next(iter(codecs_for(encoding)), encoding)
+        self.charsets.fill([(fit.encoding, self._word(fit)) for fit in fits], codec)
+        self.refresh()
+
+    def _word(self, fit: CharsetFit) -> str:
+        if self._data.isascii():
+            return self.tr("fits")
+        if fit.is_likeliest:
+            return self.tr("most likely")
+        return self.tr("unreadable: {count}").format(count=fit.broken) if fit.broken else self.tr("possible")
+
+    def show_choice(self) -> None:
+        """Show the texts of the file, and warn where they would be harmed."""
+        self.set_acceptable(True)
         decoded = decode(self._data, self.encoding())
         broken = len(decoded.undecodable())
-        self.note.show_problem("", self.choice)
-        if broken:
+        if broken and comes_back(self._data, self.encoding()):
             self.note.show_warning(
-                self.tr("Bytes that are no text in this character set: {count}").format(count=broken)
+                self.tr(
+                    "Places that are no text in this character set: {count}. They stay as they are only while the "
+                    "file is saved in this character set."
+                ).format(count=broken)
             )
-        self.text.setPlainText(_telling_part(decoded.text))
+        elif broken or not comes_back(self._data, self.encoding()):
+            self.note.show_warning(
+                self.tr(
+                    "Places that are no text in this character set: {count}. Saving would lose what stands there."
+                ).format(count=max(1, broken))
+            )
+        self.show_values(telling_values(decoded.text), _telling_lines(decoded.text))
 
 
-def _telling_part(text: str) -> str:
+class SaveCharsetDialog(_CharsetDialog):
+    """Shows what a record's text loses in a character set; ``encoding()`` is the one to save in.
+
+    ``is_lossy`` tells that the user takes question marks for what is lost.
+    """
+
+    def __init__(self, text: str, encoding: str, parent: QWidget | None = None) -> None:
+        self._all = text
+        super().__init__(self.tr("&Texts that would be harmed:"), parent)
+        self.setWindowTitle(self.tr("Save with Charset"))
+        self.lossy = QCheckBox(self.tr("Save all the same, with &question marks in their place"), self.body)
+        self.column.addWidget(self.lossy)
+        self.charsets.fill([(entry.encoding, self._word(entry)) for entry in losses(text, encoding)], encoding)
+        self.lossy.toggled.connect(self.refresh)
+        self.refresh()
+
+    @property
+    def is_lossy(self) -> bool:
+        """Tell whether characters may become question marks."""
+        return self.lossy.isEnabled() and self.lossy.isChecked()
+
+    def _word(self, entry: Loss) -> str:
+        if not entry.characters:
+            return self.tr("nothing is lost")
+        return self.tr("lost characters: {count}").format(count=len(entry.characters))
+
+    def show_choice(self) -> None:
+        """Show what would be lost, and how the texts would read."""
+        codec = codecs_for(self.encoding())[0]
+        lost = loss(self._all, codec).characters
+        self.lossy.setEnabled(bool(lost))
+        self.set_acceptable(not lost or self.lossy.isChecked())
+        if lost:
+            shown = " ".join(lost[:_SHOWN]) + (" …" if len(lost) > _SHOWN else "")
+            self.note.show_warning(
+                self.tr("This character set lacks {characters}: they would be lost.").format(characters=shown)
+            )
+        wanted = "".join(lost)
+        harmed = [
+            (identifier, text.encode(codec, "replace").decode(codec, "replace"))
+            for identifier, text in (telling_values(self._all, wanted) if wanted else ())
+        ]
+        self.show_values(harmed, "")
+
+
+def _telling_lines(text: str) -> str:
     """Give the lines in which character sets differ; where there are none, the beginning."""
     lines: list[str] = []
     room = MAX_PREVIEW
@@ -78,4 +183,4 @@ def _telling_part(text: str) -> str:
         if not line.isascii() and room > 0:
             lines.append(line[:room])
             room -= len(line)
-    return _BROKEN.sub("\ufffd", "\n".join(lines) or text[:MAX_PREVIEW])
+    return "\n".join(lines) or text[:MAX_PREVIEW]

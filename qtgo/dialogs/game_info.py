@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from PySide6.QtWidgets import (
     QComboBox,
@@ -15,32 +17,45 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QSpinBox,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from qtgo.core.game_info import GameInfo, Player, time_control_of
+from qtgo.core.game_info import FIELD_IDENTIFIERS, GameInfo, Player, time_control_of
 from qtgo.core.point import Color
 from qtgo.core.ruleset import Ruleset, named_rulesets, valid_komi
 from qtgo.core.ruleset_text import to_sgf_ru
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for, with_note
 from qtgo.dialogs.komi_field import KomiBox
+from qtgo.dialogs.raw_properties import Check, RawProperties
 from qtgo.dialogs.ruleset_words import ruleset_title
 from qtgo.dialogs.score_words import result_sentence
 from qtgo.dialogs.time_settings_words import control_title, unreadable_sentence
 from qtgo.dialogs.time_text import parse_time, time_text
 from qtgo.widgets.labels import StoneSymbol
 
+NO_PROPERTIES: Mapping[str, Sequence[str]] = MappingProxyType({})
 _RESULT = re.compile(r"|\?|0|Draw|Void|[BW]\+(?:|[0-9]+(?:\.[0-9]+)?|R|Resign|T|Time|F|Forfeit)")
 # A date of SGF: whole, or shortened to year and month or year; others follow a comma, shortened at the front.
 _DATE = re.compile(r"|\d{4}(?:-\d{2}(?:-\d{2})?)?(?:,(?:\d{4}(?:-\d{2}(?:-\d{2})?)?|\d{2}(?:-\d{2})?))*")
+_WITH_FIELDS = FIELD_IDENTIFIERS | {"ST", "CA", "FF", "GM", "C", "N"}
 _PLAYER_PARTS = ("name", "rank", "team")
 
 
 class GameInfoDialog(FormDialog):
-    """Edits a GameInfo; ``game_info()`` is what was entered. What is left alone is never refused."""
+    """Edits a GameInfo and the other properties of the root; what is left alone is never refused.
 
-    def __init__(self, info: GameInfo, parent: QWidget | None = None) -> None:
+    ``game_info()`` is what was entered, ``other_changes()`` which other properties are to become others.
+    """
+
+    def __init__(
+        self,
+        info: GameInfo,
+        parent: QWidget | None = None,
+        properties: Mapping[str, Sequence[str]] = NO_PROPERTIES,
+        check: Check = lambda _name, _values: "",
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Game Info"))
         self._before = info
@@ -58,6 +73,10 @@ class GameInfoDialog(FormDialog):
         self.main_time.setPlaceholderText(self.tr("1:30:00"))
         self.comment = QPlainTextEdit(info.game_comment, self.body)
         self.comment.setTabChangesFocus(True)
+        self._style_before = (properties.get("ST") or [""])[0]
+        self.style_box = self._style_box()
+        others = {name: values for name, values in properties.items() if name not in _WITH_FIELDS}
+        self.others = RawProperties(others, _WITH_FIELDS, check, self.body)
         self._lay_out()
         self._connect()
         self._check()
@@ -82,6 +101,32 @@ class GameInfoDialog(FormDialog):
             white=self._player(Color.WHITE, self._before.white),
             **changes,  # type: ignore[arg-type]
         )
+
+    def other_changes(self) -> dict[str, list[str] | None]:
+        """Give the properties without a field of their own that were changed, None for removed ones."""
+        changes = self.others.changes()
+        style = self.style_box.currentData()
+        if style != self._style_before:
+            changes["ST"] = [style] if style else None
+        return changes
+
+    def _style_box(self) -> QComboBox:
+        """Offer how a program should show variations (ST)."""
+        box = QComboBox(self.body)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(12)
+        for value, text in (
+            ("", self.tr("Not said")),
+            ("0", self.tr("Next moves, on the board")),
+            ("1", self.tr("Alternatives to the move, on the board")),
+            ("2", self.tr("Next moves, beside the board")),
+            ("3", self.tr("Alternatives to the move, beside the board")),
+        ):
+            box.addItem(text, value)
+        if box.findData(self._style_before) < 0:
+            box.addItem(self._style_before, self._style_before)
+        box.setCurrentIndex(box.findData(self._style_before))
+        return box
 
     def _ruleset_box(self) -> QComboBox:
         before = self._before
@@ -113,11 +158,19 @@ class GameInfoDialog(FormDialog):
         right.addStretch(1)
         columns.addLayout(left, 1)
         columns.addLayout(right, 1)
-        layout = QVBoxLayout(self.body)
+        game = QWidget(self.body)
+        layout = QVBoxLayout(game)
         layout.addLayout(columns)
-        layout.addWidget(label_for(self.comment, self.tr("Co&mment on the game:"), self.body))
-        self.comment.setFixedHeight(5 * self.fontMetrics().lineSpacing())
+        layout.addWidget(label_for(self.comment, self.tr("Co&mment on the game:"), game))
+        self.comment.setFixedHeight(4 * self.fontMetrics().lineSpacing())
         layout.addWidget(self.comment)
+        self.tabs = QTabWidget(self.body)
+        self.tabs.setAccessibleName(self.tr("Pages"))
+        self.tabs.addTab(game, self.tr("Game"))
+        self.tabs.addTab(self.others, self.tr("Other Properties"))
+        whole = QVBoxLayout(self.body)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.tabs)
 
     def _players_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Players"), self.body)
@@ -171,6 +224,7 @@ class GameInfoDialog(FormDialog):
         self._add_text(form, "user", self.tr("Entered &by:"))
         self._add_text(form, "annotator", self.tr("&Annotated by:"))
         self._add_text(form, "copyright", self.tr("&Copyright:"))
+        form.addRow(label_for(self.style_box, self.tr("Var&iations:"), group), self.style_box)
         return group
 
     def _add_text(self, form: QFormLayout, name: str, text: str) -> None:
@@ -189,6 +243,7 @@ class GameInfoDialog(FormDialog):
             edit.textChanged.connect(self._check)
         self.komi.valueChanged.connect(self._check)
         self.handicap.valueChanged.connect(self._check)
+        self.others.changed.connect(self._check)
 
     def _text(self, name: str) -> str:
         """Give a text; one that was left alone stays as it is, blanks and all."""
@@ -209,7 +264,7 @@ class GameInfoDialog(FormDialog):
             self.notes["result"].show_hint(result_sentence(self._text("result")))
         if "main_time" not in problems:
             self._explain_time()
-        self.set_acceptable(not problems)
+        self.set_acceptable(not problems and not self.others.problem)
 
     def _explain_time(self) -> None:
         """Say in words what main time and overtime come to, or that they cannot be played by."""

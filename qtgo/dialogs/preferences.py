@@ -22,6 +22,9 @@ from qtgo.dialogs.form import FormDialog, label_for
 from qtgo.settings import (
     MAX_ALLOWANCE,
     MAX_COUNTDOWN,
+    MAX_VERSION_DAYS,
+    MAX_VERSION_MEGABYTES,
+    MAX_VERSION_MINUTES,
     MAX_ZOOM,
     MIN_ZOOM,
     ArrowKeys,
@@ -30,6 +33,7 @@ from qtgo.settings import (
     MoveNumbers,
     OpenAt,
     Settings,
+    VariationStyle,
 )
 
 
@@ -67,6 +71,14 @@ class PreferencesDialog(FormDialog):
         self.allowance.setDecimals(1)
         self.allowance.setSuffix(self.tr(" s"))
         self.allowance.setValue(settings.engine_allowance / 1000)
+        self.versions = {
+            name: self._number(getattr(settings, name), limit, unit)
+            for name, limit, unit in (
+                ("version_minutes", MAX_VERSION_MINUTES, self.tr(" min")),
+                ("version_days", MAX_VERSION_DAYS, self.tr(" days")),
+                ("version_megabytes", MAX_VERSION_MEGABYTES, self.tr(" MB")),
+            )
+        }
         self._numbers_before = self._numbers()
         # Pages rather than groups below each other: together they would be higher than a small screen.
         self.pages = QTabWidget(self.body)
@@ -95,7 +107,16 @@ class PreferencesDialog(FormDialog):
             "interface_zoom": self.zoom.value() / 100,
             "countdown_seconds": self.countdown.value(),
             "engine_allowance": round(1000 * self.allowance.value()),
+            **{name: box.value() for name, box in self.versions.items()},
         }
+
+    def _number(self, value: int, limit: int, unit: str) -> QSpinBox:
+        """Make a field for a whole number from 1 on."""
+        box = QSpinBox(self.body)
+        box.setRange(1, limit)
+        box.setSuffix(unit)
+        box.setValue(value)
+        return box
 
     def _page(self) -> tuple[QWidget, QFormLayout]:
         page = QWidget(self.pages)
@@ -114,12 +135,19 @@ class PreferencesDialog(FormDialog):
         }
         self._add_choice(form, "coordinates", self.tr("&Coordinates:"), coordinates)
         numbers = {
+            MoveNumbers.RECORD: self.tr("As the record says"),
             MoveNumbers.NONE: self.tr("On no stones"),
             MoveNumbers.LAST: self.tr("On the last stone"),
             MoveNumbers.ALL: self.tr("On all stones"),
         }
         self._add_choice(form, "move_numbers", self.tr("Move &numbers:"), numbers)
         self._add_switch(form, "show_variations", self.tr("Show &variations on the board"))
+        variations = {
+            VariationStyle.RECORD: self.tr("As the record says"),
+            VariationStyle.NEXT: self.tr("The next moves"),
+            VariationStyle.BESIDE: self.tr("Other moves in place of the last one"),
+        }
+        self._add_choice(form, "variation_style", self.tr("Variations a&re:"), variations)
         self._add_switch(form, "fuzzy_placement", self.tr("Stones lie a little off their points, as by &hand"))
         self._add_switch(form, "animation", self.tr("Stones s&lide into place"))
         return page
@@ -149,7 +177,17 @@ class PreferencesDialog(FormDialog):
             ArrowKeys.UP_DOWN: self.tr("Up and Down"),
         }
         self._add_choice(form, "arrow_keys", self.tr("&Step through moves with:"), arrows)
+        self._add_switch(form, "vary_answers", self.tr("Proble&ms answer with any of their variations"))
+        self._add_switch(form, "turn_problems", self.tr("Problems are turn&ed and mirrored at random"))
+        self._add_switch(form, "swap_problems", self.tr("Problems e&xchange the colors at random"))
         form.addRow(label_for(self.zoom, self.tr("Size of the &interface:"), page), self.zoom)
+        texts = (
+            self.tr("A version while e&diting every:"),
+            self.tr("Keep versions &for:"),
+            self.tr("All versions may occup&y:"),
+        )
+        for box, text in zip(self.versions.values(), texts, strict=True):
+            form.addRow(label_for(box, text, page), box)
         return page
 
     def _add_choice(self, form: QFormLayout, name: str, text: str, words: Mapping[Any, str]) -> None:

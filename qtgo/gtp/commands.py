@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import qtgo
+from qtgo.core.diagram_writer import board_diagram
 from qtgo.core.game_info import read_game_info, write_game_info
 from qtgo.core.game_tree import Node
 from qtgo.core.handicap import HandicapError, fixed_handicap, max_fixed_handicap
@@ -25,7 +26,6 @@ from qtgo.gtp.arguments import (
     syntax_error,
 )
 from qtgo.gtp.clocks import TIME_COMMANDS
-from qtgo.gtp.diagram import board_diagram
 from qtgo.gtp.record import GtpRecord
 
 Arguments = Sequence[str]

@@ -52,16 +52,23 @@ _SYMBOLS = frozenset({"So", "Sm"})
 def guess(data: bytes) -> str:
     """Give the codec that a file which is not UTF-8 is most likely written in."""
     best, best_score = "latin-1", -math.inf
+    for codec, score in likelihoods(data).items():
+        if score > best_score:
+            best, best_score = codec, score
+    return "latin-1" if best == "cp1252" and _C1.search(data) is None else best
+
+
+def likelihoods(data: bytes) -> dict[str, float]:
+    """Say how likely each codec is in which a file can be read; only the differences have a meaning."""
+    scores: dict[str, float] = {}
     for candidate in _CANDIDATES:
         try:
             text = data.decode(candidate.codec)
         except UnicodeDecodeError:
             continue
         texts = _TEXTS.findall(text) or _LINES.findall(text)
-        score = _score(" ".join(texts)[:_MAX_TEXT], candidate)
-        if score > best_score:
-            best, best_score = candidate.codec, score
-    return "latin-1" if best == "cp1252" and _C1.search(data) is None else best
+        scores[candidate.codec] = _score(" ".join(texts)[:_MAX_TEXT], candidate)
+    return scores
 
 
 def _score(text: str, candidate: _Candidate) -> float:

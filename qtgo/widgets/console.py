@@ -203,6 +203,14 @@ class _LinesView(QTableView):
         if at_end:
             self.scrollToBottom()
 
+    def event(self, event: QEvent) -> bool:
+        """Keep the key that copies from the window, which copies a branch with it."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            copies = event.matches(QKeySequence.StandardKey.Copy) and bool(self.selectedIndexes())
+            event.setAccepted(copies)
+            return copies
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy the lines selected."""
         if event.matches(QKeySequence.StandardKey.Copy):

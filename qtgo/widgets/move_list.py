@@ -30,14 +30,14 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.core.game_tree import Node
+from qtgo.core.navigation import has_move
 from qtgo.core.point import Color, Move
-from qtgo.core.properties import moves_of, setup_of
+from qtgo.core.properties import move_number_at, moves_of, setup_of
 from qtgo.widgets.stone import paint_stone
 from qtgo.widgets.words import color_name
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROW_LINES = 1.45
-_MOVE_IDENTIFIERS = frozenset({"B", "W"})
 
 
 class MoveRole(IntEnum):
@@ -59,24 +59,28 @@ class MoveListModel(QAbstractListModel):
         self._size = (19, 19)
 
     def show_line(self, line: Sequence[Node], width: int, height: int) -> None:
-        """Show the nodes of a line from the root on; a line that grew or shrank at its end keeps its rows."""
+        """Show the nodes of a line from the root on; what it has in common with the line before keeps its rows."""
         nodes = list(line)
-        before = self._line
+        same = _common(self._line, nodes)
         if (width, height) != self._size:
             self._size = (width, height)
             self._reset(nodes)
-        elif len(nodes) > len(before) and nodes[: len(before)] == before:
-            self.beginInsertRows(QModelIndex(), len(before), len(nodes) - 1)
-            self._append(nodes[len(before) :])
-            self.endInsertRows()
-        elif len(nodes) < len(before) and before[: len(nodes)] == nodes:
-            self.beginRemoveRows(QModelIndex(), len(nodes), len(before) - 1)
-            del self._line[len(nodes) :], self._numbers[len(nodes) :]
-            self.endRemoveRows()
-        elif nodes != before:
+        elif not same:
             self._reset(nodes)
-        elif nodes:
-            self.dataChanged.emit(self.index(0), self.index(len(nodes) - 1))
+        else:
+            self._replace_end(same, nodes)
+
+    def _replace_end(self, same: int, nodes: list[Node]) -> None:
+        """Let other nodes follow the first ones, which stay."""
+        if same < len(self._line):
+            self.beginRemoveRows(QModelIndex(), same, len(self._line) - 1)
+            del self._line[same:], self._numbers[same:]
+            self.endRemoveRows()
+        self.dataChanged.emit(self.index(0), self.index(same - 1))
+        if same < len(nodes):
+            self.beginInsertRows(QModelIndex(), same, len(nodes) - 1)
+            self._append(nodes[same:])
+            self.endInsertRows()
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
         """Count the nodes."""
@@ -109,7 +113,7 @@ class MoveListModel(QAbstractListModel):
     def _append(self, nodes: list[Node]) -> None:
         number = self._numbers[-1] if self._numbers else 0
         for node in nodes:
-            number += not _MOVE_IDENTIFIERS.isdisjoint(node.properties)
+            number = move_number_at(node, number)
             self._numbers.append(number)
         self._line += nodes
 
@@ -127,7 +131,7 @@ class MoveListModel(QAbstractListModel):
         if move is not None:
             return self.tr("pass") if move.is_pass else move.vertex
         node = self._line[row]
-        if not _MOVE_IDENTIFIERS.isdisjoint(node.properties):
+        if has_move(node):
             return self.tr("off the board")
         if row == 0:
             return self.tr("start")
@@ -143,6 +147,18 @@ class MoveListModel(QAbstractListModel):
             text = self.tr("{number} {color} {vertex}").format(number=self._numbers[row], color=name, vertex=vertex)
         count = self._variations(row)
         return text + (", " + self.tr("other moves here: {count}").format(count=count) if count else "")
+
+
+def _common(one: list[Node], other: list[Node]) -> int:
+    """Count the nodes that two lines begin with alike, in a few comparisons of long slices."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 class _MoveDelegate(QStyledItemDelegate):

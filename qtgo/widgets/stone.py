@@ -13,18 +13,18 @@ from qtgo.core.position import Position
 
 _WOOD = QColor(222, 184, 120)
 _INK = QColor(70, 50, 25)
-_BLACK = QColor(28, 28, 30)
-_WHITE = QColor(248, 248, 245)
-_OUTLINE = {Color.BLACK: QColor(150, 150, 150), Color.WHITE: QColor(95, 95, 95)}
-_MARK = {Color.BLACK: _WHITE, Color.WHITE: _BLACK, None: QColor(190, 40, 30)}
+BLACK_STONE = QColor(28, 28, 30)
+WHITE_STONE = QColor(248, 248, 245)
+STONE_OUTLINE = {Color.BLACK: QColor(150, 150, 150), Color.WHITE: QColor(95, 95, 95)}
+_MARK = {Color.BLACK: WHITE_STONE, Color.WHITE: BLACK_STONE, None: QColor(190, 40, 30)}
 _SMALL_CELL = 5.0
 
 
 def paint_stone(painter: QPainter, rect: QRectF, color: Color) -> None:
     """Paint a flat stone with an outline that shows it on light and dark grounds alike."""
     width = max(1.0, rect.width() / 16)
-    painter.setPen(QPen(_OUTLINE[color], width))
-    painter.setBrush(_BLACK if color is Color.BLACK else _WHITE)
+    painter.setPen(QPen(STONE_OUTLINE[color], width))
+    painter.setBrush(BLACK_STONE if color is Color.BLACK else WHITE_STONE)
     painter.drawEllipse(rect.adjusted(width / 2, width / 2, -width / 2, -width / 2))
 
 

@@ -9,13 +9,20 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from qtgo.controllers.document import DocumentState
+from qtgo.controllers.edit import EditState
 from qtgo.controllers.game import HistoryState
+from qtgo.core.annotations import Annotation
 from qtgo.core.game import Phase
 from qtgo.core.point import Color
-from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers
+from qtgo.core.tools import Tool
+from qtgo.core.transform import Symmetry
+from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab, VariationStyle
+from qtgo.widgets.annotation_words import annotation_name
+from qtgo.window.copy_form import CopyForm
 from qtgo.window.messages import edit_text
 
-_Keys = Sequence[str | QKeySequence.StandardKey]
+_StandardKey = QKeySequence.StandardKey
+_Keys = Sequence[str | _StandardKey]
 
 
 class Actions:
@@ -25,6 +32,7 @@ class Actions:
         self._window = window
         self.all: dict[str, list[QAction]] = {}
         self._menu: QMenu = QMenu()
+        self._is_reviewing = self._is_editing = self._is_studying = False
         self._make_file_menu()
         self._make_edit_menu()
         self._make_game_menu()
@@ -38,22 +46,44 @@ class Actions:
         tr = self._window.tr
         self.undo.setEnabled(state.undo is not None)
         self.redo.setEnabled(state.redo is not None)
-        self.undo.setText(tr("&Undo {edit}").format(edit=edit_text(state.undo)) if state.undo else tr("&Undo"))
-        self.redo.setText(tr("&Redo {edit}").format(edit=edit_text(state.redo)) if state.redo else tr("&Redo"))
+        undo = "" if state.undo is None else edit_text(state.undo, state.undo_detail).replace("&", "&&")
+        redo = "" if state.redo is None else edit_text(state.redo, state.redo_detail).replace("&", "&&")
+        self.undo.setText(tr("&Undo {edit}").format(edit=undo) if undo else tr("&Undo"))
+        self.redo.setText(tr("&Redo {edit}").format(edit=redo) if redo else tr("&Redo"))
 
     def show_phase(self, phase: Phase) -> None:
         """Offer what the phase of the game allows."""
         reviewing, playing = phase is Phase.REVIEWING, phase is Phase.PLAYING
         self.review.setEnabled(not reviewing)
-        self.leave_review.setEnabled(reviewing)
+        self._is_reviewing = reviewing
+        self._offer_leaving()
+        self.edit_record.setEnabled(not reviewing)
         self.pass_.setEnabled(not reviewing)
         self.take_back.setEnabled(not reviewing)
         self.resign.setEnabled(playing)
 
+    def show_studying(self, studying: bool) -> None:
+        """Tell whether a problem is solved or moves are guessed."""
+        self._is_studying = studying
+        self._offer_leaving()
+        self.edit_record.setEnabled(not studying)
+
+    def show_editing(self, state: EditState) -> None:
+        """Show whether the record is edited, and with which tool."""
+        self._is_editing = state.is_active
+        self._offer_leaving()
+        self.edit_record.setChecked(state.is_active)
+        self.tools[state.tool].setChecked(True)
+        for action in (self.tool_corner, self.tool_other):
+            action.setEnabled(state.is_active)
+
+    def _offer_leaving(self) -> None:
+        self.leave_mode.setEnabled(self._is_reviewing or self._is_editing or self._is_studying)
+
     def show_document(self, state: DocumentState) -> None:
         """Offer what the document allows."""
-        self.choose_game.setEnabled(state.games > 1)
         self.choose_charset.setEnabled(state.path is not None)
+        self.save_charset.setEnabled(state.path is not None)
         self.save_utf8.setEnabled(state.path is not None and state.encoding != "utf-8")
 
     def set_arrow_keys(self, keys: ArrowKeys) -> None:
@@ -112,12 +142,16 @@ class Actions:
         self.open = self._add(tr("&Open…"), ["Ctrl+O"])
         self.recent_menu = self._menu.addMenu(tr("Open &Recent"))
         self.examples_menu = self._menu.addMenu(tr("Open &Example"))
-        self.choose_game = self._add(tr("Choose &Game in File…"), ["Ctrl+Shift+O"])
+        self.choose_game = self._add(tr("&Games in the File…"), ["Ctrl+Shift+O"])
+        self.library = self._add(tr("&Library…"), ["Ctrl+L"])
+        self.find_position = self._add(tr("Find &Position in Library…"), ["Ctrl+Shift+F"])
         self.choose_charset = self._add(tr("Reload with Cha&rset…"))
+        self.versions = self._add(tr("&Versions…"), ["Ctrl+Alt+H"])
         self._separate()
         self.save = self._add(tr("&Save"), ["Ctrl+S"])
         self.save_as = self._add(tr("Save &As…"), ["Ctrl+Shift+S"])
         self.save_utf8 = self._add(tr("Save as &UTF-8"))
+        self.save_charset = self._add(tr("Save with C&harset…"))
         self.save_picture = self._add(tr("Save &Picture…"), ["Ctrl+Shift+P"])
         self._separate()
         self.close = self._add(tr("&Close"), ["Ctrl+W"])
@@ -129,12 +163,131 @@ class Actions:
         self.undo = self._add(tr("&Undo"), ["Ctrl+Z"])
         self.redo = self._add(tr("&Redo"), ["Ctrl+Shift+Z", "Ctrl+Y"])
         self._separate()
+        self.cut_branch = self._add(tr("Cu&t Branch"), [_StandardKey.Cut])
+        self.copy_branch = self._add(tr("&Copy Branch"), [_StandardKey.Copy])
+        self._make_copy_menu()
+        self.paste_branch = self._add(tr("P&aste as Variation"), [_StandardKey.Paste])
+        self.paste_over = self._add(tr("Paste &over What Follows"), ["Ctrl+Alt+V"])
+        self.paste_game = self._add(tr("Paste as Ne&w Game"), ["Ctrl+Alt+N"])
+        self._separate()
+        self.edit_record = self._add_check(tr("&Edit the Record"), ["F4", "Ctrl+Shift+E"])
+        self._make_tools_menu()
+        self._make_node_menu()
+        self._make_variation_menu()
+        self._make_whole_record_menu()
+        self._separate()
         self.game_info = self._add(tr("Game &Information…"), ["Ctrl+I"])
         self._separate()
-        self.make_main_line = self._add(tr("&Make Main Line"), ["Ctrl+M"])
-        self.delete_variation = self._add(tr("&Delete Variation"), ["Ctrl+Del"])
+        self.find = self._add(tr("&Find…"), ["Ctrl+F"])
+        self.find_next = self._add(tr("Find Ne&xt"), ["F3"])
+        self.find_previous = self._add(tr("Find Pre&vious"), ["Shift+F3"])
         self._separate()
         self.preferences = self._add(tr("&Preferences…"), ["Ctrl+,"], role=QAction.MenuRole.PreferencesRole)
+
+    def _make_copy_menu(self) -> None:
+        tr = self._window.tr
+        edit_menu = self._enter_submenu(tr("Cop&y As"))
+        self.copy_as = {
+            CopyForm.GAME: self._add(tr("&Game as SGF")),
+            CopyForm.POSITION: self._add(tr("&Position as SGF")),
+            CopyForm.SENSEI: self._add(tr("&Diagram as in Sensei's Library"), ["Ctrl+Alt+C"]),
+            CopyForm.GNUGO: self._add(tr("Board as G&NU Go Draws It")),
+            CopyForm.KATAGO: self._add(tr("Board as &KataGo Draws It")),
+            CopyForm.PICTURE: self._add(tr("P&icture"), ["Ctrl+Alt+Shift+C"]),
+        }
+        self._menu = edit_menu
+
+    def _make_tools_menu(self) -> None:
+        tr = self._window.tr
+        edit_menu = self._enter_submenu(tr("Too&ls"))
+        self.tools: dict[Tool, QAction] = {}
+        group = QActionGroup(self._window)
+        for tool, text, key in (
+            (Tool.PLAY, tr("&Play Moves"), "Ctrl+1"),
+            (Tool.BLACK, tr("Set Up &Black Stones"), "Ctrl+2"),
+            (Tool.WHITE, tr("Set Up &White Stones"), "Ctrl+3"),
+            (Tool.ERASE, tr("&Erase Stones"), "Ctrl+4"),
+            (Tool.TRIANGLE, tr("&Triangle"), "Ctrl+5"),
+            (Tool.SQUARE, tr("&Square"), "Ctrl+6"),
+            (Tool.CIRCLE, tr("&Circle"), "Ctrl+7"),
+            (Tool.CROSS, tr("Cr&oss"), "Ctrl+8"),
+            (Tool.LETTER, tr("&Letter"), "Ctrl+9"),
+            (Tool.NUMBER, tr("&Number"), "Alt+1"),
+            (Tool.TEXT, tr("Te&xt Label"), "Alt+2"),
+            (Tool.ARROW, tr("&Arrow"), "Alt+3"),
+            (Tool.LINE, tr("L&ine"), "Alt+4"),
+            (Tool.DIM, tr("&Dim Points"), "Alt+5"),
+            (Tool.VISIBLE, tr("&Visible Part"), "Alt+6"),
+            (Tool.SELECTED, tr("Selected Poin&t"), "Alt+7"),
+            (Tool.TERRITORY, tr("Te&rritory"), "Alt+8"),
+            (Tool.INSERT, tr("Insert &Moves"), "Alt+9"),
+        ):
+            action = self.tools[tool] = self._add_check(text, [key])
+            action.setData(tool)
+            group.addAction(action)
+        self._separate()
+        self.tool_corner = self._add(tr("Be&gin an Area or a Line at the Board Cursor"), ["Shift+Return"])
+        self.tool_other = self._add(tr("&Use the Tool's Other Way at the Board Cursor"), ["Ctrl+Return"])
+        self._menu = edit_menu
+
+    def _make_node_menu(self) -> None:
+        tr = self._window.tr
+        edit_menu = self._enter_submenu(tr("&Node"))
+        self.edit_comment = self._add(tr("&Comment"), ["F2"])
+        self.edit_name = self._add(tr("&Name"), ["Shift+F2"])
+        self._separate()
+        self.annotations = {annotation: self._add(annotation_name(annotation)) for annotation in Annotation}
+        self._separate()
+        self.set_turn: dict[Color | None, QAction] = {
+            Color.BLACK: self._add(tr("&Black to Move")),
+            Color.WHITE: self._add(tr("&White to Move")),
+            None: self._add(tr("&Turn by the Moves")),
+        }
+        self._separate()
+        self.figure = self._add(tr("&Figure and Numbering…"))
+        self.insert_pass = self._add(tr("Insert a &Pass"))
+        self.clear_markup = self._add(tr("Clear All &Marks"), ["Alt+0"])
+        self._menu = edit_menu
+
+    def _make_variation_menu(self) -> None:
+        tr = self._window.tr
+        edit_menu = self._enter_submenu(tr("&Variation"))
+        self.make_main_line = self._add(tr("&Make Main Line"), ["Ctrl+M"])
+        self.variation_up = self._add(tr("Move &Up"), ["Ctrl+Shift+Up"])
+        self.variation_down = self._add(tr("Move D&own"), ["Ctrl+Shift+Down"])
+        self._separate()
+        self.delete_variation = self._add(tr("&Delete Variation"), ["Ctrl+Del"])
+        self.delete_node = self._add(tr("Delete Only This &Node"), ["Ctrl+Shift+Del"])
+        self.delete_following = self._add(tr("Delete What &Follows"))
+        self.delete_others = self._add(tr("Delete O&ther Variations"))
+        self._menu = edit_menu
+
+    def _make_whole_record_menu(self) -> None:
+        tr = self._window.tr
+        edit_menu = self._enter_submenu(tr("&Whole Record"))
+        self.begin_here = self._add(tr("&Begin the Record Here"))
+        self._separate()
+        self.symmetries = {
+            symmetry: self._add(text)
+            for symmetry, text in (
+                (Symmetry.TURN_LEFT, tr("Turn &Left")),
+                (Symmetry.TURN_RIGHT, tr("Turn &Right")),
+                (Symmetry.TURN_HALF, tr("Turn &Upside Down")),
+                (Symmetry.MIRROR_SIDES, tr("Mirror Left to Ri&ght")),
+                (Symmetry.MIRROR_TOP, tr("Mirror &Top to Bottom")),
+                (Symmetry.MIRROR_DIAGONAL, tr("Mirror along the &Diagonal from A1")),
+                (Symmetry.MIRROR_OTHER_DIAGONAL, tr("Mirror along the &Other Diagonal")),
+            )
+        }
+        self._separate()
+        self.swap_colors = self._add(tr("&Exchange Black and White"))
+        self._menu = edit_menu
+
+    def _enter_submenu(self, title: str) -> QMenu:
+        """Go on in a submenu of the menu being made; give that menu, to come back to."""
+        above = self._menu
+        self._menu = above.addMenu(title)
+        return above
 
     def _make_game_menu(self) -> None:
         tr = self._window.tr
@@ -145,7 +298,9 @@ class Actions:
         self.no_result = self._add(tr("End &Without Result…"))
         self._separate()
         self.review = self._add(tr("Review the &Score"), ["Ctrl+R"])
-        self.leave_review = self._add(tr("&Leave the Review"), ["Esc"])
+        self.solve = self._add(tr("Solve Pro&blems"), ["F8"])
+        self.guess = self._add(tr("&Guess the Next Move"), ["Shift+F8"])
+        self.leave_mode = self._add(tr("&Leave the Review, Editing or Study"), ["Esc"])
         self._separate()
         self._make_clock_menu()
 
@@ -184,6 +339,20 @@ class Actions:
         self.to_main_line = self._add(tr("To the &Main Line"), ["Ctrl+Left"])
         self.previous_fork = self._add(tr("Pre&vious Branching Point"), ["Ctrl+Up"])
         self.next_fork = self._add(tr("Ne&xt Branching Point"), ["Ctrl+Down"])
+        self._separate()
+        self.autoplay = self._add_check(tr("Auto&play"), ["F7"])
+        self.autoplay_speed = self._submenu(
+            tr("Autoplay Spee&d"),
+            [
+                (tr("&Half a Second a Move"), 500),
+                (tr("&One Second a Move"), 1000),
+                (tr("&Two Seconds a Move"), 2000),
+                (tr("&Five Seconds a Move"), 5000),
+                (tr("T&en Seconds a Move"), 10_000),
+            ],
+        )
+        self.autoplay_at_branches = self._add_check(tr("Autoplay Stops at Branching Points"))
+        self.autoplay_at_comments = self._add_check(tr("Autoplay Stops at Comments"))
         self._separate()
         self.to_number = self._add(tr("Go to Move &Number…"), ["Ctrl+G"])
         self._separate()
@@ -225,14 +394,24 @@ class Actions:
         self.move_numbers = self._submenu(
             tr("Move &Numbers"),
             [
+                (tr("As the &Record Says"), MoveNumbers.RECORD),
                 (tr("N&one"), MoveNumbers.NONE),
                 (tr("&Last Move"), MoveNumbers.LAST),
                 (tr("&All Moves"), MoveNumbers.ALL),
             ],
         )
         self.variations = self._add_check(tr("&Variations on the Board"), ["Ctrl+Shift+V"])
+        self.variation_style = self._submenu(
+            tr("Variation St&yle"),
+            [
+                (tr("As the &Record Says"), VariationStyle.RECORD),
+                (tr("&Next Moves"), VariationStyle.NEXT),
+                (tr("&Other Moves in Place of the Last"), VariationStyle.BESIDE),
+            ],
+        )
         self.board_theme_menu = self._menu.addMenu(tr("Board &Theme"))
         self._separate()
+        self._make_tree_menu()
         self.side_panel = self._add_check(tr("Side &Panel"), ["F9"])
         self.navigation_bar = self._add_check(tr("&Navigation Bar"))
         self._separate()
@@ -240,6 +419,23 @@ class Actions:
         self.zoom_out = self._add(tr("Zoom &Out"), ["Ctrl+-"])
         self.zoom_reset = self._add(tr("&Usual Size"), ["Ctrl+0"])
         self.full_screen = self._add_check(tr("&Full Screen"), ["F11"])
+
+    def _make_tree_menu(self) -> None:
+        tr = self._window.tr
+        self.record_tab = self._submenu(
+            tr("&Record Beside the Board"), [(tr("As a &Tree"), RecordTab.TREE), (tr("As a &List"), RecordTab.MOVES)]
+        )
+        view_menu, self._menu = self._menu, self._menu.addMenu(tr("Game Tr&ee"))
+        self.tree_direction = self._add_check(tr("From Top to &Bottom"))
+        self._separate()
+        self.tree_collapse = self._add(tr("&Collapse or Expand Here"), ["Ctrl+Shift+B"])
+        self.tree_collapse_others = self._add(tr("Collapse All &Others"))
+        self.tree_expand_all = self._add(tr("Expand &All"))
+        self._separate()
+        self.tree_zoom_in = self._add(tr("&Larger"), ["Ctrl+Alt++", "Ctrl+Alt+="])
+        self.tree_zoom_out = self._add(tr("&Smaller"), ["Ctrl+Alt+-"])
+        self.tree_zoom_reset = self._add(tr("&Usual Size"), ["Ctrl+Alt+0"])
+        self._menu = view_menu
 
     def _make_help_menu(self) -> None:
         tr = self._window.tr

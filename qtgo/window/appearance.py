@@ -46,12 +46,15 @@ class Appearance(QObject):
                 animate=settings.animation,
             )
         )
-        self._controller.set_display(DisplayOptions(settings.move_numbers, settings.show_variations))
+        self._controller.set_display(
+            DisplayOptions(settings.move_numbers, settings.show_variations, settings.variation_style)
+        )
         self._actions.set_arrow_keys(settings.arrow_keys)
         self._actions.coordinates.setChecked(settings.coordinates is not CoordinateStyle.NONE)
         self._actions.variations.setChecked(settings.show_variations)
         _check(self._actions.coordinate_style, settings.coordinates)
         _check(self._actions.move_numbers, settings.move_numbers)
+        _check(self._actions.variation_style, settings.variation_style)
         _check(self._themes, self._scene.theme.name)
 
     def edit_preferences(self) -> None:
@@ -74,6 +77,7 @@ class Appearance(QObject):
         actions.coordinates.triggered.connect(self._toggle_coordinates)
         actions.coordinate_style.triggered.connect(lambda action: self._change(coordinates=action.data()))
         actions.move_numbers.triggered.connect(lambda action: self._change(move_numbers=action.data()))
+        actions.variation_style.triggered.connect(lambda action: self._change(variation_style=action.data()))
         actions.variations.triggered.connect(lambda on: self._change(show_variations=on))
         self._themes.triggered.connect(lambda action: self._change(board_theme=action.data()))
         actions.zoom_in.triggered.connect(lambda: self._zoom(self._settings.interface_zoom * _ZOOM_STEP))

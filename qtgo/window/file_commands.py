@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,11 +14,15 @@ from qtgo.board.scene import BoardScene
 from qtgo.controllers.document import Document
 from qtgo.controllers.journal import Journal
 from qtgo.core.game_info import GameInfo
-from qtgo.dialogs.collection import CollectionDialog
-from qtgo.dialogs.encoding import EncodingDialog
+from qtgo.core.game_tree import Node
+from qtgo.dialogs.collection import CollectionDialog, CollectionTools
+from qtgo.dialogs.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.resources import resource_path
 from qtgo.settings import OpenAt, Settings
+from qtgo.sgf.collection import Collection
+from qtgo.sgf.files import load, save
 from qtgo.sgf.problem import SgfError
+from qtgo.sgf.writer import unencodable, write_text
 from qtgo.window.file_watch import FileWatch
 from qtgo.window.messages import os_error_text
 from qtgo.window.problems import sgf_error_text
@@ -31,6 +36,8 @@ class FileCommands(QObject):
     """The File menu of one window."""
 
     about_to_save = Signal()
+    discarding = Signal(object)  # bool: unsaved changes go now, as the user wants; True: for what the file has
+    file_gone = Signal(object)  # Path: another program has removed the file that is shown
     opened = Signal(object)  # Path: a file was opened or saved under this name
 
     def __init__(self, document: Document, window: QWidget) -> None:
@@ -39,6 +46,8 @@ class FileCommands(QObject):
         self._window = window
         self._watch = FileWatch(self)
         self._watch.changed.connect(self._offer_reload)
+        self._watch.removed.connect(self._note_removed)
+        self._is_asking = False
         self._folder = Path.home()
         self._open_at = OpenAt.START
 
@@ -83,22 +92,28 @@ class FileCommands(QObject):
 
     def open(self) -> None:
         """Ask for a file and open it."""
-        filters = ";;".join(
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, self.tr("Open Game"), str(self._folder), self._record_filters()
+        )
+        if name:
+            self.open_path(Path(name))
+
+    def _record_filters(self) -> str:
+        return ";;".join(
             [
                 self.tr("Go games (*.sgf *.ngf *.gib *.ugf *.ugi)"),
                 self.tr("SGF files (*.sgf)"),
                 self.tr("All files (*)"),
             ]
         )
-        name, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open Game"), str(self._folder), filters)
-        if name:
-            self.open_path(Path(name))
 
-    def open_path(self, path: Path, *, encoding: str | None = None, move: int | None = None) -> bool:
+    def open_path(
+        self, path: Path, *, encoding: str | None = None, move: int | None = None, game: int = 0
+    ) -> bool:
         """Open a file in place of what is shown; tell whether it was opened."""
         if not self.may_discard():
             return False
-        if not self._open(path, encoding):
+        if not self._open(path, encoding, game):
             return False
         self._watch.watch(path)
         self.opened.emit(path)
@@ -110,6 +125,16 @@ class FileCommands(QObject):
             self._document.go_to_end()
         return True
 
+    def take_over(self, collection: Collection) -> bool:
+        """Show games that are kept nowhere yet, unless the user wants to keep what is unsaved; tell whether it did."""
+        if not self.may_discard():
+            return False
+        self._document.take_over(collection)
+        self._watch.watch(None)
+        if self._document.state.games > 1:
+            self.choose_game()
+        return True
+
     def restore(self, journal: Journal) -> None:
         """Bring back a game that a crash cut off; its journal stays where that fails."""
         try:
@@ -118,11 +143,58 @@ class FileCommands(QObject):
             self._complain(self.tr("A game could not be restored."), str(error))
 
     def choose_game(self) -> None:
-        """Ask which game of the file to show."""
+        """Ask which game of the file to show, and take over what was changed in the list of them."""
         document = self._document
-        dialog = CollectionDialog(document.collection.games, document.state.game, self._window)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
+        tools = CollectionTools(document.blank_game, self._read_games, self._split_off)
+        dialog = CollectionDialog(
+            document.collection.games,
+            document.state.game,
+            self._window,
+            earlier=document.arrangements,
+            tools=tools,
+        )
+        if dialog.exec() != QDialog.DialogCode.Accepted:
+            return
+        arrangement = dialog.arrangement
+        if arrangement.is_changed:
+            document.arrange(arrangement.games, dialog.index(), arrangement.earlier)
+        else:
             document.show(dialog.index())
+
+    def _read_games(self) -> Sequence[Node]:
+        """Ask for a file and give its games, none where that fails."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, self.tr("Add Games"), str(self._folder), self._record_filters()
+        )
+        if not name:
+            return ()
+        try:
+            return load(name).games
+        except OSError as error:
+            self._complain(self.tr("The file could not be opened."), os_error_text(error))
+        except SgfError as error:
+            text = self.tr("{file} could not be read.").format(file=Path(name).name)
+            self._complain(text, sgf_error_text(error))
+        return ()
+
+    def _split_off(self, games: Sequence[Node]) -> bool:
+        """Ask for a name and save some games of the document under it; tell whether they are safe there."""
+        path = self._ask_for_name(self.tr("Split Off Games"), self._folder)
+        if path is None:
+            return False
+        own = self._document.state.path
+        if own is not None and path.resolve() == own.resolve():
+            self._complain(self.tr("The games need a file of their own."), str(path))
+            return False
+        collection = self._document.collection
+        part = Collection(list(games), collection.encoding, source=collection.source)
+        try:
+            # In UTF-8 where the charset lacks a character that was added.
+            save(path, part, _UTF8 if unencodable(part, part.encoding) else None)
+        except OSError as error:
+            self._complain(self.tr("The games could not be saved."), os_error_text(error))
+            return False
+        return True
 
     def choose_charset(self) -> None:
         """Ask for another charset and read the file again."""
@@ -147,14 +219,14 @@ class FileCommands(QObject):
 
     def save_as(self) -> bool:
         """Ask for a name and save under it."""
-        suggestion = self._document.suggested_path(self._folder)
-        name, _ = QFileDialog.getSaveFileName(
-            self._window, self.tr("Save Game"), str(suggestion), self.tr("SGF files (*.sgf)")
-        )
-        if not name:
-            return False
+        path = self._ask_for_name(self.tr("Save Game"), self._document.suggested_path(self._folder))
+        return path is not None and self._save(path, None)
+
+    def _ask_for_name(self, title: str, suggestion: Path) -> Path | None:
+        """Ask for the name of a file to save in; None where the user does not want to."""
+        name, _ = QFileDialog.getSaveFileName(self._window, title, str(suggestion), self.tr("SGF files (*.sgf)"))
         path = Path(name)
-        return self._save(path if path.suffix else path.with_suffix(_SGF_SUFFIX), None)
+        return None if not name else path if path.suffix else path.with_suffix(_SGF_SUFFIX)
 
     def save_utf8(self) -> bool:
         """Save in UTF-8, whatever charset the file had."""
@@ -162,6 +234,18 @@ class FileCommands(QObject):
         if state.path is None or not state.saves_in_place:
             return self.save_as()
         return self._save(state.path, _UTF8)
+
+    def save_charset(self) -> bool:
+        """Ask for a charset, telling what each would lose, and save in it."""
+        state = self._document.state
+        dialog = SaveCharsetDialog(write_text(self._document.collection), state.encoding, self._window)
+        if state.path is None or dialog.exec() != QDialog.DialogCode.Accepted:
+            return False
+        encoding, is_lossy = dialog.encoding(), dialog.is_lossy
+        if state.saves_in_place:
+            return self._save(state.path, encoding, lossy=is_lossy)
+        path = self._ask_for_name(self.tr("Save Game"), self._document.suggested_path(self._folder))
+        return path is not None and self._save(path, encoding, lossy=is_lossy)
 
     def save_picture(self, scene: BoardScene) -> bool:
         """Ask for a name and save the board as it is shown as a picture."""
@@ -193,22 +277,26 @@ class FileCommands(QObject):
         box.setText(
             self.tr("Save the changes to {name}?").format(name=self._document.state.name or self.tr("this game"))
         )
-        box.setInformativeText(self.tr("They are lost if you do not save them."))
+        box.setInformativeText(self.tr("Discarded changes can be found for a while under File, Versions."))
         buttons = QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         box.setDefaultButton(buttons.Save)
         answer = box.exec()
         if answer == buttons.Save:
             return self.save()
-        return answer == buttons.Discard
+        if answer != buttons.Discard:
+            return False
+        self.discarding.emit(False)
+        return True
 
-    def _save(self, path: Path, encoding: str | None) -> bool:
-        encoding = self._lossless_encoding(encoding)
+    def _save(self, path: Path, encoding: str | None, *, lossy: bool = False) -> bool:
+        if not lossy:
+            encoding = self._lossless_encoding(encoding)
         if encoding is None:
             return False
         self.about_to_save.emit()
         try:
-            self._document.save(path, encoding)
+            self._document.save(path, encoding, lossy=lossy)
         except OSError as error:
             self._complain(self.tr("The game could not be saved."), os_error_text(error))
             return False
@@ -217,24 +305,48 @@ class FileCommands(QObject):
         return True
 
     def _offer_reload(self, path: Path) -> None:
-        """Ask whether to read a file again that another program has changed."""
+        """Ask whether to read a file again that another program has changed; nothing is asked twice at a time."""
+        if self._is_asking:
+            return
+        self._is_asking = True
+        try:
+            self._ask_to_reload(path)
+        finally:
+            self._is_asking = False
+
+    def _ask_to_reload(self, path: Path) -> None:
         box = QMessageBox(self._window)
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(self.tr("QtGo"))
         box.setText(self.tr("{file} was changed by another program. Read it again?").format(file=path.name))
-        state = self._document.state
-        if state.modified:
-            box.setInformativeText(self.tr("Your own changes would be lost."))
+        modified = self._document.state.modified
+        if modified:
+            box.setInformativeText(self.tr("Your own changes can then be found for a while under File, Versions."))
         reload = box.addButton(self.tr("&Read Again"), QMessageBox.ButtonRole.AcceptRole)
+        save_as = box.addButton(self.tr("Save Mine &As…"), QMessageBox.ButtonRole.ActionRole)
         keep = box.addButton(self.tr("&Keep Mine"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(keep if state.modified else reload)
+        save_as.setVisible(modified)
+        box.setDefaultButton(keep if modified else reload)
+        box.setEscapeButton(keep)
         box.exec()
         if box.clickedButton() is reload:
             self._read_again(path)
+        else:
+            self._document.mark_unsaved()  # what is shown is not what the file has
+            if box.clickedButton() is save_as:
+                self.save_as()
+
+    def _note_removed(self, path: Path) -> None:
+        """Keep from being closed without a question what no file has any more."""
+        self._document.mark_unsaved()
+        self.file_gone.emit(path)
 
     def _read_again(self, path: Path) -> None:
         """Read a file again and stay at the same move of the same game."""
+        if self._document.state.modified:
+            self.discarding.emit(True)
         move = self._document.move
+        self._watch.watch(path)  # first, so that no change after the reading is missed
         if self._open(path, game=self._document.state.game):
             self._document.go_to_move(move)
 

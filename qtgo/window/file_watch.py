@@ -2,55 +2,117 @@
 
 from __future__ import annotations
 
-import contextlib
 from hashlib import blake2b
 from pathlib import Path
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
 
 _SETTLE_MS = 300
+_PATIENCE = 4  # looks in a row that may find no file, as while another program replaces it
+
+_Stamp = tuple[int, int, int]
 
 
 class FileWatch(QObject):
-    """Watches one file; what counts is its content, so that saving it here is no news."""
+    """Watches one file; what counts is its content, so that saving it here, or a new time alone, is no news.
+
+    A change is told when two looks in a row have found the same content: a writer may need several steps, and
+    several changes in a row are one. The folder is watched too, for a file that is replaced or comes back, and a look
+    is taken when the program becomes active, for file systems that tell nothing.
+    """
 
     changed = Signal(object)  # Path
+    removed = Signal(object)  # Path: there is no such file any more, or it is empty
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._path: Path | None = None
-        self._content = b""
+        self._content: bytes | None = None
+        self._seen: bytes | None = None
+        self._stamp: _Stamp | None = None
+        self._misses = 0
+        self._must_read = False
         self._watcher = QFileSystemWatcher(self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(_SETTLE_MS)  # a writer may need several steps
-        self._watcher.fileChanged.connect(self._timer.start)
-        self._timer.timeout.connect(self._check)
+        self._timer.setInterval(_SETTLE_MS)
+        self._watcher.fileChanged.connect(self._on_file_event)
+        self._watcher.directoryChanged.connect(self.look_soon)
+        self._timer.timeout.connect(self._look)
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.applicationStateChanged.connect(self._on_activity)
 
     def watch(self, path: Path | None) -> None:
         """Watch a file as it is now, in place of any before; None for no file."""
-        watched = self._watcher.files()
+        watched = [*self._watcher.files(), *self._watcher.directories()]
         if watched:
             self._watcher.removePaths(watched)
-        self._path = path
+        self._timer.stop()
+        self._path, self._misses, self._must_read = path, 0, False
         if path is not None:
-            self._content = _content(path)
-            self._watcher.addPath(str(path))
+            self._stamp = _stamp_of(path)
+            self._content = self._seen = _digest_of(path)
+            self._watcher.addPaths([str(path), str(path.parent)])
 
-    def _check(self) -> None:
+    def look_soon(self) -> None:
+        """Look at the file in a moment; a moment that has begun is not put off by more news."""
+        if self._path is not None and not self._timer.isActive():
+            self._timer.start()
+
+    def _on_file_event(self) -> None:
+        self._must_read = True
+        self.look_soon()
+
+    def _on_activity(self, state: Qt.ApplicationState) -> None:
+        if state is Qt.ApplicationState.ApplicationActive:
+            self.look_soon()
+
+    def _look(self) -> None:
         path = self._path
         if path is None:
             return
-        if path.exists() and str(path) not in self._watcher.files():  # it was replaced by another file
+        stamp = _stamp_of(path)
+        if stamp == self._stamp and stamp is not None and not self._must_read and self._seen == self._content:
+            return
+        self._stamp, self._must_read = stamp, False
+        digest = _digest_of(path)
+        if digest is None:
+            self._miss(path)
+            return
+        self._misses = 0
+        if str(path) not in self._watcher.files():  # it was replaced by another file, or has come back
             self._watcher.addPath(str(path))
-        content = _content(path)
-        if content and content != self._content:
-            self._content = content
+        if digest != self._seen:
+            self._seen = digest
+            self._timer.start()
+        elif digest != self._content:
+            self._content = digest
             self.changed.emit(path)
 
+    def _miss(self, path: Path) -> None:
+        """Wait for a file that is away for a moment only; tell once that it is gone."""
+        self._misses += 1
+        if self._misses < _PATIENCE:
+            self._timer.start()
+        elif self._misses == _PATIENCE:
+            self.removed.emit(path)
 
-def _content(path: Path) -> bytes:
-    """Give a digest of a file's content, empty where there is no file to read."""
-    with contextlib.suppress(OSError):
-        return blake2b(path.read_bytes()).digest()
-    return b""
+
+def _stamp_of(path: Path) -> _Stamp | None:
+    """Give what changes as a rule with a file's content; None where there is no file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+def _digest_of(path: Path) -> bytes | None:
+    """Give a digest of a file's content, None where there is none to read."""
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return None
+    return blake2b(content).digest() if content else None

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QDate, QLocale, QObject, Signal
-from PySide6.QtWidgets import QDialog, QInputDialog, QMessageBox, QWidget
+from PySide6.QtCore import QDate, QObject, Signal
+from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from qtgo.controllers.game import GameController
 from qtgo.core.game import Phase
 from qtgo.core.game_info import GameInfo, with_time_control
+from qtgo.core.game_tree import Node
+from qtgo.core.navigation import MoveCount, last_number, node_of_move
 from qtgo.dialogs.game_info import GameInfoDialog
+from qtgo.dialogs.go_to_move import GoToMoveDialog
 from qtgo.dialogs.new_game import NewGameDialog
 from qtgo.engine.board_limits import BoardLimits
 from qtgo.settings import Settings
+from qtgo.sgf.reader import read_text
+from qtgo.sgf.writer import write_text
 from qtgo.widgets.words import color_name
 from qtgo.window.file_commands import FileCommands
+from qtgo.window.problems import problem_text
 
 
 def dated(info: GameInfo) -> GameInfo:
@@ -58,9 +64,18 @@ class GameCommands(QObject):
 
     def edit_info(self) -> None:
         """Ask for the information of the game."""
-        dialog = GameInfoDialog(self._controller.game.info, self._window)
+        game = self._controller.game
+        dialog = GameInfoDialog(game.info, self._window, game.root.properties, self._check_property)
         if dialog.exec() == QDialog.DialogCode.Accepted:
-            self._controller.set_info(dialog.game_info())
+            self._controller.set_info(dialog.game_info(), dialog.other_changes())
+
+    def _check_property(self, identifier: str, values: Sequence[str]) -> str:
+        """Say what a reader of the record would find odd in a property, or nothing."""
+        root = self._controller.game.root
+        scratch = Node({"GM": ["1"], **({"SZ": root.properties["SZ"]} if "SZ" in root.properties else {})})
+        scratch.properties[identifier] = list(values)
+        problems = [p for p in read_text(write_text([scratch])).problems if not p.kind.is_harmless]
+        return problem_text(problems[0]) if problems else ""
 
     def resign(self) -> None:
         """Ask whether the player to move gives up."""
@@ -77,18 +92,21 @@ class GameCommands(QObject):
         if self._ask(self.tr("Do both players agree that the game ends without result?"), self.tr("&End the Game")):
             self._controller.end_without_result()
 
-    def ask_move_number(self, last: int) -> None:
+    def ask_move_number(self) -> None:
         """Ask for a move number and go there."""
-        number, accepted = QInputDialog.getInt(
-            self._window,
-            self.tr("Go to Move"),
-            self.tr("Move &number (0 to {last}):").format(last=QLocale().toString(last)),
-            self._controller.game.depth,
-            0,
-            last,
-        )
-        if accepted:
-            self._controller.to_move_number(number)
+        game = self._controller.game
+        lines = {MoveCount.LINE: game.line(), MoveCount.MAIN_LINE: list(game.root.main_line())}
+        last = {count: last_number(line) for count, line in lines.items()}
+        last[MoveCount.NODE] = len(lines[MoveCount.LINE]) - 1
+        here = {MoveCount.LINE: game.move_number, MoveCount.MAIN_LINE: 0, MoveCount.NODE: game.depth}
+        dialog = GoToMoveDialog(here, last, self._window)
+        if dialog.exec() != QDialog.DialogCode.Accepted:
+            return
+        place = dialog.place()
+        if place.count is MoveCount.NODE:
+            self._controller.to_move_number(place.number)
+        else:
+            self._controller.go_to(node_of_move(lines[place.count], place.number) or game.root)
 
     def _ask(self, text: str, yes: str) -> bool:
         box = QMessageBox(QMessageBox.Icon.Question, self.tr("QtGo"), text, parent=self._window)

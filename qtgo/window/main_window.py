@@ -14,7 +14,9 @@ from qtgo.controllers.clock import ClockController
 from qtgo.controllers.document import Document, DocumentState
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController, Seats
+from qtgo.controllers.read_ahead import ReadAhead
 from qtgo.controllers.review import ReviewController
+from qtgo.controllers.versions import Versions
 from qtgo.core.game import Game, Phase
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
@@ -25,19 +27,27 @@ from qtgo.core.properties import text_of
 from qtgo.dialogs.score_words import result_sentence
 from qtgo.settings import Settings
 from qtgo.widgets.navigation_bar import LinePlace, NavigationBar
+from qtgo.widgets.node_words import node_words
 from qtgo.widgets.status_message import MessageKind
 from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
 from qtgo.window.appearance import Appearance
+from qtgo.window.clipboard_commands import ClipboardCommands
 from qtgo.window.clock_commands import ClockCommands
+from qtgo.window.edit_commands import EditCommands
 from qtgo.window.engine_commands import EngineCommands
 from qtgo.window.file_commands import FileCommands
+from qtgo.window.find_commands import FindCommands
 from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
+from qtgo.window.library_commands import LibraryCommands
 from qtgo.window.messages import illegal_move_text, position_text
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.sounds import Sound, Sounds
 from qtgo.window.status_line import StatusLine
+from qtgo.window.study_commands import StudyCommands
+from qtgo.window.tree_commands import TreeCommands
+from qtgo.window.version_commands import VersionCommands
 
 _MANY = 10
 _REFUSAL_SECONDS = 8.0
@@ -51,10 +61,13 @@ class MainWindow(QMainWindow):
     settings_changed = Signal(object)  # Settings
     closed = Signal(object)  # MainWindow
 
-    def __init__(self, settings: Settings, journals: Path, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, settings: Settings, journals: Path, parent: QWidget | None = None, *, data: Path | None = None
+    ) -> None:
         super().__init__(parent)
         self.settings = settings
         self.controller = GameController(Game.new(dated(settings.new_game.info)), self)
+        self.read_ahead = ReadAhead(self.controller, self)
         self.review = ReviewController(self.controller, self)
         self.players = PlayersController(self.controller, journals.parent / "engines", self)
         self.clock = ClockController(self.controller, self)
@@ -69,9 +82,36 @@ class MainWindow(QMainWindow):
         self.games = GameCommands(self.controller, self.files, self)
         self.appearance = Appearance(self.actions_, self.scene, self.controller, self)
         self.engines = EngineCommands(self.actions_, self.players, self.side, self.status.message, self)
+        self.library = LibraryCommands(self.actions_, self.controller, self.files, journals.parent, self)
         self.sounds = Sounds(self)
         self.clocks = ClockCommands(
             self.actions_, self.clock, self.controller, self.side, self.status.message, self.sounds, self
+        )
+        self.edits = EditCommands(
+            self.actions_, self.controller, self.players, self.scene, self.side, self.status.message, self
+        )
+        self.finding = FindCommands(self.actions_, self.controller, self.document, self.view, self)
+        self.study = StudyCommands(
+            self.actions_,
+            self.controller,
+            self.document,
+            self.files,
+            self.status.message,
+            (data or journals.parent) / "problems.json",
+            self,
+        )
+        self.tree = TreeCommands(self.actions_, self.controller, self.edits.record, self.side, self)
+        self.versions = VersionCommands(
+            self.actions_,
+            Versions(journals.parent / "versions", self),
+            self.document,
+            self.edits.record,
+            self.files,
+            self.status.message,
+            self,
+        )
+        self.clipboard = ClipboardCommands(
+            self.actions_, self.controller, self.files, self.scene, self.status.message, self
         )
         self.help = HelpCommands(self.actions_, self)
         self.console = self.engines.make_console(self)
@@ -91,8 +131,12 @@ class MainWindow(QMainWindow):
         self.files.use_settings(settings)
         self.games.settings = settings
         self.engines.use_settings(settings)
+        self.library.use_settings(settings)
         self.clocks.use_settings(settings)
+        self.tree.use_settings(settings)
+        self.versions.use_settings(settings)
         self.appearance.show_settings(settings)
+        self.study.use_settings(settings)
         self._fill_file_menus()
 
     def change_settings(self, settings: Settings) -> None:
@@ -110,7 +154,7 @@ class MainWindow(QMainWindow):
     def _connect_board_and_panels(self) -> None:
         controller, review, scene, side = self.controller, self.review, self.scene, self.side
         scene.point_clicked.connect(self._click)
-        scene.point_right_clicked.connect(self._show_point_menu)
+        scene.point_right_clicked.connect(self._right_click)
         scene.point_double_clicked.connect(self._double_click)
         self.view.wheel_stepped.connect(controller.step)
         self.navigation.index_requested.connect(controller.to_move_number)
@@ -139,11 +183,17 @@ class MainWindow(QMainWindow):
         controller.move_made.connect(self._sound_stone)
         controller.cycle_noticed.connect(self._notice_cycle)
         controller.game_ended.connect(self._announce_result)
+        self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
         review.review_changed.connect(side.review.show_state)
         review.markup_changed.connect(scene.show_markup)
+        self.study.problem.markup_changed.connect(scene.show_markup)
+        self.study.guess.markup_changed.connect(scene.show_markup)
+        self.study.mode_changed.connect(self.actions_.show_studying)
+        self.study.settings_changed.connect(self.change_settings)
         self.document.state_changed.connect(self._show_document)
         self.document.journal_failed.connect(self._warn_of_journal)
         self.files.opened.connect(self._remember_file)
+        self.files.file_gone.connect(self._warn_of_gone_file)
         self.games.settings_changed.connect(self.change_settings)
         self.games.game_started.connect(self.engines.seat_players)
         self.games.game_started.connect(lambda _game: self.clock.start_game())
@@ -151,6 +201,7 @@ class MainWindow(QMainWindow):
         self.games.edit_engines = self.engines.edit_engines
         self.games.board_limits = self.engines.board_limits
         self.engines.settings_changed.connect(self.change_settings)
+        self.library.settings_changed.connect(self.change_settings)
         self.players.dead_stones_proposed.connect(review.show)
         self.players.engine_clock = self.clock.engine_clock
         self.players.waiting_changed.connect(self.clock.hold)
@@ -161,6 +212,7 @@ class MainWindow(QMainWindow):
         self.clock.noted.connect(self.document.note_live)
         self.document.live_restored.connect(self.clock.restore_game)
         self.appearance.settings_changed.connect(self.change_settings)
+        self.tree.settings_changed.connect(self.change_settings)
 
     def _connect_file_and_edit_menus(self) -> None:
         actions, controller, files = self.actions_, self.controller, self.files
@@ -172,23 +224,22 @@ class MainWindow(QMainWindow):
         actions.save.triggered.connect(files.save)
         actions.save_as.triggered.connect(files.save_as)
         actions.save_utf8.triggered.connect(files.save_utf8)
+        actions.save_charset.triggered.connect(files.save_charset)
         actions.save_picture.triggered.connect(lambda: files.save_picture(self.scene))
         actions.close.triggered.connect(self.close)
         actions.quit.triggered.connect(QApplication.closeAllWindows)
         actions.undo.triggered.connect(controller.undo)
         actions.redo.triggered.connect(controller.redo)
         actions.game_info.triggered.connect(self.games.edit_info)
-        actions.make_main_line.triggered.connect(controller.make_main_line)
-        actions.delete_variation.triggered.connect(controller.delete_branch)
 
     def _connect_game_and_navigate_menus(self) -> None:
         actions, controller, review, scene = self.actions_, self.controller, self.review, self.scene
-        actions.pass_.triggered.connect(controller.pass_)
+        actions.pass_.triggered.connect(self._pass)
         actions.take_back.triggered.connect(self.players.take_back)
         actions.resign.triggered.connect(self.games.resign)
         actions.no_result.triggered.connect(self.games.end_without_result)
         actions.review.triggered.connect(review.start)
-        actions.leave_review.triggered.connect(review.leave)
+        actions.leave_mode.triggered.connect(self._leave_mode)
         actions.move_now.triggered.connect(self.players.move_now)
         actions.stop_engine.triggered.connect(self.players.stop)
         actions.pause_engines.triggered.connect(self.players.pause)
@@ -205,7 +256,7 @@ class MainWindow(QMainWindow):
         actions.to_main_line.triggered.connect(controller.to_main_line)
         actions.previous_fork.triggered.connect(controller.to_previous_fork)
         actions.next_fork.triggered.connect(controller.to_next_fork)
-        actions.to_number.triggered.connect(lambda: self.games.ask_move_number(len(self._line) - 1))
+        actions.to_number.triggered.connect(self.games.ask_move_number)
         actions.cursor_left.triggered.connect(lambda: scene.move_cursor(-1, 0))
         actions.cursor_right.triggered.connect(lambda: scene.move_cursor(1, 0))
         actions.cursor_up.triggered.connect(lambda: scene.move_cursor(0, 1))
@@ -222,7 +273,11 @@ class MainWindow(QMainWindow):
 
     def _click(self, click: PointClick) -> None:
         """Send a click to the controller whose mode it is."""
-        if self.controller.game.phase is not Phase.REVIEWING:
+        if self.edits.is_active:
+            self.edits.click(click)
+        elif self.study.is_active and self.controller.game.phase is not Phase.REVIEWING:
+            self.study.play(click.point)
+        elif self.controller.game.phase is not Phase.REVIEWING:
             self.controller.play(click.point)
         elif click.modifiers & Qt.KeyboardModifier.ControlModifier:
             self.review.toggle_seki(click.point)
@@ -231,8 +286,31 @@ class MainWindow(QMainWindow):
         else:
             self.review.toggle(click.point)
 
+    def _pass(self) -> None:
+        if self.study.is_active:
+            self.study.pass_()
+        else:
+            self.controller.pass_()
+
+    def _right_click(self, click: PointClick) -> None:
+        if self.edits.is_active:
+            self.edits.click(click)
+        else:
+            self._show_point_menu(click)
+
+    def _leave_mode(self) -> None:
+        """End to edit, or leave the review, the problem or the guessing."""
+        if self.edits.tools.step_back():
+            return
+        if self.controller.game.phase is Phase.REVIEWING:
+            self.review.leave()
+        else:
+            self.study.leave()
+
     def _double_click(self, click: PointClick) -> None:
-        if self.controller.game.phase is not Phase.REVIEWING and self.scene.position.color_at(click.point):
+        if self.edits.is_active:
+            self.edits.click(click)
+        elif self.controller.game.phase is not Phase.REVIEWING and self.scene.position.color_at(click.point):
             self.controller.to_move_at(click.point)
 
     def _play_at_cursor(self) -> None:
@@ -240,6 +318,8 @@ class MainWindow(QMainWindow):
             self._click(PointClick(self.scene.cursor))
 
     def _show_point_menu(self, click: PointClick) -> None:
+        if self.study.is_active:
+            return
         menu = self._point_menu(click.point)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(click.screen_position or self.cursor().pos())
@@ -291,6 +371,9 @@ class MainWindow(QMainWindow):
 
     def _show_ghost(self) -> None:
         game = self.controller.game
+        if self.edits.is_active:
+            self.scene.set_ghost(*self.edits.ghost())
+            return
         color = None if game.phase is Phase.REVIEWING else game.to_move
         self.scene.set_ghost(color, lambda point: game.legality(point) is None)
 
@@ -307,6 +390,7 @@ class MainWindow(QMainWindow):
             self._show_line(game.root)
         self.side.moves.show_index(index)
         self.navigation.show_place(LinePlace(index, len(self._line) - 1))
+        self.side.heading.show_words(node_words(node, game.inherited))
         self.side.comment.show_comment(text_of(node, "C"), game.info.width, game.info.height)
         self.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
         self._tell_place(game)
@@ -368,6 +452,10 @@ class MainWindow(QMainWindow):
         text = self.tr("Unsaved changes cannot be kept safe against a crash: {error}").format(error=error.strerror)
         self.status.message.show_message(text, MessageKind.ERROR)
 
+    def _warn_of_gone_file(self, path: Path) -> None:
+        text = self.tr("{file} was deleted or moved by another program. The game is still here; save it to keep it.")
+        self.status.message.show_message(text.format(file=path.name), MessageKind.WARNING)
+
     # The window
 
     def _lay_out(self) -> None:
@@ -382,7 +470,11 @@ class MainWindow(QMainWindow):
         column.addWidget(self._cover, 1)
         column.addWidget(self.navigation)
         column.addWidget(self.engines.busy)
+        self.finding.add_to(column)
+        self.study.add_to(column)
         self.status.offer(self.actions_.to_game)
+        charset_actions = self.actions_.choose_charset, self.actions_.save_charset, self.actions_.save_utf8
+        self.status.offer_charsets(charset_actions)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.addWidget(board)
         self._splitter.addWidget(self.side)
@@ -440,6 +532,8 @@ class MainWindow(QMainWindow):
             return
         self._closing = True
         self.document.close()
+        self.versions.versions.close()
+        self.library.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self._splitter))
         event.accept()
         self.players.closed.connect(lambda: self.closed.emit(self))

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from qtgo.core.edits import Refusal
 from qtgo.core.history import EditKind
+from qtgo.core.later_moves import LaterMoves
 from qtgo.core.legality import IllegalMove, Reason
 from qtgo.core.position import Position
+from qtgo.core.properties import moves_of
 from qtgo.widgets.words import color_name, translate
+
+_MAX_NAMED = 5
 
 
 def tr(text: str) -> str:
@@ -55,8 +60,13 @@ def _reason_text(illegal: IllegalMove) -> str:
             return tr("The game is over. Go back to try a variation, or undo the result.")
 
 
-def edit_text(kind: EditKind) -> str:
-    """Name an edit, as it follows Undo or Redo."""
+def edit_text(kind: EditKind, detail: str = "") -> str:
+    """Name an edit, as it follows Undo or Redo; the detail is such as a label or a vertex."""
+    words = _game_edit_words() | _record_edit_words()
+    return f"{words[kind]} {detail}" if detail else words[kind]
+
+
+def _game_edit_words() -> dict[EditKind, str]:
     return {
         EditKind.PLAY: tr("Move"),
         EditKind.PASS: tr("Pass"),
@@ -70,7 +80,70 @@ def edit_text(kind: EditKind) -> str:
         EditKind.GAME_INFO: tr("Game Information"),
         EditKind.DELETE_BRANCH: tr("Delete Variation"),
         EditKind.MAKE_MAIN_LINE: tr("Make Main Line"),
-    }[kind]
+    }
+
+
+def _record_edit_words() -> dict[EditKind, str]:
+    return {
+        EditKind.SET_STONES: tr("Set Up Stones"),
+        EditKind.SET_TURN: tr("Player to Move"),
+        EditKind.ADD_LABEL: tr("Add Label"),
+        EditKind.REMOVE_LABEL: tr("Remove Label"),
+        EditKind.ADD_MARK: tr("Mark"),
+        EditKind.REMOVE_MARK: tr("Remove Mark"),
+        EditKind.ADD_LINE: tr("Draw Line"),
+        EditKind.REMOVE_LINE: tr("Remove Line"),
+        EditKind.DIM: tr("Dim"),
+        EditKind.SET_VISIBLE: tr("Visible Part"),
+        EditKind.SET_TERRITORY: tr("Territory"),
+        EditKind.CLEAR_MARKUP: tr("Clear Marks"),
+        EditKind.ANNOTATE: tr("Annotation"),
+        EditKind.COMMENT: tr("Comment"),
+        EditKind.NODE_NAME: tr("Node Name"),
+        EditKind.NODE_VALUE: tr("Value"),
+        EditKind.MOVE_NUMBER: tr("Move Number"),
+        EditKind.FIGURE: tr("Figure"),
+        EditKind.INSERT_MOVE: tr("Insert Move"),
+        EditKind.DELETE_NODE: tr("Delete Node"),
+        EditKind.CUT: tr("Cut"),
+        EditKind.PASTE: tr("Paste"),
+        EditKind.PASTE_OVER: tr("Paste over What Follows"),
+        EditKind.MOVE_VARIATION: tr("Move Variation"),
+        EditKind.BEGIN_HERE: tr("Begin the Record Here"),
+        EditKind.DELETE_FOLLOWING: tr("Delete What Follows"),
+        EditKind.DELETE_OTHERS: tr("Delete Other Variations"),
+        EditKind.TURN_BOARD: tr("Turn the Board"),
+        EditKind.SWAP_COLORS: tr("Exchange Colors"),
+        EditKind.RESTORE_VERSION: tr("Restore Version"),
+    }
+
+
+def refusal_text(refusal: Refusal) -> str:
+    """Say why an edit was refused."""
+    return {
+        Refusal.IS_ROOT: tr("This is the start of the record; go to a later node."),
+        Refusal.NO_MOVE: tr("This node has no move to say that of."),
+        Refusal.NO_VARIATION: tr("There is no other variation on the way to this node."),
+        Refusal.IS_FIRST: tr("This variation is the first already."),
+        Refusal.IS_LAST: tr("This variation is the last already."),
+        Refusal.NOTHING_FOLLOWS: tr("Nothing follows this node."),
+        Refusal.NOTHING_TO_CLEAR: tr("This node has no marks."),
+        Refusal.NOTHING_BESIDE: tr("There are no other variations."),
+        Refusal.NOTHING_TO_PASTE: tr("There is nothing in the clipboard that could be pasted."),
+        Refusal.NOT_SGF: tr("The clipboard has no SGF."),
+        Refusal.OTHER_SIZE: tr("What the clipboard has is for a board of another size."),
+        Refusal.REVIEWING: tr("The score is being reviewed. Leave the review to edit."),
+        Refusal.GAME_UNDER_WAY: tr("A game with clocks is under way; the whole record can be changed when it is over."),
+    }[refusal]
+
+
+def later_moves_text(later: LaterMoves, width: int, height: int) -> str:
+    """Say which later moves an edit has made illegal; they stay in the record."""
+    names = [move.vertex for node in later.made_illegal for move in moves_of(node, width, height)]
+    shown = ", ".join(names[:_MAX_NAMED]) + ("…" if len(names) > _MAX_NAMED or not later.is_complete else "")
+    if len(names) == 1 and later.is_complete:
+        return tr("A later move is illegal now, but kept: {moves}.").format(moves=shown)
+    return tr("Later moves are illegal now, but kept ({count}): {moves}.").format(count=len(names), moves=shown)
 
 
 def position_text(position: Position) -> str:

@@ -1,4 +1,4 @@
-"""The panel beside the board: players, captured stones, and below them the moves and comments, or the review."""
+"""The panel beside the board: players and captured stones; below them tree or moves and the comment, or the review."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from qtgo.board.bowl import BowlLid
 from qtgo.core.game import Phase
@@ -20,7 +20,10 @@ from qtgo.dialogs.territory_review import TerritoryReviewPanel
 from qtgo.widgets.clock_face import ClockFace
 from qtgo.widgets.clock_reading import ClockReading
 from qtgo.widgets.comment_view import CommentView
+from qtgo.widgets.game_tree_view import GameTreeView
 from qtgo.widgets.move_list import MoveList
+from qtgo.widgets.node_heading import NodeHeading
+from qtgo.widgets.node_panel import NodePanel
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
@@ -40,8 +43,11 @@ class SidePanel(QWidget):
             self.players[color].set_clock(clock)
         self.show_clocks(None)
         self.lids = {color: BowlLid(color, self) for color in Color}
+        self.tree = GameTreeView(self)
         self.moves = MoveList(self)
+        self.heading = NodeHeading(self)
         self.comment = CommentView(self)
+        self.node = NodePanel(self)
         self.review = TerritoryReviewPanel(_NOTHING_TO_REVIEW, self)
         self._info: GameInfo | None = None
         self._position: Position | None = None
@@ -82,6 +88,10 @@ class SidePanel(QWidget):
         """Show the score table while the score is reviewed, else the moves."""
         self._pages.setCurrentWidget(self.review if phase is Phase.REVIEWING else self._record)
 
+    def show_editing(self, editing: bool) -> None:
+        """Let what a node says be edited, or only show its comment."""
+        self._words.setCurrentWidget(self.node if editing else self._reading)
+
     def _show_players(self) -> None:
         if self._info is None or self._position is None:
             return
@@ -103,10 +113,27 @@ class SidePanel(QWidget):
         on_board = position.stones.count(int(color))
         return max(0, _FULL_SET[color] - on_board - position.prisoners(color.opponent))
 
+    def _below_tabs(self) -> QWidget:
+        """Put the words of a node above its comment, and behind them what edits both."""
+        words = self._reading = QWidget(self)
+        layout = QVBoxLayout(words)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.heading)
+        layout.addWidget(self.comment, 1)
+        self._words = QStackedWidget(self)
+        self._words.addWidget(words)
+        self._words.addWidget(self.node)
+        return self._words
+
     def _lay_out(self) -> None:
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.tree, self.tr("Tree"))
+        self.tabs.addTab(self.moves, self.tr("Moves"))
+        self.tabs.tabBar().setAccessibleName(self.tr("How the game is shown"))
         self._record = QSplitter(Qt.Orientation.Vertical, self)
-        self._record.addWidget(self.moves)
-        self._record.addWidget(self.comment)
+        self._record.addWidget(self.tabs)
+        self._record.addWidget(self._below_tabs())
         self._record.setStretchFactor(0, 3)
         self._record.setStretchFactor(1, 2)
         self._record.setChildrenCollapsible(False)

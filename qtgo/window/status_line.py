@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QStatusBar, QToolButton, QWidget
 
 from qtgo.controllers.document import DocumentState
 from qtgo.core.game_info import GameInfo
@@ -25,12 +27,17 @@ class StatusLine(QStatusBar):
         super().__init__(parent)
         self.message = StatusMessage(self)
         self.rules = QLabel(self)
-        self.charset = QLabel(self)
+        self.charset = QToolButton(self)
+        self.charset.setAutoRaise(True)
+        self.charset.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.charset.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.charset.hide()
         self.problems = QLabel(self)
         self.addWidget(self.message, 1)
-        for label in (self.problems, self.charset, self.rules):
+        for label in (self.problems, self.rules):
             label.setContentsMargins(6, 0, 6, 0)
-            self.addPermanentWidget(label)
+        for widget in (self.problems, self.charset, self.rules):
+            self.addPermanentWidget(widget)
 
     def offer(self, action: QAction) -> None:
         """Offer an action by a button, as long as it can be done."""
@@ -40,6 +47,12 @@ class StatusLine(QStatusBar):
         self.insertPermanentWidget(1, button)  # after the message
         button.setVisible(action.isEnabled())
         action.enabledChanged.connect(button.setVisible)
+
+    def offer_charsets(self, actions: Sequence[QAction]) -> None:
+        """Offer what can be done about the charset in a menu where it is shown."""
+        menu = QMenu(self.charset)
+        menu.addActions(list(actions))
+        self.charset.setMenu(menu)
 
     def show_info(self, info: GameInfo) -> None:
         """Show rules, komi, handicap and result."""
@@ -53,8 +66,11 @@ class StatusLine(QStatusBar):
 
     def show_document(self, state: DocumentState, collection: Collection) -> None:
         """Show the charset, and how many oddities the file has."""
-        self.charset.setText(charset_name(state.encoding) if state.path is not None else "")
-        self.charset.setToolTip(self.tr("The charset of the file; File, Reload with Charset chooses another."))
+        name = charset_name(state.encoding)
+        self.charset.setVisible(state.path is not None)
+        self.charset.setText(name)
+        self.charset.setToolTip(self.tr("The charset of the file"))
+        self.charset.setAccessibleName(self.tr("Charset of the file: {charset}").format(charset=name))
         told = [problem for problem in collection.problems if not problem.kind.is_harmless]
         self.problems.setVisible(bool(told))
         self.problems.setText(self.tr("Oddities in the file: {n}").format(n=len(told)))

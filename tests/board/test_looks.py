@@ -2,6 +2,7 @@ from dataclasses import replace
 
 from qtgo.board.looks import LastMove, Owner, PointLook, looks
 from qtgo.board.options import BoardOptions
+from qtgo.core.annotations import Annotation, Judgement
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.position import NO_MARKUP, Mark, Markup, Position
 
@@ -46,11 +47,12 @@ def test_everything_on_one_point_comes_together():
         dead=frozenset({D4}),
         seki=frozenset({C3}),
         variations={E5: (Color.BLACK, "b")},
-        dimmed=frozenset({D4}),
+        badges={D4: Judgement(Annotation.BAD_MOVE)},
         highlighted=frozenset({D4}),
     )
     shown = looks(position_with(D4=Color.BLACK), markup, BoardOptions())
-    assert shown[D4] == PointLook(Color.BLACK, True, 3, "A", Mark.CIRCLE, Owner.WHITE, dimmed=True, highlighted=True)
+    badge = Judgement(Annotation.BAD_MOVE)
+    assert shown[D4] == PointLook(Color.BLACK, True, 3, "A", Mark.CIRCLE, Owner.WHITE, highlighted=True, badge=badge)
     assert shown[E5] == PointLook(owner=Owner.NEUTRAL, variation=(Color.BLACK, "b"))
     assert shown[C3] == PointLook(seki=True)
 

@@ -1,8 +1,8 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QRegion
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSizeF, Qt
+from PySide6.QtGui import QImage, QPainter, QRegion
 
 from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.pointing import PointClick
@@ -283,3 +283,27 @@ def test_labels_on_empty_points_take_the_lines_away(view, scene):
     line = look_of(view, D4, -0.3)
     scene.show_markup(Markup(labels={D4: "i"}))
     assert look_of(view, D4, -0.3).lightness() > line.lightness() + 40
+
+
+def test_what_is_not_to_be_seen_fades_into_the_board(qtbot):
+    scene = BoardScene()
+    scene.set_viewport(QSizeF(400, 400), 1.0)
+    scene.show_position(Position(9, 9, bytes([1] * 81)))
+
+    def brightness(vertex):
+        image = QImage(400, 400, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        scene.render(painter, QRectF(0, 0, 400, 400), QRectF(0, 0, 400, 400))
+        painter.end()
+        return image.pixelColor(scene.geometry.center(Point.from_vertex(vertex)).toPoint()).lightness()
+
+    dark = brightness("A1")
+    scene.show_markup(Markup(visible=frozenset({Point.from_vertex("E5")})))
+    assert abs(brightness("E5") - dark) < 10
+    hidden = brightness("A1")
+    assert hidden > dark + 60
+    scene.show_markup(Markup(dimmed=frozenset({Point.from_vertex("A1")})))
+    assert dark + 30 < brightness("A1") < hidden
+    assert abs(brightness("J9") - dark) < 10
+    scene.show_markup(Markup())
+    assert brightness("A1") == dark

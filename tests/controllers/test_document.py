@@ -178,3 +178,71 @@ def test_closing_leaves_no_journal(controller: GameController, document: Documen
     document.close()
     assert not list((tmp_path / "journals").iterdir())
     assert not left_journals(tmp_path / "journals")
+
+
+TWO = b"(;SZ[9]PB[A] C[kept  as it was];B[ee])\n(;SZ[9]PB[B];B[cc])\n"
+
+
+def names(document: Document) -> list[str]:
+    return [root.properties.get("PB", [""])[0] for root in document.collection.games]
+
+
+def test_games_change_places_and_keep_their_edits(
+    controller: GameController, document: Document, tmp_path: Path
+) -> None:
+    path = tmp_path / "two.sgf"
+    path.write_bytes(TWO)
+    document.open(path)
+    controller.to_end()
+    play(controller, "G7")
+    first, second = document.collection.games
+    document.arrange([second, first, document.blank_game()], 1, [(first, second)])
+    assert names(document) == ["B", "A", ""]
+    assert document.state.modified
+    assert document.state.game == 1
+    controller.undo()
+    assert document.state.modified  # the order still differs
+    controller.redo()
+    document.save()
+    assert not document.state.modified
+    assert b"(;SZ[9]PB[A] C[kept  as it was];B[ee];W[gc])" in path.read_bytes()
+
+
+def test_a_game_taken_out_comes_back_with_its_edits(
+    controller: GameController, document: Document, tmp_path: Path
+) -> None:
+    path = tmp_path / "two.sgf"
+    path.write_bytes(TWO)
+    document.open(path)
+    controller.to_end()
+    play(controller, "G7")
+    both = tuple(document.collection.games)
+    document.arrange(both[1:], 0, [both])
+    assert (names(document), document.state.games) == (["B"], 1)
+    document.arrange(document.arrangements[-1], 0)
+    controller.to_end()
+    assert controller.game.history.can_undo
+    controller.undo()
+    assert len(controller.game.line()) == 2
+
+
+def test_a_crash_loses_no_change_of_the_list(controller: GameController, document: Document, tmp_path: Path) -> None:
+    path = tmp_path / "two.sgf"
+    path.write_bytes(TWO)
+    document.open(path)
+    controller.to_end()
+    play(controller, "G7")
+    first, second = document.collection.games
+    document.arrange([second, first], 1)
+    controller.to_end()
+    play(controller, "C7")
+    for lock in (tmp_path / "journals").glob("*.lock"):
+        lock.unlink()
+    (journal,) = left_journals(tmp_path / "journals")
+    other = GameController(controller.game)
+    restored = Document(other, tmp_path / "others")
+    restored.restore(journal)
+    assert names(restored) == ["B", "A"]
+    assert [len(list(root.main_line())) for root in restored.collection.games] == [2, 4]
+    assert restored.state.modified
+    restored.close()

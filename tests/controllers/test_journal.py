@@ -1,5 +1,6 @@
 """The journal: what it writes while a game is edited brings the same game back."""
 
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -13,8 +14,11 @@ from qtgo.core.game import Game
 from qtgo.core.game_tree import Node
 from qtgo.core.history import set_properties
 from qtgo.core.point import Point
+from qtgo.core.properties import moves_of
+from qtgo.core.tree_edits import delete_branch
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text
+from tests.core.edits import random_edit
 
 FILE = b"(;FF[4]GM[1]SZ[9];B[ee](;W[cc];B[gg])(;W[gc]))"
 
@@ -62,7 +66,7 @@ def test_moves_edits_and_undo_come_back(tmp_path: Path) -> None:
     game.undo()
     game.go_to(game.root.children[0].children[1])
     game.make_main_line()
-    game.delete_branch()
+    delete_current(game)
     game.play(Point.from_vertex("J9"))
     game.resign()
     abandon(writer)
@@ -77,11 +81,19 @@ def test_any_game_comes_back_whole(tmp_path_factory, choices: list[int]) -> None
     game, writer = journaled(folder)
     for choice in choices:
         act(game, choice)
-    game.play(next(p for p in points() if game.legality(p) is None))
+    # A new move, for where one only walks is not written down.
+    played = {move.point for child in game.current.children for move in moves_of(child, 9, 9)}
+    game.play(next(p for p in points() if p not in played and game.legality(p) is None))
     abandon(writer)
     root, node = restored(folder)
     assert write_text([root]) == write_text([game.root])
     assert path_of(node) == path_of(game.current)
+
+
+def delete_current(game: Game) -> None:
+    if game.current is not game.root:
+        draft = delete_branch(game)
+        game.edit(draft.kind, draft.changes, draft.after)
 
 
 def points() -> list[Point]:
@@ -89,7 +101,7 @@ def points() -> list[Point]:
 
 
 def act(game: Game, choice: int) -> None:
-    kind, number = choice % 6, choice // 6
+    kind, number = choice % 8, choice // 8
     if kind == 0:
         game.undo()
     elif kind == 1:
@@ -98,9 +110,13 @@ def act(game: Game, choice: int) -> None:
         nodes = list(game.root.subtree())
         game.go_to(nodes[number % len(nodes)])
     elif kind == 3:
-        game.delete_branch()
+        delete_current(game)
     elif kind == 4:
         game.make_main_line()
+    elif kind in (5, 6):
+        draft = random_edit(game, random.Random(number))
+        if draft is not None:
+            game.edit(draft.kind, draft.changes, draft.after)
     else:
         legal = [point for point in points() if game.legality(point) is None]
         game.play(legal[number % len(legal)])

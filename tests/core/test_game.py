@@ -363,11 +363,11 @@ def test_the_line_and_the_places_on_it() -> None:
         variation.children[0],
     ]
     assert [number for _, number in game.last_moves()] == [2, 1]
-    assert game.dimmed == {Point.from_vertex("A9"), Point.from_vertex("B8")}
+    assert game.inherited.dimmed == {Point.from_vertex("A9"), Point.from_vertex("B8")}
     game.go_to(variation.children[0])
-    assert len(game.dimmed) == 2
+    assert len(game.inherited.dimmed) == 2
     game.go_to(root.children[0])
-    assert not game.dimmed
+    assert not game.inherited.dimmed
     game.go_to(root)
     assert game.node_that_played(Point.from_vertex("E5")) is variation
     assert game.node_that_played(Point.from_vertex("C7")) is None

@@ -63,6 +63,33 @@ def test_modified_follows_saving_through_undo_and_redo() -> None:
     assert history.modified
 
 
+def test_an_edit_extends_the_one_before_and_both_are_one_step() -> None:
+    root, history, told = Node({"SZ": ["9"]}), History(), list[Change]()
+    history.on_change = told.append
+    first = history.do(edit(root))
+    joined = history.do(Edit(EditKind.COMMENT, (set_properties(root, {"C": ["xy"]}),), root, root, "d"), first)
+    assert (joined.kind, joined.detail, len(joined.changes), len(told)) == (EditKind.COMMENT, "d", 1, 2)
+    assert history.undo() is joined
+    assert root.properties == {"SZ": ["9"]}
+    assert history.can_undo is None
+    history.redo()
+    assert root.properties["C"] == ["xy"]
+
+
+def test_what_was_saved_or_followed_by_another_edit_is_not_extended() -> None:
+    root, history = Node(), History()
+    first = history.do(edit(root))
+    history.mark_saved()
+    second = history.do(Edit(EditKind.PLAY, (set_properties(root, {"C": ["y"]}),), root, root), first)
+    assert second is not first
+    third = history.do(Edit(EditKind.PLAY, (set_properties(root, {"C": ["z"]}),), root, root), first)
+    assert history.modified
+    assert history.undo() is third
+    assert history.undo() is second
+    assert not history.modified
+    assert root.properties["C"] == ["x"]
+
+
 def test_every_single_change_is_told() -> None:
     root, history, told = Node(), History(), list[Change]()
     history.on_change = told.append

@@ -1,12 +1,14 @@
 """The chooser of a game."""
 
+from dataclasses import replace
+
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.game_tree import Node
-from qtgo.dialogs.collection import CollectionDialog
+from qtgo.dialogs.collection import CollectionDialog, CollectionTools
 
 
 def game(black: str, white: str, size: str = "9", **properties: str) -> Node:
@@ -71,3 +73,101 @@ def test_boards_are_painted(dialog: CollectionDialog) -> None:
     image = dialog.view.viewport().grab().toImage()
     colors = {image.pixelColor(x, y).name() for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)}
     assert len(colors) > 4
+
+
+def names(dialog: CollectionDialog) -> list[str]:
+    return [root.properties.get("PB", ["?"])[0] for root in dialog.arrangement.games]
+
+
+@pytest.fixture(autouse=True)
+def give_up_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answer the question that closing a dialog asks at the end of a test."""
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: QMessageBox.StandardButton.Discard)
+
+
+@pytest.fixture
+def tools() -> CollectionTools:
+    return CollectionTools(lambda: game("New", ""), lambda: [game("Eva", "Fred"), game("Gus", "Hal")], lambda _: True)
+
+
+@pytest.fixture
+def editor(qtbot: QtBot, tools: CollectionTools) -> CollectionDialog:
+    dialog = CollectionDialog(GAMES, 0, tools=tools)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def test_without_tools_the_list_stays_as_it_is(dialog: CollectionDialog) -> None:
+    assert not dialog.remove.isVisible()
+    assert not dialog.view.dragEnabled()
+
+
+def test_a_game_moves_and_comes_back(editor: CollectionDialog) -> None:
+    assert not editor.up.isEnabled()
+    editor.down.click()
+    assert (names(editor), editor.index()) == (["Cid", "Ada", "?"], 1)
+    editor.down.click()
+    assert names(editor) == ["Cid", "?", "Ada"]
+    assert not editor.down.isEnabled()
+    editor.undo.click()
+    editor.undo.click()
+    assert names(editor) == ["Ada", "Cid", "?"]
+    assert not editor.undo.isEnabled()
+
+
+def test_several_games_move_and_go_together(editor: CollectionDialog) -> None:
+    editor.view.selectAll()
+    assert not editor.remove.isEnabled()  # a file has at least one game
+    model = editor.view.model()
+    editor.view.selectionModel().select(model.index(0, 0), QItemSelectionModel.SelectionFlag.Deselect)
+    editor.up.click()
+    assert names(editor) == ["Cid", "?", "Ada"]
+    editor.remove.click()
+    assert names(editor) == ["Ada"]
+
+
+def test_a_game_dropped_behind_another_stands_there(editor: CollectionDialog) -> None:
+    editor.view.dropped.emit(2)
+    assert names(editor) == ["Cid", "Ada", "?"]
+
+
+def test_games_are_added_at_the_end(editor: CollectionDialog) -> None:
+    new, joined = editor.add.menu().actions()
+    new.trigger()
+    joined.trigger()
+    assert names(editor) == ["Ada", "Cid", "?", "New", "Eva", "Gus"]
+    assert editor.index() == 4
+
+
+def test_games_are_taken_out_only_when_they_are_saved_elsewhere(qtbot: QtBot, tools: CollectionTools) -> None:
+    split: list[list[Node]] = []
+    answers = [False, True]
+    refusing = replace(tools, split_off=lambda games: (split.append(list(games)), answers[len(split) - 1])[1])
+    dialog = CollectionDialog(GAMES, 1, tools=refusing)
+    qtbot.addWidget(dialog)
+    dialog.split.click()
+    assert names(dialog) == ["Ada", "Cid", "?"]
+    dialog.split.click()
+    assert names(dialog) == ["Ada", "?"]
+    assert split == [[GAMES[1]], [GAMES[1]]]
+
+
+def test_changes_are_not_given_up_unasked(editor: CollectionDialog, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    buttons = QMessageBox.StandardButton
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: (asked.append(box.text()), buttons.Cancel)[1])
+    editor.down.click()
+    editor.reject()
+    assert editor.isVisible()
+    assert len(asked) == 1
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: buttons.Discard)
+    editor.reject()
+    assert not editor.isVisible()
+
+
+def test_nothing_is_ordered_while_games_are_hidden(editor: CollectionDialog, qtbot: QtBot) -> None:
+    qtbot.keyClicks(editor.filter, "cup")
+    assert not editor.up.isEnabled()
+    editor.view.dropped.emit(0)
+    assert names(editor) == ["Ada", "Cid", "?"]

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
@@ -19,24 +20,33 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
+from qtgo.controllers.library import LibraryController
 from qtgo.core.clock import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
+from qtgo.core.navigation import MoveCount
 from qtgo.core.new_game import NewGame
+from qtgo.core.node_edits import Figure
+from qtgo.core.position import Position
 from qtgo.core.review import ReviewState
 from qtgo.core.ruleset import ruleset
 from qtgo.core.scoring import Score, SideScore
 from qtgo.dialogs.about import AboutDialog
-from qtgo.dialogs.collection import CollectionDialog
-from qtgo.dialogs.encoding import EncodingDialog
+from qtgo.dialogs.collection import CollectionDialog, CollectionTools
+from qtgo.dialogs.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.dialogs.engines import EnginesDialog
+from qtgo.dialogs.figure import FigureDialog
 from qtgo.dialogs.game_info import GameInfoDialog
+from qtgo.dialogs.go_to_move import GoToMoveDialog
+from qtgo.dialogs.library import LibraryDialog
+from qtgo.dialogs.library_folders import LibraryFoldersDialog
 from qtgo.dialogs.new_game import NewGameDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
 from qtgo.dialogs.territory_review import TerritoryReviewPanel
 from qtgo.dialogs.time_left import TimeLeftDialog
 from qtgo.dialogs.time_settings import TimeSettingsDialog
+from qtgo.dialogs.versions import VersionsDialog
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
@@ -65,6 +75,16 @@ def review() -> QWidget:
     return TerritoryReviewPanel(ReviewState(score, ruleset("chinese")))
 
 
+def library() -> LibraryDialog:
+    return LibraryDialog(LibraryController(Path("nowhere")), [Path("/a")], Position.empty(19, 19))
+
+
+def library_search() -> QWidget:
+    dialog = library()
+    dialog.show_search()
+    return dialog
+
+
 ENGINE = EngineConfig("A", "katago gtp -model '{network}' -config '{config}'", environment=("bad",))
 
 
@@ -80,9 +100,19 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "about": AboutDialog,
     "collection": lambda: CollectionDialog([Node(), Node()]),
     "encoding": lambda: EncodingDialog(b"(;)", "utf-8"),
+    "save encoding": lambda: SaveCharsetDialog("(;)", "utf-8"),
+    "versions": lambda: VersionsDialog("", ""),
+    "collection, with tools": lambda: CollectionDialog(
+        [Node(), Node()], tools=CollectionTools(Node, list, lambda _: False)
+    ),
+    "library": library,
+    "library, search": library_search,
+    "library folders": lambda: LibraryFoldersDialog([Path("/a"), Path("/b")], ["bad"]),
     "engines": lambda: EnginesDialog((ENGINE,), lambda: ()),
     "engines, none yet": lambda: EnginesDialog((), lambda: ()),
     "engines, test": engines_with_a_test,
+    "figure": lambda: FigureDialog(Figure(True, "name", 1, False)),
+    "go to move": lambda: GoToMoveDialog(dict.fromkeys(MoveCount, 1), dict.fromkeys(MoveCount, 9)),
     "game info": lambda: GameInfoDialog(GameInfo(ruleset("japanese"))),
     "new game": lambda: NewGameDialog(NewGame()),
     "new game, all rules": new_game_with_all_rules,

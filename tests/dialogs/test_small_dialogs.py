@@ -9,10 +9,11 @@ from pytestqt.qtbot import QtBot
 
 from qtgo import __version__
 from qtgo.dialogs.about import AboutDialog
-from qtgo.dialogs.encoding import EncodingDialog
+from qtgo.dialogs.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
-from qtgo.settings import ArrowKeys, ClockStart, CoordinateStyle, MoveNumbers, OpenAt, Settings
+from qtgo.settings import ArrowKeys, ClockStart, CoordinateStyle, MoveNumbers, OpenAt, Settings, VariationStyle
+from qtgo.sgf.charset import charset_name
 
 SHORTCUTS = [Shortcut("File", "Open", "Ctrl+O"), Shortcut("File", "Save", "Ctrl+S"), Shortcut("Game", "Pass", "P")]
 THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
@@ -46,33 +47,72 @@ def encoding_dialog(qtbot: QtBot, text: str, encoding: str, shown: str) -> Encod
 
 
 def test_other_character_set(qtbot: QtBot) -> None:
-    dialog = encoding_dialog(qtbot, "(;PB[棋士]\nGM[1])", "gb18030", "latin-1")
+    dialog = encoding_dialog(qtbot, "(;PB[棋士]C[plain]EV[本因坊戦]\nC[先手]GM[1])", "gb18030", "latin-1")
     assert "棋士" not in dialog.text.toPlainText()
-    dialog.choice.setCurrentText("GB18030")
-    assert dialog.text.toPlainText() == "(;PB[棋士]"
+    dialog.charsets.choose("gb18030")
+    assert dialog.text.toPlainText() == "Black: 棋士\nEvent: 本因坊戦\nComment: 先手"
+    assert not dialog.note.isVisible()
     dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
     assert dialog.result() == QDialog.DialogCode.Accepted
     assert dialog.encoding() == "gb18030"
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"), [("藤沢秀行と坂田栄男", "cp932"), ("聂卫平对马晓春", "gb18030"), ("조훈현", "cp949")]
+)
+def test_the_likeliest_character_set_comes_first(qtbot: QtBot, text: str, encoding: str) -> None:
+    dialog = encoding_dialog(qtbot, f"(;PB[{text}]C[{text}])", encoding, "latin-1")
+    first = dialog.charsets.list.topLevelItem(0)
+    assert (first.text(0), first.text(1)) == (charset_name(encoding), "most likely")
+    words = {
+        dialog.charsets.list.topLevelItem(row).text(0): dialog.charsets.list.topLevelItem(row).text(1)
+        for row in range(dialog.charsets.list.topLevelItemCount())
+    }
+    assert words["ISO-8859-1"] == "possible"
+    assert words["UTF-8"].startswith("unreadable: ")
+    assert dialog.encoding() == "latin-1"
 
 
 def test_broken_bytes_are_counted_but_allowed(qtbot: QtBot) -> None:
     dialog = encoding_dialog(qtbot, "é", "latin-1", "utf-8")
     assert dialog.note.isVisible()
     assert not dialog.note.is_problem
-    assert "1" in dialog.note.text
+    assert "1" in dialog.note.text and "stay as they are" in dialog.note.text
     assert dialog.text.toPlainText() == "\ufffd"
     assert dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
 
 
-@pytest.mark.parametrize("name", ["", "nonsense", "rot13", "undefined"])
+def test_a_charset_that_cannot_write_the_file_back_is_warned_of(qtbot: QtBot) -> None:
+    dialog = encoding_dialog(qtbot, "(;C[abc])", "ascii", "utf-8")
+    dialog.charsets.other.setText("utf-16-le")
+    assert "Saving would lose" in dialog.note.text
+
+
+@pytest.mark.parametrize("name", ["nonsense", "rot13", "undefined"])
 def test_unknown_character_set_is_refused_with_the_reason(qtbot: QtBot, name: str) -> None:
     dialog = encoding_dialog(qtbot, "a", "ascii", "utf-8")
-    dialog.choice.setEditText(name)
+    dialog.charsets.other.setText(name)
     assert dialog.note.is_problem
     assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
-    dialog.choice.setEditText("koi8-r")
+    dialog.charsets.other.setText("koi8-r")
     assert dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
     assert dialog.encoding() == "koi8-r"
+
+
+def test_what_a_charset_would_lose_is_told_before_saving(qtbot: QtBot) -> None:
+    dialog = SaveCharsetDialog("(;PB[藤沢 é]PW[Gu]C[plain])", "utf-8")
+    qtbot.addWidget(dialog)
+    dialog.show()
+    ok = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+    assert ok.isEnabled() and not dialog.lossy.isEnabled()
+    dialog.charsets.choose("latin-1")
+    assert not ok.isEnabled()
+    assert "藤 沢" in dialog.note.text and "é" not in dialog.note.text
+    assert dialog.text.toPlainText() == "Black: ?? é"
+    dialog.lossy.setChecked(True)
+    assert ok.isEnabled() and dialog.is_lossy
+    dialog.charsets.choose("utf-8")
+    assert ok.isEnabled() and not dialog.is_lossy
 
 
 def preferences(qtbot: QtBot, settings: Settings) -> PreferencesDialog:
@@ -108,6 +148,10 @@ def test_all_preferences(qtbot: QtBot) -> None:
         animation=False,
         move_numbers=MoveNumbers.ALL,
         show_variations=False,
+        vary_answers=False,
+        turn_problems=True,
+        swap_problems=True,
+        variation_style=VariationStyle.BESIDE,
         arrow_keys=ArrowKeys.UP_DOWN,
         open_at=OpenAt.END,
         clock_start=ClockStart.AT_ONCE,

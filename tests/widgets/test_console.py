@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QGuiApplication, QKeySequence, QPalette, QShortcut
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.point import Color
@@ -162,6 +162,22 @@ def test_selected_lines_are_copied(console: GtpConsole, qtbot: QtBot) -> None:
     console.view.selectAll()
     qtbot.keyClick(console.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert [line.split()[-1] for line in QGuiApplication.clipboard().text().splitlines()] == ["one", "two"]
+
+
+def test_the_key_that_copies_is_the_lines_own_while_some_are_selected(console: GtpConsole, qtbot: QtBot) -> None:
+    taken: list[str] = []
+    shortcut = QShortcut(QKeySequence.StandardKey.Copy, console)
+    shortcut.activated.connect(lambda: taken.append("window"))
+    say(console, "one")
+    console.view.setFocus()
+    console.view.selectAll()
+    QGuiApplication.clipboard().setText("before")
+    qtbot.keyClick(console.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert taken == []
+    assert QGuiApplication.clipboard().text().endswith("one")
+    console.view.clearSelection()
+    qtbot.keyClick(console.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert taken == ["window"]
 
 
 @pytest.mark.parametrize("ground", [QColor(255, 255, 255), QColor(35, 35, 38)])

@@ -105,7 +105,7 @@ def test_review_can_be_left_and_a_change_takes_acceptance_back(qtbot: QtBot, win
     assert window.scene.markup.territory[Point.from_vertex("A1")] is Color.BLACK
     click(qtbot, window, "E5", Qt.KeyboardModifier.ControlModifier)
     assert Point.from_vertex("E5") in window.scene.markup.seki
-    window.actions_.leave_review.trigger()
+    window.actions_.leave_mode.trigger()
     assert window.controller.game.phase is Phase.PLAYING
     assert not window.scene.markup.territory
 

@@ -2,13 +2,27 @@
 
 import pytest
 
+from qtgo.core.edits import Refusal
+from qtgo.core.game_tree import Node
 from qtgo.core.history import EditKind
+from qtgo.core.later_moves import LaterMoves
 from qtgo.core.legality import IllegalMove, Reason
+from qtgo.core.node_edits import Annotation
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Position
+from qtgo.core.tools import Tool
 from qtgo.sgf.problem import Problem, ProblemKind, SgfError, SgfErrorKind
-from qtgo.window.messages import edit_text, illegal_move_text, os_error_text, position_text
+from qtgo.widgets.annotation_words import annotation_name, annotation_sign
+from qtgo.window.messages import (
+    edit_text,
+    illegal_move_text,
+    later_moves_text,
+    os_error_text,
+    position_text,
+    refusal_text,
+)
 from qtgo.window.problems import problem_text, sgf_error_text
+from qtgo.window.tool_words import tool_hint
 
 
 @pytest.mark.parametrize("kind", ProblemKind)
@@ -42,6 +56,34 @@ def test_refusals_name_point_player_and_the_move_repeated() -> None:
 @pytest.mark.parametrize("kind", EditKind)
 def test_every_edit_has_a_name(kind: EditKind) -> None:
     assert edit_text(kind)
+
+
+@pytest.mark.parametrize("kind", EditKind)
+def test_a_detail_follows_the_name_of_an_edit(kind: EditKind) -> None:
+    assert edit_text(kind, "A") == f"{edit_text(kind)} A"
+
+
+@pytest.mark.parametrize("refusal", Refusal)
+def test_every_refused_edit_has_words(refusal: Refusal) -> None:
+    assert refusal_text(refusal).endswith(".")
+
+
+@pytest.mark.parametrize("tool", Tool)
+def test_every_tool_has_a_hint(tool: Tool) -> None:
+    assert tool_hint(tool).endswith(".")
+
+
+@pytest.mark.parametrize("annotation", Annotation)
+def test_every_annotation_has_a_name_and_signs(annotation: Annotation) -> None:
+    assert annotation_name(annotation)
+    assert len(annotation_sign(annotation, 2)) == len(annotation_sign(annotation)) + 1
+
+
+def test_moves_made_illegal_are_named() -> None:
+    nodes = tuple(Node({"B": [raw]}) for raw in ("aa", "bb", "", "cc", "dd", "ee", "ff"))
+    assert later_moves_text(LaterMoves(nodes[:1]), 9, 9) == "A later move is illegal now, but kept: A9."
+    assert later_moves_text(LaterMoves(nodes), 9, 9).endswith("(7): A9, B8, pass, C7, D6….")
+    assert later_moves_text(LaterMoves(nodes[:1], is_complete=False), 9, 9).endswith("(1): A9….")
 
 
 def test_a_screen_reader_is_told_the_last_move_and_whose_turn_it_is() -> None:

@@ -1,0 +1,72 @@
+"""The controller of autoplay: it steps through the game by itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from qtgo.controllers.game import GameController
+
+
+@dataclass(frozen=True, slots=True)
+class AutoplayOptions:
+    """How fast autoplay goes, in milliseconds a move, and where it stops besides the end of the line."""
+
+    interval: int = 2000
+    stops_at_branches: bool = False
+    stops_at_comments: bool = False
+
+
+class AutoplayController(QObject):
+    """Goes forward move by move along the line until its end."""
+
+    running_changed = Signal(object)  # bool
+
+    def __init__(self, games: GameController, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._games = games
+        self._options = AutoplayOptions()
+        self._timer = QTimer(self)
+        self._timer.setInterval(self._options.interval)
+        self._timer.timeout.connect(self._step)
+        games.game_opened.connect(self.stop)
+        games.move_made.connect(self.stop)
+
+    @property
+    def is_running(self) -> bool:
+        """Tell whether autoplay goes on."""
+        return self._timer.isActive()
+
+    def set_options(self, options: AutoplayOptions) -> None:
+        """Set the speed and the stops; what runs goes on with them."""
+        self._options = options
+        if self._timer.interval() != options.interval:
+            self._timer.setInterval(options.interval)
+
+    def toggle(self) -> None:
+        """Start, or pause where it stands; at the end of the line start it from the beginning."""
+        if self.is_running:
+            self.stop()
+            return
+        game = self._games.game
+        if not game.current.children:
+            if game.current is game.root:
+                return
+            self._games.to_start()
+        self._timer.start()
+        self.running_changed.emit(True)
+
+    def stop(self, _cause: object = None) -> None:
+        """Stop where it stands."""
+        if self.is_running:
+            self._timer.stop()
+            self.running_changed.emit(False)
+
+    def _step(self) -> None:
+        self._games.step(1)
+        node = self._games.game.current
+        at_branch = self._options.stops_at_branches and len(node.children) > 1
+        at_comment = self._options.stops_at_comments and "C" in node.properties
+        if not node.children or at_branch or at_comment:
+            self.stop()

@@ -1,0 +1,204 @@
+"""The controller of finding: it searches in slices, so that the window never waits for it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, QRegularExpression, QTimer, Signal
+
+from qtgo.controllers.game import GameController
+from qtgo.core.find import (
+    FindKind,
+    FindState,
+    Found,
+    Query,
+    QueryError,
+    Search,
+    Test,
+    has_any,
+    has_move_at,
+    has_text,
+    read_move,
+)
+from qtgo.core.game_tree import Node
+
+_SLICE = 0.005
+_NODES = 100
+_EDIT_PAUSE = 300
+
+
+class FindController(QObject):
+    """Finds nodes in the game shown, or in all of its file, and leads from one to the next."""
+
+    state_changed = Signal(object)  # FindState
+    found_elsewhere = Signal(object)  # Found: in a game that is not shown
+
+    def __init__(self, games: GameController, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.roots: Callable[[], Sequence[Node]] = lambda: [games.game.root]
+        self._games = games
+        self._query = Query()
+        self._search: Search | None = None
+        self._error: QueryError | None = None
+        self._too_hard = False
+        self._wanted = 0
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._advance)
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.setInterval(_EDIT_PAUSE)
+        self._again.timeout.connect(self._restart)
+        games.tree_changed.connect(self._search_again)
+        games.game_opened.connect(self._search_again)
+        games.node_changed.connect(self._tell)
+
+    @property
+    def query(self) -> Query:
+        """Give what is looked for."""
+        return self._query
+
+    @property
+    def state(self) -> FindState:
+        """Tell how far the search is."""
+        search = self._search
+        if search is None:
+            return FindState(error=self._error, too_hard=self._too_hard)
+        index = search.index_of(self._games.game.current)
+        return FindState(len(search.found), search.seen, index, search.is_done, None, self._too_hard)
+
+    def find(self, query: Query) -> None:
+        """Look for something else, from the start."""
+        if query != self._query or self._search is None:
+            self._query = query
+            self._restart()
+
+    def cancel(self) -> None:
+        """Stop searching; what was found stays."""
+        self._wanted = 0
+        self._timer.stop()
+        if self._search is not None:
+            self._search.is_done = True
+        self._tell()
+
+    def close(self) -> None:
+        """Forget what was found."""
+        self._timer.stop()
+        self._again.stop()
+        self._search, self._query, self._wanted = None, Query(), 0
+
+    def next(self) -> None:
+        """Go to the next node found; while the search is under way, as soon as there is one."""
+        self._step(1)
+
+    def previous(self) -> None:
+        """Go to the node found before."""
+        self._step(-1)
+
+    def _restart(self) -> None:
+        self._again.stop()
+        self._timer.stop()
+        self._error, self._too_hard, self._wanted = None, False, 0
+        self._search = self._new_search()
+        if self._search is not None:
+            self._timer.start(0)
+            self._advance()
+        else:
+            self._tell()
+
+    def _new_search(self) -> Search | None:
+        query = self._query
+        if query.is_empty:
+            return None
+        test_for = self._tests()
+        roots = self.roots() if query.all_games else [self._games.game.root]
+        return None if test_for is None else Search(roots, test_for)
+
+    def _tests(self) -> Callable[[Node], Test] | None:
+        """Make the tests of the query, or note what is wrong with it."""
+        query = self._query
+        if query.kind is FindKind.TEXT:
+            matches = self._matcher()
+            if matches is None:
+                return None
+            test = has_text(matches)
+            return lambda _root: test
+        if query.kind is FindKind.MOVE:
+            try:
+                sought = read_move(query.text)
+            except ValueError:
+                self._error = QueryError()
+                return None
+            return lambda root: has_move_at(sought, root)
+        test = has_any(query.kind)
+        return lambda _root: test
+
+    def _matcher(self) -> Callable[[str], bool] | None:
+        query = self._query
+        if not query.is_regex:
+            if query.match_case:
+                return lambda text: query.text in text
+            wanted = query.text.casefold()
+            return lambda text: wanted in text.casefold()
+        options = QRegularExpression.PatternOption.UseUnicodePropertiesOption
+        options |= QRegularExpression.PatternOption.MultilineOption
+        if not query.match_case:
+            options |= QRegularExpression.PatternOption.CaseInsensitiveOption
+        # Qt's expressions give up where Python's would try for hours.
+        expression = QRegularExpression(query.text, options)
+        if not expression.isValid():
+            self._error = QueryError(expression.errorString(), expression.patternErrorOffset())
+            return None
+        return lambda text: self._has_match(expression, text)
+
+    def _has_match(self, expression: QRegularExpression, text: str) -> bool:
+        match = expression.match(text)
+        if not match.isValid():
+            self._too_hard = True
+        return match.hasMatch()
+
+    def _advance(self) -> None:
+        """Search for a moment."""
+        search, end = self._search, time.monotonic() + _SLICE
+        assert search is not None
+        is_left = True
+        while is_left and not self._too_hard and time.monotonic() < end:
+            is_left = search.advance(_NODES)
+        if not is_left or self._too_hard:
+            search.is_done = True
+            self._timer.stop()
+        if self._wanted and (search.found or search.is_done):
+            self._step(self._wanted)
+        else:
+            self._tell()
+
+    def _step(self, direction: int) -> None:
+        search = self._search
+        if search is None:
+            return
+        # Backward, what comes before may be found last: only the whole search can tell.
+        if not search.is_done and (direction < 0 or not search.found):
+            self._wanted = direction
+            return
+        self._wanted = 0
+        current = self._games.game.current
+        index = search.after(current) if direction > 0 else search.before(current)
+        if index is not None:
+            self._show(search.found[index])
+        self._tell()
+
+    def _show(self, found: Found) -> None:
+        if not found.node.is_attached:
+            self._restart()
+        elif found.node.root is self._games.game.root:
+            self._games.go_to(found.node)
+        else:
+            self.found_elsewhere.emit(found)
+
+    def _search_again(self, _cause: object = None) -> None:
+        """Search the record again a little after it has changed."""
+        if self._search is not None:
+            self._again.start()
+
+    def _tell(self, _cause: object = None) -> None:
+        self.state_changed.emit(self.state)

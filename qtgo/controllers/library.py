@@ -1,0 +1,205 @@
+"""The library's index as the window uses it: brought up to date by a process, searched by a thread, read at once."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import sys
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Qt, Signal
+
+import qtgo
+from qtgo.library.database import open_to_read
+from qtgo.library.pattern import Pattern
+from qtgo.library.scan import Progress
+from qtgo.library.search import SearchCancelledError, SearchResult, search
+
+_KEPT_ERRORS = 2000
+_KILL_TIME = 1000  # milliseconds; a process that is killed is gone in a few
+
+
+@dataclass(frozen=True, slots=True)
+class SearchReport:
+    """What became of a search: its result, or why there is none."""
+
+    pattern: Pattern
+    result: SearchResult | None = None
+    error: str = ""
+
+
+class LibraryController(QObject):
+    """Owns the index; nothing here makes the window wait."""
+
+    progress_changed = Signal(object)  # Progress
+    index_changed = Signal()  # what reads the index has to read it again
+    update_failed = Signal(object)  # str: what the process that brings it up to date said last
+    update_ended = Signal()
+    search_finished = Signal(object)  # SearchReport
+    _searched = Signal(object, object)  # SearchReport, threading.Event: which search it was
+
+    def __init__(self, index: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._index = index
+        self._connection: sqlite3.Connection | None = None
+        self._process: QProcess | None = None
+        self._killed: list[QProcess] = []
+        self._unread = b""
+        self._errors = b""
+        self._searcher = ThreadPoolExecutor(1, "library")
+        self._cancelled = threading.Event()
+        self._is_searching = False
+        # From the thread of the search into the window's.
+        self._searched.connect(self._on_searched, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def connection(self) -> sqlite3.Connection | None:
+        """Give the index for reading, or None while there is none."""
+        if self._connection is None:
+            self._connection = open_to_read(self._index)
+        return self._connection
+
+    @property
+    def is_updating(self) -> bool:
+        """Tell whether the index is being brought up to date."""
+        return self._process is not None
+
+    @property
+    def is_searching(self) -> bool:
+        """Tell whether a search is under way."""
+        return self._is_searching
+
+    def update(self, folders: Sequence[Path]) -> None:
+        """Bring the index up to date with some folders, in the background; one that is under way is given up."""
+        self.cancel_update()
+        process = QProcess(self)
+        environment = QProcessEnvironment.systemEnvironment()
+        package = str(Path(qtgo.__file__).parent.parent)
+        path = environment.value("PYTHONPATH")
+        environment.insert("PYTHONPATH", os.pathsep.join(filter(None, (package, path))))
+        process.setProcessEnvironment(environment)
+        process.readyReadStandardOutput.connect(self._read_progress)
+        process.readyReadStandardError.connect(self._read_errors)
+        process.finished.connect(self._on_finished)
+        process.errorOccurred.connect(self._on_error)
+        self._unread = self._errors = b""
+        self._process = process
+        arguments = ["-m", "qtgo", "index", "--json", "-o", str(self._index), "--", *map(str, folders)]
+        process.start(sys.executable, arguments)
+
+    def cancel_update(self) -> None:
+        """Give up bringing the index up to date; what was read so far is kept."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.readyReadStandardOutput.disconnect(self._read_progress)
+        process.readyReadStandardError.disconnect(self._read_errors)
+        process.finished.disconnect(self._on_finished)
+        process.errorOccurred.disconnect(self._on_error)
+        self._killed.append(process)
+        process.finished.connect(self._forget_killed)
+        process.kill()
+        self._reopen()
+        self.update_ended.emit()
+
+    def search(self, pattern: Pattern) -> None:
+        """Look for a pattern in the background; a search that is under way is given up."""
+        self.cancel_search()
+        self._cancelled = threading.Event()
+        self._is_searching = True
+        self._searcher.submit(self._run, pattern, self._cancelled)
+
+    def cancel_search(self) -> None:
+        """Give up the search that is under way; it is not heard of again."""
+        self._cancelled.set()
+        self._is_searching = False
+
+    def close(self) -> None:
+        """End everything; the thread is waited for, which looks often whether it should end."""
+        self.cancel_update()
+        for process in list(self._killed):
+            process.waitForFinished(_KILL_TIME)
+        self.cancel_search()
+        self._searcher.shutdown(wait=True, cancel_futures=True)
+        self._close_connection()
+
+    # The process
+
+    def _read_progress(self) -> None:
+        if self._process is None:
+            return
+        *lines, self._unread = (self._unread + self._process.readAllStandardOutput().data()).split(b"\n")
+        for line in lines:
+            try:
+                progress = Progress(**json.loads(line))
+            except (TypeError, ValueError):
+                continue
+            self.progress_changed.emit(progress)
+
+    def _read_errors(self) -> None:
+        if self._process is not None:
+            self._errors = (self._errors + self._process.readAllStandardError().data())[-_KEPT_ERRORS:]
+
+    def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
+        self._read_progress()
+        self._read_errors()
+        failed = code != 0 or status is not QProcess.ExitStatus.NormalExit
+        self._end_update(self._errors.decode("utf-8", "replace").strip() or str(code) if failed else "")
+
+    def _forget_killed(self) -> None:
+        ended = [process for process in self._killed if process.state() is QProcess.ProcessState.NotRunning]
+        self._killed = [process for process in self._killed if process not in ended]
+        for process in ended:
+            process.deleteLater()
+
+    def _on_error(self, error: QProcess.ProcessError) -> None:
+        if error is QProcess.ProcessError.FailedToStart and self._process is not None:
+            self._end_update(self._process.errorString())
+
+    def _end_update(self, failure: str) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.deleteLater()
+        self._reopen()
+        if failure:
+            self.update_failed.emit(failure.splitlines()[-1])
+        self.update_ended.emit()
+
+    def _reopen(self) -> None:
+        """Read the index anew: a damaged one was replaced by another file."""
+        self._close_connection()
+        self.index_changed.emit()
+
+    def _close_connection(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    # The thread
+
+    def _run(self, pattern: Pattern, cancelled: threading.Event) -> None:
+        """Search in the thread, with a connection of its own."""
+        try:
+            connection = open_to_read(self._index)
+            if connection is None:
+                report = SearchReport(pattern, SearchResult([]))
+            else:
+                with closing(connection):
+                    report = SearchReport(pattern, search(connection, pattern, cancelled.is_set))
+        except SearchCancelledError:
+            return
+        except (sqlite3.Error, ValueError) as error:
+            report = SearchReport(pattern, error=str(error))
+        if not cancelled.is_set():
+            self._searched.emit(report, cancelled)
+
+    def _on_searched(self, report: SearchReport, cancelled: threading.Event) -> None:
+        if cancelled is self._cancelled and not cancelled.is_set():
+            self._is_searching = False
+            self.search_finished.emit(report)

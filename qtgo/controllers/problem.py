@@ -1,0 +1,201 @@
+"""The controller of problems: it answers for the opponent, and tells right from wrong."""
+
+from __future__ import annotations
+
+from random import Random
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from qtgo.controllers.game import GameController
+from qtgo.controllers.study import StudyController
+from qtgo.core.excerpt import Excerpt
+from qtgo.core.game_tree import Node
+from qtgo.core.guess import area_around
+from qtgo.core.point import Move, Point
+from qtgo.core.problem import Outcome, Problem, ProblemState, Verdict
+
+REPLY_DELAY = 350
+SOLUTION_DELAY = 900
+
+
+class ProblemController(StudyController):
+    """Lets a record be solved as a problem. ``random`` varies the opponent's answers; without it they are the first."""
+
+    state_changed = Signal(object)  # ProblemState
+    attempt_ended = Signal(object)  # bool: the problem was solved, or failed; told once for each problem begun
+
+    def __init__(self, games: GameController, parent: QObject | None = None) -> None:
+        super().__init__(games, parent)
+        self.random: Random | None = Random()
+        self.reply_delay = REPLY_DELAY
+        self.solution_delay = SOLUTION_DELAY
+        self._problem: Problem | None = None
+        self._solved = self._failed = self._shows_solution = self._saw_solution = False
+        self._refused = False
+        self._hints = 0
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._go_on)
+        games.node_changed.connect(self._follow)
+
+    def start(self, root: Node) -> bool:
+        """Begin to solve a record; tell whether there is anything to solve in it."""
+        problem = Problem(root)
+        if not problem.is_problem:
+            return False
+        self._timer.stop()
+        self._problem = problem
+        self._solved = self._failed = False
+        self._forget_try()
+        self._begin(Excerpt(problem.start, problem.shown))
+        self._go_on_soon()
+        self._tell()
+        return True
+
+    def play(self, point: Point) -> None:
+        """Try a move of the side to move."""
+        self._try(Move(self._games.game.to_move, point))
+
+    def pass_(self) -> None:
+        """Try a pass."""
+        self._try(Move(self._games.game.to_move))
+
+    def retry(self) -> None:
+        """Begin again with the same problem; the first try still counts."""
+        if self._excerpt is not None:
+            self._timer.stop()
+            self._forget_try()
+            self._games.go_to(self._excerpt.start)
+            self._go_on_soon()
+            self._tell()
+
+    def hint(self) -> None:
+        """Show about where the right move is, and when asked again the point itself."""
+        point = self._hinted_point()
+        if point is None:
+            return
+        self._hints += 1
+        info = self._games.game.info
+        if self._hints == 1:
+            self._show_hint(area_around(point, info.width, info.height))
+        else:
+            self._show_point(point)
+        self._tell()
+
+    def show_solution(self) -> None:
+        """Play the solution from here, or from the start where none leads on from here; the try has failed then."""
+        if self._problem is None or self._excerpt is None:
+            return
+        self._timer.stop()
+        source = self._excerpt.source
+        if source is None or self._problem.solution(source) is None:
+            self._games.go_to(self._excerpt.start)
+        self._shows_solution = self._saw_solution = True
+        self._end_attempt(False)
+        self._go_on()
+
+    @property
+    def state(self) -> ProblemState:
+        """Tell how the problem stands."""
+        assert self._problem is not None
+        return ProblemState(
+            self._problem.solver,
+            self._outcome(),
+            self._solved,
+            self._failed,
+            self._shows_solution,
+            self._saw_solution,
+            self._hinted_point() is not None,
+        )
+
+    def _try(self, move: Move) -> None:
+        problem, excerpt = self._problem, self._excerpt
+        if problem is None or excerpt is None or self._timer.isActive():
+            return
+        if self._next() is not None:  # one has walked back to where the record answers
+            self._go_on_soon()
+            return
+        self._hints, self._refused = 0, False
+        source = excerpt.source
+        child = None if source is None or problem.verdict(source) is not None else problem.child(source, move)
+        if child is None:
+            self._games.pass_() if move.point is None else self._games.play(move.point)
+        elif problem.is_refused(child):
+            self._refused = True
+            self._tell()
+        else:
+            self._reveal(child)
+            self._go_on_soon()
+        if child is None and excerpt.source is None:
+            self._end_attempt(False)
+
+    def _go_on_soon(self) -> None:
+        """Answer after a moment, if there is an answer."""
+        if self._next() is not None:
+            self._timer.start(self.solution_delay if self._shows_solution else self.reply_delay)
+
+    def _go_on(self) -> None:
+        following = self._next()
+        if following is not None:
+            self._reveal(following)
+            self._go_on_soon()
+        if not self._timer.isActive():
+            self._shows_solution = False
+        self._tell()
+
+    def _next(self) -> Node | None:
+        """Give the node that the program goes on with: the opponent's answer, or the solution."""
+        problem = self._problem
+        source = None if self._excerpt is None else self._excerpt.source
+        if problem is None or source is None or problem.verdict(source) is not None:
+            return None
+        return problem.solution(source) if self._shows_solution else problem.reply(source, self.random)
+
+    def _hinted_point(self) -> Point | None:
+        problem = self._problem
+        source = None if self._excerpt is None else self._excerpt.source
+        if problem is None or source is None or problem.verdict(source) is not None:
+            return None
+        right = problem.solution(source)
+        move = None if right is None or not problem.is_solvers_turn(source) else problem.move_of(right)
+        return None if move is None else move.point
+
+    def _outcome(self) -> Outcome:
+        problem = self._problem
+        source = None if self._excerpt is None else self._excerpt.source
+        if self._refused:
+            return Outcome.REFUSED
+        if problem is None or source is None:
+            return Outcome.UNKNOWN
+        verdict = problem.verdict(source)
+        if verdict is None:
+            return Outcome.OPEN
+        return Outcome.RIGHT if verdict is Verdict.RIGHT else Outcome.WRONG
+
+    def _follow(self, _node: object) -> None:
+        """See what the node shown says, also after a walk through what was tried."""
+        if self._excerpt is None or self._games.game is not self._excerpt.game:
+            return
+        self._refused = False
+        outcome = self._outcome()
+        if outcome in (Outcome.RIGHT, Outcome.WRONG):
+            self._end_attempt(outcome is Outcome.RIGHT)
+        self._tell()
+
+    def _end_attempt(self, solved: bool) -> None:
+        """Note the first result; what comes after a failure is practice."""
+        if not (self._solved or self._failed):
+            self._solved, self._failed = solved, not solved
+            self.attempt_ended.emit(solved)
+        self._tell()
+
+    def _forget_try(self) -> None:
+        self._shows_solution = self._saw_solution = self._refused = False
+        self._hints = 0
+
+    def _stop(self) -> None:
+        self._timer.stop()
+
+    def _tell(self) -> None:
+        if self._excerpt is not None:
+            self.state_changed.emit(self.state)

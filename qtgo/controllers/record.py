@@ -1,0 +1,203 @@
+"""The controller of the record's edits: what a node says, the tree, the whole record; the tools are elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from qtgo.controllers.game import GameController
+from qtgo.core import markup_edits, node_edits, setup_edits, transform, tree_edits
+from qtgo.core.annotations import Annotation
+from qtgo.core.edits import Draft, EditRefusedError, Refusal
+from qtgo.core.game import Game, Phase
+from qtgo.core.game_tree import Node
+from qtgo.core.history import Edit, EditKind
+from qtgo.core.later_moves import LegalityWatch
+from qtgo.core.legality import IllegalMoveError
+from qtgo.core.node_edits import Figure
+from qtgo.core.point import Color, Point
+
+_PAUSE = 1500  # milliseconds without typing, after which more typing is another step of undo
+
+
+class RecordController(QObject):
+    """Edits the record that is shown; every refusal is told with its reason."""
+
+    notes_changed = Signal(object)  # NodeNotes
+    refused = Signal(object)  # Refusal
+    moves_made_illegal = Signal(object)  # LaterMoves
+
+    def __init__(self, games: GameController, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._games = games
+        self._typing: Edit | None = None
+        self._typed_at: Node | None = None
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE)
+        self._pause.timeout.connect(self.end_typing)
+        games.node_changed.connect(self._show_notes)
+
+    @property
+    def _game(self) -> Game:
+        return self._games.game
+
+    # What the node says
+
+    def set_comment(self, text: str) -> None:
+        """Change the comment; what is typed without a pause is one step of undo."""
+        self._type(lambda game: node_edits.set_comment(game, text))
+
+    def set_name(self, text: str) -> None:
+        """Change the node's name."""
+        self._type(lambda game: node_edits.set_name(game, text))
+
+    def set_value(self, value: float | None) -> None:
+        """Say by how many points Black is ahead."""
+        self._type(lambda game: node_edits.set_value(game, value))
+
+    def set_move_number(self, number: int | None) -> None:
+        """Set the number of the move."""
+        self.make(lambda game: node_edits.set_move_number(game, number))
+
+    def set_label(self, point: Point, text: str) -> None:
+        """Write a label of the user's own, or (empty) take it away."""
+        self.make(lambda game: markup_edits.set_label(game, point, text))
+
+    def clear_markup(self) -> None:
+        """Take all marks from the current node."""
+        self.make(markup_edits.clear_markup)
+
+    def set_figure(self, figure: Figure) -> None:
+        """Say how the node is printed."""
+        self.make(lambda game: node_edits.set_figure(game, figure))
+
+    def set_turn(self, color: Color | None) -> None:
+        """Say who is to move."""
+        self.make(lambda game: setup_edits.set_turn(game, color))
+
+    def step_annotation(self, annotation: Annotation) -> None:
+        """Annotate the node, then with emphasis, then not."""
+        self.make(lambda game: node_edits.step_annotation(game, annotation))
+
+    def _type(self, think: Callable[[Game], Draft | None]) -> None:
+        if self.refuses():
+            return
+        draft = think(self._game)
+        if draft is None:
+            return
+        kind = None if self._typing is None else self._typing.kind
+        self._typing = self._games.annotate(draft, self._typing if kind is draft.kind else None)
+        self._typed_at = self._game.current
+        self._pause.start()
+
+    def end_typing(self) -> None:
+        """Let what is typed from now on be another step of undo."""
+        self._typing = None
+
+    # The tree
+
+    def delete_node(self) -> None:
+        """Take only the current node out; what follows moves up."""
+        self.make(tree_edits.delete_node, self._game.current.children)
+
+    def delete_branch(self) -> None:
+        """Take the current node and all below it out."""
+        self.make(tree_edits.delete_branch)
+
+    def cut(self) -> bool:
+        """Take the current branch out, which a clipboard has by now; tell whether that was possible."""
+        return self.make(lambda game: tree_edits.delete_branch(game, EditKind.CUT))
+
+    def paste(self, roots: Sequence[Node], *, over: bool = False) -> bool:
+        """Hang records just read below the current node, or in place of what follows it; tell whether it could be."""
+        return self.make(lambda game: tree_edits.paste(game, roots, over=over))
+
+    def delete_following(self) -> None:
+        """Take out all that follows."""
+        self.make(tree_edits.delete_following)
+
+    def delete_others(self) -> None:
+        """Take out every variation that does not lead through the current node."""
+        self.make(tree_edits.delete_others)
+
+    def move_variation(self, direction: int) -> None:
+        """Move the current variation up (-1) or down (+1)."""
+        self.make(lambda game: tree_edits.move_variation(game, direction))
+
+    def make_main_line(self) -> None:
+        """Make the current line the main one."""
+        if self._game.on_main_line:
+            self.refused.emit(Refusal.IS_FIRST)
+        elif not self.refuses():
+            self._games.make_main_line()
+
+    def insert_pass(self) -> None:
+        """Put a pass between the current node and what follows."""
+        self.make(lambda game: tree_edits.insert_move(game, None), self._game.current.children)
+
+    # The whole record
+
+    def begin_here(self) -> None:
+        """Make the current position the root."""
+        self._rewrite(tree_edits.begin_here)
+
+    def turn_board(self, symmetry: transform.Symmetry) -> None:
+        """Turn or mirror the whole record."""
+        self._rewrite(lambda game: transform.turn_board(game, symmetry))
+
+    def swap_colors(self) -> None:
+        """Exchange the colors of the whole record."""
+        self._rewrite(transform.swap_colors)
+
+    def restore_version(self, root: Node) -> bool:
+        """Put another record in the place of the whole one, as one step of undo; tell whether that was possible."""
+        return self._rewrite(lambda game: tree_edits.replace_record(game, root, EditKind.RESTORE_VERSION))
+
+    def _rewrite(self, think: Callable[[Game], Draft | None]) -> bool:
+        """Change the whole record, unless a game with clocks goes on in it; tell whether that was done."""
+        if self._games.live is not None:
+            self.refused.emit(Refusal.GAME_UNDER_WAY)
+            return False
+        return self.make(think)
+
+    # How an edit is made
+
+    def refuses(self) -> bool:
+        """Refuse to edit while the score is reviewed."""
+        if self._game.phase is not Phase.REVIEWING:
+            return False
+        self.refused.emit(Refusal.REVIEWING)
+        return True
+
+    def make(self, think: Callable[[Game], Draft | None], watched: Sequence[Node] = ()) -> bool:
+        """Make an edit, or tell why not; the moves from some nodes on are watched for what it makes illegal."""
+        if self.refuses():
+            return False
+        watch = LegalityWatch(self._game, watched) if watched else None
+        try:
+            draft = think(self._game)
+        except EditRefusedError as error:
+            self.refused.emit(error.refusal)
+            return False
+        except IllegalMoveError as error:
+            self._games.move_refused.emit(error.illegal)
+            return False
+        if draft is not None:
+            self._games.edit(draft)
+        self.tell_illegal(watch)
+        return True
+
+    def tell_illegal(self, watch: LegalityWatch | None) -> None:
+        """Tell which moves have become illegal under a watch, if any."""
+        later = None if watch is None else watch.after()
+        if later is not None and later.made_illegal:
+            self.moves_made_illegal.emit(later)
+
+    # What is shown
+
+    def _show_notes(self, node: Node) -> None:
+        if node is not self._typed_at:
+            self.end_typing()
+        self.notes_changed.emit(node_edits.notes_of(self._game))

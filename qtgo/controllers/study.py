@@ -1,0 +1,71 @@
+"""What problems and guessing share: a game of its own that is shown in place of the record, until it is left."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from qtgo.controllers.display import DisplayOptions, markup_of
+from qtgo.controllers.game import GameController
+from qtgo.core.excerpt import Excerpt
+from qtgo.core.game_tree import Node
+from qtgo.core.point import Point
+from qtgo.core.position import Mark, Markup
+
+
+class StudyController(QObject):
+    """Shows an excerpt of a record; ends by itself when another game is shown."""
+
+    markup_changed = Signal(object)  # Markup: with a hint, or a guess
+    left = Signal()
+
+    def __init__(self, games: GameController, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._games = games
+        self._excerpt: Excerpt | None = None
+        games.game_opened.connect(self._end_if_replaced)
+
+    @property
+    def is_active(self) -> bool:
+        """Tell whether the mode is on."""
+        return self._excerpt is not None
+
+    def leave(self) -> None:
+        """End the mode; whoever is told shows the record again."""
+        if self._excerpt is not None:
+            self._excerpt = None
+            self._stop()
+            self.left.emit()
+
+    def _begin(self, excerpt: Excerpt) -> None:
+        """Show an excerpt in place of the game."""
+        self._excerpt = None
+        self._games.show_game(excerpt.game)
+        self._excerpt = excerpt
+
+    def _reveal(self, source: Node) -> None:
+        """Show one more node of the record."""
+        assert self._excerpt is not None
+        self._excerpt.reveal(source)
+        self._games.edited()
+
+    def _show_hint(self, area: frozenset[Point]) -> None:
+        self._emit_markup(visible=area)
+
+    def _show_point(self, point: Point) -> None:
+        self._emit_markup(highlighted=frozenset({point}))
+
+    def _show_miss(self, point: Point) -> None:
+        self._emit_markup(marks={point: Mark.CROSS})
+
+    def _emit_markup(self, **changes: object) -> None:
+        markup: Markup = markup_of(self._games.game, DisplayOptions())
+        self.markup_changed.emit(replace(markup, **changes))  # type: ignore[arg-type]
+
+    def _stop(self) -> None:
+        """Stop what is under way."""
+
+    def _end_if_replaced(self, _info: object) -> None:
+        if self._excerpt is not None and self._games.game is not self._excerpt.game:
+            self.leave()

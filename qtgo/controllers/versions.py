@@ -1,0 +1,220 @@
+"""Keeps earlier versions of the document: at each save, every few minutes of editing, and when changes are discarded.
+
+All the work is done in a thread, with data of its own: the event loop only hands over bytes that are there anyway.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from qtgo.controllers import version_store
+from qtgo.controllers.journal import read_journal
+from qtgo.controllers.version_store import Draft, Summary, Version, VersionError, VersionLimits, VersionReason
+from qtgo.core.game_info import game_info_node, read_game_info
+from qtgo.core.game_tree import Node
+from qtgo.core.position import Position
+from qtgo.core.replay import Replay
+from qtgo.sgf.collection import Collection
+from qtgo.sgf.importers import read_record
+from qtgo.sgf.problem import SgfError
+from qtgo.sgf.writer import unencodable, write_collection
+
+_INTERVAL = 5 * 60_000  # milliseconds
+# The preview shows the end of the game, but of a very long one only the position after so many nodes.
+_MAX_MOVES = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class VersionPreview:
+    """A version as it is looked at before it is chosen; without a position it could not be read."""
+
+    version: Version
+    position: Position | None = None
+
+
+class Versions(QObject):
+    """The versions of the document of one window."""
+
+    kept = Signal(object)  # Version
+    failed = Signal(object)  # OSError: a version could not be kept
+    listed = Signal(object)  # list[Version]: of all records, the newest first
+    previewed = Signal(object)  # VersionPreview
+
+    def __init__(self, folder: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.limits = VersionLimits()
+        self.session = uuid.uuid4().hex
+        self._folder = folder
+        self._thread = ThreadPoolExecutor(1, "versions")
+        self._journal: Callable[[], bytes] = bytes
+        self._path = ""
+        self._kept_size = 0
+        self._timer = QTimer(self)
+        self._timer.setInterval(_INTERVAL)
+        self._timer.timeout.connect(self.keep_editing)
+
+    def watch(self, journal: Callable[[], bytes]) -> None:
+        """Take versions while the document is edited from what its journal has; it gives b"" where all is saved."""
+        self._journal = journal
+        self._timer.start()
+
+    def set_interval(self, milliseconds: int) -> None:
+        """Choose how often a version is kept while there are changes."""
+        if milliseconds != self._timer.interval():
+            self._timer.setInterval(milliseconds)
+
+    def begin(self, path: str) -> None:
+        """Note that another record is open, under a path or (empty) kept nowhere yet."""
+        self.session = uuid.uuid4().hex
+        self._path = path
+        self._kept_size = 0
+
+    def keep_editing(self) -> None:
+        """Keep the record as it is now, if it has changed since this was last done."""
+        self.keep_journal(VersionReason.EDITING)
+
+    def keep_journal(self, reason: VersionReason) -> None:
+        """Keep the record with its unsaved changes; without any there is nothing to keep."""
+        try:
+            journal = self._journal()
+        except OSError as error:
+            self.failed.emit(error)
+            return
+        if not journal or (len(journal) == self._kept_size and reason is VersionReason.EDITING):
+            return
+        self._kept_size = len(journal)
+        session, path = self.session, self._path
+        self._submit(lambda: _draft_of_journal(journal, session, path, reason))
+
+    def keep_bytes(
+        self, data: bytes, path: str, reason: VersionReason, *, name: str = "", encoding: str = "", game: int = 0
+    ) -> None:
+        """Keep a record given by its bytes."""
+        session = self.session
+        self._submit(lambda: _draft_of_bytes(data, session, path, reason, name, encoding, game))
+
+    def note_saved(self, path: str) -> None:
+        """Note that the record is saved under a path: what is edited from now on is another version."""
+        self._path = path
+        self._kept_size = 0
+
+    def request_list(self) -> None:
+        """Ask for the versions of all records; what is being kept is among them."""
+        self._thread.submit(lambda: _tell(self.listed.emit, version_store.listed(self._folder)))
+
+    def request_preview(self, version: Version) -> None:
+        """Ask for the position at the end of a version's game."""
+        self._thread.submit(lambda: _tell(self.previewed.emit, _preview(version)))
+
+    def forget(self, versions: list[Version]) -> None:
+        """Remove versions that the user does not want any more."""
+        self._thread.submit(version_store.forget, versions)
+
+    def keep_discarded(self, content: bytes, path: str) -> None:
+        """Keep what a journal of another time leads to, which is not wanted now."""
+        session = uuid.uuid4().hex
+        self._submit(lambda: _draft_of_journal(content, session, path, VersionReason.DISCARDED))
+
+    def close(self) -> None:
+        """Take no more work; what was asked for is still done, before the program ends."""
+        self._timer.stop()
+        self._thread.shutdown(wait=False)
+
+    def wait(self) -> None:
+        """Wait until everything asked for is done, as a test does."""
+        self._thread.submit(bool).result()
+
+    def _submit(self, make: Callable[[], Draft | None]) -> None:
+        limits = self.limits
+
+        def work() -> None:
+            draft = make()
+            if draft is None:
+                return
+            try:
+                version = version_store.keep(self._folder, draft, limits)
+            except OSError as error:
+                _tell(self.failed.emit, error)
+            else:
+                if version is not None:
+                    _tell(self.kept.emit, version)
+
+        self._thread.submit(work)
+
+
+def _tell(emit: Callable[[object], None], value: object) -> None:
+    """Emit a signal from the thread, unless the window is gone meanwhile."""
+    try:
+        emit(value)
+    except RuntimeError:
+        return
+
+
+def _draft_of_journal(content: bytes, session: str, path: str, reason: VersionReason) -> Draft | None:
+    """Bring a record to where its journal leads, and write it."""
+    journal = read_journal(content)
+    if journal is None:
+        return None
+    header = journal.header
+    try:
+        collection = read_record(header.data, Path(header.path).name, encoding=header.encoding or None)
+        if collection.source is not None:
+            collection.source.is_chosen = header.is_chosen
+        restored = journal.apply_to(collection.games)
+        if unencodable(collection, collection.encoding):
+            collection.encoding = "utf-8"
+        data = write_collection(collection)
+    except SgfError:
+        return None
+    summary = summary_of(collection.games, restored.game)
+    return Draft(data, session, path, reason, "", collection.encoding, restored.game, summary)
+
+
+def _draft_of_bytes(
+    data: bytes, session: str, path: str, reason: VersionReason, name: str, encoding: str, game: int
+) -> Draft | None:
+    try:
+        games = read_record(data, name, encoding=encoding or None).games
+    except SgfError:
+        return None
+    game = min(game, len(games) - 1)
+    return Draft(data, session, path, reason, name, encoding, game, summary_of(games, game))
+
+
+def summary_of(games: list[Node], game: int) -> Summary:
+    """Count what the games of a record have; moves and players are those of one of them."""
+    nodes = comments = 0
+    for root in games:
+        for node in root.subtree():
+            nodes += 1
+            comments += "C" in node.properties
+    moves = sum("B" in node.properties or "W" in node.properties for node in games[game].main_line())
+    info = read_game_info(game_info_node(games[game]))
+    players = " – ".join(filter(None, (info.black.name, info.white.name)))
+    return Summary(len(games), moves, nodes, comments, players)
+
+
+def read_version(version: Version) -> Collection:
+    """Read the games of a version; raise VersionError where that fails."""
+    try:
+        return read_record(version_store.content(version), version.name, encoding=version.encoding or None)
+    except SgfError as error:
+        raise VersionError(str(error)) from error
+
+
+def _preview(version: Version) -> VersionPreview:
+    try:
+        root = read_version(version).games[version.game]
+    except (VersionError, IndexError):
+        return VersionPreview(version)
+    replay = Replay(root, read_game_info(game_info_node(root)))
+    *_, last = islice(root.main_line(), _MAX_MOVES)
+    replay.go_to(last)
+    return VersionPreview(version, replay.position())

@@ -1,0 +1,159 @@
+"""The list of games in the index: filtered by words, sorted, and read a page at a time."""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+from array import array
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from qtgo.library.track import Moment, depth_of, moment_at
+
+_TERM = re.compile(r'"([^"]*)"?|(\S+)')
+_TRIGRAM = 3
+_PAGE = 900  # below the number of values that SQLite takes in one statement
+
+
+class SortKey(Enum):
+    """What the games can be sorted by; the value is what SQLite sorts by."""
+
+    BLACK = "black COLLATE NOCASE"
+    WHITE = "white COLLATE NOCASE"
+    DATE = "date"
+    EVENT = "event COLLATE NOCASE"
+    RESULT = "result"
+    MOVES = "moves"
+    HANDICAP = "handicap"
+    KOMI = "komi"
+    SIZE = "width * 100 + height"
+    RULES = "rules COLLATE NOCASE"
+    FILE = "file.name"
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogEntry:
+    """A game as it is listed; ``number`` is its place in the file, from 0."""
+
+    id: int
+    path: Path
+    number: int
+    black: str
+    black_rank: str
+    white: str
+    white_rank: str
+    date: str
+    event: str
+    result: str
+    rules: str
+    komi: float
+    handicap: int
+    width: int
+    height: int
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadableFile:
+    """A file that could not be read: ``kind`` says who complained (record, system, other), ``detail`` of what."""
+
+    path: Path
+    kind: str
+    detail: str
+
+
+def terms_of(text: str) -> list[str]:
+    """Split what the user typed into words, and phrases that stand in quotation marks."""
+    return [term for match in _TERM.finditer(text.casefold()) if (term := (match[1] or match[2] or "").strip())]
+
+
+def find_games(
+    connection: sqlite3.Connection,
+    text: str = "",
+    sort: SortKey | None = None,
+    *,
+    descending: bool = False,
+    folder: Path | None = None,
+    among: Iterable[int] | None = None,
+) -> Sequence[int]:
+    """List the games that contain all words of a text, in players, events, comments or the name of the file.
+
+    ``folder`` takes only those of one folder of the library, ``among`` only some games.
+    """
+    conditions = ["file.id = game.file"]
+    values: list[str | bytes] = []
+    for term in terms_of(text):
+        pattern = "%" + re.sub(r"([%_\\])", r"\\\1", term) + "%"
+        # With ESCAPE SQLite reads everything, without it it asks the index of trigrams; that has nothing to say of
+        # shorter terms, but SQLite takes two characters of three bytes each for long enough.
+        escape = r" ESCAPE '\'" if len(term) < _TRIGRAM or len(pattern) != len(term) + 2 else ""
+        conditions.append(
+            f"(game.id IN (SELECT rowid FROM words WHERE text LIKE ?{escape}) OR file.name LIKE ?{escape})"
+        )
+        values += [pattern, pattern]
+    if folder is not None:
+        conditions.append("file.folder = ?")
+        values.append(os.fsencode(folder))
+    direction = " DESC" if descending else ""
+    order = f"{sort.value}{direction}, " if sort is not None else ""
+    rows = connection.execute(
+        f"SELECT game.id FROM game, file WHERE {' AND '.join(conditions)} ORDER BY {order}file.name, game.number",
+        values,
+    )
+    found = array("q", (game for (game,) in rows))
+    if among is None:
+        return found
+    wanted = frozenset(among)
+    return array("q", (game for game in found if game in wanted))
+
+
+def entries(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, CatalogEntry]:
+    """Read what is listed of some games; those that are gone are missing."""
+    found: dict[int, CatalogEntry] = {}
+    for start in range(0, len(games), _PAGE):
+        page = games[start : start + _PAGE]
+        rows = connection.execute(
+            f"""SELECT game.id, file.path, number, black, black_rank, white, white_rank, date, event, result, rules,
+            komi, handicap, width, height, moves
+            FROM game JOIN file ON file.id = game.file WHERE game.id IN ({", ".join("?" * len(page))})""",
+            list(page),
+        )
+        for game, path, *rest in rows:
+            found[game] = CatalogEntry(game, Path(os.fsdecode(path)), *rest)
+    return found
+
+
+def moment(connection: sqlite3.Connection, entry: CatalogEntry, depth: int) -> Moment:
+    """Give the position of a game after so many nodes below the root; raise LookupError if the game is gone."""
+    return moment_at(_events(connection, entry.id), entry.width, entry.height, depth)
+
+
+def depth(connection: sqlite3.Connection, game: int) -> int:
+    """Count the nodes of a game's main line below the root; raise LookupError if the game is gone."""
+    return depth_of(_events(connection, game))
+
+
+def _events(connection: sqlite3.Connection, game: int) -> array[int]:
+    row = connection.execute("SELECT events FROM track WHERE game = ?", (game,)).fetchone()
+    if row is None:
+        raise LookupError(game)
+    return array("H", row[0])
+
+
+def unreadable_files(connection: sqlite3.Connection) -> list[UnreadableFile]:
+    """List the files that could not be read."""
+    rows = connection.execute("SELECT path, problem FROM file WHERE problem != '' ORDER BY name")
+    found = []
+    for path, problem in rows:
+        kind, _, detail = problem.partition(":")
+        found.append(UnreadableFile(Path(os.fsdecode(path)), kind, detail))
+    return found
+
+
+def count_games(connection: sqlite3.Connection) -> int:
+    """Count the games in the index."""
+    count: int = connection.execute("SELECT count(*) FROM game").fetchone()[0]
+    return count

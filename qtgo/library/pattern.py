@@ -1,0 +1,160 @@
+"""What is looked for on the board: a whole position or a part of one, and all the places where it may stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from qtgo.core.point import Point
+from qtgo.library.symmetry import symmetries, transformed, transformed_size
+
+_SWAPPED = bytes((0, 2, 1))
+Shape = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+
+
+class Area(NamedTuple):
+    """A rectangle of points, by its lower left point and its size."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @classmethod
+    def between(cls, one: Point, other: Point) -> Area:
+        """Give the rectangle with these two corners."""
+        x, y = min(one.x, other.x), min(one.y, other.y)
+        return cls(x, y, abs(one.x - other.x) + 1, abs(one.y - other.y) + 1)
+
+    def points(self) -> Iterator[Point]:
+        """Yield the points, row by row."""
+        return (Point(self.x + x, self.y + y) for y in range(self.height) for x in range(self.width))
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Stones to look for on boards of this size, all points of the area and no others, the empty ones too.
+
+    ``turned`` lets the pattern be turned and mirrored, ``swapped`` lets colors change places. ``sliding`` lets an
+    area that touches no edge stand anywhere, and one that touches an edge anywhere along it; a corner stays one.
+    """
+
+    width: int
+    height: int
+    stones: bytes
+    area: Area
+    turned: bool = True
+    swapped: bool = True
+    sliding: bool = False
+
+    @classmethod
+    def whole(cls, width: int, height: int, stones: bytes, *, turned: bool = True, swapped: bool = True) -> Pattern:
+        """Look for a whole position."""
+        return cls(width, height, stones, Area(0, 0, width, height), turned, swapped)
+
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether every point of the board matters."""
+        return (self.area.width, self.area.height) == (self.width, self.height)
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether there is no stone in it, so that looking for it makes no sense."""
+        return not any(self.stones[point.y * self.width + point.x] for point in self.area.points())
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One way in which a pattern may stand: its points, counted from the number of its lower left point.
+
+    ``bases`` has a bit for each point that may be the lower left one. ``origins`` tells for each point the one of
+    the pattern as it was drawn. ``symmetry`` and ``swapped`` tell what was done to it.
+    """
+
+    symmetry: int
+    swapped: bool
+    black: tuple[int, ...]
+    white: tuple[int, ...]
+    empty: tuple[int, ...]
+    bases: int
+    origins: dict[int, Point]
+
+    @property
+    def shape(self) -> Shape:
+        """Give what two placements have in common that are the same wherever their bases are."""
+        return self.black, self.white, self.empty
+
+
+def placements(pattern: Pattern) -> list[Placement]:
+    """List the different ways in which a pattern may stand on the board, the one drawn first.
+
+    No two of them are the same points with the same stones, as a side that slid into a corner from either side is.
+    """
+    found: list[Placement] = []
+    taken: dict[Shape, int] = {}
+    ways = symmetries(pattern.width, pattern.height) if pattern.turned else range(1)
+    for swapped in (False, True) if pattern.swapped else (False,):
+        for symmetry in ways:
+            placement = _place(pattern, symmetry, swapped)
+            before = taken.get(placement.shape, 0)
+            taken[placement.shape] = before | placement.bases
+            if placement.bases & ~before:
+                found.append(replace(placement, bases=placement.bases & ~before))
+    return found
+
+
+def stabilizer(pattern: Pattern) -> list[tuple[dict[Point, Point], bool]]:
+    """List what brings a pattern onto itself: where each point of it goes, and whether colors change places.
+
+    Moves that these make the same are one move.
+    """
+    plain = _place(pattern, 0, False)
+    same = []
+    ways = symmetries(pattern.width, pattern.height) if pattern.turned else range(1)
+    for swapped in (False, True) if pattern.swapped else (False,):
+        for symmetry in ways:
+            other = _place(pattern, symmetry, swapped)
+            if (other.shape, other.bases) == (plain.shape, plain.bases):
+                same.append(({other.origins[at]: point for at, point in plain.origins.items()}, swapped))
+    return same
+
+
+def _place(pattern: Pattern, symmetry: int, swapped: bool) -> Placement:
+    """Turn a pattern and find the points where its lower left one may be."""
+    width, area = pattern.width, pattern.area
+    points: tuple[list[int], list[int], list[int]] = ([], [], [])
+    origins: dict[int, Point] = {}
+    for point in area.points():
+        x, y = transformed(symmetry, point.x - area.x, point.y - area.y, area.width, area.height)
+        content = pattern.stones[point.y * width + point.x]
+        points[_SWAPPED[content] if swapped else content].append(y * width + x)
+        origins[y * width + x] = point
+    for part in points:
+        part.sort()
+    return Placement(
+        symmetry,
+        swapped,
+        black=tuple(points[1]),
+        white=tuple(points[2]),
+        empty=tuple(points[0]),
+        bases=_bases(pattern, symmetry),
+        origins=origins,
+    )
+
+
+def _bases(pattern: Pattern, symmetry: int) -> int:
+    width, height, area = pattern.width, pattern.height, pattern.area
+    corners = (
+        transformed(symmetry, area.x, area.y, width, height),
+        transformed(symmetry, area.x + area.width - 1, area.y + area.height - 1, width, height),
+    )
+    x, y = (min(pair) for pair in zip(*corners, strict=True))
+    area_width, area_height = transformed_size(symmetry, area.width, area.height)
+    columns, rows = range(x, x + 1), range(y, y + 1)
+    if pattern.sliding:
+        if 0 < x < width - area_width:
+            columns = range(width - area_width + 1)
+        if 0 < y < height - area_height:
+            rows = range(height - area_height + 1)
+    return sum(1 << (row * width + column) for row in rows for column in columns)

@@ -1,0 +1,115 @@
+"""Telling when a placement stands in one game, exactly, from what is known of each point."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from operator import itemgetter
+
+from qtgo.library.pattern import Placement
+from qtgo.library.track import NEVER, plays_by_node, points_over_time
+
+_Pick = Callable[[Sequence[int]], tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A placement made ready for many looks; its points are counted from the base, its masks are to be shifted."""
+
+    placement: Placement
+    span: int
+    mask: int
+    pick_stones: _Pick
+    pick_empty: _Pick
+    wanted: dict[int, int] = field(repr=False)
+
+    @classmethod
+    def of(cls, placement: Placement) -> Way:
+        """Make a placement ready."""
+        black, white, empty = placement.black, placement.white, placement.empty
+        wanted = {offset: color for color, part in enumerate((empty, black, white)) for offset in part}
+        mask = sum(1 << offset for offset in wanted)
+        return cls(placement, max(wanted) + 1, mask, _picker((*black, *white)), _picker(empty), wanted)
+
+    def bases(self, black: int, white: int) -> int:
+        """Give the bits of the points where this may stand, by which points ever hold which color."""
+        bases = self.placement.bases
+        for offset in self.placement.black:
+            bases &= black >> offset
+            if not bases:
+                return 0
+        for offset in self.placement.white:
+            bases &= white >> offset
+            if not bases:
+                return 0
+        return bases
+
+
+def _picker(offsets: Sequence[int]) -> _Pick:
+    """Give a function that picks some items of a list at once."""
+    if not offsets:
+        return lambda items: ()
+    if len(offsets) == 1:
+        (only,) = offsets
+        return lambda items: (items[only],)
+    return itemgetter(*offsets)
+
+
+class Presence:
+    """One game's points in time.
+
+    A steady point is empty until ``first`` and holds its stone ever after, so most placements stand from the last
+    of their stones to the first stone on an empty point. For the unsteady points there are bits of time.
+    """
+
+    def __init__(self, first: bytes, changes: bytes, events: bytes, unsteady: bytes, black: int) -> None:
+        self._first = array("H", first)
+        self._changes = changes
+        self._events = events
+        self._unsteady = int.from_bytes(unsteady, "little")
+        self._black = black
+        self._over_time: dict[int, tuple[int, int, int]] | None = None
+        self._plays: list[tuple[int, int] | None] | None = None
+
+    def look(self, way: Way, base: int) -> tuple[int, tuple[int, int] | None] | None:
+        """Tell at which node a placement first stands somewhere, and what play ended it; None if it never does."""
+        times = self._first[base : base + way.span]
+        stones, empty = way.pick_stones(times), way.pick_empty(times)
+        begin, end = max(stones, default=0), min(empty, default=NEVER)
+        if begin == NEVER:  # one is unsteady; it cannot tell when
+            begin = max((time for time in stones if time != NEVER), default=0)
+        if end <= begin:
+            return None
+        unsteady = self._unsteady >> base & way.mask
+        ends_at = end
+        if unsteady:
+            window = self._window(way, base, unsteady, begin, end)
+            if not window:
+                return None
+            begin = (window & -window).bit_length() - 1
+            gaps = ~(window >> begin)
+            ends_at = begin + (gaps & -gaps).bit_length() - 1 if gaps else NEVER
+        if ends_at == NEVER:
+            return begin, None
+        if ends_at < end:
+            return begin, self._play(ends_at)
+        point = base + way.placement.empty[empty.index(end)]
+        return begin, (point, 1 if self._black >> point & 1 else 2)
+
+    def _window(self, way: Way, base: int, unsteady: int, begin: int, end: int) -> int:
+        """Give the bits of the nodes at which the unsteady points hold what they should, too."""
+        if self._over_time is None:
+            self._over_time = points_over_time(array("H", self._changes))
+        window = -1 << begin if end == NEVER else (1 << end) - (1 << begin)
+        while unsteady and window:
+            offset = (unsteady & -unsteady).bit_length() - 1
+            unsteady &= unsteady - 1
+            window &= self._over_time[base + offset][way.wanted[offset]]
+        return window
+
+    def _play(self, depth: int) -> tuple[int, int] | None:
+        """Give point and color of the first stone played in a node, if the game has such a node."""
+        if self._plays is None:
+            self._plays = plays_by_node(array("H", self._events))
+        return self._plays[depth] if depth < len(self._plays) else None

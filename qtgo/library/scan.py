@@ -1,0 +1,236 @@
+"""Bringing the index up to date with the folders: only files that are new or have changed are read."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from qtgo.core.game_info import GameInfo, game_info_node, read_game_info
+from qtgo.core.game_tree import Node
+from qtgo.core.properties import decode_text
+from qtgo.core.result import parse_result
+from qtgo.library.database import board_number, is_damaged, open_to_write, remove
+from qtgo.library.track import Track, make_track
+from qtgo.sgf.importers import read_file
+from qtgo.sgf.problem import SgfError
+
+SUFFIXES = frozenset({".sgf", ".ngf", ".gib", ".ugf", ".ugi"})
+_COMMIT_SECONDS = 1.0
+_MAX_TEXT = 100_000
+_TEXTS = frozenset({"C", "N", "GN", "GC", "PB", "PW", "BT", "WT", "BR", "WR", "EV", "RO", "PC", "DT", "ON", "SO", "AN"})
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a scan has come: files looked at of all that have to be read, and what the index holds."""
+
+    done: int
+    total: int
+    games: int = 0
+    unreadable: int = 0
+
+
+class ScanCancelledError(Exception):
+    """The scan was given up; what was read so far is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A file that was found in a folder of the library."""
+
+    path: Path
+    folder: Path
+    modified: int
+    size: int
+
+
+def find_records(folders: Iterable[Path]) -> Iterator[tuple[Path, Path]]:
+    """Yield the records below some folders, each once, with its folder; what cannot be listed is passed over."""
+    seen: set[str] = set()
+    for folder in folders:
+        for directory, names, files in os.walk(folder):
+            names.sort()
+            for name in sorted(files):
+                path = Path(directory, name)
+                if path.suffix.lower() in SUFFIXES and str(path) not in seen:
+                    seen.add(str(path))
+                    yield path, folder
+
+
+def update(path: Path, folders: Sequence[Path], report: Callable[[Progress], None] = lambda _: None) -> Progress:
+    """Bring the index in a file up to date; one that turns out to be damaged is made anew.
+
+    Raise sqlite3.Error or OSError where that fails, and whatever ``report`` raises.
+    """
+    connection = open_to_write(path)
+    try:
+        return scan(connection, folders, report)
+    except sqlite3.DatabaseError as error:
+        if not is_damaged(error):
+            raise
+    finally:
+        connection.close()
+    remove(path)
+    with closing(open_to_write(path)) as connection:
+        return scan(connection, folders, report)
+
+
+def scan(
+    connection: sqlite3.Connection, folders: Sequence[Path], report: Callable[[Progress], None] = lambda _: None
+) -> Progress:
+    """Bring the index up to date; ``report`` hears of the progress and may raise ScanCancelledError."""
+    waiting = _changes(connection, folders)
+    report(Progress(0, len(waiting)))
+    written = time.monotonic()
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for done, found in enumerate(waiting):
+            _index_file(connection, found)
+            now = time.monotonic()
+            if now - written >= _COMMIT_SECONDS:
+                written = now
+                connection.execute("COMMIT")
+                report(Progress(done + 1, len(waiting)))
+                connection.execute("BEGIN IMMEDIATE")
+    except sqlite3.Error:
+        raise
+    except BaseException:
+        _commit(connection)
+        raise
+    _commit(connection)
+    connection.execute("PRAGMA optimize")
+    (games,) = connection.execute("SELECT count(*) FROM game").fetchone()
+    (unreadable,) = connection.execute("SELECT count(*) FROM file WHERE problem != ''").fetchone()
+    result = Progress(len(waiting), len(waiting), games, unreadable)
+    report(result)
+    return result
+
+
+def _commit(connection: sqlite3.Connection) -> None:
+    if connection.in_transaction:
+        connection.execute("COMMIT")
+
+
+def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> list[_Found]:
+    """Forget the files that are gone, and list those to read."""
+    rows = connection.execute("SELECT path, id, folder, modified, size FROM file")
+    known = {path: rest for path, *rest in rows}
+    waiting, moved = [], []
+    for path, folder in find_records(folders):
+        try:
+            status = path.stat()
+        except OSError:
+            continue
+        found = _Found(path, folder, status.st_mtime_ns, status.st_size)
+        number, known_folder, *version = known.pop(os.fsencode(path), (None, b"", 0, 0))
+        if number is None or version != [found.modified, found.size]:
+            waiting.append(found)
+            if number is not None:
+                known[os.fsencode(path)] = [number]
+        elif known_folder != os.fsencode(folder):
+            moved.append((os.fsencode(folder), number))
+    # What changed goes now as well: should the scan be given up, the index says nothing that is not so.
+    connection.execute("BEGIN IMMEDIATE")
+    connection.executemany("UPDATE file SET folder = ? WHERE id = ?", moved)
+    for number, *_ in known.values():
+        _forget(connection, number)
+    connection.execute("COMMIT")
+    return waiting
+
+
+def _forget(connection: sqlite3.Connection, file: int) -> None:
+    """Take a file and its games out of the index."""
+    games = connection.execute("SELECT id FROM game WHERE file = ?", (file,)).fetchall()
+    for table, column in (("words", "rowid"), ("position", "game"), ("shape", "game"), ("track", "game")):
+        connection.executemany(f"DELETE FROM {table} WHERE {column} = ?", games)
+    connection.execute("DELETE FROM game WHERE file = ?", (file,))
+    connection.execute("DELETE FROM file WHERE id = ?", (file,))
+
+
+def _index_file(connection: sqlite3.Connection, found: _Found) -> None:
+    """Read a file and put its games into the index, or the reason why it cannot be read.
+
+    Another program may have put it there meanwhile.
+    """
+    path, folder = os.fsencode(found.path), os.fsencode(found.folder)
+    known = connection.execute("SELECT id FROM file WHERE path = ?", (path,)).fetchone()
+    if known is not None:
+        _forget(connection, known[0])
+    entries: list[tuple[GameInfo, str, Track]] = []
+    problem = ""
+    try:
+        entries = [_entry(root) for root in read_file(found.path).games]
+    except SgfError as error:
+        problem = f"record:{error.kind.name}"
+    except OSError as error:
+        problem = f"system:{error.strerror or error}"
+    except (MemoryError, RecursionError, ValueError) as error:  # one strange file must not end the scan
+        problem = f"other:{type(error).__name__}: {error}"
+    file = connection.execute(
+        "INSERT INTO file (path, name, folder, modified, size, problem) VALUES (?, ?, ?, ?, ?, ?)",
+        (path, path.decode("utf-8", "replace"), folder, found.modified, found.size, problem),
+    ).lastrowid
+    assert file is not None
+    for number, (info, text, track) in enumerate(entries):
+        _insert(connection, file, number, info, text, track)
+
+
+def _entry(root: Node) -> tuple[GameInfo, str, Track]:
+    """Gather what the index keeps of a game."""
+    # Information that stands below the root, as where games were merged, is that of the main line.
+    *_, last = root.main_line()
+    return read_game_info(game_info_node(last)), _words(root), make_track(root)
+
+
+def _words(root: Node) -> str:
+    """Put together all that people wrote about a game, in all its variations, for the search by words."""
+    texts: list[str] = []
+    size = 0
+    for node in root.subtree():
+        if _TEXTS.isdisjoint(node.properties):
+            continue
+        for name in _TEXTS & node.properties.keys():
+            text = "\n".join(map(decode_text, node.properties[name]))
+            texts.append(text)
+            size += len(text)
+        if size > _MAX_TEXT:
+            break
+    return "\n".join(texts)[:_MAX_TEXT].casefold()
+
+
+def _insert(connection: sqlite3.Connection, file: int, number: int, info: GameInfo, text: str, track: Track) -> None:
+    columns = {
+        "file": file,
+        "number": number,
+        "black": info.black.name,
+        "black_rank": info.black.rank,
+        "white": info.white.name,
+        "white_rank": info.white.rank,
+        "date": info.date,
+        "event": info.event or info.game_name,
+        "result": info.result,
+        "rules": info.rules_text,
+        "komi": info.komi,
+        "handicap": info.handicap,
+        "width": track.width,
+        "height": track.height,
+        "moves": track.moves,
+    }
+    places = ", ".join("?" * len(columns))
+    values = tuple(columns.values())
+    game = connection.execute(f"INSERT INTO game ({', '.join(columns)}) VALUES ({places})", values).lastrowid
+    board = board_number(track.width, track.height)
+    size = (track.width * track.height + 7) // 8
+    bits = (mask.to_bytes(size, "little") for mask in (track.black, track.white, track.unsteady))
+    connection.execute("INSERT INTO words (rowid, text) VALUES (?, ?)", (game, text))
+    connection.execute("INSERT INTO position VALUES (?, ?, ?)", (game, board, track.hashes))
+    connection.execute("INSERT INTO shape VALUES (?, ?, ?, ?, ?)", (game, board, *bits))
+    result = parse_result(info.result)
+    winner = 0 if result is None or result.winner is None else int(result.winner)
+    blobs = (part.tobytes() for part in (track.first, track.changes, track.events))
+    connection.execute("INSERT INTO track VALUES (?, ?, ?, ?, ?)", (game, winner, *blobs))

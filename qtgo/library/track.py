@@ -1,0 +1,244 @@
+"""A game boiled down to what searching needs: every change of a point, and what is known of each at a glance."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import NamedTuple
+
+from qtgo.core.board import Board
+from qtgo.core.game_info import board_size
+from qtgo.core.game_tree import Node
+from qtgo.core.point import Color, Move, Point
+from qtgo.core.properties import moves_of, setup_of
+from qtgo.library.symmetry import HashKeys, hash_keys
+
+# An event is a number of 16 bits: the point, what it holds from now on, and two flags.
+_POINT = 0x0FFF
+_CONTENT = 0x3000
+_CONTENT_SHIFT = 12
+_PLAYED = 0x4000
+_LAST = 0x8000
+_NOWHERE = _POINT  # for a pass, or for a node that changes nothing
+NEVER = 0xFFFF
+_MAX_NODES = 50_000
+
+
+class Event(NamedTuple):
+    """A point that changes, ``point`` being its number or None for a pass or for nothing.
+
+    ``played`` tells a player's stone (or pass, by the color in ``content``) from captures and setup; ``last``
+    that the node ends here.
+    """
+
+    point: int | None
+    content: int
+    played: bool
+    last: bool
+
+
+@dataclass(slots=True)
+class Track:
+    """The main line of a game, from which any position can be had without the file.
+
+    ``hashes`` are four bytes a node. ``black`` and ``white`` have a bit for each point that ever holds such a
+    stone, ``unsteady`` for those that change more than once or not by a player's single move. For the other points
+    ``first`` tells the node that placed the stone, counted from the root; it is NEVER where none does, and for the
+    unsteady ones; ``changes`` are the events of those, each behind the number of its node.
+    """
+
+    width: int
+    height: int
+    events: array[int] = field(default_factory=lambda: array("H"))
+    hashes: bytes = b""
+    black: int = 0
+    white: int = 0
+    unsteady: int = 0
+    first: array[int] = field(default_factory=lambda: array("H"))
+    changes: array[int] = field(default_factory=lambda: array("H"))
+    moves: int = 0
+
+
+def make_track(root: Node) -> Track:
+    """Follow the main line of a game; one with more than 50,000 nodes is followed so far."""
+    tracker = _Tracker(*board_size(root))
+    for node in islice(root.main_line(), _MAX_NODES):
+        tracker.follow(node)
+    return tracker.finish()
+
+
+class _Tracker:
+    """Plays a game out and writes down what changes."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self._track = Track(width, height)
+        self._track.first = array("H", [NEVER]) * (width * height)
+        self._board = Board(width, height)
+        self._cells = bytearray(width * height)
+        self._keys: HashKeys = hash_keys(width, height)
+        self._wide = 0
+        self._hashes: list[bytes] = []
+        self._steady = True
+
+    def follow(self, node: Node) -> None:
+        """Take the setup and the moves of a node."""
+        track = self._track
+        before = len(track.events)
+        setup = setup_of(node, track.width, track.height)
+        moves = moves_of(node, track.width, track.height)
+        # The root's setup stands from the beginning; what comes later is not a player's move that ends a match.
+        self._steady = len(moves) < 2 and (setup is None or not self._hashes)
+        if setup is not None:
+            self._board.set_stones(setup.black, setup.white, setup.empty)
+            self._note_differences()
+        for move in moves:
+            self._play(move)
+        if len(track.events) == before:
+            track.events.append(_NOWHERE)
+        track.events[-1] |= _LAST
+        self._hashes.append(self._keys.canonical(self._wide))
+
+    def finish(self) -> Track:
+        """Give what was written down."""
+        track = self._track
+        track.hashes = b"".join(self._hashes)
+        depth = 0
+        for code in track.events:
+            point = code & _POINT
+            if point != _NOWHERE and track.unsteady >> point & 1:
+                track.changes.extend((depth, code))
+            depth += bool(code & _LAST)
+        return track
+
+    def _play(self, move: Move) -> None:
+        track = self._track
+        track.moves += 1
+        if move.point is None:
+            track.events.append(_NOWHERE | move.color << _CONTENT_SHIFT | _PLAYED)
+            return
+        point = move.point.y * track.width + move.point.x
+        captured = self._board.play(move.color, move.point)
+        self._change(point, move.color, _PLAYED)
+        if captured or self._board.color_at(move.point) is None:
+            self._note_differences()
+
+    def _note_differences(self) -> None:
+        """Write down every point that holds something else than before."""
+        stones = self._board.stones()
+        for point, (old, new) in enumerate(zip(bytes(self._cells), stones, strict=True)):
+            if old != new:
+                self._change(point, new)
+
+    def _change(self, point: int, content: int, flag: int = 0) -> None:
+        track, keys = self._track, self._keys.keys
+        self._wide ^= keys[self._cells[point]][point] ^ keys[content][point]
+        self._cells[point] = content
+        track.events.append(point | content << _CONTENT_SHIFT | flag)
+        bit = 1 << point
+        if (track.black | track.white) & bit or not content or not self._steady:
+            track.unsteady |= bit
+            track.first[point] = NEVER
+        else:
+            track.first[point] = len(self._hashes)
+        if content == Color.BLACK:
+            track.black |= bit
+        elif content == Color.WHITE:
+            track.white |= bit
+
+
+def read_events(events: array[int]) -> Iterator[Event]:
+    """Yield the events of a track."""
+    for code in events:
+        number = code & _POINT
+        content = (code & _CONTENT) >> _CONTENT_SHIFT
+        yield Event(None if number == _NOWHERE else number, content, bool(code & _PLAYED), bool(code & _LAST))
+
+
+class Moment(NamedTuple):
+    """A position of a track: its stones, the number of its move, and the last move made."""
+
+    stones: bytes
+    number: int
+    last_move: Move | None
+
+
+def moment_at(events: array[int], width: int, height: int, depth: int) -> Moment:
+    """Give the position after so many nodes below the root."""
+    stones, number, last = bytearray(width * height), 0, None
+    for event in read_events(events):
+        if event.point is not None:
+            stones[event.point] = event.content
+        if event.played:
+            point = None if event.point is None else Point(event.point % width, event.point // width)
+            number, last = number + 1, Move(Color(event.content), point)
+        if event.last:
+            if not depth:
+                break
+            depth, last = depth - 1, None
+    return Moment(bytes(stones), number, last)
+
+
+def stones_at(events: array[int], size: int, depth: int) -> bytes:
+    """Give only the stones after so many nodes below the root; faster than a whole moment."""
+    stones = bytearray(size + 1)
+    for code in events:
+        number = code & _POINT
+        stones[number if number != _NOWHERE else size] = (code & _CONTENT) >> _CONTENT_SHIFT
+        if code & _LAST:
+            if not depth:
+                break
+            depth -= 1
+    return bytes(stones[:size])
+
+
+def plays_by_node(events: array[int]) -> list[tuple[int, int] | None]:
+    """List for each node the point and color of the first stone that is played in it."""
+    plays: list[tuple[int, int] | None] = []
+    play = None
+    for code in events:
+        if play is None and code & _PLAYED and code & _POINT != _NOWHERE:
+            play = code & _POINT, (code & _CONTENT) >> _CONTENT_SHIFT
+        if code & _LAST:
+            plays.append(play)
+            play = None
+    return plays
+
+
+def next_play(events: array[int], depth: int) -> tuple[int, int] | None:
+    """Give point and color of the stone played in the next node that changes the board, or None if that plays none."""
+    changed = False
+    for code in events:
+        if depth < 0 and code & _POINT != _NOWHERE:
+            if code & _PLAYED:
+                return code & _POINT, (code & _CONTENT) >> _CONTENT_SHIFT
+            changed = True
+        if code & _LAST:
+            if changed:
+                return None
+            depth -= 1
+    return None
+
+
+def points_over_time(changes: array[int]) -> dict[int, tuple[int, int, int]]:
+    """Give for each unsteady point the nodes at which it is empty, black and white: bits, from the root on.
+
+    The end of the game lasts for ever, so that one of the three has all the higher bits.
+    """
+    over_time: dict[int, list[int]] = {}
+    held: dict[int, int] = {}
+    for depth, code in zip(changes[::2], changes[1::2], strict=True):
+        point, content = code & _POINT, (code & _CONTENT) >> _CONTENT_SHIFT
+        bits = over_time.setdefault(point, [-1, 0, 0])
+        # From here on it is another's: the bits from this node on change hands.
+        rest = -1 << depth
+        bits[held.get(point, 0)] &= ~rest
+        bits[content] |= rest
+        held[point] = content
+    return {point: (empty, black, white) for point, (empty, black, white) in over_time.items()}
+
+
+def depth_of(events: array[int]) -> int:
+    """Count the nodes below the root."""
+    return sum(1 for code in events if code & _LAST) - 1

@@ -1,0 +1,91 @@
+"""How well character sets fit a file or a text, and the texts of it by which a person can tell."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+
+from qtgo.core.properties import decode_text
+from qtgo.sgf.charset import BROKEN, codecs_for, decode, encode, lost_characters
+from qtgo.sgf.guess import likelihoods
+
+CHARSETS = ("utf-8", "gb18030", "cp950", "big5hkscs", "cp932", "euc_jp", "cp949", "cp1251", "cp1252", "latin-1")
+"""The codecs to choose from: those that Go records are written in."""
+
+_TELLING = ("PB", "PW", "BT", "WT", "EV", "RO", "PC", "GN", "SO", "AN", "US", "CP", "GC", "N", "C")
+_VALUE = re.compile(rf"(?<![A-Za-z])({'|'.join(_TELLING)})\s*\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
+_MAX_VALUES = 60
+_MAX_LENGTH = 400
+_SCANNED = 2_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class CharsetFit:
+    """How a file reads in a character set: how many places cannot be read, and whether it is the likeliest."""
+
+    encoding: str
+    broken: int
+    is_likeliest: bool = False
+
+
+def charset_fits(data: bytes, present: str) -> list[CharsetFit]:
+    """Say how a file reads in each character set and the present one, the likeliest first."""
+    codecs = dict.fromkeys(codecs_for(present)[:1] + CHARSETS)
+    broken = {codec: len(decode(data, codec).undecodable()) for codec in codecs}
+    scores = {} if data.isascii() else likelihoods(data)
+    scores["utf-8"] = math.inf  # no other text happens to be valid UTF-8
+
+    def rank(codec: str) -> tuple[int, float]:
+        return broken[codec], -scores.get(codec, -math.inf)
+
+    ordered = sorted(codecs, key=rank)
+    return [CharsetFit(codec, broken[codec], codec == ordered[0] and not broken[codec]) for codec in ordered]
+
+
+def comes_back(data: bytes, encoding: str) -> bool:
+    """Tell whether a file read in a character set is the same when it is written in it again."""
+    decoded = decode(data, encoding)
+    try:
+        return encode(decoded.text, decoded.encoding, bom=decoded.bom) == data
+    except UnicodeEncodeError:
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What a text would lose in a character set."""
+
+    encoding: str
+    characters: tuple[str, ...] = ()
+
+
+def losses(text: str, present: str) -> list[Loss]:
+    """Say what a text would lose in each character set and the present one, those without loss first."""
+    characters = "".join(dict.fromkeys(text))
+    codecs = dict.fromkeys(codecs_for(present)[:1] + CHARSETS)
+    found = [loss(characters, codec) for codec in codecs]
+    return sorted(found, key=lambda entry: len(entry.characters))
+
+
+def loss(text: str, encoding: str) -> Loss:
+    """Say what a text would lose in a character set."""
+    return Loss(encoding, tuple(lost_characters(BROKEN.sub("\ufffd", text), encoding)))
+
+
+def telling_values(text: str, wanted: str = "") -> list[tuple[str, str]]:
+    """List the texts of a record in which character sets differ, each with its property.
+
+    Where ``wanted`` has characters, only texts with one of them are listed.
+    """
+    values: dict[tuple[str, str], None] = {}
+    for match in _VALUE.finditer(text[:_SCANNED]):
+        raw = match[2]
+        if raw.isascii() or (wanted and not any(character in raw for character in wanted)):
+            continue
+        values[match[1], decode_text(raw)[:_MAX_LENGTH]] = None
+        if len(values) >= _MAX_VALUES:
+            break
+    return sorted(values, key=lambda value: _TELLING.index(value[0]))
+
+

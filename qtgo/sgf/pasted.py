@@ -1,0 +1,45 @@
+"""Reading pasted text: SGF, or else a diagram of a position."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from qtgo.core.diagram import Diagram, DiagramError, record_of
+from qtgo.core.diagram_reader import read_diagram
+from qtgo.sgf.collection import Collection
+from qtgo.sgf.problem import SgfError
+from qtgo.sgf.reader import read_text
+
+_SGF = re.compile(r"\(\s*;")
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """What a text has: games, and the diagram that they were made from, if they were."""
+
+    collection: Collection
+    diagram: Diagram | None = None
+
+
+def read_pasted(text: str) -> Pasted:
+    """Read SGF, whose CA means nothing in text, or a diagram; raise SgfError or DiagramError where there is neither."""
+    if _SGF.search(text):
+        try:
+            return Pasted(_read_sgf(text))
+        except SgfError:
+            pass
+    try:
+        diagram = read_diagram(text)
+    except DiagramError:
+        if text.lstrip().startswith(("(", ";")):
+            return Pasted(_read_sgf(text))
+        raise
+    return Pasted(Collection([record_of(diagram)]), diagram)
+
+
+def _read_sgf(text: str) -> Collection:
+    collection = read_text(text)
+    if collection.source is not None:
+        collection.source.is_chosen = True  # whatever CA says, the text will be saved in the collection's encoding
+    return collection

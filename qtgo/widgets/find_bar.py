@@ -1,0 +1,189 @@
+"""The bar in which to say what to find in the game; it stays open while one looks at what was found."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Signal, SignalInstance
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+
+from qtgo.core.find import FindKind, FindState, Query, QueryError
+
+_OWN_KEYS = frozenset(
+    {
+        Qt.Key.Key_Escape,
+        Qt.Key.Key_Return,
+        Qt.Key.Key_Enter,
+        Qt.Key.Key_Left,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Home,
+        Qt.Key.Key_End,
+        Qt.Key.Key_Backspace,
+    }
+)
+_WITH_TEXT = (FindKind.TEXT, FindKind.MOVE)
+
+
+class FindBar(QWidget):
+    """Asks for a query, and says how many nodes were found."""
+
+    query_changed = Signal(object)  # Query
+    next_requested = Signal()
+    previous_requested = Signal()
+    cancel_requested = Signal()
+    close_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.kind = QComboBox(self)
+        for kind, words in self._kinds().items():
+            self.kind.addItem(words, kind)
+        self.kind.setAccessibleName(self.tr("What to find"))
+        self.text = QLineEdit(self)
+        self.text.setClearButtonEnabled(True)
+        self.match_case = QCheckBox(self.tr("Match &case"), self)
+        self.is_regex = QCheckBox(self.tr("&Regular expression"), self)
+        self.all_games = QCheckBox(self.tr("&All games of the file"), self)
+        self.previous = self._button(self.tr("&Previous"), self.previous_requested)
+        self.next = self._button(self.tr("Ne&xt"), self.next_requested)
+        self.stop = self._button(self.tr("&Stop"), self.cancel_requested)
+        self.close_button = self._button(self.tr("C&lose"), self.close_requested)
+        self.result = QLabel(self)
+        self.result.setTextFormat(Qt.TextFormat.PlainText)
+        self.result.setWordWrap(True)
+        self._lay_out()
+        self.kind.currentIndexChanged.connect(self._change)
+        self.text.textChanged.connect(self._change)
+        for box in (self.match_case, self.is_regex, self.all_games):
+            box.toggled.connect(self._change)
+        self._fit_kind()
+        self.show_state(FindState())
+
+    @property
+    def query(self) -> Query:
+        """Give what to look for."""
+        kind: FindKind = self.kind.currentData()
+        text = self.text.text() if kind in _WITH_TEXT else ""
+        is_text = kind is FindKind.TEXT
+        return Query(
+            kind,
+            text,
+            is_regex=is_text and self.is_regex.isChecked(),
+            match_case=is_text and self.match_case.isChecked(),
+            all_games=self.all_games.isChecked(),
+        )
+
+    def open(self, *, several_games: bool) -> None:
+        """Show the bar, ready to type into."""
+        with QSignalBlocker(self.all_games):
+            self.all_games.setChecked(several_games and self.all_games.isChecked())
+        self.all_games.setVisible(several_games)
+        self.setVisible(True)
+        if self.text.isEnabled():
+            self.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.text.selectAll()
+        else:
+            self.next.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.query_changed.emit(self.query)
+
+    def show_state(self, state: FindState) -> None:
+        """Say how far the search is."""
+        text = self._words(state)
+        if text != self.result.text():
+            self.result.setText(text)
+            self.result.setAccessibleName(text)
+        for button in (self.next, self.previous):
+            button.setEnabled(state.found > 0 or not state.is_done)
+        self.stop.setVisible(not state.is_done)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys of the bar from walking through the game."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in _OWN_KEYS:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go on with Enter, back with Shift+Enter, away with Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_requested.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            (self.previous_requested if back else self.next_requested).emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _kinds(self) -> dict[FindKind, str]:
+        return {
+            FindKind.TEXT: self.tr("Text"),
+            FindKind.MOVE: self.tr("Move at"),
+            FindKind.HOTSPOT: self.tr("Hotspots"),
+            FindKind.ANNOTATION: self.tr("Annotations"),
+            FindKind.SETUP: self.tr("Setup stones"),
+        }
+
+    def _words(self, state: FindState) -> str:
+        query, number = self.query, QLocale().toString
+        if state.error is not None:
+            return self._error_words(state.error, query)
+        if query.is_empty:
+            return ""
+        if not state.is_done:
+            return self.tr("{found} found, {seen} positions searched…").format(
+                found=number(state.found), seen=number(state.seen)
+            )
+        text = self.tr("Nothing found")
+        if state.found and state.index is not None:
+            text = self.tr("{index} of {found}").format(index=number(state.index + 1), found=number(state.found))
+        elif state.found:
+            text = self.tr("{found} found").format(found=number(state.found))
+        if state.too_hard:
+            text += " " + self.tr("(given up: the expression takes too long)")
+        return text
+
+    def _error_words(self, error: QueryError, query: Query) -> str:
+        if query.kind is FindKind.MOVE:
+            return self.tr("{text} is no point; write it like D4, or pass").format(text=query.text.strip())
+        return self.tr("Character {place}: {reason}").format(place=error.place + 1, reason=error.reason)
+
+    def _change(self) -> None:
+        self._fit_kind()
+        self.query_changed.emit(self.query)
+
+    def _fit_kind(self) -> None:
+        """Offer what belongs to the kind of thing that is looked for."""
+        kind: FindKind = self.kind.currentData()
+        self.text.setEnabled(kind in _WITH_TEXT)
+        is_text = kind is FindKind.TEXT
+        self.text.setAccessibleName(self.tr("Text to find") if is_text else self.tr("Point to find"))
+        self.text.setPlaceholderText(
+            self.tr("in comments, names and labels") if is_text else self.tr("D4") if kind is FindKind.MOVE else ""
+        )
+        self.match_case.setEnabled(is_text)
+        self.is_regex.setEnabled(is_text)
+
+    def _button(self, text: str, signal: SignalInstance) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAutoDefault(False)
+        button.clicked.connect(signal)
+        return button
+
+    def _lay_out(self) -> None:
+        margin = self.fontMetrics().height() // 3
+        layout = QGridLayout(self)
+        layout.setContentsMargins(margin, margin, margin, margin)
+        layout.setSpacing(margin)
+        layout.addWidget(self.kind, 0, 0)
+        layout.addWidget(self.text, 0, 1)
+        buttons = QHBoxLayout()
+        for button in (self.previous, self.next, self.stop, self.close_button):
+            buttons.addWidget(button)
+        layout.addLayout(buttons, 0, 2)
+        options = QHBoxLayout()
+        for box in (self.match_case, self.is_regex, self.all_games):
+            options.addWidget(box)
+        options.addStretch(1)
+        layout.addLayout(options, 1, 0, 1, 2)
+        layout.addWidget(self.result, 1, 2)
+        layout.setColumnStretch(1, 1)

@@ -1,0 +1,614 @@
+"""The game tree: small stones in rows, of which only those in sight are painted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QLineF,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QVariantAnimation,
+    Signal,
+)
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QMenu, QToolTip, QWidget
+
+from qtgo.core.game_tree import Node
+from qtgo.core.history import Change, SetProperties
+from qtgo.core.node_traits import NodeKind, NodeTraits, traits_of
+from qtgo.core.point import Color
+from qtgo.core.tree_layout import Branch, Sight, TreeLayout
+from qtgo.widgets.tree_painter import TreePainter, TreeStyle
+from qtgo.widgets.tree_words import node_sentence, node_tip
+
+_CELL_LINES = 1.6
+_SMALLEST, _LARGEST = 7, 72
+_ZOOM_STEP = 1.15
+_MARGIN = 2  # cells kept in sight around the current node
+_FOLLOW_MS = 160
+_TRAITS_KEPT = 50_000
+_MANY = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Reorder:
+    """A wish that a variation become this one of its parent's children."""
+
+    node: Node
+    index: int
+
+
+class GameTreeView(QAbstractScrollArea):
+    """Shows the tree of a game and where one stands in it; it asks for what the user wants, and changes nothing."""
+
+    node_requested = Signal(object)  # Node: to go to
+    main_line_requested = Signal(object)  # Node
+    move_up_requested = Signal(object)  # Node
+    move_down_requested = Signal(object)  # Node
+    delete_node_requested = Signal(object)  # Node: alone, keeping what follows
+    delete_branch_requested = Signal(object)  # Node
+    reorder_requested = Signal(object)  # Reorder
+    zoom_changed = Signal(object)  # float
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._layout = TreeLayout(Node())
+        self._size = (19, 19)
+        self._current = self._layout.root.nodes[0]
+        self._path: dict[Branch, int] = {}
+        self._traits: dict[Node, NodeTraits] = {}
+        self._zoom = 1.0
+        self._vertical = False
+        self._animated = True
+        self._painter: TreePainter | None = None
+        self._pressed: _Press | None = None
+        self._follow = QVariantAnimation(self)
+        self._follow.setDuration(_FOLLOW_MS)
+        self._follow.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._follow.valueChanged.connect(self._scroll_to)
+        # Gives the child that one goes on to from a node, None at the end of a line.
+        self.next_of: Callable[[Node], Node | None] = lambda node: node.children[0] if node.children else None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAccessibleName(self.tr("Game tree"))
+        self.viewport().setBackgroundRole(self.viewport().backgroundRole().Base)
+        self.viewport().setAutoFillBackground(True)
+
+    # What is shown
+
+    @property
+    def tree(self) -> TreeLayout:
+        """Give the layout that is shown."""
+        return self._layout
+
+    @property
+    def current(self) -> Node:
+        """Give the current node."""
+        return self._current
+
+    def show_tree(self, root: Node, width: int, height: int) -> None:
+        """Show another tree, or the same one on a board of another size."""
+        if root is not self._layout.root.nodes[0]:
+            self._layout = TreeLayout(root)
+            self._current = root
+        elif (width, height) == self._size:
+            return
+        self._size = (width, height)
+        self._traits.clear()
+        self._changed_layout()
+
+    def apply_changes(self, changes: Sequence[Change]) -> None:
+        """Follow the changes of an edit."""
+        for change in changes:
+            if isinstance(change, SetProperties):
+                self._traits.pop(change.node, None)
+        self._layout.apply(changes)
+        self._changed_layout()
+
+    def show_node(self, node: Node) -> None:
+        """Show which node is the current one, and bring it in sight."""
+        self._current = node
+        if self._layout.expand_to(node):
+            self._set_ranges()
+        if self._layout.branch(node) is None:
+            return  # the node is of a tree that has not been shown yet
+        self._path = self._layout.path(node)
+        self._bring_in_sight(node, animated=self._animated)
+        self.setAccessibleDescription(self._sentence(node))
+        self.viewport().update()
+
+    def set_vertical(self, vertical: bool) -> None:
+        """Draw the main line from top to bottom instead of from left to right."""
+        if vertical != self._vertical:
+            self._vertical = vertical
+            self._changed_layout()
+            self._bring_in_sight(self._current, animated=False)
+
+    def set_animated(self, animated: bool) -> None:
+        """Choose whether the tree glides to the current node or jumps."""
+        self._animated = animated
+
+    @property
+    def zoom(self) -> float:
+        """Give how many times their usual size the nodes are."""
+        return self._zoom
+
+    def set_zoom(self, zoom: float, around: QPointF | None = None) -> None:
+        """Make the nodes larger or smaller; the point given stays where it is, by default the middle."""
+        unit = _CELL_LINES * self.fontMetrics().height()
+        zoom = min(max(zoom, _SMALLEST / unit), _LARGEST / unit)
+        if zoom == self._zoom:
+            return
+        self._follow.stop()
+        fixed = QPointF(self.viewport().rect().center()) if around is None else around
+        cells = (fixed + QPointF(self._origin())) / self._cell
+        self._zoom = zoom
+        self._painter = None
+        self._set_ranges()
+        self._scroll_to((cells * self._cell - fixed).toPoint())
+        self.viewport().update()
+        self.zoom_changed.emit(zoom)
+
+    def zoom_in(self) -> None:
+        """Make the nodes larger."""
+        self.set_zoom(self._zoom * _ZOOM_STEP)
+
+    def zoom_out(self) -> None:
+        """Make the nodes smaller."""
+        self.set_zoom(self._zoom / _ZOOM_STEP)
+
+    # Collapsing
+
+    def toggle_collapsed(self, node: Node) -> None:
+        """Hide what follows a node, or show it again; who stood there stands at the node then."""
+        self.set_collapsed(node, not self._layout.is_collapsed(node))
+
+    def set_collapsed(self, node: Node, collapsed: bool) -> None:
+        """Hide what follows a node, or show it again."""
+        if self._layout.branch(node) is None or not node.children:
+            return
+        self._layout.set_collapsed(node, collapsed)
+        self._changed_layout()
+        if self._layout.branch(self._current) is None:
+            self.node_requested.emit(node)
+
+    def collapse_others(self) -> None:
+        """Hide what follows in all variations off the current line."""
+        line = self._current.path()
+        while (following := self.next_of(line[-1])) is not None:
+            line.append(following)
+        self._layout.collapse_others(line)
+        self._changed_layout()
+        self._bring_in_sight(self._current, animated=False)
+
+    def expand_all(self) -> None:
+        """Show all nodes."""
+        self._layout.expand_all()
+        self._changed_layout()
+        self._bring_in_sight(self._current, animated=False)
+
+    # Places
+
+    @property
+    def _cell(self) -> int:
+        return max(_SMALLEST, round(_CELL_LINES * self.fontMetrics().height() * self._zoom))
+
+    def _origin(self) -> QPoint:
+        return QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+
+    def center_of(self, node: Node) -> QPointF | None:
+        """Give the place of a node in the viewport, or None where it is hidden."""
+        cell = self._layout.cell(node)
+        return None if cell is None else self._center(*cell)
+
+    def _center(self, column: float, row: float) -> QPointF:
+        return self._places()(column, row)
+
+    def _places(self) -> Callable[[float, float], QPointF]:
+        """Give what turns columns and rows into places of the viewport as it stands."""
+        side, origin = self._cell, self._origin()
+        left, top = side - origin.x(), side - origin.y()
+        if self._vertical:
+            return lambda column, row: QPointF(row * side + left, column * side + top)
+        return lambda column, row: QPointF(column * side + left, row * side + top)
+
+    def _cell_at(self, place: QPointF) -> tuple[float, float]:
+        """Give the column and row of a place in the viewport; a node is in the middle of whole numbers."""
+        across, down = ((place + QPointF(self._origin())) / self._cell - QPointF(1, 1)).toTuple()
+        return (down, across) if self._vertical else (across, down)
+
+    def node_at(self, place: QPointF) -> Node | None:
+        """Give the node at a place of the viewport."""
+        column, row = self._cell_at(place)
+        return self._layout.node_at(round(column), round(row))
+
+    def _changed_layout(self) -> None:
+        if self._layout.branch(self._current) is not None:
+            self._path = self._layout.path(self._current)
+        self._set_ranges()
+        self.viewport().update()
+
+    def _set_ranges(self) -> None:
+        size, side = self.viewport().size(), self._cell
+        columns, rows = self._layout.columns, self._layout.rows
+        across, down = (rows, columns) if self._vertical else (columns, rows)
+        for bar, cells, room in (
+            (self.horizontalScrollBar(), across, size.width()),
+            (self.verticalScrollBar(), down, size.height()),
+        ):
+            bar.setRange(0, max(0, (cells + 1) * side - room))
+            bar.setPageStep(room)
+            bar.setSingleStep(side)
+
+    def _bring_in_sight(self, node: Node, *, animated: bool) -> None:
+        """Scroll as little as shows a node with some others around it."""
+        center = self.center_of(node)
+        if center is None:
+            return
+        room, target = self.viewport().size(), QPointF(self._origin())
+        margins = [min((_MARGIN + 0.5) * self._cell, length / 2) for length in room.toTuple()]
+        dx = _shift(center.x(), margins[0], room.width())
+        dy = _shift(center.y(), margins[1], room.height())
+        far = abs(dx) > room.width() or abs(dy) > room.height()
+        if far:  # nothing to see on the way
+            dx, dy = center.x() - room.width() / 2, center.y() - room.height() / 2
+        target += QPointF(dx, dy)
+        self._follow.stop()
+        if animated and not far and (dx or dy) and self.isVisible():
+            self._follow.setStartValue(self._origin())
+            self._follow.setEndValue(target.toPoint())
+            self._follow.start()
+        else:
+            self._scroll_to(target.toPoint())
+
+    def _scroll_to(self, origin: QPoint) -> None:
+        self.horizontalScrollBar().setValue(origin.x())
+        self.verticalScrollBar().setValue(origin.y())
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the nodes in sight and the lines between them."""
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._painter is None or self._painter.style.ratio != self.devicePixelRatioF():
+            self._painter = TreePainter(TreeStyle.of(self._cell, self.devicePixelRatioF(), self.palette()))
+        sight = self._sight(event.rect())
+        self._paint_lines(painter, self._painter, sight)
+        center = self.center_of(self._current)
+        if center is not None:
+            self._painter.paint_current(painter, center)
+        self._paint_nodes(painter, self._painter, sight)
+        self._paint_gap(painter, self._painter)
+        painter.end()
+
+    def _sight(self, rect: QRect) -> Sight:
+        corners = (self._cell_at(QPointF(corner)) for corner in (rect.topLeft(), rect.bottomRight()))
+        (left, top), (right, bottom) = corners
+        return self._layout.sight(int(left) - 2, int(right) + 2, int(top) - 1, int(bottom) + 1)
+
+    def _paint_lines(self, painter: QPainter, kinds: TreePainter, sight: Sight) -> None:
+        at = self._places()
+        plain: list[QLineF] = []
+        on_path: list[QLineF] = []
+        for branch, row, first, last in sight.runs:
+            way = self._path.get(branch, -1)
+            if way > first:
+                on_path.append(QLineF(at(first, row), at(min(way, last), row)))
+            if way < last:
+                plain.append(QLineF(at(max(way, first), row), at(last, row)))
+        for branch, column, row, to_row in sight.links:
+            lines = on_path if branch in self._path else plain
+            if to_row > row + 1:
+                lines.append(QLineF(at(column, row), at(column, to_row - 1)))
+            lines.append(QLineF(at(column, to_row - 1), at(column + 1, to_row)))
+        kinds.paint_lines(painter, plain, on_path=False)
+        kinds.paint_lines(painter, on_path, on_path=True)
+
+    def _paint_nodes(self, painter: QPainter, kinds: TreePainter, sight: Sight) -> None:
+        at = self._places()
+        numbered: dict[int, list[tuple[QPointF, str, Color]]] = {}
+        for branch, row, first, last in sight.runs:
+            start, center, with_numbers = branch.start, at(first, row), kinds.shows_numbers
+            step = QPointF(0, self._cell) if self._vertical else QPointF(self._cell, 0)
+            for index in range(first - start, last - start + 1):
+                traits = self._traits_of(branch.nodes[index])
+                kinds.paint_node(painter, center, traits)
+                if with_numbers and traits.kind is NodeKind.MOVE and traits.color is not None:
+                    text = str(branch.numbers[index])
+                    numbered.setdefault(len(text), []).append((center, text, traits.color))
+                center = center + step
+            if last == branch.last and self._layout.is_collapsed(branch.nodes[-1]):
+                self._paint_count(painter, kinds, branch, row)
+        for digits, numbers in numbered.items():
+            painter.setFont(kinds.number_font(self.font(), digits))
+            for center, text, color in numbers:
+                kinds.paint_number(painter, center, text, color)
+
+    def _paint_count(self, painter: QPainter, kinds: TreePainter, branch: Branch, row: int) -> None:
+        text = f"+{self._layout.hidden_below(branch.nodes[-1])}"
+        side = self._cell
+        center = self._center(branch.last + (1 if self._vertical else 1.3), row)
+        width = side if self._vertical else 1.7 * side
+        font = kinds.number_font(self.font(), max(2, len(text) - (0 if self._vertical else 2)))
+        painter.setFont(font)
+        kinds.paint_count(painter, QRectF(center.x() - width / 2, center.y() - side / 2, width, side), text)
+
+    def _paint_gap(self, painter: QPainter, kinds: TreePainter) -> None:
+        press = self._pressed
+        if press is None or press.gap is None:
+            return
+        column, row = press.gap
+        kinds.paint_gap(painter, QLineF(self._center(column - 0.5, row), self._center(column + 0.5, row)))
+
+    def _traits_of(self, node: Node) -> NodeTraits:
+        traits = self._traits.get(node)
+        if traits is None:
+            if len(self._traits) >= _TRAITS_KEPT:
+                self._traits.clear()
+            traits = self._traits[node] = traits_of(node, *self._size)
+        return traits
+
+    # Words
+
+    def _sentence(self, node: Node) -> str:
+        return node_sentence(node, self._traits_of(node), self._layout.number(node), *self._size, self._hidden(node))
+
+    def _hidden(self, node: Node) -> int:
+        return self._layout.hidden_below(node) if self._layout.is_collapsed(node) else 0
+
+    def tip_at(self, place: QPointF) -> str:
+        """Give the words for the node at a place, empty where there is none."""
+        node = self.node_at(place)
+        if node is None:
+            return ""
+        return node_tip(node, self._traits_of(node), self._layout.number(node), *self._size, self._hidden(node))
+
+    # Events
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for some nodes."""
+        return QSize(9 * self._cell, 7 * self._cell)
+
+    def minimumSizeHint(self) -> QSize:
+        """Be content with three rows."""
+        return QSize(4 * self._cell, 3 * self._cell)
+
+    def resizeEvent(self, event: QEvent) -> None:
+        """Keep the current node in sight."""
+        self._set_ranges()
+        self._bring_in_sight(self._current, animated=False)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the font and the colors."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self._painter = None
+            self._set_ranges()
+            self.viewport().update()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Paint what has come in sight."""
+        self.viewport().update()
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys that walk through the tree from the menu while the tree has the focus."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._is_own(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _is_own(self, event: QKeyEvent) -> bool:
+        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+        return event.key() in _KEYS and (plain or event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Asterisk)) and not (
+            event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Walk through the tree by the arrows as it is drawn; plus and minus show and hide what follows."""
+        if not self._is_own(event):
+            super().keyPressEvent(event)
+            return
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.set_collapsed(self._current, False)
+        elif key is Qt.Key.Key_Minus:
+            self.set_collapsed(self._current, True)
+        elif key is Qt.Key.Key_Asterisk:
+            self.expand_all()
+        else:
+            if self._vertical:
+                key = _TURNED.get(key, key)
+            self._request(self._target(key))
+
+    def _target(self, key: Qt.Key) -> Node | None:
+        """Tell where a key leads from the current node."""
+        node = self._current
+        if key is Qt.Key.Key_Home:
+            return self._layout.root.nodes[0]
+        if key is Qt.Key.Key_Left:
+            return node.parent
+        if key is Qt.Key.Key_Right:
+            return None if self._layout.is_collapsed(node) else self.next_of(node)
+        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            return self._layout.node_beside(node, 1 if key is Qt.Key.Key_Down else -1)
+        steps = {Qt.Key.Key_PageUp: -_MANY, Qt.Key.Key_PageDown: _MANY}.get(key)
+        ahead = self.next_of if steps is None or steps > 0 else _parent_of
+        while (steps is None or steps) and (following := ahead(node)) is not None:
+            node, steps = following, None if steps is None else steps - (1 if steps > 0 else -1)
+        return node
+
+    def _request(self, node: Node | None) -> None:
+        if node is not None and node is not self._current:
+            self.node_requested.emit(node)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Say in a tip what the node under the mouse is."""
+        if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), self.tip_at(QPointF(event.pos())), self.viewport())
+            return True
+        return super().viewportEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom with Ctrl; else scroll, sideways with Shift and where there is nothing above or below."""
+        delta = event.angleDelta()
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.set_zoom(self._zoom * _ZOOM_STEP ** (delta.y() / 120), event.position())
+        else:
+            pixels = event.pixelDelta() if not event.pixelDelta().isNull() else delta * (3 * self._cell) / 120
+            sideways = event.modifiers() & Qt.KeyboardModifier.ShiftModifier or not self.verticalScrollBar().maximum()
+            if sideways and not pixels.x():
+                pixels = pixels.transposed()
+            self._follow.stop()
+            self._scroll_to(self._origin() - pixels)
+        event.accept()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take hold of a node, or of the tree."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._follow.stop()
+            self._pressed = _Press(self.node_at(event.position()), event.position(), self._origin())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag the first node of a variation among the others, anything else with the tree."""
+        press = self._pressed
+        if press is None:
+            return
+        way = event.position() - press.place
+        if not press.dragging and way.manhattanLength() < QApplication.startDragDistance():
+            return
+        press.dragging = True
+        if press.node is not None and press.node.parent is not None and len(press.node.parent.children) > 1:
+            press.index, press.gap = self._gap_at(press.node, event.position())
+            self.viewport().update()
+        else:
+            self._scroll_to(press.origin - way.toPoint())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Go to the node clicked, or let go of what was dragged."""
+        press, self._pressed = self._pressed, None
+        if press is None or event.button() is not Qt.MouseButton.LeftButton:
+            return
+        if not press.dragging:
+            if self.node_at(event.position()) is press.node:
+                self._request(press.node)
+        elif press.node is not None and press.index is not None and press.node.parent is not None:
+            if press.node.parent.children.index(press.node) != press.index:
+                self.reorder_requested.emit(Reorder(press.node, press.index))
+            self.viewport().update()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Collapse or expand a branching node."""
+        node = self.node_at(event.position())
+        if node is not None and (len(node.children) > 1 or self._layout.is_collapsed(node)):
+            self.toggle_collapsed(node)
+
+    def _gap_at(self, node: Node, place: QPointF) -> tuple[int, tuple[float, float]]:
+        """Tell which child of its parent a node would become if dropped here, and where to show that."""
+        assert node.parent is not None
+        row = self._cell_at(place)[1]
+        others = [child for child in node.parent.children if child is not node]
+        cells = [cell for child in others if (cell := self._layout.cell(child)) is not None]
+        index = sum(cell.row < row for cell in cells)
+        if index == len(cells):
+            return index, (cells[-1].column, cells[-1].row + 0.5)
+        return index, (cells[index].column, cells[index].row - 0.5)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what can be done with the node under the mouse, by the key with the current one."""
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            node: Node | None = self._current
+            center = self.center_of(self._current)
+            place = self.viewport().mapToGlobal((center or QPointF()).toPoint())
+        else:
+            # The event is told where in the whole widget, frame included, the mouse is.
+            node = self.node_at(QPointF(self.viewport().mapFromGlobal(event.globalPos())))
+            place = event.globalPos()
+        menu = self.menu_for(node)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(place)
+
+    def menu_for(self, node: Node | None) -> QMenu:
+        """Make the menu of a node, or of the tree alone."""
+        menu = QMenu(self)
+        if node is not None:
+            menu.setAccessibleName(self._sentence(node))
+            self._add_node_actions(menu, node)
+            menu.addSeparator()
+        menu.addAction(self.tr("Collapse All &Others"), self.collapse_others)
+        menu.addAction(self.tr("Expand &All"), self.expand_all).setEnabled(self._layout.has_collapsed)
+        return menu
+
+    def _add_node_actions(self, menu: QMenu, node: Node) -> None:
+        siblings = [] if node.parent is None else node.parent.children
+        place = siblings.index(node) if siblings else 0
+        menu.addAction(self.tr("&Go Here"), lambda: self._request(node)).setEnabled(node is not self._current)
+        collapsed = self._layout.is_collapsed(node)
+        text = self.tr("&Expand") if collapsed else self.tr("&Collapse")
+        menu.addAction(text, lambda: self.toggle_collapsed(node)).setEnabled(bool(node.children))
+        menu.addSeparator()
+        main = menu.addAction(self.tr("Make &Main Line"), lambda: self.main_line_requested.emit(node))
+        main.setEnabled(not _on_main_line(self._layout, node))
+        up = menu.addAction(self.tr("Move Variation &Up"), lambda: self.move_up_requested.emit(node))
+        up.setEnabled(place > 0)
+        down = menu.addAction(self.tr("Move Variation &Down"), lambda: self.move_down_requested.emit(node))
+        down.setEnabled(place + 1 < len(siblings))
+        menu.addSeparator()
+        alone = menu.addAction(self.tr("Delete Only This &Node"), lambda: self.delete_node_requested.emit(node))
+        alone.setEnabled(node.parent is not None)
+        branch = menu.addAction(self.tr("Delete This &Branch"), lambda: self.delete_branch_requested.emit(node))
+        branch.setEnabled(node.parent is not None)
+
+
+class _Press:
+    """What the mouse took hold of, and what has come of it."""
+
+    __slots__ = ("dragging", "gap", "index", "node", "origin", "place")
+
+    def __init__(self, node: Node | None, place: QPointF, origin: QPoint) -> None:
+        self.node = node
+        self.place = place
+        self.origin = origin
+        self.dragging = False
+        self.index: int | None = None
+        self.gap: tuple[float, float] | None = None
+
+
+_TURNED = {
+    Qt.Key.Key_Left: Qt.Key.Key_Up,
+    Qt.Key.Key_Up: Qt.Key.Key_Left,
+    Qt.Key.Key_Right: Qt.Key.Key_Down,
+    Qt.Key.Key_Down: Qt.Key.Key_Right,
+}
+_KEYS = {
+    *_TURNED,
+    Qt.Key.Key_Home,
+    Qt.Key.Key_End,
+    Qt.Key.Key_PageUp,
+    Qt.Key.Key_PageDown,
+    Qt.Key.Key_Plus,
+    Qt.Key.Key_Equal,
+    Qt.Key.Key_Minus,
+    Qt.Key.Key_Asterisk,
+}
+
+
+def _parent_of(node: Node) -> Node | None:
+    return node.parent
+
+
+def _on_main_line(layout: TreeLayout, node: Node) -> bool:
+    return layout.branch(node) is layout.root
+
+
+def _shift(place: float, margin: float, room: int) -> float:
+    """Tell how far to scroll for a place to be a margin away from both edges."""
+    return min(0.0, place - margin) + max(0.0, place - (room - margin))

@@ -1,0 +1,57 @@
+"""Keeps keys that a text field needs from the window, which has shortcuts on many of them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+_KEY = Qt.Key
+_WITH_CTRL = frozenset(
+    {
+        _KEY.Key_A,
+        _KEY.Key_C,
+        _KEY.Key_V,
+        _KEY.Key_X,
+        _KEY.Key_Left,
+        _KEY.Key_Right,
+        _KEY.Key_Up,
+        _KEY.Key_Down,
+        _KEY.Key_Home,
+        _KEY.Key_End,
+        _KEY.Key_Backspace,
+        _KEY.Key_Delete,
+    }
+)
+_MODIFIERS = (
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+)
+
+
+class OwnKeys(QObject):
+    """Lets fields have the keys for writing and moving about; undo and redo are the window's, for all is one record."""
+
+    def __init__(self, *fields: QWidget) -> None:
+        super().__init__(fields[0])
+        for field in fields:
+            field.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Say whose a key is before it counts as a shortcut."""
+        if event.type() is not QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+            return False
+        if event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo):
+            event.ignore()
+            return True
+        if _is_for_writing(event):
+            event.accept()
+            return True
+        return False
+
+
+def _is_for_writing(event: QKeyEvent) -> bool:
+    key, modifiers = event.key(), event.modifiers() & _MODIFIERS
+    if modifiers == Qt.KeyboardModifier.ControlModifier:
+        return key in _WITH_CTRL
+    is_function_key = _KEY.Key_F1 <= key <= _KEY.Key_F35
+    return modifiers == Qt.KeyboardModifier.NoModifier and key != _KEY.Key_Escape and not is_function_key

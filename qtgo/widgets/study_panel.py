@@ -1,0 +1,164 @@
+"""The panels below the board for solving problems and for guessing moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from qtgo.core.guess import HIT_POINTS, Guess, GuessState
+from qtgo.core.point import Color
+from qtgo.core.problem import Outcome, ProblemState
+from qtgo.widgets.words import color_name
+
+
+class StudyPanel(QWidget):
+    """Two lines of words, and buttons in two rows so that they fit below a small board."""
+
+    leave_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.status = self._label()
+        self.details = self._label()
+        self._embolden()
+        self.setVisible(False)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the font."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._embolden()
+
+    def say(self, status: str, details: str) -> None:
+        """Show the two lines."""
+        for label, text in ((self.status, status), (self.details, details)):
+            label.setText(text)
+            label.setAccessibleName(text)
+
+    def _label(self) -> QLabel:
+        label = QLabel(self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        return label
+
+    def _button(self, text: str, signal: SignalInstance) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAutoDefault(False)
+        button.clicked.connect(signal)
+        return button
+
+    def _lay_out(self, fields: Sequence[QWidget], columns: int) -> None:
+        margin = self.fontMetrics().height() // 3
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(margin, margin, margin, margin)
+        layout.setSpacing(margin)
+        layout.addWidget(self.status)
+        layout.addWidget(self.details)
+        grid = QGridLayout()
+        for index, field in enumerate(fields):
+            grid.addWidget(field, index // columns, index % columns)
+        layout.addLayout(grid)
+
+    def _embolden(self) -> None:
+        font = self.font()
+        font.setBold(True)
+        self.status.setFont(font)
+
+
+class ProblemPanel(StudyPanel):
+    """Says how a problem stands, and offers hints, the solution and other problems."""
+
+    hint_requested = Signal()
+    solution_requested = Signal()
+    retry_requested = Signal()
+    previous_requested = Signal()
+    next_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Problem"))
+        self.hint = self._button(self.tr("H&int"), self.hint_requested)
+        self.solution = self._button(self.tr("S&olution"), self.solution_requested)
+        self.retry = self._button(self.tr("&Try Again"), self.retry_requested)
+        self.previous = self._button(self.tr("Previo&us Problem"), self.previous_requested)
+        self.next = self._button(self.tr("Next Pro&blem"), self.next_requested)
+        self.leave = self._button(self.tr("&Done"), self.leave_requested)
+        self._lay_out([self.hint, self.solution, self.retry, self.previous, self.next, self.leave], 3)
+
+    def show_state(self, state: ProblemState, details: str) -> None:
+        """Say how the problem stands; ``details`` are about the file."""
+        self.say(self._words(state), details)
+        self.hint.setEnabled(state.has_hint and not state.shows_solution)
+        self.solution.setEnabled(not state.shows_solution)
+
+    def _words(self, state: ProblemState) -> str:
+        if state.shows_solution:
+            return self.tr("The solution")
+        if state.outcome is Outcome.RIGHT and state.saw_solution:
+            return self.tr("That was the solution. Try it yourself now.")
+        if state.outcome is Outcome.RIGHT and state.is_failed:
+            return self.tr("Right, though not at the first try")
+        return {
+            Outcome.OPEN: self.tr("{color} to play").format(color=color_name(state.solver)),
+            Outcome.RIGHT: self.tr("Right: solved!"),
+            Outcome.WRONG: self.tr("Wrong. Try again, or look at the solution."),
+            Outcome.UNKNOWN: self.tr("This move is not in the record. Go back, or play on to try it out."),
+            Outcome.REFUSED: self.tr("Not wrong, but the record wants another move. Try again."),
+        }[state.outcome]
+
+
+class GuessPanel(StudyPanel):
+    """Says how the last guess was and how all went, and offers hints."""
+
+    hint_requested = Signal()
+    skip_requested = Signal()
+    colors_chosen = Signal(object)  # frozenset[Color]
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Guess the next move"))
+        self.colors = QComboBox(self)
+        self.colors.setAccessibleName(self.tr("Whose moves to guess"))
+        self.colors.addItem(self.tr("Both colors"), frozenset(Color))
+        for color in Color:
+            self.colors.addItem(self.tr("Only {color}").format(color=color_name(color)), frozenset({color}))
+        self.hint = self._button(self.tr("H&int"), self.hint_requested)
+        self.skip = self._button(self.tr("Sho&w the Move"), self.skip_requested)
+        self.leave = self._button(self.tr("&Done"), self.leave_requested)
+        self._lay_out([self.colors, self.hint, self.skip, self.leave], 2)
+        self.colors.currentIndexChanged.connect(lambda _index: self.colors_chosen.emit(self.colors.currentData()))
+
+    def show_state(self, state: GuessState) -> None:
+        """Say how the guessing goes."""
+        score = state.score
+        details = self.tr("{hits} of {guesses} hit ({percentage} %), {near} near, {points} of {most} points").format(
+            hits=score.hits,
+            guesses=score.guesses,
+            percentage=score.percentage,
+            near=score.near,
+            points=score.points,
+            most=HIT_POINTS * score.guesses,
+        )
+        parts = [] if state.last is None else [self._guess_words(state.last)]
+        if state.to_guess is not None:
+            parts.append(self.tr("Where did {color} play?").format(color=color_name(state.to_guess)))
+        elif state.is_over:
+            parts.append(self.tr("That was the last move."))
+        self.say(" ".join(parts), details)
+        for button in (self.hint, self.skip):
+            button.setEnabled(state.to_guess is not None)
+
+    def _guess_words(self, guess: Guess) -> str:
+        if guess.is_hit:
+            return self.tr("Hit: {vertex}.").format(vertex=guess.played.vertex)
+        if guess.guessed is None:
+            return self.tr("It was {vertex}.").format(vertex=guess.played.vertex)
+        if guess.in_variation:
+            return self.tr("{guessed} is a variation of the record; the move was {vertex}.").format(
+                guessed=guess.guessed.vertex, vertex=guess.played.vertex
+            )
+        return self.tr("Not {guessed} but {vertex}, {lines} away.").format(
+            guessed=guess.guessed.vertex, vertex=guess.played.vertex, lines=guess.distance
+        )

@@ -1,0 +1,33 @@
+"""The index on the command line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from qtgo.cli.main import main
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "a.sgf").write_text("(;PB[Ada];B[aa])")
+    (tmp_path / "games" / "b.sgf").write_bytes(b"")
+    return tmp_path / "games"
+
+
+def test_records_are_counted(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["index", str(folder), "-o", str(tmp_path / "index")]) == 0
+    assert capsys.readouterr().out == "1 games; 1 files that cannot be read\n"
+
+
+def test_progress_is_told_as_json(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["index", "--json", "-o", str(tmp_path / "index"), str(folder)]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert lines[0] == {"done": 0, "total": 2, "games": 0, "unreadable": 0}
+    assert lines[-1] == {"done": 2, "total": 2, "games": 1, "unreadable": 1}
+
+
+def test_an_index_that_cannot_be_written_is_an_error(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["index", str(folder), "-o", str(folder / "a.sgf" / "index")]) == 1
+    assert "a.sgf" in capsys.readouterr().err

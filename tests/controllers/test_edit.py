@@ -1,0 +1,165 @@
+"""The editing mode without a window: strokes, what is told, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QObject
+
+from qtgo.controllers.edit import EditController, EditState, LabelRequest, Reach
+from qtgo.controllers.game import GameController
+from qtgo.controllers.record import RecordController
+from qtgo.core.edits import Refusal
+from qtgo.core.game import Game
+from qtgo.core.legality import Reason
+from qtgo.core.point import Color, Point
+from qtgo.core.position import Mark
+from qtgo.core.tools import Tool
+from qtgo.core.transform import Symmetry
+from qtgo.sgf.reader import read_text
+
+
+class Desk(QObject):
+    """A game, its editors, and all that they told."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.games = GameController(Game(read_text(text).games[0]), self)
+        self.record = RecordController(self.games, self)
+        self.tools = EditController(self.games, self.record, self)
+        self.told: list[object] = []
+        for signal in (
+            self.tools.state_changed,
+            self.tools.text_requested,
+            self.record.refused,
+            self.record.moves_made_illegal,
+            self.games.move_refused,
+        ):
+            signal.connect(self.told.append)
+        self.previews: list[object] = []
+        self.tools.preview_changed.connect(self.previews.append)
+        self.games.refresh()
+        self.told.clear()
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk("(;SZ[9];B[ee];W[cc])")
+
+
+def test_taking_a_tool_begins_to_edit(desk: Desk) -> None:
+    desk.tools.take(Tool.CROSS)
+    desk.tools.set_active(False)
+    assert desk.told == [
+        EditState(True, Tool.PLAY),
+        EditState(True, Tool.CROSS),
+        EditState(False, Tool.CROSS),
+    ]
+
+
+def test_a_stroke_that_begins_on_a_mark_takes_marks_away(desk: Desk) -> None:
+    desk.tools.take(Tool.CIRCLE)
+    for x in range(3):
+        desk.tools.click(Point(x, 0))
+    desk.tools.drag(Point(0, 0))
+    desk.tools.drag(Point(2, 0))
+    desk.tools.drop()
+    assert "CR" not in desk.games.game.root.properties
+    desk.games.undo()
+    assert desk.games.game.root.properties["CR"] == ["ai", "bi", "ci"]
+
+
+def test_going_elsewhere_in_the_middle_of_a_stroke_begins_another(desk: Desk) -> None:
+    desk.tools.take(Tool.SQUARE)
+    desk.tools.drag(Point(0, 0))
+    desk.games.step(1)
+    desk.tools.drag(Point(1, 0))
+    desk.tools.drop()
+    assert desk.games.game.root.properties["SQ"] == ["ai"]
+    assert desk.games.game.current.properties["SQ"] == ["bi"]
+    desk.games.undo()
+    assert "SQ" not in desk.games.game.root.children[0].properties
+    assert desk.games.game.root.properties["SQ"] == ["ai"]
+
+
+def test_a_stroke_below_a_move_makes_one_node(desk: Desk) -> None:
+    desk.games.to_end()
+    desk.tools.take(Tool.BLACK)
+    desk.tools.drag(Point(0, 0))
+    desk.tools.drag(Point(0, 3))
+    desk.tools.drop()
+    assert desk.games.game.current.properties == {"AB": ["af:ai"]}
+    assert len(desk.games.game.path) == 4
+    desk.games.undo()
+    assert len(desk.games.game.path) == 3
+    desk.games.redo()
+    assert desk.games.game.current.properties == {"AB": ["af:ai"]}
+
+
+def test_an_area_is_shown_while_it_is_drawn(desk: Desk) -> None:
+    desk.tools.take(Tool.TRIANGLE)
+    desk.tools.drag(Point(0, 0), is_area=True)
+    desk.tools.drag(Point(1, 1), is_area=True)
+    assert len(desk.previews[-1].highlighted) == 4  # type: ignore[attr-defined]
+    assert "TR" not in desk.games.game.root.properties
+    desk.tools.drop()
+    assert desk.games.game.root.properties["TR"] == ["ah:bi"]
+
+
+def test_rows_and_columns(desk: Desk) -> None:
+    desk.tools.take(Tool.DIM)
+    desk.tools.click(Point(3, 0), reach=Reach.ROW)
+    desk.tools.click(Point(3, 1), reach=Reach.COLUMN)
+    assert len(desk.games.game.inherited.dimmed) == 17
+
+
+def test_a_label_is_asked_for(desk: Desk) -> None:
+    desk.tools.take(Tool.TEXT)
+    desk.record.set_label(Point(0, 0), "old")
+    desk.tools.click(Point(0, 0))
+    assert desk.told[-1] == LabelRequest(Point(0, 0), "old")
+
+
+def test_refusals_are_told(desk: Desk) -> None:
+    desk.record.delete_node()
+    desk.record.move_variation(1)
+    desk.record.make_main_line()
+    desk.record.clear_markup()
+    assert desk.told == [Refusal.IS_ROOT, Refusal.NO_VARIATION, Refusal.IS_FIRST, Refusal.NOTHING_TO_CLEAR]
+    desk.tools.take(Tool.INSERT)
+    desk.games.to_end()
+    desk.tools.click(Point(4, 4))
+    assert desk.told[-1].reason is Reason.OCCUPIED  # type: ignore[attr-defined]
+
+
+def test_a_game_with_clocks_keeps_the_record_as_it_lies(desk: Desk) -> None:
+    desk.games.to_end()
+    desk.games.set_live(desk.games.game.current)
+    for act in (
+        desk.record.begin_here,
+        desk.record.swap_colors,
+        lambda: desk.record.turn_board(Symmetry.TURN_HALF),
+    ):
+        act()
+    assert desk.told == [Refusal.GAME_UNDER_WAY] * 3
+
+
+def test_marks_and_stones_are_told_to_the_board(desk: Desk) -> None:
+    shown: list[object] = []
+    desk.games.markup_changed.connect(shown.append)
+    desk.tools.take(Tool.CROSS)
+    desk.tools.click(Point(2, 2))
+    assert shown[-1].marks == {Point(2, 2): Mark.CROSS}  # type: ignore[attr-defined]
+    positions: list[object] = []
+    desk.games.position_changed.connect(positions.append)
+    desk.tools.take(Tool.WHITE)
+    desk.tools.click(Point(2, 2), other=True)
+    assert positions[-1].color_at(Point(2, 2)) is Color.BLACK  # type: ignore[attr-defined]
+
+
+def test_what_the_node_says_is_told(desk: Desk) -> None:
+    notes: list[object] = []
+    desk.record.notes_changed.connect(notes.append)
+    desk.record.set_comment("words")
+    assert notes[-1].comment == "words"  # type: ignore[attr-defined]
+    desk.games.step(1)
+    assert notes[-1].has_move  # type: ignore[attr-defined]

@@ -1,0 +1,147 @@
+"""Searching in slices, and going from one node found to the next."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEventLoop
+from pytestqt.qtbot import QtBot
+
+from qtgo.controllers.find import FindController
+from qtgo.controllers.game import GameController
+from qtgo.core.find import FindKind, FindState, Found, Query
+from qtgo.core.game import Game
+from qtgo.core.game_tree import Node
+from qtgo.sgf.reader import read_collection
+from tests.controllers.conftest import Heard, play
+
+RECORD = b"(;SZ[9]C[Start];B[ee]C[a ko];W[cc];B[dd]C[a Ko])(;SZ[9]C[another ko];B[aa])"
+
+
+@pytest.fixture
+def games() -> GameController:
+    """Give a controller that shows the first of two games."""
+    return GameController(Game(read_collection(RECORD).games[0]))
+
+
+def wait(qtbot: QtBot, finder: FindController) -> FindState:
+    """Wait for the end of the search."""
+    qtbot.waitUntil(lambda: finder.state.is_done, timeout=5000)
+    return finder.state
+
+
+def test_going_round(qtbot: QtBot, games: GameController) -> None:
+    finder = FindController(games)
+    finder.find(Query(text="ko"))
+    assert wait(qtbot, finder) == FindState(found=2, seen=4)
+    places = []
+    for _ in range(3):
+        finder.next()
+        places.append((games.game.depth, finder.state.index))
+    assert places == [(1, 0), (3, 1), (1, 0)]
+    finder.previous()
+    assert games.game.depth == 3
+    games.to_start()
+    assert finder.state.index is None
+
+
+def test_case_and_expressions(qtbot: QtBot, games: GameController) -> None:
+    finder = FindController(games)
+    for query, count in (
+        (Query(text="Ko", match_case=True), 1),
+        (Query(text="^a k", is_regex=True), 2),
+        (Query(text="^A K", is_regex=True, match_case=True), 0),
+        (Query(FindKind.MOVE, "e5"), 1),
+        (Query(text="a.ko"), 0),
+    ):
+        finder.find(query)
+        assert wait(qtbot, finder).found == count
+
+
+def test_what_is_wrong_with_a_query_is_said_with_its_place(games: GameController) -> None:
+    finder = FindController(games)
+    finder.find(Query(text="ko(", is_regex=True))
+    error = finder.state.error
+    assert error is not None
+    assert error.place == 3
+    assert "parenthes" in error.reason
+    finder.find(Query(FindKind.MOVE, "Z99x"))
+    error = finder.state.error
+    assert error is not None
+    assert error.reason == ""
+    finder.next()
+    assert games.game.depth == 0
+
+
+def test_all_games_of_a_file(qtbot: QtBot, games: GameController) -> None:
+    roots = [games.game.root, *read_collection(RECORD).games[1:]]
+    finder = FindController(games)
+    finder.roots = lambda: roots
+    heard = Heard(finder, "found_elsewhere")
+    finder.find(Query(text="ko", all_games=True))
+    assert wait(qtbot, finder).found == 3
+    finder.previous()
+    assert heard.all("found_elsewhere") == [Found(1, roots[1])]
+
+
+def test_an_edit_searches_again(qtbot: QtBot, games: GameController) -> None:
+    finder = FindController(games)
+    finder.find(Query(FindKind.MOVE, "a1"))
+    assert wait(qtbot, finder).found == 0
+    games.to_end()
+    play(games, "A1")
+    qtbot.waitUntil(lambda: finder.state.found == 1, timeout=5000)
+    finder.close()
+    play(games, "B1")
+    assert finder.state == FindState()
+
+
+def test_a_node_that_is_gone_is_not_gone_to(qtbot: QtBot, games: GameController) -> None:
+    finder = FindController(games)
+    finder.find(Query(text="a Ko", match_case=True))
+    wait(qtbot, finder)
+    games.to_end()
+    games.take_back()
+    finder.next()
+    assert games.game.depth == 2
+    assert wait(qtbot, finder).found == 0
+
+
+def big_tree(nodes: int) -> Node:
+    """Make a line of nodes with comments."""
+    root = node = Node({"SZ": ["9"]})
+    for index in range(nodes):
+        node = Node({"C": [f"comment {index} " + "a" * 20]}, node)
+    return root
+
+
+def test_a_hundred_thousand_nodes_never_block_and_can_be_cancelled(qtbot: QtBot) -> None:
+    games = GameController(Game(big_tree(100_000)))
+    finder = FindController(games)
+    finder.find(Query(text="comment 9999"))
+    finder.next()
+    assert not finder.state.is_done
+    longest = 0.0
+    while not finder.state.is_done:
+        start = time.perf_counter()
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents)
+        longest = max(longest, time.perf_counter() - start)
+    assert finder.state.found == 11
+    assert games.game.depth == 10_000
+    finder.find(Query(text="comment 9"))
+    seen = finder.state.seen
+    finder.cancel()
+    assert finder.state.is_done
+    assert finder.state.seen == seen < 100_000
+    # Walking 10,000 nodes down to the first one found is in it, too.
+    assert longest < 1.0
+
+
+def test_an_expression_that_takes_too_long_is_given_up(qtbot: QtBot) -> None:
+    games = GameController(Game(Node({"SZ": ["9"], "C": ["a" * 200]})))
+    finder = FindController(games)
+    finder.find(Query(text="(?:a|aa)+\\d", is_regex=True))
+    state = wait(qtbot, finder)
+    assert state.too_hard
+    assert state.found == 0

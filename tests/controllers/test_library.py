@@ -1,0 +1,118 @@
+"""The index is brought up to date by a process and searched by a thread, and both can be given up."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QThread
+from pytestqt.qtbot import QtBot
+
+from qtgo.controllers.library import LibraryController, SearchReport
+from qtgo.library.catalog import count_games
+from qtgo.library.pattern import Area, Pattern
+from tests.controllers.conftest import Heard
+
+WAIT = 30_000
+E5 = bytes(40) + b"\x01" + bytes(40)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    for number in range(3):
+        (folder / f"{number}.sgf").write_text("(;SZ[9];B[ee];W[cc])")
+    return folder
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[LibraryController]:
+    library = LibraryController(tmp_path / "cache" / "index.sqlite")
+    yield library
+    library.close()
+
+
+def games(library: LibraryController) -> int:
+    return -1 if library.connection is None else count_games(library.connection)
+
+
+def test_an_update_reports_and_ends(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+    assert games(library) == -1
+    heard = Heard(library, "progress_changed", "update_failed")
+    with qtbot.waitSignal(library.update_ended, timeout=WAIT):
+        library.update([folder])
+        assert library.is_updating
+    assert games(library) == 3
+    progress = heard.all("progress_changed")
+    assert (progress[0].total, progress[-1].done, progress[-1].games) == (3, 3, 3)  # type: ignore[attr-defined]
+
+
+def test_a_failed_update_says_why(tmp_path: Path, folder: Path, qtbot: QtBot) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    library = LibraryController(tmp_path / "file" / "index.sqlite")
+    with qtbot.waitSignal(library.update_failed, timeout=WAIT) as failed:
+        library.update([folder])
+    assert "file" in failed.args[0]
+    library.close()
+
+
+def test_a_cancelled_update_leaves_an_index_that_can_go_on(
+    library: LibraryController, folder: Path, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(library.progress_changed, timeout=WAIT):
+        library.update([folder])
+    library.cancel_update()
+    assert not library.is_updating
+    with qtbot.waitSignal(library.update_ended, timeout=WAIT):
+        library.update([folder])
+    assert games(library) == 3
+
+
+def test_a_search_answers_in_the_thread_of_the_window(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(library.update_ended, timeout=WAIT):
+        library.update([folder])
+    threads = []
+    library.search_finished.connect(lambda report: threads.append(QThread.currentThread()))
+    with qtbot.waitSignal(library.search_finished, timeout=WAIT) as finished:
+        library.search(Pattern.whole(9, 9, E5))
+    report: SearchReport = finished.args[0]
+    assert report.result is not None
+    assert [hit.game for hit in report.result.hits] == [1, 2, 3]
+    assert threads == [library.thread()]
+    assert not library.is_searching
+
+
+def test_only_the_last_search_is_heard_of(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(library.update_ended, timeout=WAIT):
+        library.update([folder])
+    heard = Heard(library, "search_finished")
+    with qtbot.waitSignal(library.search_finished, timeout=WAIT):
+        library.search(Pattern.whole(9, 9, E5))
+        library.search(Pattern.whole(9, 9, bytes(81)))
+    (report,) = heard.all("search_finished")
+    assert isinstance(report, SearchReport)
+    assert report.pattern.stones == bytes(81)
+
+
+def test_a_search_that_makes_no_sense_says_so(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(library.update_ended, timeout=WAIT):
+        library.update([folder])
+    with qtbot.waitSignal(library.search_finished, timeout=WAIT) as finished:
+        library.search(Pattern(9, 9, bytes(81), Area(0, 0, 3, 3)))
+    assert finished.args[0].error
+
+
+def test_the_index_is_read_while_it_is_written(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(library.update_ended, timeout=WAIT):
+        library.update([folder])
+    assert library.connection is not None
+    (path,) = library.connection.execute("SELECT file FROM pragma_database_list").fetchone()
+    with closing(sqlite3.connect(path, isolation_level=None)) as writer:
+        writer.execute("BEGIN IMMEDIATE")
+        writer.execute("DELETE FROM game")
+        assert games(library) == 3
+        writer.execute("ROLLBACK")

@@ -1,0 +1,175 @@
+"""Solving a problem: answers, results, hints, the solution."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.controllers.game import GameController
+from qtgo.controllers.problem import ProblemController
+from qtgo.core.game import Game
+from qtgo.core.point import Color, Point
+from qtgo.core.position import Markup
+from qtgo.core.problem import Outcome, ProblemState
+from qtgo.sgf.reader import read_collection
+from tests.controllers.conftest import Heard
+
+RECORD = (
+    b"(;SZ[9]AB[aa]AW[bb]C[Black to live]"
+    b"(;B[cc]C[first];W[dd];B[ee]C[RIGHT Very good])(;B[dd];W[cc]C[Black is dead])(;B[gg]C[NOTTHIS works, too]))"
+)
+
+
+class Solver:
+    """A problem and what one hears of it."""
+
+    def __init__(self, qtbot: QtBot, record: bytes = RECORD) -> None:
+        self.qtbot = qtbot
+        self.games = GameController(Game(read_collection(record).games[0]))
+        self.record = self.games.game
+        self.problem = ProblemController(self.games)
+        self.problem.random = None
+        self.problem.reply_delay = self.problem.solution_delay = 1
+        self.heard = Heard(self.problem, "attempt_ended", "markup_changed")
+        assert self.problem.start(self.games.game.root)
+
+    @property
+    def state(self) -> ProblemState:
+        return self.problem.state
+
+    @property
+    def vertices(self) -> list[str]:
+        """Give the moves that led here."""
+        return [move.vertex for move, _ in reversed(list(self.games.game.last_moves()))]
+
+    def play(self, vertex: str) -> None:
+        """Play, and wait for the answer."""
+        self.problem.play(Point.from_vertex(vertex))
+        self.wait()
+
+    def wait(self) -> None:
+        self.qtbot.waitUntil(lambda: not self.problem._timer.isActive(), timeout=5000)
+
+
+@pytest.fixture
+def solver(qtbot: QtBot) -> Solver:
+    return Solver(qtbot)
+
+
+def test_the_right_way(solver: Solver) -> None:
+    assert solver.state == ProblemState(Color.BLACK, has_hint=True)
+    assert not solver.games.game.current.children
+    solver.play("C7")
+    assert solver.vertices == ["C7", "D6"]
+    assert solver.state.outcome is Outcome.OPEN
+    solver.play("E5")
+    assert solver.state == ProblemState(Color.BLACK, Outcome.RIGHT, is_solved=True)
+    assert solver.games.game.current.properties["C"] == ["Very good"]
+    assert solver.heard.all("attempt_ended") == [True]
+
+
+def test_a_wrong_way_is_refuted_and_the_first_try_counts(solver: Solver) -> None:
+    solver.play("D6")
+    assert solver.vertices == ["D6", "C7"]
+    assert solver.state == ProblemState(Color.BLACK, Outcome.WRONG, is_failed=True)
+    solver.problem.retry()
+    assert solver.vertices == []
+    assert solver.state.outcome is Outcome.OPEN
+    solver.play("C7")
+    solver.play("E5")
+    assert solver.state == ProblemState(Color.BLACK, Outcome.RIGHT, is_failed=True)
+    assert solver.heard.all("attempt_ended") == [False]
+
+
+def test_moves_outside_the_record_can_be_tried(solver: Solver) -> None:
+    solver.play("A5")
+    assert solver.state.outcome is Outcome.UNKNOWN
+    assert solver.state.is_failed
+    solver.play("A6")
+    assert solver.vertices == ["A5", "A6"]
+    solver.games.step(-2)
+    assert solver.state.outcome is Outcome.OPEN
+    solver.play("A9")
+    assert solver.vertices == []
+    assert solver.heard.all("attempt_ended") == [False]
+
+
+def test_a_move_that_the_record_does_not_want_is_not_wrong(solver: Solver) -> None:
+    solver.play("G3")
+    assert solver.state.outcome is Outcome.REFUSED
+    assert solver.vertices == []
+    solver.play("C7")
+    assert solver.state.outcome is Outcome.OPEN
+    assert solver.heard.all("attempt_ended") == []
+
+
+def test_hints_show_the_area_then_the_point(solver: Solver) -> None:
+    solver.problem.hint()
+    solver.problem.hint()
+    first, second = solver.heard.all("markup_changed")
+    assert isinstance(first, Markup)
+    assert isinstance(second, Markup)
+    c7 = Point.from_vertex("C7")
+    assert c7 in first.visible
+    assert len(first.visible) < 81
+    assert second.highlighted == {c7}
+
+
+def test_the_solution_from_the_start_and_from_a_wrong_place(solver: Solver) -> None:
+    solver.play("D6")
+    solver.problem.show_solution()
+    solver.wait()
+    assert solver.vertices == ["C7", "D6", "E5"]
+    assert solver.state == ProblemState(Color.BLACK, Outcome.RIGHT, is_failed=True, saw_solution=True)
+
+
+def test_whoever_walks_back_is_answered_again(solver: Solver) -> None:
+    solver.play("C7")
+    solver.games.step(-1)
+    solver.play("A1")
+    assert solver.vertices == ["C7", "D6"]
+
+
+def test_the_record_stays_as_it_was(solver: Solver) -> None:
+    before = [dict(node.properties) for node in solver.record.root.subtree()]
+    solver.play("A5")
+    solver.play("A6")
+    solver.problem.retry()
+    solver.play("C7")
+    assert [dict(node.properties) for node in solver.record.root.subtree()] == before
+    assert not solver.record.history.modified
+
+
+def test_showing_another_game_ends_the_problem(qtbot: QtBot, solver: Solver) -> None:
+    with qtbot.waitSignal(solver.problem.left):
+        solver.games.show_game(solver.record)
+    assert not solver.problem.is_active
+    solver.problem.play(Point.from_vertex("A5"))
+    assert solver.record.current is solver.record.root
+
+
+def test_nothing_to_solve(qtbot: QtBot) -> None:
+    games = GameController(Game(read_collection(b"(;SZ[9]AB[aa])").games[0]))
+    assert not ProblemController(games).start(games.game.root)
+
+
+def test_answers_vary(qtbot: QtBot) -> None:
+    record = b"(;SZ[9];B[cc](;W[dd];B[ee])(;W[ee];B[dd]))"
+    seen = set()
+    for seed in range(12):
+        solver = Solver(qtbot, record)
+        solver.problem.random = Random(seed)
+        solver.play("C7")
+        seen.add(solver.vertices[1])
+    assert seen == {"D6", "E5"}
+
+
+def test_a_record_that_begins_with_the_opponents_answer_waits_for_the_solver(qtbot: QtBot) -> None:
+    solver = Solver(qtbot, b"(;SZ[9]AB[aa];AW[bb]C[setup];W[cc];B[dd];W[ee])")
+    solver.wait()
+    assert solver.state.solver is Color.WHITE
+    solver.play("C7")
+    solver.play("E5")
+    assert solver.state.is_solved

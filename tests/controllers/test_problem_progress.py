@@ -1,0 +1,49 @@
+"""Results of problems, kept in a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from qtgo.controllers.problem_progress import ProblemProgress, ProblemRecord, Statistics
+
+
+def test_results_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "problems.json"
+    progress = ProblemProgress(path)
+    progress.note("/a.sgf", 0, solved=False, day="2026-01-01")
+    progress.note("/a.sgf", 0, solved=True, day="2026-01-02")
+    progress.note("/a.sgf", 3, solved=False, day="2026-01-03")
+    again = ProblemProgress(path)
+    assert again.record("/a.sgf", 0) == ProblemRecord(1, 1, True, "2026-01-02")
+    assert again.statistics("/a.sgf") == Statistics(solved=1, failed=1)
+    assert again.statistics("/b.sgf") == Statistics()
+    assert again.record("/b.sgf", 0) == ProblemRecord()
+
+
+def test_a_record_without_a_file_is_not_kept(tmp_path: Path) -> None:
+    progress = ProblemProgress(tmp_path / "problems.json")
+    progress.note("", 0, solved=True, day="2026-01-01")
+    assert progress.statistics("") == Statistics(solved=1)
+    assert not (tmp_path / "problems.json").exists()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "no", "[]", '{"files": 3}', '{"files": {"/a": {"x": {}, "0": 1, "1": {"solved": "2", "day": "d"}}}}'],
+)
+def test_what_cannot_be_read_is_passed_over(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "problems.json"
+    path.write_text(text)
+    progress = ProblemProgress(path)
+    assert progress.record("/a", 0) == ProblemRecord()
+    assert progress.record("/a", 1).solved == 0
+
+
+def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "problems.json").mkdir()
+    progress = ProblemProgress(tmp_path / "problems.json")
+    with pytest.raises(OSError):
+        progress.note("/a", 0, solved=True, day="2026-01-01")
+    assert progress.statistics("/a") == Statistics(solved=1)

@@ -1,0 +1,215 @@
+"""The index follows the folders, survives whatever becomes of its file, and lists and filters the games."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from qtgo.library import database
+from qtgo.library.catalog import CatalogEntry, SortKey, entries, find_games, terms_of, unreadable_files
+from qtgo.library.database import open_to_read
+from qtgo.library.scan import Progress, ScanCancelledError, update
+
+GAME = "(;GM[1]SZ[{size}]PB[{black}]PW[{white}]BR[3d]KM[6.5]RE[{result}]DT[{date}]EV[Cup];B[aa]C[{comment}];W[bb])"
+NGF = b"Friendly\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"
+
+
+def write(path: Path, black: str, white: str = "W", **fields: str) -> Path:
+    values = {"size": "9", "result": "B+R", "date": "2020-01-01", "comment": "", **fields}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(GAME.format(black=black, white=white, **values), "utf-8")
+    return path
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "games"
+    write(folder / "a.sgf", "Ada", "Zoe", date="2001-01-01", comment="A fine ko fight")
+    write(folder / "deep" / "er" / "b.SGF", "Bob", "Yan", date="1999-01-01", comment="Ein schöner Zug: 本手", size="13")
+    (folder / "old.ngf").write_bytes(NGF)
+    (folder / "notes.txt").write_text("(;PB[no record])")
+    return folder
+
+
+@pytest.fixture
+def index(tmp_path: Path) -> Path:
+    return tmp_path / "cache" / "index.sqlite"
+
+
+@pytest.fixture
+def connection(folder: Path, index: Path) -> Iterator[sqlite3.Connection]:
+    update(index, [folder])
+    connection = open_to_read(index)
+    assert connection is not None
+    with closing(connection):
+        yield connection
+
+
+def listed(index: Path, text: str = "", **options: object) -> list[str]:
+    connection = open_to_read(index)
+    assert connection is not None
+    with closing(connection):
+        games = find_games(connection, text, **options)  # type: ignore[arg-type]
+        return [entries(connection, [game])[game].black for game in games]
+
+
+def test_records_of_every_format_are_listed(connection: sqlite3.Connection, folder: Path) -> None:
+    games = find_games(connection)
+    first = entries(connection, games)[games[0]]
+    assert first == CatalogEntry(
+        games[0], folder / "a.sgf", 0, "Ada", "3d", "Zoe", "", "2001-01-01", "Cup", "B+R", "", 6.5, 0, 9, 9, 2
+    )
+    assert len(games) == 3
+
+
+def test_only_what_has_changed_is_read_again(folder: Path, index: Path) -> None:
+    assert update(index, [folder]) == Progress(3, 3, games=3)
+    assert update(index, [folder]).total == 0
+    changed = write(folder / "a.sgf", "Adam")
+    os.utime(changed, ns=(1, 1))
+    write(folder / "new.sgf", "New")
+    (folder / "old.ngf").unlink()
+    assert update(index, [folder]) == Progress(2, 2, games=3)
+    assert listed(index) == ["Adam", "Bob", "New"]
+    assert listed(index, "ada zoe") == []
+
+
+def test_a_folder_that_is_no_more_in_the_library_is_forgotten(folder: Path, index: Path, tmp_path: Path) -> None:
+    write(tmp_path / "other" / "c.sgf", "Cid")
+    update(index, [folder, tmp_path / "other"])
+    assert listed(index, folder=tmp_path / "other") == ["Cid"]
+    update(index, [tmp_path / "other"])
+    assert listed(index) == ["Cid"]
+
+
+def test_a_folder_inside_another_counts_once(folder: Path, index: Path) -> None:
+    assert update(index, [folder, folder / "deep"]).games == 3
+    assert update(index, [folder / "deep", folder]).total == 0
+    assert listed(index, folder=folder / "deep") == ["Bob"]
+
+
+def test_all_games_of_a_file_are_listed_with_their_place(folder: Path, index: Path) -> None:
+    (folder / "many.sgf").write_text("(;PB[One];B[aa])(;PB[Two])\n(;PB[Three])")
+    update(index, [folder])
+    connection = open_to_read(index)
+    assert connection is not None
+    with closing(connection):
+        found = entries(connection, find_games(connection, "many.sgf")).values()
+    assert sorted((entry.number, entry.black) for entry in found) == [(0, "One"), (1, "Two"), (2, "Three")]
+
+
+def test_what_cannot_be_read_is_listed_with_its_reason(folder: Path, index: Path) -> None:
+    (folder / "empty.sgf").write_bytes(b"")
+    (folder / "prose.sgf").write_bytes(b"no game")
+    (folder / "gone.sgf").symlink_to(folder / "nowhere")
+    assert update(index, [folder]).unreadable == 2
+    connection = open_to_read(index)
+    assert connection is not None
+    with closing(connection):
+        found = [(file.path.name, file.kind, file.detail) for file in unreadable_files(connection)]
+    assert found == [("empty.sgf", "record", "EMPTY"), ("prose.sgf", "record", "NO_GAME")]
+    write(folder / "prose.sgf", "Readable")
+    assert update(index, [folder]).unreadable == 1
+
+
+def test_a_name_that_is_no_text_can_be_opened(folder: Path, index: Path) -> None:
+    name = os.fsencode(folder) + b"/caf\xe9.sgf"
+    try:
+        Path(os.fsdecode(name)).write_text("(;PB[Strange])")
+    except OSError:
+        return  # a file system that has only names in Unicode
+    update(index, [folder])
+    assert update(index, [folder]).total == 0
+    connection = open_to_read(index)
+    assert connection is not None
+    with closing(connection):
+        (game,) = find_games(connection, "strange")
+        assert entries(connection, [game])[game].path.read_text() == "(;PB[Strange])"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("ada", ["Ada"]),
+        ("ZOE fight", ["Ada"]),
+        ('"ko fight"', ["Ada"]),
+        ('"fight ko"', []),
+        ("SCHÖNER", ["Bob"]),
+        ("本手", ["Bob"]),
+        ("a b", ["Ada", "Bob", "Black"]),
+        ("100%", []),
+        ("b_b", []),
+        ("er/b", ["Bob"]),
+    ],
+)
+@pytest.mark.parametrize("has_trigrams", [True, False])
+def test_games_are_found_by_words(
+    folder: Path, index: Path, monkeypatch: pytest.MonkeyPatch, text: str, found: list[str], has_trigrams: bool
+) -> None:
+    if not has_trigrams:
+        monkeypatch.setattr(database, "_WORDS", "CREATE VIRTUAL TABLE words USING nothing_like_it(text)")
+    update(index, [folder])
+    assert listed(index, text) == found
+
+
+def test_words_of_a_search() -> None:
+    assert terms_of('Ko "Lee  Sedol" x "open') == ["ko", "lee  sedol", "x", "open"]
+
+
+@pytest.mark.parametrize(
+    ("key", "black"), [(SortKey.BLACK, "Ada"), (SortKey.DATE, "Bob"), (SortKey.WHITE, "Black"), (SortKey.FILE, "Ada")]
+)
+def test_games_are_sorted(connection: sqlite3.Connection, index: Path, key: SortKey, black: str) -> None:
+    ascending = listed(index, sort=key)
+    assert ascending[0] == black
+    assert listed(index, sort=key, descending=True) == ascending[::-1]
+
+
+def test_what_was_read_before_a_cancel_is_kept(folder: Path, index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qtgo.library.scan._COMMIT_SECONDS", 0)
+
+    def give_up(progress: Progress) -> None:
+        if progress.done:
+            raise ScanCancelledError
+
+    with pytest.raises(ScanCancelledError):
+        update(index, [folder], give_up)
+    assert listed(index) == ["Ada"]
+    assert update(index, [folder]).total == 2
+
+
+@pytest.mark.parametrize("damage", ["text", "middle", "version", "empty"])
+def test_an_index_that_cannot_be_used_is_made_anew(folder: Path, index: Path, damage: str) -> None:
+    update(index, [folder])
+    if damage == "text":
+        index.write_bytes(b"This is no database, and it is long enough to show it." * 40)
+    elif damage == "middle":
+        content = bytearray(index.read_bytes())
+        content[4096:] = bytes(len(content) - 4096)
+        index.write_bytes(content)
+    elif damage == "version":
+        with closing(sqlite3.connect(index)) as connection:
+            connection.execute("PRAGMA user_version = 99")
+    else:
+        index.write_bytes(b"")
+    update(index, [folder])
+    assert listed(index) == ["Ada", "Bob", "Black"]
+
+
+def test_a_locked_index_is_not_thrown_away(folder: Path, index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    update(index, [folder])
+    monkeypatch.setattr(database, "_WAIT_SECONDS", 0)
+    with closing(sqlite3.connect(index, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            update(index, [folder])
+    assert listed(index) == ["Ada", "Bob", "Black"]
+
+
+def test_without_an_index_there_is_nothing_to_read(index: Path) -> None:
+    assert open_to_read(index) is None

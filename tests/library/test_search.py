@@ -1,0 +1,259 @@
+"""Positions are found where they are, under every symmetry, and nowhere else: held against a search by hand."""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from qtgo.core.game_info import read_game_info
+from qtgo.core.game_tree import Node
+from qtgo.core.point import Color, Point
+from qtgo.core.properties import moves_of
+from qtgo.core.replay import Replay
+from qtgo.library.database import open_to_read
+from qtgo.library.pattern import Area, Pattern
+from qtgo.library.scan import update
+from qtgo.library.search import Play, SearchCancelledError, SearchResult, search
+from qtgo.library.track import depth_of, make_track, moment_at
+from qtgo.sgf.files import save
+from tests.library.records import games
+
+Stones = dict[tuple[int, int], int]
+
+
+def indexed(folder: Path, records: Sequence[Node]) -> Path:
+    """Write each game to a file of its own and index them; they are numbered from 1."""
+    (folder / "games").mkdir()
+    for number, root in enumerate(records):
+        save(folder / "games" / f"{number:03}.sgf", [root])
+    update(folder / "index.sqlite", [folder / "games"])
+    return folder / "index.sqlite"
+
+
+def find(records: Sequence[Node], pattern: Pattern) -> SearchResult:
+    with tempfile.TemporaryDirectory() as folder:
+        index = indexed(Path(folder), records)
+        connection = open_to_read(index)
+        assert connection is not None
+        with closing(connection):
+            return search(connection, pattern)
+
+
+def positions(root: Node) -> list[bytes]:
+    """Play a main line out by the rules' own replay."""
+    replay = Replay(root, read_game_info(root))
+    found = []
+    for node in root.main_line():
+        replay.go_to(node)
+        found.append(replay.position().stones)
+    return found
+
+
+def images(pattern: Pattern) -> set[frozenset[tuple[tuple[int, int], int]]]:
+    """Write down each way in which a pattern may stand on the board, point by point."""
+    whole = {(x, y): pattern.stones[y * pattern.width + x] for x, y in pattern.area.points()}
+    ways = [whole]
+    if pattern.turned:
+        last_x, last_y = pattern.width - 1, pattern.height - 1
+        ways += [{(last_x - x, y): c for (x, y), c in way.items()} for way in ways]
+        ways += [{(x, last_y - y): c for (x, y), c in way.items()} for way in ways]
+        if last_x == last_y:
+            ways += [{(y, x): c for (x, y), c in way.items()} for way in ways]
+    if pattern.swapped:
+        ways += [{at: (3 - c) % 3 for at, c in way.items()} for way in ways]
+    if pattern.sliding:
+        ways = [slid for way in ways for slid in slides(way, pattern.width, pattern.height)]
+    return {frozenset(way.items()) for way in ways}
+
+
+def slides(way: Stones, width: int, height: int) -> Iterator[Stones]:
+    """Move a part of the board about; it stays at the edges that it touches."""
+    left, right = min(x for x, _ in way), max(x for x, _ in way)
+    low, high = min(y for _, y in way), max(y for _, y in way)
+    across = range(-left, width - right) if left and right < width - 1 else [0]
+    along = range(-low, height - high) if low and high < height - 1 else [0]
+    for dx in across:
+        for dy in along:
+            yield {(x + dx, y + dy): content for (x, y), content in way.items()}
+
+
+def played_next(root: Node, depth: int, pattern: Pattern) -> Play | None:
+    """Give the stone played in the node that ends what stands at a depth, if any; outside of the area without point.
+
+    Of a whole board that is the next stone played, even one that comes off again and so ends nothing.
+    """
+    info = read_game_info(root)
+    inside = list(pattern.area.points())
+    nodes, line = list(root.main_line()), positions(root)
+    for node, before, after in zip(nodes[depth + 1 :], line[depth:], line[depth + 1 :], strict=False):
+        plays = [move for move in moves_of(node, info.width, info.height) if move.point is not None]
+        ends = any(before[y * info.width + x] != after[y * info.width + x] for x, y in inside)
+        if ends or (plays and pattern.is_whole):
+            return Play(plays[0].color, plays[0].point if plays[0].point in inside else None) if plays else None
+    return None
+
+
+def found_by_hand(records: Sequence[Node], pattern: Pattern) -> Counter[tuple[int, int]]:
+    """Count where (game and depth) some image of the pattern stands for the first time."""
+    hits: Counter[tuple[int, int]] = Counter()
+    ways = images(pattern)
+    for number, root in enumerate(records, 1):
+        info = read_game_info(root)
+        if (info.width, info.height) != (pattern.width, pattern.height):
+            continue
+        line = positions(root)
+        for way in ways:
+            for depth, stones in enumerate(line):
+                if all(stones[y * info.width + x] == content for (x, y), content in way):
+                    hits[number, depth] += 1
+                    break
+    return hits
+
+
+@st.composite
+def searches(draw: st.DrawFn) -> tuple[list[Node], Pattern]:
+    """Draw games and a pattern from one of them, most of the time."""
+    records = draw(st.lists(games(5), min_size=1, max_size=4))
+    chosen = draw(st.sampled_from(records))
+    info = read_game_info(chosen)
+    stones = draw(st.sampled_from(positions(chosen)))
+    if draw(st.booleans()):
+        changed = bytearray(stones)
+        changed[draw(st.integers(0, len(stones) - 1))] = draw(st.integers(0, 2))
+        stones = bytes(changed)
+    corners = [Point(draw(st.integers(0, info.width - 1)), draw(st.integers(0, info.height - 1))) for _ in range(2)]
+    area = Area(0, 0, info.width, info.height) if draw(st.booleans()) else Area.between(*corners)
+    flags = [draw(st.booleans()) for _ in range(3)]
+    return records, Pattern(info.width, info.height, stones, area, *flags)
+
+
+@given(searches())
+@settings(deadline=None)
+def test_a_search_finds_what_a_look_at_every_position_finds(given: tuple[list[Node], Pattern]) -> None:
+    records, pattern = given
+    if pattern.is_empty and not pattern.is_whole:
+        with pytest.raises(ValueError, match="no stone"):
+            find(records, pattern)
+        return
+    found = find(records, pattern)
+    assert Counter((hit.game, hit.depth) for hit in found.hits) == found_by_hand(records, pattern)
+    assert found.games == len({hit.game for hit in found.hits})
+
+
+@given(searches())
+@settings(deadline=None, max_examples=50)
+def test_the_play_that_ends_a_pattern_is_told(given: tuple[list[Node], Pattern]) -> None:
+    records, pattern = given
+    pattern = replace(pattern, turned=False, swapped=False, sliding=False)
+    if pattern.is_empty and not pattern.is_whole:
+        return
+    for hit in find(records, pattern).hits:
+        assert hit.next == played_next(records[hit.game - 1], hit.depth, pattern)
+
+
+@given(games())
+@settings(deadline=None, max_examples=50)
+def test_every_position_is_found_however_it_is_turned(root: Node) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        connection = open_to_read(indexed(Path(folder), [root]))
+        assert connection is not None
+        info = read_game_info(root)
+        with closing(connection):
+            for depth, stones in enumerate(positions(root)):
+                for way in images(Pattern.whole(info.width, info.height, stones)):
+                    contents = dict(way)
+                    turned = bytes(contents[x, y] for y in range(info.height) for x in range(info.width))
+                    hits = search(connection, Pattern.whole(info.width, info.height, turned)).hits
+                    assert any(hit.depth <= depth for hit in hits)
+
+
+@given(games(9))
+@settings(deadline=None)
+def test_a_track_has_the_positions_of_the_game(root: Node) -> None:
+    track = make_track(root)
+    replay = Replay(root, read_game_info(root))
+    for depth, node in enumerate(root.main_line()):
+        replay.go_to(node)
+        position = replay.position()
+        moment = moment_at(track.events, track.width, track.height, depth)
+        assert moment.stones == position.stones
+        assert (moment.number, moment.last_move) == (position.move_number, position.last_move)
+    assert depth_of(track.events) == depth
+    assert track.moves == position.move_number
+
+
+def line(text: str, result: str = "", size: int = 9) -> Node:
+    """Make a game of alternating moves."""
+    root = Node({"SZ": [str(size)], "RE": [result]})
+    node, color = root, Color.BLACK
+    for vertex in text.split():
+        node = Node({color.letter: [Point.from_vertex(vertex).to_sgf(size)]}, node)
+        color = color.opponent
+    return root
+
+
+def board(text: str, size: int = 9) -> bytes:
+    return positions(line(text, size=size))[-1]
+
+
+def test_what_came_next_is_counted_with_who_won() -> None:
+    records = [line("C3 G7 G3", "B+R"), line("C3 G7 G3", "W+R"), line("G7 C3 C7", "B+R"), line("C3 G7 E5", "W+2.5")]
+    found = find(records, Pattern.whole(9, 9, board("C3 G7"), swapped=False))
+    # Of G3 and C7, which the symmetry of this position makes one, the upper one stands for both.
+    assert [(entry.play.point.vertex, entry.count) for entry in found.continuations if entry.play.point] == [
+        ("C7", 3),
+        ("E5", 1),
+    ]
+    assert (found.continuations[0].black_wins, found.continuations[0].white_wins) == (2, 1)
+    assert (found.black_wins, found.white_wins) == (2, 2)
+
+
+def test_a_win_changes_sides_with_the_colors() -> None:
+    swapped = line("E5", "B+R")
+    found = find([swapped], Pattern.whole(9, 9, bytes(40) + b"\x02" + bytes(40)))
+    assert found.hits[0].swapped
+    assert (found.black_wins, found.white_wins) == (0, 1)
+
+
+def test_a_move_outside_does_not_end_a_pattern() -> None:
+    record = line("C3 G7 D4 G3 C4", "B+R")
+    pattern = Pattern(9, 9, board("C3"), Area(0, 0, 4, 4), turned=False, swapped=False)
+    found = find([record], pattern)
+    assert [(hit.depth, hit.next) for hit in found.hits] == [(1, Play(Color.BLACK, Point.from_vertex("D4")))]
+
+
+def test_a_capture_from_outside_ends_a_pattern_with_a_move_outside() -> None:
+    record = line("B1 A1 A2")  # A2 captures the corner stone
+    pattern = Pattern(9, 9, board("B1 A1"), Area(0, 0, 2, 1), turned=False, swapped=False)
+    assert [hit.next for hit in find([record], pattern).hits] == [Play(Color.BLACK, None)]
+
+
+def test_the_next_move_is_turned_back_into_the_frame_of_the_pattern() -> None:
+    found = find([line("G7 F5")], Pattern(9, 9, board("C3"), Area(0, 0, 5, 5)))
+    assert [entry.play for entry in found.continuations] == [Play(Color.WHITE, Point.from_vertex("D5"))]
+
+
+def test_a_corner_stays_in_the_corners_and_a_side_slides() -> None:
+    corner = Pattern(9, 9, board("B2"), Area(0, 0, 3, 3), sliding=True)
+    side = Pattern(9, 9, board("E2"), Area(3, 0, 3, 3), sliding=True)
+    middle = Pattern(9, 9, board("E5"), Area(3, 3, 3, 3), sliding=True)
+    records = [line("H8"), line("H5"), line("C4")]
+    assert [hit.game for hit in find(records, corner).hits] == [1]
+    assert [hit.game for hit in find(records, side).hits] == [1, 2]  # the first once, though on two sides
+    assert sorted({hit.game for hit in find(records, middle).hits}) == [1, 2, 3]
+
+
+def test_a_search_can_be_given_up() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        connection = open_to_read(indexed(Path(folder), [line("E5")]))
+        assert connection is not None
+        with closing(connection), pytest.raises(SearchCancelledError):
+            search(connection, Pattern.whole(9, 9, board("E5")), lambda: True)

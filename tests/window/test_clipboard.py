@@ -1,0 +1,155 @@
+"""Positions through the clipboard: in every form out, and whatever others write in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from qtgo.controllers.journal import left_journals
+from qtgo.core.diagram_reader import read_diagram
+from qtgo.core.game import Game
+from qtgo.core.point import Color, Point
+from qtgo.settings import MoveNumbers
+from qtgo.sgf.reader import read_text
+from qtgo.window.copy_form import CopyForm
+from qtgo.window.main_window import MainWindow
+from tests.window.conftest import play
+
+_CORNER = "$$B9 Ladder\n$$ +------\n$$ | . X 1\n$$ | a O ;\n$$ | . . 2\n"
+
+
+def _copy(window: MainWindow, form: CopyForm) -> str:
+    window.actions_.copy_as[form].trigger()
+    return QGuiApplication.clipboard().text()
+
+
+def _said(window: MainWindow) -> str:
+    return window.status.message.text
+
+
+@pytest.fixture
+def played(qtbot: QtBot, window: MainWindow) -> MainWindow:
+    play(qtbot, window, "C3 D3 D4 E4")
+    return window
+
+
+def test_the_game_and_the_position_as_sgf(played: MainWindow) -> None:
+    roots = read_text(_copy(played, CopyForm.GAME)).games
+    assert len(list(roots[0].main_line())) == 5
+    position = Game(read_text(_copy(played, CopyForm.POSITION)).games[0])
+    assert position.position.stones == played.scene.position.stones
+    assert (position.to_move, position.info.komi) == (Color.BLACK, played.controller.game.info.komi)
+    assert not position.root.children
+
+
+@pytest.mark.parametrize("form", [CopyForm.SENSEI, CopyForm.GNUGO, CopyForm.KATAGO])
+def test_the_board_as_others_draw_it(played: MainWindow, form: CopyForm) -> None:
+    read = Game(read_text(_copy(played, CopyForm.POSITION)).games[0])
+    diagram = read_diagram(_copy(played, form))
+    assert dict(diagram.stones) == dict(read.position.stones_by_point())
+    assert not diagram.faults
+
+
+def test_a_diagram_shows_the_numbers_that_the_board_shows(played: MainWindow) -> None:
+    action = next(a for a in played.actions_.move_numbers.actions() if a.data() is MoveNumbers.ALL)
+    action.trigger()
+    diagram = read_diagram(_copy(played, CopyForm.SENSEI))
+    assert [move.vertex for move in diagram.moves] == ["C3", "D3", "D4", "E4"]
+    assert diagram.caption == "move 4"
+
+
+def test_what_a_diagram_has_no_sign_for_is_told(window: MainWindow) -> None:
+    QGuiApplication.clipboard().setText("(;SZ[9]LB[aa:long]SL[bb])")
+    window.actions_.paste_game.trigger()
+    _copy(window, CopyForm.SENSEI)
+    assert "A9, B8" in _said(window)
+
+
+def test_a_picture_in_pixels_and_as_a_drawing(played: MainWindow) -> None:
+    played.actions_.copy_as[CopyForm.PICTURE].trigger()
+    data = QGuiApplication.clipboard().mimeData()
+    image = QImage(data.imageData())
+    assert image.width() >= 1000
+    assert QSvgRenderer(QByteArray(data.data("image/svg+xml"))).isValid()
+
+
+def test_a_diagram_becomes_a_new_game_and_says_what_was_odd(
+    played: MainWindow, answer: Callable[[object], list[str]]
+) -> None:
+    asked = answer(QMessageBox.StandardButton.Discard)
+    QGuiApplication.clipboard().setText(_CORNER)
+    played.actions_.paste_game.trigger()
+    game = played.controller.game
+    assert len(asked) == 1
+    assert (game.info.width, game.info.height) == (9, 9)
+    assert game.position.color_at(Point.from_vertex("B9")) is Color.BLACK
+    assert len(list(game.root.main_line())) == 3
+    assert "Line 4" in _said(played) and ";" in _said(played)
+    assert played.isWindowModified() and played.document.state.path is None
+
+
+def test_who_cancels_keeps_the_game(played: MainWindow, answer: Callable[[object], list[str]]) -> None:
+    answer(QMessageBox.StandardButton.Cancel)
+    QGuiApplication.clipboard().setText(_CORNER)
+    game = played.controller.game
+    played.actions_.paste_game.trigger()
+    assert played.controller.game is game
+
+
+def test_a_diagram_becomes_a_variation_with_its_own_stones(played: MainWindow) -> None:
+    controller = played.controller
+    rows = "$$ | . X . . . . . . . |\n" * 9
+    QGuiApplication.clipboard().setText(f"$$W9\n$$ +-------------------+\n{rows}$$ +-------------------+")
+    before = controller.game.position
+    played.actions_.paste_branch.trigger()
+    stones = dict(controller.game.position.stones_by_point())
+    assert set(stones) == {Point(1, y) for y in range(9)}
+    assert controller.game.to_move is Color.WHITE
+    assert "SZ" not in controller.game.current.properties
+    played.actions_.undo.trigger()
+    assert controller.game.position == before
+
+
+def test_a_diagram_of_another_size_is_no_variation(played: MainWindow) -> None:
+    node = played.controller.game.current
+    QGuiApplication.clipboard().setText("$$B13\n$$ +---\n$$ | X .\n$$ | . .\n")
+    played.actions_.paste_branch.trigger()
+    assert not node.children
+    assert _said(played) == "What the clipboard has is for a board of another size."
+
+
+@pytest.mark.parametrize("text", ["", "no board at all"])
+def test_text_that_is_no_game_is_refused_with_a_word(played: MainWindow, text: str) -> None:
+    game = played.controller.game
+    QGuiApplication.clipboard().setText(text)
+    played.actions_.paste_game.trigger()
+    played.actions_.paste_branch.trigger()
+    assert played.controller.game is game
+    assert _said(played)
+
+
+def test_pasted_text_is_saved_as_it_reads(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    QGuiApplication.clipboard().setText("(;GM[1]CA[GB2312]PB[藤沢秀行]SZ[9])")
+    window.actions_.paste_game.trigger()
+    target = tmp_path / "saved.sgf"
+    window.document.save(target)
+    assert "CA[UTF-8]PB[藤沢秀行]" in target.read_text("utf-8")
+
+
+def test_a_pasted_game_survives_a_crash(window: MainWindow, tmp_path: Path) -> None:
+    QGuiApplication.clipboard().setText(_CORNER)
+    window.actions_.paste_game.trigger()
+    for lock in (tmp_path / "journals").glob("*.lock"):
+        lock.unlink()
+    (journal,) = left_journals(tmp_path / "journals")
+    assert b"Ladder" in journal.header.data
+    journal.release()

@@ -1,0 +1,537 @@
+"""The editing mode as its user meets it: by mouse, by keys, and through the clipboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence, QMouseEvent
+from PySide6.QtWidgets import QInputDialog
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.game_tree import Node
+from qtgo.core.node_edits import Annotation
+from qtgo.core.point import Color, Point
+from qtgo.core.position import Mark
+from qtgo.core.tools import Tool
+from qtgo.core.transform import Symmetry
+from qtgo.dialogs.figure import FigureDialog
+from qtgo.dialogs.game_info import GameInfoDialog
+from qtgo.sgf.writer import write_text
+from qtgo.window.main_window import MainWindow
+from tests.window.conftest import click, forget_changes, play, position_of
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+ALT = Qt.KeyboardModifier.AltModifier
+NONE = Qt.KeyboardModifier.NoModifier
+RIGHT = Qt.MouseButton.RightButton
+LEFT = Qt.MouseButton.LeftButton
+
+
+def take(qtbot: QtBot, window: MainWindow, tool: Tool) -> None:
+    """Press the button of a tool."""
+    qtbot.mouseClick(window.edits.bar.button(tool), LEFT)
+
+
+def drag(
+    qtbot: QtBot,
+    window: MainWindow,
+    vertices: str,
+    modifiers: Qt.KeyboardModifier = NONE,
+    button: Qt.MouseButton = LEFT,
+) -> None:
+    """Press on the first point, go over the others, and let go on the last."""
+    places = [position_of(window, vertex) for vertex in vertices.split()]
+    viewport = window.view.viewport()
+    qtbot.mousePress(viewport, button, modifiers, places[0])
+    for place in places[1:]:
+        send_move(window, place, modifiers, button)
+    qtbot.mouseRelease(viewport, button, modifiers, places[-1])
+
+
+def send_move(window: MainWindow, place: QPoint, modifiers: Qt.KeyboardModifier, button: Qt.MouseButton) -> None:
+    """Move with a button held, which QTest's own mouse does not."""
+    viewport = window.view.viewport()
+    event = QMouseEvent(
+        QEvent.Type.MouseMove, QPointF(place), QPointF(viewport.mapToGlobal(place)), button, button, modifiers
+    )
+    QGuiApplication.sendEvent(viewport, event)
+
+
+def node_of(window: MainWindow) -> Node:
+    return window.controller.game.current
+
+
+def text_of(window: MainWindow) -> str:
+    return write_text([window.controller.game.root]).replace("\n", "")
+
+
+def steps(window: MainWindow) -> int:
+    """Count the steps of undo, taking them all back and bringing them back again."""
+    count = 0
+    while window.actions_.undo.isEnabled():
+        window.actions_.undo.trigger()
+        count += 1
+    for _ in range(count):
+        window.actions_.redo.trigger()
+    return count
+
+
+@pytest.fixture
+def editing(qtbot: QtBot, window: MainWindow) -> MainWindow:
+    """Give a window whose record is edited."""
+    window.activateWindow()
+    qtbot.keyClick(window, Qt.Key.Key_F4)
+    assert window.edits.bar.isVisible()
+    return window
+
+
+def test_a_key_enters_the_mode_and_escape_leaves_it(qtbot: QtBot, editing: MainWindow) -> None:
+    assert editing.side.node.isVisible()
+    assert editing.players.paused
+    assert editing.actions_.edit_record.isChecked()
+    qtbot.keyClick(editing, Qt.Key.Key_Escape)
+    assert not editing.edits.bar.isVisible()
+    assert editing.side.comment.isVisible()
+    assert not editing.players.paused
+    assert not editing.actions_.leave_mode.isEnabled()
+
+
+def test_every_tool_has_a_key_a_menu_entry_and_a_named_button(qtbot: QtBot, editing: MainWindow) -> None:
+    for tool in Tool:
+        action = editing.actions_.tools[tool]
+        combination = action.shortcut()[0]
+        qtbot.keyClick(editing, combination.key(), combination.keyboardModifiers())
+        assert editing.edits.tools.state.tool is tool
+        button = editing.edits.bar.button(tool)
+        assert button.isChecked()
+        assert button.accessibleName() == action.text().replace("&", "")
+        assert not button.icon().isNull()
+    assert len({action.shortcut() for action in editing.actions_.tools.values()}) == len(Tool)
+
+
+def test_stones_are_set_up_by_clicks_of_either_button(qtbot: QtBot, editing: MainWindow) -> None:
+    take(qtbot, editing, Tool.BLACK)
+    click(qtbot, editing, "E5")
+    click(qtbot, editing, "C3", button=RIGHT)
+    assert node_of(editing).properties["AB"] == ["ee"]
+    assert node_of(editing).properties["AW"] == ["cg"]
+    assert editing.actions_.undo.text() == "&Undo Set Up Stones C3"
+    click(qtbot, editing, "E5")
+    assert "AB" not in node_of(editing).properties
+
+
+def test_a_drag_sets_many_stones_in_one_step(qtbot: QtBot, editing: MainWindow) -> None:
+    take(qtbot, editing, Tool.WHITE)
+    drag(qtbot, editing, "A1 D1 D4")
+    assert editing.scene.position.stones.count(int(Color.WHITE)) == 7
+    assert steps(editing) == 1
+    drag(qtbot, editing, "B5 G5", button=RIGHT)
+    assert editing.scene.position.stones.count(int(Color.BLACK)) == 6
+    assert steps(editing) == 2
+
+
+def test_shift_fills_a_row_or_an_area_and_ctrl_a_column(qtbot: QtBot, editing: MainWindow) -> None:
+    take(qtbot, editing, Tool.BLACK)
+    click(qtbot, editing, "E5", SHIFT)
+    assert node_of(editing).properties["AB"] == ["ae:ie"]
+    click(qtbot, editing, "A2", CTRL)
+    assert editing.scene.position.stones.count(int(Color.BLACK)) == 17
+    drag(qtbot, editing, "C7 E9", SHIFT, RIGHT)
+    assert editing.scene.position.stones.count(int(Color.WHITE)) == 9
+    assert steps(editing) == 3
+
+
+def test_setting_up_below_a_move_keeps_the_game_and_erasing_takes_away(qtbot: QtBot, editing: MainWindow) -> None:
+    play(qtbot, editing, "E5 C3")
+    take(qtbot, editing, Tool.ERASE)
+    click(qtbot, editing, "E5")
+    assert text_of(editing).endswith(";B[ee];W[cg];AE[ee])")
+    editing.actions_.undo.trigger()
+    assert text_of(editing).endswith(";B[ee];W[cg])")
+
+
+def test_later_moves_that_become_illegal_are_told_and_kept(qtbot: QtBot, editing: MainWindow) -> None:
+    play(qtbot, editing, "E5 C3")
+    editing.actions_.to_start.trigger()
+    take(qtbot, editing, Tool.BLACK)
+    click(qtbot, editing, "C3")
+    assert "illegal" in editing.status.message.text
+    assert "C3" in editing.status.message.text
+    assert text_of(editing).endswith("AB[cg];B[ee];W[cg])")
+
+
+@pytest.mark.parametrize(
+    ("tool", "mark"),
+    [
+        (Tool.TRIANGLE, Mark.TRIANGLE),
+        (Tool.SQUARE, Mark.SQUARE),
+        (Tool.CIRCLE, Mark.CIRCLE),
+        (Tool.CROSS, Mark.CROSS),
+        (Tool.SELECTED, Mark.SELECTED),
+    ],
+)
+def test_marks(qtbot: QtBot, editing: MainWindow, tool: Tool, mark: Mark) -> None:
+    take(qtbot, editing, tool)
+    click(qtbot, editing, "E5")
+    drag(qtbot, editing, "A1 A3")
+    assert editing.scene.markup.marks == dict.fromkeys(map(Point.from_vertex, ("E5", "A1", "A2", "A3")), mark)
+    click(qtbot, editing, "E5")
+    click(qtbot, editing, "A2", button=RIGHT)
+    assert set(editing.scene.markup.marks) == {Point.from_vertex("A1"), Point.from_vertex("A3")}
+
+
+def test_letters_numbers_and_own_labels(qtbot: QtBot, editing: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    take(qtbot, editing, Tool.LETTER)
+    click(qtbot, editing, "A1")
+    click(qtbot, editing, "B1")
+    assert editing.actions_.undo.text() == "&Undo Add Label B"
+    take(qtbot, editing, Tool.NUMBER)
+    drag(qtbot, editing, "A2 C2")
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_args, **_keys: ("two]", True))
+    take(qtbot, editing, Tool.TEXT)
+    click(qtbot, editing, "A3")
+    labels = {point.vertex: text for point, text in editing.scene.markup.labels.items()}
+    assert labels == {"A1": "A", "B1": "B", "A2": "1", "B2": "2", "C2": "3", "A3": "two]"}
+    click(qtbot, editing, "A3", button=RIGHT)
+    assert "Remove Label two]" in editing.actions_.undo.text()
+
+
+def test_an_arrow_is_dragged_or_clicked_from_point_to_point(qtbot: QtBot, editing: MainWindow) -> None:
+    take(qtbot, editing, Tool.ARROW)
+    drag(qtbot, editing, "A1 C3 E5")
+    click(qtbot, editing, "B1")
+    click(qtbot, editing, "B9")
+    assert node_of(editing).properties["AR"] == ["ai:ee", "bi:ba"]
+    assert len(editing.scene.markup.arrows) == 2
+    take(qtbot, editing, Tool.LINE)
+    drag(qtbot, editing, "J1 J9")
+    assert node_of(editing).properties["LN"] == ["ii:ia"]
+    click(qtbot, editing, "J9", button=RIGHT)
+    assert "LN" not in node_of(editing).properties
+
+
+def test_dim_visible_part_and_territory(qtbot: QtBot, editing: MainWindow) -> None:
+    take(qtbot, editing, Tool.DIM)
+    drag(qtbot, editing, "A1 C1")
+    assert editing.scene.markup.dimmed == {Point(0, 0), Point(1, 0), Point(2, 0)}
+    take(qtbot, editing, Tool.VISIBLE)
+    drag(qtbot, editing, "A1 E5")
+    assert node_of(editing).properties["VW"] == ["ae:ei"]
+    assert len(editing.scene.markup.visible) == 25
+    click(qtbot, editing, "A1")
+    assert "VW" not in node_of(editing).properties
+    take(qtbot, editing, Tool.TERRITORY)
+    click(qtbot, editing, "A1")
+    click(qtbot, editing, "B1", button=RIGHT)
+    assert editing.scene.markup.territory == {Point(0, 0): Color.BLACK, Point(1, 0): Color.WHITE}
+    editing.actions_.clear_markup.trigger()
+    assert not editing.scene.markup.territory
+    editing.actions_.clear_markup.trigger()
+    assert "no marks" in editing.status.message.text
+
+
+def test_moves_are_inserted_and_played_out_of_turn(qtbot: QtBot, editing: MainWindow) -> None:
+    play(qtbot, editing, "E5 C3")
+    editing.actions_.back.trigger()
+    take(qtbot, editing, Tool.INSERT)
+    click(qtbot, editing, "C3", button=RIGHT)
+    assert text_of(editing).endswith(";B[ee];B[cg];W[cg])")
+    assert "C3" in editing.status.message.text
+    click(qtbot, editing, "C3")
+    assert "stone on C3" in editing.status.message.text
+    take(qtbot, editing, Tool.PLAY)
+    editing.actions_.to_end.trigger()
+    click(qtbot, editing, "A1", button=RIGHT)
+    assert node_of(editing).properties == {"W": ["ai"]}
+    editing.actions_.insert_pass.trigger()
+    assert node_of(editing).properties == {"B": [""]}
+
+
+def test_everything_at_the_board_cursor(qtbot: QtBot, editing: MainWindow) -> None:
+    qtbot.keyClick(editing, Qt.Key.Key_2, CTRL)
+    qtbot.keyClick(editing, Qt.Key.Key_Right, ALT)
+    qtbot.keyClick(editing, Qt.Key.Key_Return)
+    qtbot.keyClick(editing, Qt.Key.Key_Right, ALT)
+    qtbot.keyClick(editing, Qt.Key.Key_Return, CTRL)
+    assert node_of(editing).properties["AB"] == ["ee"]
+    assert node_of(editing).properties["AW"] == ["fe"]
+    qtbot.keyClick(editing, Qt.Key.Key_3, ALT)
+    qtbot.keyClick(editing, Qt.Key.Key_Return)
+    qtbot.keyClick(editing, Qt.Key.Key_Up, ALT)
+    qtbot.keyClick(editing, Qt.Key.Key_Return)
+    assert node_of(editing).properties["AR"] == ["fe:fd"]
+    qtbot.keyClick(editing, Qt.Key.Key_5, CTRL)
+    qtbot.keyClick(editing, Qt.Key.Key_Return, SHIFT)
+    assert editing.scene.markup.highlighted == {Point(5, 5)}
+    qtbot.keyClick(editing, Qt.Key.Key_Escape)
+    assert editing.edits.is_active
+    assert not editing.scene.markup.highlighted
+    qtbot.keyClick(editing, Qt.Key.Key_Return, SHIFT)
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Right):
+        qtbot.keyClick(editing, key, ALT)
+    qtbot.keyClick(editing, Qt.Key.Key_Return)
+    assert node_of(editing).properties["TR"] == ["fc:gd"]
+
+
+def test_typing_a_comment_is_one_step_until_a_pause(qtbot: QtBot, editing: MainWindow) -> None:
+    panel = editing.side.node
+    qtbot.keyClick(editing, Qt.Key.Key_F2)
+    assert panel.comment.hasFocus()
+    qtbot.keyClicks(panel.comment, "One **two** ] at E5")
+    assert node_of(editing).properties["C"] == ["One **two** \\] at E5"]
+    assert steps(editing) == 1
+    assert editing.actions_.undo.text() == "&Undo Comment"
+    editing.edits.record.end_typing()  # as a pause does
+    qtbot.keyClicks(panel.comment, "x")
+    assert steps(editing) == 2
+    qtbot.keyClick(panel.comment, Qt.Key.Key_Z, CTRL)
+    assert panel.comment.text == "One **two** ] at E5"
+    panel.tabs.setCurrentWidget(panel.preview)
+    assert panel.preview.toPlainText() == "One two ] at E5"
+    play(qtbot, editing, "E5")
+    assert panel.comment.text == ""
+    qtbot.keyClick(editing, Qt.Key.Key_Escape)
+    editing.actions_.back.trigger()
+    assert editing.side.comment.comment == "One **two** ] at E5"
+
+
+def test_two_nodes_are_two_steps_of_typing(qtbot: QtBot, editing: MainWindow) -> None:
+    play(qtbot, editing, "E5")
+    qtbot.keyClicks(editing.side.node.comment, "a")
+    editing.controller.step(-1)
+    qtbot.keyClicks(editing.side.node.comment, "b")
+    assert steps(editing) == 3
+
+
+def test_annotations_turn_number_value_and_name(qtbot: QtBot, editing: MainWindow) -> None:
+    panel = editing.side.node
+    assert not panel.buttons[Annotation.BAD_MOVE].isEnabled()
+    play(qtbot, editing, "E5")
+    for _ in range(2):
+        qtbot.mouseClick(panel.buttons[Annotation.BAD_MOVE], LEFT)
+    assert panel.buttons[Annotation.BAD_MOVE].text() == "??"
+    assert node_of(editing).properties["BM"] == ["2"]
+    editing.actions_.annotations[Annotation.HOTSPOT].trigger()
+    assert panel.buttons[Annotation.HOTSPOT].isChecked()
+    qtbot.keyClicks(panel.name, "name")
+    panel.number.setValue(40)
+    panel.value.setValue(-2.5)
+    properties = node_of(editing).properties
+    assert (properties["N"], properties["MN"], properties["V"]) == (["name"], ["40"], ["-2.5"])
+    assert editing.scene.position.move_number == 40
+    editing.actions_.set_turn[Color.BLACK].trigger()
+    assert node_of(editing).properties == {"PL": ["B"]}
+    assert panel.turn.currentText() == "Black to move"
+    qtbot.keyClick(panel.turn, Qt.Key.Key_Home)
+    assert node_of(editing).properties == {}
+
+
+def test_the_fields_keep_the_keys_that_they_need(qtbot: QtBot, editing: MainWindow) -> None:
+    panel = editing.side.node
+    play(qtbot, editing, "E5")
+    node = node_of(editing)
+    editing.scene.set_cursor(Point(0, 0))
+    for field in (panel.comment, panel.name, panel.number, panel.value):
+        field.setFocus()
+        for key in ("P", "Left", "Up", "PgUp", "Home", "Backspace", "Return", "Shift+Left"):
+            combination = QKeySequence(key)[0]
+            qtbot.keyClick(field, combination.key(), combination.keyboardModifiers())
+        assert node_of(editing) is node, field
+    assert text_of(editing).count(";") == 2
+    panel.comment.setFocus()
+    panel.comment.document().setPlainText("word")
+    qtbot.keyClick(panel.comment, Qt.Key.Key_End)
+    qtbot.keyClick(panel.comment, Qt.Key.Key_Backspace, CTRL)
+    assert "C" not in node.properties
+
+
+def test_a_refused_annotation_says_why(editing: MainWindow) -> None:
+    editing.actions_.annotations[Annotation.GOOD_MOVE].trigger()
+    assert "no move" in editing.status.message.text
+
+
+def test_a_figure(editing: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fill(dialog: FigureDialog) -> int:
+        dialog.begins.setChecked(True)
+        dialog.defaults.setChecked(False)
+        dialog.name.setText("Dia 1")
+        dialog.flags[1].setChecked(True)
+        dialog.numbering.setCurrentIndex(3)
+        return int(FigureDialog.DialogCode.Accepted)
+
+    monkeypatch.setattr(FigureDialog, "exec", fill)
+    editing.actions_.figure.trigger()
+    assert node_of(editing).properties["FG"] == ["1:Dia 1"]
+    assert node_of(editing).properties["PM"] == ["2"]
+
+
+def test_branches_go_through_the_clipboard(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 C3 G7")
+    window.actions_.back.trigger()
+    window.actions_.cut_branch.trigger()
+    assert text_of(window).endswith(";B[ee])")
+    assert QGuiApplication.clipboard().text().replace("\n", "").endswith("SZ[9];W[cg];B[gc])")
+    window.actions_.to_start.trigger()
+    window.actions_.paste_branch.trigger()
+    assert text_of(window).endswith("(;B[ee])(;W[cg];B[gc]))")
+    window.actions_.to_start.trigger()
+    window.actions_.paste_over.trigger()
+    assert text_of(window).endswith("KM[6.5];W[cg];B[gc])")
+    assert window.actions_.undo.text() == "&Undo Paste over What Follows"
+    for _ in range(3):
+        window.actions_.undo.trigger()
+    assert text_of(window).endswith(";B[ee];W[cg];B[gc])")
+
+
+def test_selected_text_is_copied_rather_than_a_branch(qtbot: QtBot, window: MainWindow) -> None:
+    window.edits.record.set_comment("one two")
+    window.side.comment.setFocus()
+    window.side.comment.selectAll()
+    qtbot.keyClick(window.side.comment, Qt.Key.Key_C, CTRL)
+    assert QGuiApplication.clipboard().text() == "one two"
+    window.view.setFocus()
+    qtbot.keyClick(window.view, Qt.Key.Key_C, CTRL)
+    assert QGuiApplication.clipboard().text().startswith("(;")
+
+
+def test_game_information_checks_what_stands_in_the_file(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    problems: list[str] = []
+
+    def fill(dialog: GameInfoDialog) -> int:
+        dialog.others.add()
+        row = dialog.others.table.rowCount() - 1
+        for name, values in (("AB", "[zz]"), ("AB", "[aa]")):
+            for column, text in enumerate((name, values)):
+                item = dialog.others.table.item(row, column)
+                assert item is not None
+                item.setText(text)
+            problems.append(dialog.others.problem)
+        return int(GameInfoDialog.DialogCode.Accepted)
+
+    monkeypatch.setattr(GameInfoDialog, "exec", fill)
+    window.actions_.game_info.trigger()
+    assert "AB" in problems[0]
+    assert problems[1] == ""
+    assert window.scene.position.color_at(Point(0, 8)) is Color.BLACK
+    assert window.actions_.undo.text() == "&Undo Game Information"
+    window.actions_.undo.trigger()
+    assert window.scene.position.color_at(Point(0, 8)) is None
+    assert not window.isWindowModified()
+
+
+def test_a_branch_is_pasted_in_another_window(qtbot: QtBot, window: MainWindow, tmp_path: Path, settings: object
+) -> None:
+    play(qtbot, window, "E5 C3")
+    window.actions_.copy_branch.trigger()
+    other = MainWindow(window.settings, tmp_path / "journals")
+    qtbot.addWidget(other)
+    other.actions_.paste_branch.trigger()
+    assert text_of(other).endswith(";W[cg])")
+    forget_changes(other)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"), [("no game", "no SGF"), ("(;SZ[19];B[aa])", "another size"), ("(;SZ[9])", "nothing")]
+)
+def test_what_cannot_be_pasted_is_refused(window: MainWindow, text: str, reason: str) -> None:
+    QGuiApplication.clipboard().setText(text)
+    window.actions_.paste_branch.trigger()
+    assert reason in window.status.message.text
+
+
+def test_the_charset_that_a_pasted_text_names_does_not_matter(window: MainWindow) -> None:
+    QGuiApplication.clipboard().setText("(;CA[gbk]SZ[9];B[aa]C[藤沢 é])")
+    window.actions_.paste_branch.trigger()
+    assert node_of(window).properties["C"] == ["藤沢 é"]
+    assert "gbk" not in text_of(window)
+
+
+def test_variations_are_moved_and_deleted(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5")
+    window.actions_.back.trigger()
+    play(qtbot, window, "C3 G7")
+    window.actions_.variation_up.trigger()
+    assert text_of(window).endswith("(;B[cg];W[gc])(;B[ee]))")
+    window.actions_.variation_up.trigger()
+    assert "first already" in window.status.message.text
+    window.actions_.variation_down.trigger()
+    window.actions_.make_main_line.trigger()
+    assert text_of(window).endswith("(;B[cg];W[gc])(;B[ee]))")
+    window.actions_.back.trigger()
+    window.actions_.delete_node.trigger()
+    assert text_of(window).endswith("(;W[gc])(;B[ee]))")
+    window.actions_.forward.trigger()
+    window.actions_.delete_others.trigger()
+    assert text_of(window).endswith("KM[6.5];W[gc])")
+    window.actions_.to_start.trigger()
+    window.actions_.delete_following.trigger()
+    assert text_of(window).endswith("KM[6.5])")
+    for action in (window.actions_.delete_node, window.actions_.delete_variation, window.actions_.cut_branch):
+        window.status.message.clear()
+        action.trigger()
+        assert "start of the record" in window.status.message.text
+
+
+def test_the_whole_record_is_turned_exchanged_and_begun_elsewhere(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "A1 C3")
+    before = text_of(window)
+    window.actions_.symmetries[Symmetry.TURN_LEFT].trigger()
+    assert text_of(window).endswith(";B[ii];W[gg])")
+    assert node_of(window).properties == {"W": ["gg"]}
+    window.actions_.swap_colors.trigger()
+    assert "KM[-6.5];W[ii];B[gg])" in text_of(window)
+    window.actions_.begin_here.trigger()
+    assert text_of(window).endswith("AB[gg]AW[ii]PL[W])")
+    for _ in range(3):
+        window.actions_.undo.trigger()
+    assert text_of(window) == before
+
+
+def test_the_review_refuses_edits_and_ends_the_editing(qtbot: QtBot, editing: MainWindow) -> None:
+    play(qtbot, editing, "E5 pass pass")
+    assert not editing.edits.is_active
+    editing.actions_.delete_node.trigger()
+    assert "review" in editing.status.message.text
+    editing.actions_.tools[Tool.BLACK].trigger()
+    assert not editing.edits.is_active
+    editing.actions_.leave_mode.trigger()
+    editing.actions_.tools[Tool.BLACK].trigger()
+    assert editing.edits.is_active
+
+
+def test_undo_all_gives_the_record_back(qtbot: QtBot, editing: MainWindow) -> None:
+    before = text_of(editing)
+    for tool in Tool:
+        if tool is not Tool.TEXT:
+            take(qtbot, editing, tool)
+            drag(qtbot, editing, "B2 D4")
+            click(qtbot, editing, "F6")
+            click(qtbot, editing, "F7", button=RIGHT)
+    edited = text_of(editing)
+    count = steps(editing)
+    assert count > 20
+    assert text_of(editing) == edited
+    for _ in range(count):
+        editing.actions_.undo.trigger()
+    assert text_of(editing) == before
+    assert not editing.isWindowModified()
+
+
+def test_a_journal_brings_edits_back(qtbot: QtBot, editing: MainWindow, tmp_path: Path) -> None:
+    take(qtbot, editing, Tool.BLACK)
+    drag(qtbot, editing, "B2 D4")
+    qtbot.keyClicks(editing.side.node.comment, "kept")
+    (journal,) = (tmp_path / "journals").glob("*.journal")
+    assert b"kept" in journal.read_bytes()
+
+
+def test_the_comment_can_be_written_in_the_smallest_window(qtbot: QtBot, editing: MainWindow) -> None:
+    editing.resize(editing.minimumSizeHint())
+    qtbot.waitUntil(lambda: editing.height() <= editing.minimumSizeHint().height() + 1)
+    comment = editing.side.node.comment
+    bottom = comment.mapTo(editing, comment.rect().bottomLeft()).y()
+    assert comment.height() >= comment.minimumHeight()
+    assert bottom < editing.status.mapTo(editing, QPoint(0, 0)).y()

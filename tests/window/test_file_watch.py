@@ -1,0 +1,193 @@
+"""Files that other programs change under the window's hands, in all the ways in which they do."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from qtgo.controllers.version_store import VersionReason, listed
+from qtgo.window.file_watch import FileWatch
+from qtgo.window.main_window import MainWindow
+from tests.window.conftest import play
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    path = folder / "game.sgf"
+    path.write_bytes(b"(;GM[1]SZ[9];B[ee])")
+    return path
+
+
+class Told:
+    """What a watch has told."""
+
+    def __init__(self, watch: FileWatch) -> None:
+        self.changed: list[Path] = []
+        self.removed: list[Path] = []
+        watch.changed.connect(self.changed.append)
+        watch.removed.connect(self.removed.append)
+
+
+def _replace(path: Path, data: bytes) -> None:
+    part = path.with_name("part")
+    part.write_bytes(data)
+    part.replace(path)
+
+
+@pytest.fixture
+def watch(file: Path) -> FileWatch:
+    watch = FileWatch()
+    watch.watch(file)
+    return watch
+
+
+def test_atomic_replacement_is_told_again_and_again(qtbot: QtBot, watch: FileWatch, file: Path) -> None:
+    told = Told(watch)
+    for number in range(1, 4):
+        with qtbot.waitSignal(watch.changed):
+            _replace(file, b"(;C[%d])" % number)
+    assert told.changed == [file] * 3
+    assert not told.removed
+
+
+def test_several_quick_changes_are_one(qtbot: QtBot, watch: FileWatch, file: Path) -> None:
+    told = Told(watch)
+    file.write_bytes(b"")
+    file.write_bytes(b"(;C[half")
+    _replace(file, b"(;C[half a")
+    with qtbot.waitSignal(watch.changed):
+        file.write_bytes(b"(;C[whole])")
+    with qtbot.assertNotEmitted(watch.changed, wait=700):  # the time of two more looks
+        pass
+    assert told.changed == [file]
+
+
+def test_new_times_and_the_same_content_are_no_news(qtbot: QtBot, watch: FileWatch, file: Path) -> None:
+    told = Told(watch)
+    with qtbot.assertNotEmitted(watch.changed, wait=900):
+        for seconds in (1, 2, 3):
+            os.utime(file, (seconds, seconds))
+        _replace(file, file.read_bytes())
+    assert not told.removed
+
+
+def test_deletion_is_told_once_and_coming_back_changed_too(qtbot: QtBot, watch: FileWatch, file: Path) -> None:
+    told = Told(watch)
+    with qtbot.waitSignal(watch.removed):
+        file.unlink()
+    with qtbot.assertNotEmitted(watch.removed, wait=700):
+        pass
+    assert told.removed == [file]
+    with qtbot.waitSignal(watch.changed):
+        file.write_bytes(b"(;C[back])")
+    with qtbot.waitSignal(watch.changed):
+        file.write_bytes(b"(;C[back, and watched])")
+
+
+def test_deletion_and_creation_in_one_go_are_a_change(qtbot: QtBot, watch: FileWatch, file: Path) -> None:
+    told = Told(watch)
+    with qtbot.waitSignal(watch.changed):
+        file.unlink()
+        file.write_bytes(b"(;C[new])")
+    assert not told.removed
+
+
+def test_a_file_moved_away_and_back_unchanged_is_no_change(qtbot: QtBot, watch: FileWatch, file: Path) -> None:
+    told = Told(watch)
+    with qtbot.assertNotEmitted(watch.changed, wait=1300):
+        away = file.rename(file.with_name("away"))
+        qtbot.waitUntil(lambda: watch._misses > 0)
+        away.rename(file)
+    assert not told.removed
+
+
+def test_a_look_is_enough_where_the_system_tells_nothing(qtbot: QtBot, watch: FileWatch, file: Path) -> None:
+    watch._watcher.removePaths([*watch._watcher.files(), *watch._watcher.directories()])
+    _replace(file, b"(;C[silent])")
+    with qtbot.waitSignal(watch.changed):
+        watch.look_soon()
+
+
+# What the window makes of it
+
+
+def test_unsaved_changes_go_to_the_versions_before_the_file_is_read_again(
+    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
+) -> None:
+    asked = answer("Read Again")
+    window.files.open_path(file)
+    play(qtbot, window, "C3 D4")
+    _replace(file, b"(;GM[1]SZ[9];B[aa];W[bb];B[cc])")
+    qtbot.waitUntil(lambda: len(list(window.controller.game.root.main_line())) == 4)
+    window.versions.versions.wait()
+    (version,) = listed(tmp_path / "versions")
+    assert (version.reason, version.summary.nodes) == (VersionReason.RELOADED, 4)
+    assert len(asked) == 1 and not window.isWindowModified()
+
+
+def test_who_keeps_theirs_keeps_it_unsaved(
+    qtbot: QtBot, window: MainWindow, file: Path, answer: Callable[[object], list[str]]
+) -> None:
+    answer("Keep Mine")
+    window.files.open_path(file)
+    _replace(file, b"(;GM[1]SZ[9];B[aa])")
+    qtbot.waitUntil(window.isWindowModified)
+    assert window.controller.game.root.children[0].properties == {"B": ["ee"]}
+
+
+def test_ones_own_can_be_saved_under_another_name(
+    qtbot: QtBot,
+    window: MainWindow,
+    file: Path,
+    answer: Callable[[object], list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    answer("Save Mine As")
+    mine = file.with_name("mine.sgf")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(mine), ""))
+    window.files.open_path(file)
+    play(qtbot, window, "C3")
+    _replace(file, b"(;GM[1]SZ[9];B[aa])")
+    qtbot.waitUntil(mine.exists)
+    assert b"[cg]" in mine.read_bytes()
+    assert file.read_bytes() == b"(;GM[1]SZ[9];B[aa])"
+    assert window.document.state.path == mine
+
+
+def test_a_file_that_is_gone_leaves_the_game_unsaved(
+    qtbot: QtBot, window: MainWindow, file: Path, answer: Callable[[object], list[str]]
+) -> None:
+    window.files.open_path(file)
+    file.unlink()
+    qtbot.waitUntil(window.isWindowModified)
+    assert "deleted or moved" in window.status.message.text
+    window.actions_.save.trigger()
+    assert file.read_bytes() == b"(;GM[1]SZ[9];B[ee])"
+    assert not window.isWindowModified()
+
+
+def test_only_one_question_at_a_time(
+    qtbot: QtBot, window: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    depth: list[int] = []
+
+    def exec_(box: QMessageBox) -> int:
+        depth.append(len(depth))
+        _replace(file, b"(;GM[1]SZ[9];B[bb])")
+        with qtbot.waitSignal(window.files._watch.changed):
+            pass
+        next(button for button in box.buttons() if "Read" in button.text()).click()
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", exec_)
+    window.files.open_path(file)
+    _replace(file, b"(;GM[1]SZ[9];B[aa])")
+    qtbot.waitUntil(lambda: window.controller.game.root.children[0].properties == {"B": ["bb"]})
+    assert depth == [0]

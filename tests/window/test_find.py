@@ -1,0 +1,93 @@
+"""Finding in the window, by the keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
+from pytestqt.qtbot import QtBot
+
+from qtgo.dialogs.collection import CollectionDialog
+from qtgo.dialogs.go_to_move import GoToMoveDialog
+from qtgo.window.main_window import MainWindow
+
+RECORD = "(;SZ[9];B[ee]C[the ko];W[cc];B[dd]C[Ko again])(;SZ[9];B[aa]C[a ko elsewhere])"
+
+
+@pytest.fixture
+def opened(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    """Open a file of two games."""
+    monkeypatch.setattr(CollectionDialog, "exec", lambda _dialog: 0)
+    path = tmp_path / "two.sgf"
+    path.write_text(RECORD)
+    assert window.files.open_path(path)
+    return window
+
+
+def test_find_next_and_back_by_the_keys(qtbot: QtBot, opened: MainWindow) -> None:
+    window, bar = opened, opened.finding.bar
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(window.view, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert bar.isVisible()
+    assert bar.text.hasFocus()
+    qtbot.keyClicks(bar.text, "ko")
+    qtbot.waitUntil(lambda: bar.result.text() == "2 found")
+    qtbot.keyClick(bar.text, Qt.Key.Key_Return)
+    assert window.controller.game.depth == 1
+    assert bar.result.text() == "1 of 2"
+    qtbot.keyClick(bar.text, Qt.Key.Key_F3)
+    assert window.controller.game.depth == 3
+    qtbot.keyClick(bar.text, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
+    assert window.controller.game.depth == 1
+    qtbot.keyClick(bar.text, Qt.Key.Key_Left)
+    qtbot.keyClick(bar.text, Qt.Key.Key_Backspace)
+    assert bar.text.text() == "o"
+    assert window.controller.game.depth == 1
+    qtbot.keyClick(bar.text, Qt.Key.Key_Escape)
+    assert not bar.isVisible()
+    assert window.view.hasFocus()
+    qtbot.keyClick(window.view, Qt.Key.Key_F3)
+    assert bar.isVisible()
+
+
+def test_all_games_of_the_file(qtbot: QtBot, opened: MainWindow) -> None:
+    window, bar = opened, opened.finding.bar
+    window.actions_.find.trigger()
+    assert bar.all_games.isVisible()
+    bar.all_games.setFocus()
+    qtbot.keyClick(bar.all_games, Qt.Key.Key_Space)
+    qtbot.keyClicks(bar.text, "elsewhere")
+    qtbot.waitUntil(lambda: bar.result.text() == "1 found")
+    qtbot.keyClick(bar.text, Qt.Key.Key_Return)
+    assert window.document.state.game == 1
+    assert window.controller.game.depth == 1
+    assert window.side.comment.comment == "a ko elsewhere"
+
+
+def test_going_to_a_move_of_the_main_line_or_of_this_one(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;SZ[9];C[no move];B[aa](;W[bb];B[cc])(;W[dd]MN[40];B[ee]))")
+    assert window.files.open_path(path)
+
+    def go(count: int, number: int) -> str:
+        def choose(dialog: GoToMoveDialog) -> int:
+            dialog.count.setCurrentIndex(count)
+            dialog.number.setValue(number)
+            return int(QDialog.DialogCode.Accepted)
+
+        monkeypatch.setattr(GoToMoveDialog, "exec", choose)
+        window.actions_.to_number.trigger()
+        move = window.controller.game.position.last_move
+        return "" if move is None else move.vertex
+
+    assert go(0, 1) == "A9"
+    assert go(2, 3) == "B8"
+    window.actions_.next_variation.trigger()
+    assert go(0, 41) == "E5"
+    assert go(1, 2) == "B8"
+    assert go(2, 1) == ""

@@ -1,0 +1,123 @@
+"""The game tree in the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.history import Attach, EditKind
+from qtgo.core.tree_layout import TreeLayout
+from qtgo.settings import RecordTab, TreeDirection
+from qtgo.widgets.game_tree_view import Reorder
+from qtgo.window.main_window import MainWindow
+from tests.window.conftest import play
+
+
+def with_variations(qtbot: QtBot, window: MainWindow) -> None:
+    """Play a line of three moves, and at the first two others."""
+    play(qtbot, window, "C3 G7 G3")
+    for vertex in ("C7", "E5"):
+        window.controller.to_move_number(1)
+        play(qtbot, window, vertex)
+
+
+def assert_shown(window: MainWindow) -> None:
+    tree, fresh = window.side.tree, TreeLayout(window.controller.game.root)
+    for node in window.controller.game.root.subtree():
+        assert tree.tree.cell(node) == fresh.cell(node)
+    assert tree.current is window.controller.game.current
+
+
+def test_tree_follows_the_game(qtbot: QtBot, window: MainWindow) -> None:
+    with_variations(qtbot, window)
+    assert_shown(window)
+    for act in (window.controller.undo, window.controller.undo, window.controller.redo):
+        act()
+        assert_shown(window)
+    window.controller.delete_branch()
+    assert_shown(window)
+
+
+def test_click_on_a_node_shows_its_position(qtbot: QtBot, window: MainWindow) -> None:
+    with_variations(qtbot, window)
+    node = window.controller.game.root.children[0].children[1]
+    center = window.side.tree.center_of(node)
+    assert center is not None
+    qtbot.mouseClick(window.side.tree.viewport(), Qt.MouseButton.LeftButton, pos=center.toPoint())
+    assert window.controller.game.current is node
+
+
+def test_wishes_of_the_tree_are_edits(qtbot: QtBot, window: MainWindow) -> None:
+    with_variations(qtbot, window)
+    fork, tree = window.controller.game.root.children[0], window.side.tree
+    first, second, third = fork.children
+    tree.reorder_requested.emit(Reorder(third, 1))
+    assert fork.children == [first, third, second]
+    assert_shown(window)
+    undo = window.controller.game.history.can_undo
+    assert undo is not None
+    assert undo.kind is EditKind.MOVE_VARIATION
+    tree.main_line_requested.emit(second)
+    assert fork.children == [second, first, third]
+    tree.delete_branch_requested.emit(first)
+    assert fork.children == [second, third]
+    assert_shown(window)
+    tree.move_down_requested.emit(second)
+    assert fork.children == [third, second]
+    tree.move_up_requested.emit(second)
+    tree.delete_node_requested.emit(third)
+    assert fork.children == [second]
+    assert_shown(window)
+    for _ in range(6):
+        window.controller.undo()
+    assert fork.children == [first, second, third]
+    assert_shown(window)
+
+
+def test_each_edit_tells_its_changes_once(qtbot: QtBot, window: MainWindow) -> None:
+    told: list[object] = []
+    window.controller.changes_made.connect(told.append)
+    play(qtbot, window, "C3")
+    node = window.controller.game.current
+    assert told == [(Attach(node, window.controller.game.root, 0),)]
+    window.controller.undo()
+    window.controller.redo()
+    attach = Attach(node, window.controller.game.root, 0)
+    assert told[1:] == [(attach.inverse(),), (attach,)]
+    window.controller.step(-1)
+    assert len(told) == 3
+
+
+def test_menu_of_the_view_changes_the_tree(qtbot: QtBot, window: MainWindow) -> None:
+    with_variations(qtbot, window)
+    actions = window.actions_
+    actions.tree_direction.trigger()
+    assert window.settings.tree_direction is TreeDirection.DOWN
+    actions.tree_zoom_in.trigger()
+    assert window.settings.tree_zoom > 1
+    actions.tree_zoom_reset.trigger()
+    assert window.settings.tree_zoom == 1
+    window.controller.to_move_number(1)
+    actions.tree_collapse.trigger()
+    assert window.side.tree.tree.has_collapsed
+    actions.tree_expand_all.trigger()
+    assert not window.side.tree.tree.has_collapsed
+    actions.tree_collapse_others.trigger()
+    assert window.side.tree.current is window.controller.game.current
+
+
+def test_the_tab_is_remembered(window: MainWindow) -> None:
+    assert window.side.tabs.currentWidget() is window.side.tree
+    window.side.tabs.setCurrentIndex(1)
+    assert window.settings.record_tab is RecordTab.MOVES
+    window.actions_.record_tab.actions()[0].trigger()
+    assert window.settings.record_tab is RecordTab.TREE
+    assert window.side.tabs.currentWidget() is window.side.tree
+
+
+def test_the_line_ahead_is_read(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "C3 G7 G3")
+    window.controller.to_start()
+    qtbot.waitUntil(lambda: not window.read_ahead.is_reading)
+    window.controller.to_end()
+    assert window.controller.game.move_number == 3

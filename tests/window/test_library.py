@@ -1,0 +1,167 @@
+"""The library in the window: folders, filters, the search for the position on the board, and opening what it finds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.point import Point
+from qtgo.dialogs.collection import CollectionDialog
+from qtgo.dialogs.library import LibraryDialog
+from qtgo.dialogs.library_folders import LibraryFoldersDialog
+from qtgo.library.pattern import Area
+from qtgo.window.main_window import MainWindow
+from tests.window.conftest import play
+
+WAIT = 30_000
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "records"
+    folder.mkdir()
+    (folder / "one.sgf").write_text("(;SZ[9]PB[Ada]PW[Zoe]RE[B+R];B[cc];W[gg];B[gc];W[cg])")
+    (folder / "two.sgf").write_text("(;SZ[9]PB[Bob]PW[Yan];B[aa])(;SZ[9]PB[Cid]PW[Xia]RE[W+R];B[gg];W[cc];B[ee])")
+    (folder / "bad.sgf").write_bytes(b"")
+    return folder
+
+
+@pytest.fixture
+def dialog(window: MainWindow, folder: Path, qtbot: QtBot) -> LibraryDialog:
+    """Open the library over a folder and wait until it is read."""
+    with qtbot.waitSignal(window.library.library.update_ended, timeout=WAIT):
+        window.change_settings(replace(window.settings, library_folders=(str(folder),)))
+        window.actions_.library.trigger()
+    assert window.library.dialog is not None
+    return window.library.dialog
+
+
+def shown(dialog: LibraryDialog) -> list[str]:
+    model = dialog.model
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def test_the_games_are_listed_and_filtered(dialog: LibraryDialog, qtbot: QtBot) -> None:
+    assert shown(dialog) == ["Ada", "Bob", "Cid"]
+    with qtbot.waitSignal(dialog.model.modelReset):
+        qtbot.keyClicks(dialog.words, "xia")
+    assert shown(dialog) == ["Cid"]
+    assert dialog.count.text() == "1 of 3"
+
+
+def test_a_click_on_a_column_sorts(dialog: LibraryDialog, qtbot: QtBot) -> None:
+    header = dialog.table.horizontalHeader()
+    place = QPoint(header.sectionViewportPosition(1) + 5, header.height() // 2)
+    qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert sorted(shown(dialog)) == ["Ada", "Bob", "Cid"]
+    whites = [dialog.model.index(row, 1).data() for row in range(3)]
+    assert whites in (["Xia", "Yan", "Zoe"], ["Zoe", "Yan", "Xia"])
+
+
+def test_the_preview_steps_and_enter_opens_there(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
+    dialog.table.setCurrentIndex(dialog.model.index(2, 0))
+    assert dialog.preview.place == 3
+    dialog.preview.back.click()
+    assert sum(map(bool, dialog.preview.board.position.stones)) == 2
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Return)
+    assert (window.document.state.name, window.document.state.game) == ("two.sgf", 1)
+    assert window.document.move == 2
+
+
+def test_the_position_on_the_board_is_found_and_opened(
+    dialog: LibraryDialog, window: MainWindow, qtbot: QtBot
+) -> None:
+    play(qtbot, window, "G7 C3")
+    window.actions_.find_position.trigger()
+    assert dialog.tabs.currentWidget() is dialog.search
+    with qtbot.waitSignal(window.library.library.search_finished, timeout=WAIT):
+        dialog.search.search.click()
+    assert shown(dialog) == ["Ada", "Cid"]
+    assert dialog.preview.place == 2
+    assert dialog.search.moves.rowCount() == 2
+    assert [dialog.search.moves.item(row, 3).text() for row in range(2)] == ["100 %", "0 %"]
+    assert set(dialog.search.board.labels) == {Point.from_vertex("E5"), Point.from_vertex("C7")}
+    dialog.search.clear.click()
+    assert len(shown(dialog)) == 3
+
+
+def test_a_part_is_marked_with_the_mouse_and_the_keys(
+    dialog: LibraryDialog, window: MainWindow, qtbot: QtBot
+) -> None:
+    play(qtbot, window, "C3")
+    window.actions_.find_position.trigger()
+    search = dialog.search
+    board = search.board
+    qtbot.mousePress(board, Qt.MouseButton.LeftButton, pos=place_of(dialog, "A1"))
+    qtbot.mouseMove(board, place_of(dialog, "C3"))
+    qtbot.mouseRelease(board, Qt.MouseButton.LeftButton, pos=place_of(dialog, "C3"))
+    assert search.pattern().area == Area(0, 0, 3, 3)
+    assert search.part.currentData() == "marked"
+    assert not search.sliding.isEnabled()  # a corner stays one
+    qtbot.keyClick(board, Qt.Key.Key_Up)
+    qtbot.keyClick(board, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(board, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert search.pattern().area == Area(0, 0, 4, 4)
+    qtbot.keyClick(board, Qt.Key.Key_Right)
+    assert search.sliding.isEnabled()
+    for _ in range(5):
+        qtbot.keyClick(board, Qt.Key.Key_Up)
+    assert not search.search.isEnabled()  # there is no stone
+
+
+def place_of(dialog: LibraryDialog, vertex: str) -> QPoint:
+    board = dialog.search.board
+    return board._board().center(Point.from_vertex(vertex)).toPoint()
+
+
+def test_folders_are_chosen_and_what_cannot_be_read_is_told(
+    dialog: LibraryDialog, window: MainWindow, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "more").mkdir()
+    told: list[str] = []
+
+    def exec_(chooser: LibraryFoldersDialog) -> int:
+        told.extend(chooser.unreadable.item(row).text() for row in range(chooser.unreadable.count()))
+        chooser.remove.click()
+        monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder / "more"))
+        chooser.add.click()
+        return int(LibraryFoldersDialog.DialogCode.Accepted.value)
+
+    monkeypatch.setattr(LibraryFoldersDialog, "exec", exec_)
+    with qtbot.waitSignal(window.library.library.update_ended, timeout=WAIT):
+        dialog.folders_button.click()
+    assert told == [f"{folder / 'bad.sgf'}: The file is empty."]
+    assert window.settings.library_folders == (str(folder / "more"),)
+    assert shown(dialog) == []
+
+
+def test_games_are_ordered_and_split_off_in_the_window(
+    window: MainWindow, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.files.open_path(folder / "two.sgf", move=0)
+    target = tmp_path / "apart"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(folder / "one.sgf"), ""))
+
+    def exec_(dialog: CollectionDialog) -> int:
+        dialog.split.click()
+        dialog.add.menu().actions()[1].trigger()
+        return int(CollectionDialog.DialogCode.Accepted.value)
+
+    monkeypatch.setattr(CollectionDialog, "exec", exec_)
+    window.actions_.choose_game.trigger()
+    assert target.with_suffix(".sgf").read_bytes() == b"(;SZ[9]PB[Bob]PW[Yan];B[aa])\n"
+    assert [root.properties["PB"] for root in window.document.collection.games] == [["Cid"], ["Ada"]]
+    assert window.document.state.modified
+    assert window.controller.game.info.black.name == "Ada"
+    window.actions_.save.trigger()
+    saved = (folder / "two.sgf").read_text()
+    assert "".join(saved.split()) == (
+        "(;SZ[9]PB[Cid]PW[Xia]RE[W+R];B[gg];W[cc];B[ee])(;SZ[9]PB[Ada]PW[Zoe]RE[B+R];B[cc];W[gg];B[gc];W[cg])"
+    )

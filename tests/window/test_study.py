@@ -1,0 +1,194 @@
+"""Problems, guessing and autoplay in the window, by mouse and key."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QAbstractButton
+from pytestqt.qtbot import QtBot
+
+from qtgo.dialogs.collection import CollectionDialog
+from qtgo.settings import Settings
+from qtgo.widgets.study_panel import GuessPanel, ProblemPanel
+from qtgo.window.main_window import MainWindow
+from tests.window.conftest import click, play
+
+PROBLEMS = "(;SZ[9](;B[cc];W[dd];B[ee]C[RIGHT])(;B[dd];W[cc]))(;SZ[9];W[gg]C[RIGHT])"
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def opened(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    """Open a file of two problems, with another file after it."""
+    monkeypatch.setattr(CollectionDialog, "exec", lambda _dialog: 0)
+    (tmp_path / "a.sgf").write_text(PROBLEMS)
+    (tmp_path / "b.sgf").write_text("(;SZ[9];B[bb];W[cc])")
+    assert window.files.open_path(tmp_path / "a.sgf")
+    window.study.problem.random = None
+    window.study.problem.reply_delay = window.study.guess.reply_delay = 1
+    return window
+
+
+def shown_moves(window: MainWindow) -> int:
+    return window.controller.game.depth
+
+
+def test_a_problem_is_solved_and_its_result_kept(qtbot: QtBot, opened: MainWindow, tmp_path: Path) -> None:
+    window, panel = opened, opened.study.problem_panel
+    qtbot.keyClick(window, Qt.Key.Key_F8)
+    assert panel.isVisible()
+    assert panel.status.text() == "Black to play"
+    assert "Problem 1 of 2" in panel.details.text()
+    assert len(window.controller.game.line()) == 1
+    click(qtbot, window, "C7")
+    qtbot.waitUntil(lambda: shown_moves(window) == 2)
+    click(qtbot, window, "E5")
+    assert panel.status.text() == "Right: solved!"
+    assert "1 solved, 0 failed in this file" in panel.details.text()
+    assert str(tmp_path / "a.sgf") in (tmp_path / "problems.json").read_text()
+    assert not window.isWindowModified()
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert not panel.isVisible()
+    assert len(window.controller.game.line()) == 4
+    assert not window.actions_.leave_mode.isEnabled()
+
+
+def test_wrong_hint_solution_and_again(qtbot: QtBot, opened: MainWindow) -> None:
+    window, panel = opened, opened.study.problem_panel
+    window.study.problem.solution_delay = 1
+    window.actions_.solve.trigger()
+    qtbot.mouseClick(panel.hint, LEFT)
+    assert window.scene.markup.visible
+    click(qtbot, window, "D6")
+    qtbot.waitUntil(lambda: panel.status.text().startswith("Wrong"))
+    qtbot.mouseClick(panel.retry, LEFT)
+    assert shown_moves(window) == 0
+    click(qtbot, window, "A1")
+    assert "not in the record" in panel.status.text()
+    qtbot.mouseClick(panel.solution, LEFT)
+    qtbot.waitUntil(lambda: panel.status.text().startswith("That was the solution"))
+    assert shown_moves(window) == 3
+    qtbot.mouseClick(panel.retry, LEFT)
+    click(qtbot, window, "C7")
+    qtbot.waitUntil(lambda: shown_moves(window) == 2)
+    click(qtbot, window, "E5")
+    assert panel.status.text() == "Right, though not at the first try"
+
+
+def test_next_and_previous_problems_and_files(qtbot: QtBot, opened: MainWindow) -> None:
+    window, panel = opened, opened.study.problem_panel
+    window.actions_.solve.trigger()
+    qtbot.mouseClick(panel.next, LEFT)
+    assert panel.status.text() == "White to play"
+    assert window.document.state.game == 1
+    qtbot.mouseClick(panel.next, LEFT)
+    assert window.document.state.name == "b.sgf"
+    assert panel.isVisible()
+    assert panel.status.text() == "Black to play"
+    qtbot.mouseClick(panel.next, LEFT)
+    assert "no more problems" in window.status.message.text
+    assert panel.isVisible()
+    qtbot.mouseClick(panel.previous, LEFT)
+    assert window.document.state.name == "a.sgf"
+    assert window.document.state.game == 1
+    click(qtbot, window, "G3")
+    assert panel.status.text() == "Right: solved!"
+
+
+def test_guessing(qtbot: QtBot, opened: MainWindow) -> None:
+    window, panel = opened, opened.study.guess_panel
+    qtbot.keyClick(window, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
+    assert panel.isVisible()
+    assert panel.status.text() == "Where did Black play?"
+    click(qtbot, window, "C7")
+    assert panel.status.text() == "Hit: C7. Where did White play?"
+    click(qtbot, window, "D5")
+    assert "Not D5 but D6, 1 away." in panel.status.text()
+    assert "1 of 2 hit (50 %), 1 near, 16 of 20 points" in panel.details.text()
+    qtbot.mouseClick(panel.skip, LEFT)
+    assert panel.status.text() == "It was E5. That was the last move."
+    assert not panel.skip.isEnabled()
+    qtbot.mouseClick(panel.leave, LEFT)
+    assert not panel.isVisible()
+    assert len(window.controller.game.line()) == 4
+
+
+def test_another_file_ends_the_mode(opened: MainWindow, tmp_path: Path) -> None:
+    opened.actions_.solve.trigger()
+    assert opened.files.open_path(tmp_path / "b.sgf")
+    assert not opened.study.problem_panel.isVisible()
+    assert len(opened.controller.game.line()) == 3
+
+
+def test_the_board_menu_and_passes_keep_to_the_mode(qtbot: QtBot, opened: MainWindow) -> None:
+    opened.actions_.solve.trigger()
+    click(qtbot, opened, "E5", button=Qt.MouseButton.RightButton)
+    opened.actions_.pass_.trigger()
+    assert "not in the record" in opened.study.problem_panel.status.text()
+
+
+def test_nothing_to_solve_or_to_guess(qtbot: QtBot, window: MainWindow) -> None:
+    window.actions_.solve.trigger()
+    assert "nothing to solve" in window.status.message.text
+    window.actions_.guess.trigger()
+    assert "nothing to guess" in window.status.message.text
+    assert not window.study.is_active
+
+
+def test_autoplay_by_key(qtbot: QtBot, window: MainWindow) -> None:
+    changed: list[Settings] = []
+    window.settings_changed.connect(changed.append)
+    play(qtbot, window, "E5 C3 G7")
+    window.actions_.to_start.trigger()
+    window.actions_.autoplay_speed.actions()[0].trigger()
+    assert changed[-1].autoplay_interval == 500
+    window.actions_.autoplay_at_comments.trigger()
+    assert changed[-1].autoplay_stops_at_comments
+    qtbot.keyClick(window, Qt.Key.Key_F7)
+    assert window.actions_.autoplay.isChecked()
+    qtbot.waitUntil(lambda: window.controller.game.depth == 1, timeout=5000)
+    qtbot.keyClick(window, Qt.Key.Key_F7)
+    assert not window.actions_.autoplay.isChecked()
+
+
+@pytest.mark.parametrize("panel", [ProblemPanel, GuessPanel])
+def test_panels_fit_below_a_small_board(qtbot: QtBot, panel: type[ProblemPanel] | type[GuessPanel]) -> None:
+    shown = panel()
+    qtbot.addWidget(shown)
+    font = shown.font()
+    font.setPointSizeF(2 * font.pointSizeF())
+    shown.setFont(font)
+    shown.show()
+    assert shown.minimumSizeHint().width() < 900
+
+
+def test_no_mnemonic_of_the_bars_is_one_of_the_menus(window: MainWindow) -> None:
+    bars = (window.finding.bar, window.study.problem_panel, window.study.guess_panel)
+    menus = {QKeySequence.mnemonic(action.text()).toString() for action in window.menuBar().actions()}
+    for bar in bars:
+        keys = [QKeySequence.mnemonic(b.text()).toString() for b in bar.findChildren(QAbstractButton) if b.text()]
+        assert "" not in keys
+        assert len(set(keys)) == len(keys)
+        assert not menus.intersection(keys)
+
+
+def test_problems_can_be_turned(qtbot: QtBot, opened: MainWindow) -> None:
+    window = opened
+    window.use_settings(replace(window.settings, turn_problems=True, swap_problems=True))
+    for _ in range(4):
+        window.actions_.solve.trigger()
+        problem = window.study.problem
+        right = problem._problem.solution(problem._problem.start)  # type: ignore[union-attr]
+        assert right is not None
+        move = problem._problem.move_of(right)  # type: ignore[union-attr]
+        assert move is not None
+        assert move.point is not None
+        window.study.problem.random = None
+        click(qtbot, window, move.point.vertex)
+        qtbot.waitUntil(lambda: shown_moves(window) == 2)
+        window.study.leave()
+    assert not window.isWindowModified()

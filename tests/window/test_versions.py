@@ -1,0 +1,237 @@
+"""Versions as the user meets them: kept by themselves, listed, and brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from qtgo.controllers.version_store import Version, VersionReason, content, listed
+from qtgo.controllers.versions import read_version
+from qtgo.dialogs.versions import VersionsDialog
+from qtgo.sgf.collection import Collection
+from qtgo.sgf.writer import write_text
+from qtgo.window.main_window import MainWindow
+from tests.window.conftest import play
+
+
+def _kept(window: MainWindow, tmp_path: Path) -> list[Version]:
+    window.versions.versions.wait()
+    return listed(tmp_path / "versions")
+
+
+def _reasons(versions: list[Version]) -> list[VersionReason]:
+    return [version.reason for version in versions]
+
+
+def _text(version: Version) -> str:
+    return write_text(read_version(version)).replace("\n", "")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "game.sgf"
+    path.write_bytes(b"(;GM[1]SZ[9]PB[Lee]PW[Gu];B[ee])\n")
+    return path
+
+
+def _dialog(qtbot: QtBot, window: MainWindow) -> VersionsDialog:
+    dialog = window.versions.dialog()
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitUntil(lambda: dialog.list.topLevelItemCount() > 0)
+    return dialog
+
+
+def test_each_save_keeps_what_was_before(qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path) -> None:
+    before = file.read_bytes()
+    window.files.open_path(file)
+    window.actions_.to_end.trigger()
+    play(qtbot, window, "C3")
+    window.actions_.save.trigger()
+    play(qtbot, window, "G3 G7")
+    window.actions_.save.trigger()
+    versions = _kept(window, tmp_path)
+    assert _reasons(versions) == [VersionReason.SAVED, VersionReason.SAVED, VersionReason.OPENED]
+    assert [version.summary.moves for version in versions] == [4, 2, 1]
+    assert content(versions[2]) == before
+    assert versions[0].summary.players == "Lee – Gu"
+
+
+def test_what_another_program_wrote_meanwhile_is_kept_too(
+    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path
+) -> None:
+    window.files.open_path(file)
+    play(qtbot, window, "C3")
+    file.write_bytes(b"(;GM[1]SZ[9];B[aa];W[bb];B[cc])")
+    window.actions_.save.trigger()
+    versions = _kept(window, tmp_path)
+    assert _reasons(versions) == [VersionReason.SAVED, VersionReason.OVERWRITTEN]
+    assert versions[1].summary.moves == 3
+
+
+def test_a_version_is_kept_while_editing_if_there_are_changes(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    versions = window.versions.versions
+    versions.keep_editing()
+    assert _kept(window, tmp_path) == []
+    play(qtbot, window, "C3 D4")
+    versions.keep_editing()
+    versions.keep_editing()
+    (version,) = _kept(window, tmp_path)
+    assert (version.reason, version.path, version.summary.moves) == (VersionReason.EDITING, "", 2)
+    play(qtbot, window, "E5")
+    versions.keep_editing()
+    assert [version.summary.moves for version in _kept(window, tmp_path)] == [3, 2]
+
+
+def test_the_timer_keeps_versions(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    play(qtbot, window, "C3")
+    with qtbot.waitSignal(window.versions.versions.kept):
+        window.versions.versions.set_interval(10)
+    assert _reasons(_kept(window, tmp_path)) == [VersionReason.EDITING]
+
+
+def test_a_new_game_that_was_discarded_can_be_got_back(
+    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
+) -> None:
+    answer(QMessageBox.StandardButton.Discard)
+    play(qtbot, window, "C3 D4 E5")
+    window.files.open_path(file)
+    (version,) = _kept(window, tmp_path)
+    assert (version.reason, version.path) == (VersionReason.DISCARDED, "")
+    assert _text(version).endswith(";B[cg];W[df];B[ee])")
+
+
+def test_closing_the_window_keeps_what_is_discarded(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, answer: Callable[[object], list[str]]
+) -> None:
+    answer(QMessageBox.StandardButton.Discard)
+    play(qtbot, window, "C3")
+    with qtbot.waitSignal(window.closed):
+        window.close()
+    qtbot.waitUntil(lambda: len(listed(tmp_path / "versions")) == 1)
+    assert not list((tmp_path / "journals").glob("*.journal"))
+
+
+def test_characters_and_broken_bytes_survive(qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path) -> None:
+    file.write_bytes(b"(;GM[1]SZ[9]CA[GBK]PB[\xb9\xc5\xc1\xa6]C[broken \xff here];B[ee])")
+    window.files.open_path(file)
+    play(qtbot, window, "C3")
+    window.versions.versions.keep_editing()
+    (version,) = _kept(window, tmp_path)
+    root = read_version(version).games[0]
+    assert root.properties == window.controller.game.root.properties
+
+
+def test_the_list_tells_what_changed_and_shows_the_board(
+    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path
+) -> None:
+    window.files.open_path(file)
+    window.actions_.to_end.trigger()
+    play(qtbot, window, "C3 G3")
+    window.actions_.save.trigger()
+    _kept(window, tmp_path)
+    dialog = _dialog(qtbot, window)
+    assert dialog.list.topLevelItemCount() == 2
+    first = dialog.list.topLevelItem(0)
+    assert [first.text(column) for column in (1, 2, 3)] == ["3", "saved: 2 more moves", "game.sgf · Lee – Gu"]
+    qtbot.waitUntil(dialog.open_button.isEnabled)
+    assert dialog.board.position.stones == window.scene.position.stones
+    qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: dialog.board.position.stones.count(1) == 1)
+    assert dialog.chosen is not None and dialog.chosen.summary.moves == 1
+
+
+def test_a_version_comes_back_and_undo_takes_that_back(
+    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path
+) -> None:
+    window.files.open_path(file)
+    window.actions_.to_end.trigger()
+    play(qtbot, window, "C3 G3")
+    window.actions_.save.trigger()
+    after = write_text([window.controller.game.root])
+    _kept(window, tmp_path)
+    dialog = _dialog(qtbot, window)
+    dialog.list.setCurrentItem(dialog.list.topLevelItem(1))
+    qtbot.waitUntil(dialog.restore_button.isEnabled)
+    qtbot.mouseClick(dialog.restore_button, Qt.MouseButton.LeftButton)
+    assert write_text([window.controller.game.root]).replace("\n", "").endswith("PW[Gu];B[ee])")
+    assert window.isWindowModified()
+    assert window.actions_.undo.text() == "&Undo Restore Version"
+    window.actions_.undo.trigger()
+    assert write_text([window.controller.game.root]) == after
+    assert not window.isWindowModified()
+
+
+def test_a_version_of_another_game_and_size_can_be_restored_and_undone(
+    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
+) -> None:
+    answer(QMessageBox.StandardButton.Discard)
+    file.write_bytes(b"(;GM[1]SZ[13];B[aa])")
+    window.files.open_path(file)
+    play(qtbot, window, "C3")
+    window.files.new_game(window.settings.new_game.info)
+    play(qtbot, window, "E5")
+    _kept(window, tmp_path)
+    dialog = _dialog(qtbot, window)
+    assert dialog.all_games.isChecked()
+    qtbot.waitUntil(dialog.restore_button.isEnabled)
+    dialog.restore_button.click()
+    assert (window.scene.position.width, window.controller.game.info.width) == (13, 13)
+    window.actions_.undo.trigger()
+    assert (window.scene.position.width, window.controller.game.info.width) == (9, 9)
+
+
+def test_a_version_opens_in_a_window_of_its_own(qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path) -> None:
+    window.files.open_path(file)
+    play(qtbot, window, "C3")
+    window.actions_.save.trigger()
+    _kept(window, tmp_path)
+    dialog = _dialog(qtbot, window)
+    qtbot.waitUntil(dialog.open_button.isEnabled)
+    with qtbot.waitSignal(window.versions.record_requested) as asked:
+        dialog.open_button.click()
+    (collection,) = asked.args
+    assert isinstance(collection, Collection) and collection.games[0].properties["PB"] == ["Lee"]
+
+
+def test_a_damaged_version_says_so(qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path) -> None:
+    window.files.open_path(file)
+    play(qtbot, window, "C3")
+    window.actions_.save.trigger()
+    for version in _kept(window, tmp_path):
+        stored = version.file.read_bytes()
+        version.file.write_bytes(stored[:-9])
+    dialog = _dialog(qtbot, window)
+    qtbot.waitUntil(lambda: dialog.note.is_problem)
+    assert not dialog.open_button.isEnabled() and not dialog.restore_button.isEnabled()
+    dialog.forget_button.click()
+    assert dialog.list.topLevelItemCount() == 1
+    assert len(_kept(window, tmp_path)) == 1
+
+
+def test_a_store_that_cannot_be_written_is_told(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "versions").write_text("in the way")
+    play(qtbot, window, "C3")
+    with qtbot.waitSignal(window.versions.versions.failed):
+        window.versions.versions.keep_editing()
+    qtbot.waitUntil(lambda: "could not be kept" in window.status.message.text)
+
+
+def test_a_file_whose_games_were_put_in_another_order_is_still_known(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "two.sgf"
+    path.write_bytes(b"(;GM[1]SZ[9];B[aa])(;GM[1]SZ[9];B[bb];W[cc])")
+    document = window.document
+    document.open(path)
+    document.arrange(list(reversed(document.collection.games)), 0)
+    document.save()
+    versions = _kept(window, tmp_path)
+    assert _reasons(versions) == [VersionReason.SAVED, VersionReason.OPENED]
+    assert [version.summary.games for version in versions] == [2, 2]
+    assert versions[0].summary.moves == 2
