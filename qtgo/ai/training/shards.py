@@ -1,4 +1,15 @@
-"""Shards of labelled self-play games, and the same as the network sees them."""
+"""Shards of labelled self-play games, replayed into what the network sees.
+
+A shard is an ``.npz``; points are numbered row by row, ``row * n + column``, and ``n * n`` is the pass:
+
+- ``meta``, games x 5, int16: size n; rules by their place in ``RULES``; twice the komi; handicap stones, which stand
+  already when White begins (``_handicap``); the number T of positions
+- ``moves``, int16, for each position of each game in turn: the move played there
+- ``value``, positions x 2, float16: win rate and score lead of the side to move
+- ``pol_cnt``, uint8, for each position: how many of ``pol_idx`` (int16, the move) and ``pol_val`` (uint8, the
+  probability is its square when divided by 255) belong to it
+- ``own_at``, uint8: 1 where ``own`` holds a map, n * n of int8: 15 where all is the side to move's, -15 the other's
+"""
 
 from __future__ import annotations
 
