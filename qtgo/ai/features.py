@@ -68,7 +68,7 @@ class Features(NamedTuple):
 
 
 def encode(board: Board, situation: Situation) -> Features:
-    """Compute the network's input; the board is as it was afterwards. Costs about as much as the network on 9x9."""
+    """Compute the network's input; the board is as it was afterwards. Nine tenths of the time go into ladders."""
     width, height = board.width, board.height
     stones = board.stones()
     recent = [width * height if point is None else point.y * width + point.x for point in situation.recent[:RECENT]]
