@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
+from qtgo.core.inherited import FigureFlag
 from qtgo.core.point import column_name
 from qtgo.settings import CoordinateStyle
 
-__all__ = ["DEFAULT_OPTIONS", "BoardOptions", "CoordinateStyle", "column_texts", "kanji_number", "row_texts"]
+__all__ = [
+    "DEFAULT_OPTIONS",
+    "BoardOptions",
+    "CoordinateStyle",
+    "column_texts",
+    "figure_options",
+    "kanji_number",
+    "row_texts",
+]
 
 _KANJI = "零一二三四五六七八九"
 
@@ -24,9 +34,17 @@ class BoardOptions:
     animate: bool = True
     last_move: bool = True
     ko: bool = True
+    stars: bool = True
 
 
 DEFAULT_OPTIONS = BoardOptions()
+
+
+def figure_options(options: BoardOptions, flags: Collection[FigureFlag]) -> BoardOptions:
+    """Leave out of a picture what the record's figure does not want."""
+    if FigureFlag.NO_COORDINATES in flags:
+        options = replace(options, coordinates=CoordinateStyle.NONE)
+    return replace(options, stars=options.stars and FigureFlag.NO_STAR_POINTS not in flags)
 
 
 def kanji_number(number: int) -> str:

@@ -187,7 +187,7 @@ def draw_position(
 ) -> None:
     """Draw board, stones and all marks of a position into a layout."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    stars = star_points(position.width, position.height)
+    stars = star_points(position.width, position.height) if options.stars else ()
     on_points = looks(position, markup, options)
     gaps = [point for point, look in on_points.items() if wants_gap(look)]
     draw_ground(painter, geometry, theme, options, stars, gaps=gaps, vector=vector)

@@ -13,6 +13,7 @@ from qtgo.cli.options import move_option, number_option
 from qtgo.cli.records import choose_game, load, replay_to
 from qtgo.core.game_info import GameInfo, read_game_info
 from qtgo.core.game_tree import Node
+from qtgo.core.inherited import FigureFlag
 from qtgo.core.markup import read_markup
 from qtgo.core.point import Move, Point
 from qtgo.core.position import Markup, Position
@@ -32,6 +33,7 @@ class Figure:
     position: Position
     markup: Markup
     notes: tuple[str, ...] = ()
+    flags: frozenset[FigureFlag] = frozenset()
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -83,7 +85,8 @@ def make_figure(name: str, root: Node, move: int | None, numbers: tuple[int, int
     if numbers is not None:
         return _numbered(name, root, info, move, numbers)
     replay = replay_to(name, root, info, move)
-    return Figure(replay.position(), read_markup(replay.step.node, info.width, info.height, replay.step.inherited))
+    markup = read_markup(replay.step.node, info.width, info.height, replay.step.inherited)
+    return Figure(replay.position(), markup, flags=_flags(replay))
 
 
 def _numbered(name: str, root: Node, info: GameInfo, move: int | None, numbers: tuple[int, int]) -> Figure:
@@ -105,7 +108,12 @@ def _numbered(name: str, root: Node, info: GameInfo, move: int | None, numbers: 
     if as_printed:
         position = replace(position, stones=_with_moves(start, moves, labels))
     markup = read_markup(end.step.node, info.width, info.height, end.step.inherited)
-    return Figure(replace(position, last_move=None, ko=None), replace(markup, numbers=labels), notes)
+    return Figure(replace(position, last_move=None, ko=None), replace(markup, numbers=labels), notes, _flags(end))
+
+
+def _flags(replay: Replay) -> frozenset[FigureFlag]:
+    figure = replay.step.inherited.figure
+    return frozenset() if figure is None else figure.flags
 
 
 def _taken(start: Position) -> dict[Point, str]:
@@ -159,7 +167,8 @@ def _write(arguments: argparse.Namespace, figure: Figure) -> None:
     from qtgo.board.theme import THEMES
 
     application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
-    options = BoardOptions(coordinates=CoordinateStyle(arguments.coordinates))
+    style = CoordinateStyle(arguments.coordinates)  # asked for by the user, who wins over the record
+    options = BoardOptions(coordinates=style, stars=FigureFlag.NO_STAR_POINTS not in figure.flags)
     notes = ", ".join(figure.notes)
     try:
         write_picture(

@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.controllers.game import GameController
 from qtgo.controllers.record import RecordController
 from qtgo.core import markup_edits, node_edits, tree_edits
-from qtgo.core.edits import Refusal
 from qtgo.core.game import Game, Phase
 from qtgo.core.game_tree import Node
 from qtgo.core.history import Edit
@@ -92,8 +91,7 @@ class EditController(QObject):
 
     def set_active(self, active: bool) -> None:
         """Begin or end to edit; there is nothing that ending could lose."""
-        if active and self._game.phase is Phase.REVIEWING:
-            self._record.refused.emit(Refusal.REVIEWING)
+        if active and self._record.refuses():
             active = False
         self._end_drag()
         self._record.end_typing()

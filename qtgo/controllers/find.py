@@ -33,6 +33,7 @@ class FindController(QObject):
 
     state_changed = Signal(object)  # FindState
     found_elsewhere = Signal(object)  # Found: in a game that is not shown
+    expression_changed = Signal(object)  # QRegularExpression | None: what the texts found match
 
     def __init__(self, games: GameController, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -86,6 +87,7 @@ class FindController(QObject):
         self._timer.stop()
         self._again.stop()
         self._search, self._query, self._wanted = None, Query(), 0
+        self._tell_expression()
 
     def next(self) -> None:
         """Go to the next node found; while the search is under way, as soon as there is one."""
@@ -97,6 +99,7 @@ class FindController(QObject):
 
     def _restart(self) -> None:
         self._again.stop()
+        self._tell_expression()
         self._timer.stop()
         self._error, self._too_hard, self._wanted = None, False, 0
         self._search = self._new_search()
@@ -140,12 +143,8 @@ class FindController(QObject):
                 return lambda text: query.text in text
             wanted = query.text.casefold()
             return lambda text: wanted in text.casefold()
-        options = QRegularExpression.PatternOption.UseUnicodePropertiesOption
-        options |= QRegularExpression.PatternOption.MultilineOption
-        if not query.match_case:
-            options |= QRegularExpression.PatternOption.CaseInsensitiveOption
         # Qt's expressions give up where Python's would try for hours.
-        expression = QRegularExpression(query.text, options)
+        expression = _expression(query)
         if not expression.isValid():
             self._error = QueryError(expression.errorString(), expression.patternErrorOffset())
             return None
@@ -156,6 +155,12 @@ class FindController(QObject):
         if not match.isValid():
             self._too_hard = True
         return match.hasMatch()
+
+    def _tell_expression(self) -> None:
+        query = self._query
+        has_text = query.kind is FindKind.TEXT and not query.is_empty
+        expression = _expression(query) if has_text else None
+        self.expression_changed.emit(expression if expression is not None and expression.isValid() else None)
 
     def _advance(self) -> None:
         """Search for a moment."""
@@ -202,3 +207,12 @@ class FindController(QObject):
 
     def _tell(self, _cause: object = None) -> None:
         self.state_changed.emit(self.state)
+
+
+def _expression(query: Query) -> QRegularExpression:
+    """Write a query for a text as an expression."""
+    options = QRegularExpression.PatternOption.UseUnicodePropertiesOption
+    options |= QRegularExpression.PatternOption.MultilineOption
+    if not query.match_case:
+        options |= QRegularExpression.PatternOption.CaseInsensitiveOption
+    return QRegularExpression(query.text if query.is_regex else QRegularExpression.escape(query.text), options)

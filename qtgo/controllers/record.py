@@ -31,6 +31,7 @@ class RecordController(QObject):
     def __init__(self, games: GameController, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._games = games
+        self.is_shut: Callable[[], bool] = lambda: False  # whether what is shown is not the record
         self._typing: Edit | None = None
         self._typed_at: Node | None = None
         self._pause = QTimer(self)
@@ -143,13 +144,13 @@ class RecordController(QObject):
         """Make the current position the root."""
         self._rewrite(tree_edits.begin_here)
 
-    def turn_board(self, symmetry: transform.Symmetry) -> None:
-        """Turn or mirror the whole record."""
-        self._rewrite(lambda game: transform.turn_board(game, symmetry))
+    def turn_board(self, symmetry: transform.Symmetry, watch: transform.Watch) -> bool:
+        """Turn or mirror the whole record; tell whether that was possible."""
+        return self._rewrite(lambda game: transform.turn_board(game, symmetry, watch))
 
-    def swap_colors(self) -> None:
-        """Exchange the colors of the whole record."""
-        self._rewrite(transform.swap_colors)
+    def swap_colors(self, watch: transform.Watch) -> bool:
+        """Exchange the colors of the whole record; tell whether that was possible."""
+        return self._rewrite(lambda game: transform.swap_colors(game, watch))
 
     def restore_version(self, root: Node) -> bool:
         """Put another record in the place of the whole one, as one step of undo; tell whether that was possible."""
@@ -165,10 +166,13 @@ class RecordController(QObject):
     # How an edit is made
 
     def refuses(self) -> bool:
-        """Refuse to edit while the score is reviewed."""
-        if self._game.phase is not Phase.REVIEWING:
+        """Refuse to edit while the score is reviewed, or while something else than the record is shown."""
+        if self._game.phase is Phase.REVIEWING:
+            self.refused.emit(Refusal.REVIEWING)
+        elif self.is_shut():
+            self.refused.emit(Refusal.STUDYING)
+        else:
             return False
-        self.refused.emit(Refusal.REVIEWING)
         return True
 
     def make(self, think: Callable[[Game], Draft | None], watched: Sequence[Node] = ()) -> bool:

@@ -26,6 +26,8 @@ class Refusal(Enum):
     OTHER_SIZE = auto()
     REVIEWING = auto()
     GAME_UNDER_WAY = auto()
+    STUDYING = auto()
+    CANCELLED = auto()
 
 
 class EditRefusedError(ValueError):

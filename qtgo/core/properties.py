@@ -10,8 +10,7 @@ from qtgo.core.game_tree import Node
 from qtgo.core.point import Color, Move, Point, sgf_points
 
 _LINE_BREAK = re.compile(r"\r\n|\n\r|\r|\n")
-_SOFT_BREAK = re.compile(r"\\(?:\r\n|\n\r|\r|\n)")
-_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+_ESCAPED = re.compile(r"\\(?:\r\n|\n\r|\r|\n|(.))", re.DOTALL)
 _BLANKS = re.compile(r"[\t\v\f]")
 _BROKEN = re.compile("[\ud800-\udfff]")
 _FIRST_COLON = re.compile(r"((?:[^\\:]|\\.)*+):(.*)", re.DOTALL)
@@ -26,7 +25,7 @@ def decode_text(raw: str) -> str:
     """
     text = raw if raw.isascii() else _BROKEN.sub("\ufffd", raw)
     if "\\" in text:
-        text = _ESCAPED.sub(r"\1", _SOFT_BREAK.sub("", text))
+        text = _ESCAPED.sub(r"\1", text)  # in one pass: a backslash that is escaped itself escapes nothing
     return _BLANKS.sub(" ", _LINE_BREAK.sub("\n", text))
 
 

@@ -43,6 +43,14 @@ class Symmetry(Enum):
         return Point(places[self.value[0]], places[self.value[1]])
 
 
+Watch = Callable[[int], None]
+_SLICE = 500
+
+
+def _no_watch(_done: int) -> None:
+    """Go on."""
+
+
 _SWAPPED = ("AB AW", "B W", "BL WL", "BR WR", "BT WT", "GB GW", "OB OW", "PB PW", "TB TW")
 _EXCHANGE = {a: b for pair in _SWAPPED for a, b in (pair.split(), reversed(pair.split()))}
 _WINNER = re.compile(r"(\s*)([BW])(?=\+)")
@@ -51,8 +59,8 @@ _NEGATED = ("KM", "V")
 _OLDER_POINTS = frozenset({"L", "M"})
 
 
-def turn_board(game: Game, symmetry: Symmetry) -> Draft:
-    """Turn or mirror the whole record."""
+def turn_board(game: Game, symmetry: Symmetry, watch: Watch = _no_watch) -> Draft:
+    """Turn or mirror the whole record; the watch is told now and then how many nodes are done, and may raise."""
     width, height = board_size(game.root)
     turn = _Turn(symmetry, width, height)
 
@@ -62,14 +70,18 @@ def turn_board(game: Game, symmetry: Symmetry) -> Draft:
             after["SZ"] = [f"{turn.width}:{turn.height}"]
         return after
 
-    return _rewritten(game, EditKind.TURN_BOARD, turned)
+    return _rewritten(game, EditKind.TURN_BOARD, turned, watch)
 
 
-def _rewritten(game: Game, kind: EditKind, rewrite: Callable[[Node], dict[str, list[str]]]) -> Draft:
+def _rewritten(
+    game: Game, kind: EditKind, rewrite: Callable[[Node], dict[str, list[str]]], watch: Watch
+) -> Draft:
     """Give the edit that writes every node anew: all below the root are copies, which are one change and not many."""
     root = game.root
     copies: dict[Node | None, Node] = {root: Node()}
-    for node in root.subtree():
+    for done, node in enumerate(root.subtree()):
+        if done % _SLICE == _SLICE - 1:
+            watch(done)
         if node is not root:
             copies[node] = Node(rewrite(node), copies[node.parent])
     branches = copies[root].children
@@ -138,9 +150,9 @@ class _Turn:
         return raw if parts is None else f"{self._point(parts[0])}:{parts[1]}"
 
 
-def swap_colors(game: Game) -> Draft:
+def swap_colors(game: Game, watch: Watch = _no_watch) -> Draft:
     """Exchange the colors of the whole record: stones, players, times, territory, result and the sign of komi."""
-    return _rewritten(game, EditKind.SWAP_COLORS, _swapped)
+    return _rewritten(game, EditKind.SWAP_COLORS, _swapped, watch)
 
 
 def _swapped(node: Node) -> dict[str, list[str]]:

@@ -67,7 +67,7 @@ class LibraryDialog(QDialog):
         self.setWindowTitle(self.tr("Library"))
         self._library = library
         self._folders = tuple(folders)
-        self._hits: dict[int, int] | None = None  # of the position search: where each game has it first
+        self._hits: dict[int, list[int]] | None = None  # of the position search: where each game has it
         self._sort: SortKey | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -287,17 +287,18 @@ class LibraryDialog(QDialog):
     def _show_chosen(self, _current: QModelIndex | None = None, _previous: QModelIndex | None = None) -> None:
         entry = self._entry()
         self.open_button.setEnabled(entry is not None)
-        at = self._hits.get(entry.id) if self._hits is not None and entry is not None else None
-        self.preview.show_game(self._library.connection, entry, at)
+        hits = self._hits.get(entry.id, []) if self._hits is not None and entry is not None else []
+        self.preview.show_game(self._library.connection, entry, hits)
 
     def _show_result(self, report: SearchReport) -> None:
         self._show_updating()
         if report.result is None:
             self.search.show_error(report.error)
             return
-        self._hits = {}
+        places: dict[int, set[int]] = {}
         for hit in report.result.hits:
-            self._hits[hit.game] = min(hit.depth, self._hits.get(hit.game, hit.depth))
+            places.setdefault(hit.game, set()).add(hit.depth)
+        self._hits = {game: sorted(depths) for game, depths in places.items()}
         self.search.show_result(report.result)
         self.refresh()
 

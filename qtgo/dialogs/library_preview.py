@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from qtgo.core.position import Position
 from qtgo.library.catalog import CatalogEntry, depth, moment
@@ -21,6 +22,7 @@ class LibraryPreview(QWidget):
         super().__init__(parent)
         self._connection: sqlite3.Connection | None = None
         self._entry: CatalogEntry | None = None
+        self._hits: tuple[int, ...] = ()
         self.board = MiniBoard(self)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setAccessibleName(self.tr("Move"))
@@ -37,6 +39,7 @@ class LibraryPreview(QWidget):
         layout = QVBoxLayout(self)
         layout.addWidget(self.board, 1)
         layout.addLayout(row)
+        layout.addLayout(self._hit_row())
         layout.addWidget(self.title)
         self.slider.valueChanged.connect(self._show)
         self.show_game(None, None)
@@ -47,9 +50,9 @@ class LibraryPreview(QWidget):
         return self.slider.value()
 
     def show_game(
-        self, connection: sqlite3.Connection | None, entry: CatalogEntry | None, at: int | None = None
+        self, connection: sqlite3.Connection | None, entry: CatalogEntry | None, hits: Sequence[int] = ()
     ) -> None:
-        """Show a game, at its end unless told where, or nothing."""
+        """Show a game where it first has what was looked for, or else at its end; or nothing."""
         self._connection, self._entry = connection, entry
         last = 0
         if connection is not None and entry is not None:
@@ -57,8 +60,9 @@ class LibraryPreview(QWidget):
                 last = depth(connection, entry.id)
             except (LookupError, sqlite3.Error):
                 self._entry = None
+        self._hits = tuple(hits)
         self.slider.setMaximum(last)
-        self.slider.setValue(last if at is None else at)
+        self.slider.setValue(self._hits[0] if self._hits else last)
         self._show()
 
     def _button(self, sign: str, name: str, step: int) -> QToolButton:
@@ -70,7 +74,41 @@ class LibraryPreview(QWidget):
         button.clicked.connect(lambda: self.slider.setValue(self.slider.value() + step))
         return button
 
+    def _hit_row(self) -> QHBoxLayout:
+        """Lay out the way from one place where the position was found in the game to the next."""
+        self.previous_hit = QPushButton(self.tr("P&revious Place"), self)
+        self.next_hit = QPushButton(self.tr("Ne&xt Place"), self)
+        self.hit = QLabel(self)
+        self.previous_hit.clicked.connect(lambda: self._to_hit(-1))
+        self.next_hit.clicked.connect(lambda: self._to_hit(1))
+        row = QHBoxLayout()
+        row.addWidget(self.previous_hit)
+        row.addWidget(self.next_hit)
+        row.addWidget(self.hit, 1)
+        return row
+
+    def _to_hit(self, direction: int) -> None:
+        place = self._hit_beside(direction)
+        if place is not None:
+            self.slider.setValue(place)
+
+    def _hit_beside(self, direction: int) -> int | None:
+        """Give the place found next before or after the one shown."""
+        if direction < 0:
+            return max((hit for hit in self._hits if hit < self.place), default=None)
+        return min((hit for hit in self._hits if hit > self.place), default=None)
+
+    def _show_hits(self) -> None:
+        several = len(self._hits) > 1
+        for button, direction in ((self.previous_hit, -1), (self.next_hit, 1)):
+            button.setVisible(several)
+            button.setEnabled(self._hit_beside(direction) is not None)
+        number = self._hits.index(self.place) + 1 if self.place in self._hits else None
+        words = self.tr("Places found: {count}") if number is None else self.tr("Place {number} of {count}")
+        self.hit.setText(words.format(number=number, count=len(self._hits)) if several else "")
+
     def _show(self) -> None:
+        self._show_hits()
         entry, connection = self._entry, self._connection
         self.setEnabled(entry is not None)
         if entry is None or connection is None:

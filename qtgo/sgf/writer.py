@@ -6,16 +6,18 @@ variation, behind a root, and after every ten nodes on a line; variations are wr
 than one child.
 
 Nodes that stand as they were read keep the line breaks and blanks of their file, so a file whose tokens are
-those of the normal form is written back byte by byte, and an edit changes only the nodes around it.
+those of the normal form is written back byte by byte, and an edit changes only the nodes around it. A CA that is
+missing or wrong stays so, unless the games as they are now would be read in another encoding without the right one.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from qtgo.core.game_tree import Node
-from qtgo.sgf.charset import BROKEN, charset_name, codecs_for, encode, lost_characters
+from qtgo.sgf.charset import BROKEN, charset_name, codecs_for, decode, encode, lost_characters
 from qtgo.sgf.collection import Collection, Source
 from qtgo.sgf.problem import SgfError, SgfErrorKind
 
@@ -37,7 +39,10 @@ def write_collection(games: Games, encoding: str | None = None, *, lossy: bool =
     text = _text_for(collection, codec)
     bom = source is not None and source.bom and codec == source.encoding
     try:
-        return encode(text, codec, bom=bom)
+        data = encode(text, codec, bom=bom)
+        if _is_misread(data, text, source):
+            data = encode(_text_for(collection, codec, declares=True), codec, bom=bom)
+        return data
     except UnicodeEncodeError as error:
         if lossy:
             return encode(text, codec, bom=bom, errors="replace")
@@ -69,9 +74,21 @@ def write_node(node: Node) -> str:
     return "".join(parts)
 
 
-def _text_for(collection: Collection, codec: str) -> str:
+def _is_misread(data: bytes, text: str, source: Source | None) -> bool:
+    """Tell whether what is written would be read as another text, by us or by who keeps to the default charset.
+
+    The charset of a file may have been a guess, which other words in it would change.
+    """
+    if text.isascii() or (source is not None and source.text == text):
+        return False
+    found = decode(data)
+    is_new = source is not None and source.text.isascii()
+    return found.text != text or (is_new and not found.bom and not codecs_for(found.declared))
+
+
+def _text_for(collection: Collection, codec: str, *, declares: bool = False) -> str:
     """Give the text to encode; broken bytes go back only into the encoding that they came in."""
-    text = "".join(_pieces(collection, codec))
+    text = "".join(_pieces(collection, codec, declares))
     source = collection.source
     if text.isascii() or (source is not None and source.encoding == codec):
         return text
@@ -111,8 +128,11 @@ def _walk(games: Sequence[Node]) -> Iterator[tuple[str, Node | None]]:
     yield gap, None
 
 
-def _pieces(collection: Collection, codec: str) -> Iterator[str]:
-    """Yield the text of the games, node by node, in the layout of the file where it still fits."""
+def _pieces(collection: Collection, codec: str, declares: bool = False) -> Iterator[str]:
+    """Yield the text of the games, node by node, in the layout of the file where it still fits.
+
+    ``declares`` asks for the very name of the codec in CA, where no other name would do.
+    """
     source = collection.source
     text = "" if source is None else source.text
     newline = "\r\n" if 2 * text.count("\r\n") > text.count("\n") else "\n"
@@ -132,7 +152,7 @@ def _pieces(collection: Collection, codec: str) -> Iterator[str]:
         on_line = 1 if "\n" in piece else on_line + 1
         previous = node
         if node is not None:
-            written = write_node(node if node.parent else _declared(node, source, codec))
+            written = write_node(node if node.parent else _declared(node, source, codec, declares))
 
 
 def _tail(piece: str) -> str:
@@ -151,18 +171,16 @@ def _lay_out(gap: str, is_start: bool, is_end: bool, is_line_full: bool, newline
     return newline if is_line_full else ""
 
 
-def _declared(root: Node, source: Source | None, codec: str) -> Node:
+def _declared(root: Node, source: Source | None, codec: str, declares: bool) -> Node:
     """Give the root with a CA that agrees with the encoding, or as it is where nothing was chosen."""
-    if source is not None and source.encoding == codec and not source.is_chosen:
-        return root
-    declared = root.properties.get("CA", [""])[0]
-    if codec in codecs_for(declared):
-        return root
+    if not declares:
+        if source is not None and source.encoding == codec and not source.is_chosen:
+            return root
+        if codec in codecs_for(root.properties.get("CA", [""])[0]):
+            return root
     properties = dict(root.properties)
     if "CA" not in properties:
-        leading = [name for name in properties if name in _CA_FOLLOWS]
-        order = [*leading, "CA", *(name for name in properties if name not in leading)]
-        properties["CA"] = []
-        properties = {name: properties[name] for name in order}
+        leading = list(takewhile(_CA_FOLLOWS.__contains__, properties))
+        properties = {name: properties.get(name, []) for name in [*leading, "CA"]} | properties
     properties["CA"] = [charset_name(codec)]
     return Node(properties)

@@ -8,16 +8,21 @@ from qtgo.widgets.words import translate
 
 def annotation_name(annotation: Annotation) -> str:
     """Name an annotation."""
+    return annotation_entry(annotation).replace("&", "")
+
+
+def annotation_entry(annotation: Annotation) -> str:
+    """Name an annotation in a menu, with the letter that chooses it."""
     return {
-        Annotation.GOOD_FOR_BLACK: _tr("Good for Black"),
-        Annotation.GOOD_FOR_WHITE: _tr("Good for White"),
-        Annotation.EVEN: _tr("Even Position"),
-        Annotation.UNCLEAR: _tr("Unclear Position"),
-        Annotation.HOTSPOT: _tr("Hotspot"),
-        Annotation.GOOD_MOVE: _tr("Good Move"),
-        Annotation.BAD_MOVE: _tr("Bad Move"),
-        Annotation.DOUBTFUL: _tr("Doubtful Move"),
-        Annotation.INTERESTING: _tr("Interesting Move"),
+        Annotation.GOOD_FOR_BLACK: _tr("Good for &Black"),
+        Annotation.GOOD_FOR_WHITE: _tr("Good for &White"),
+        Annotation.EVEN: _tr("&Even Position"),
+        Annotation.UNCLEAR: _tr("&Unclear Position"),
+        Annotation.HOTSPOT: _tr("&Hotspot"),
+        Annotation.GOOD_MOVE: _tr("&Good Move"),
+        Annotation.BAD_MOVE: _tr("B&ad Move"),
+        Annotation.DOUBTFUL: _tr("&Doubtful Move"),
+        Annotation.INTERESTING: _tr("&Interesting Move"),
     }[annotation]
 
 

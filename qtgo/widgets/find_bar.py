@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.core.find import FindKind, FindState, Query, QueryError
+from qtgo.widgets.flow_layout import FlowLayout
 
 _OWN_KEYS = frozenset(
     {
@@ -171,19 +172,17 @@ class FindBar(QWidget):
 
     def _lay_out(self) -> None:
         margin = self.fontMetrics().height() // 3
-        layout = QGridLayout(self)
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(margin, margin, margin, margin)
         layout.setSpacing(margin)
-        layout.addWidget(self.kind, 0, 0)
-        layout.addWidget(self.text, 0, 1)
-        buttons = QHBoxLayout()
-        for button in (self.previous, self.next, self.stop, self.close_button):
-            buttons.addWidget(button)
-        layout.addLayout(buttons, 0, 2)
-        options = QHBoxLayout()
-        for box in (self.match_case, self.is_regex, self.all_games):
-            options.addWidget(box)
-        options.addStretch(1)
-        layout.addLayout(options, 1, 0, 1, 2)
-        layout.addWidget(self.result, 1, 2)
-        layout.setColumnStretch(1, 1)
+        query = QHBoxLayout()
+        query.addWidget(self.kind)
+        query.addWidget(self.text, 1)
+        layout.addLayout(query)
+        rest = FlowLayout()
+        rest.setSpacing(margin)
+        for widget in (self.previous, self.next, self.stop, self.close_button, self.match_case, self.is_regex):
+            rest.addWidget(widget)
+        rest.addWidget(self.all_games)
+        rest.addWidget(self.result)
+        layout.addLayout(rest)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.core.guess import HIT_POINTS, Guess, GuessState
 from qtgo.core.point import Color
 from qtgo.core.problem import Outcome, ProblemState
+from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.words import color_name
 
 
 class StudyPanel(QWidget):
-    """Two lines of words, and buttons in two rows so that they fit below a small board."""
+    """Two lines of words, and buttons in as many rows as the window has room for."""
 
     leave_requested = Signal()
 
@@ -49,17 +50,18 @@ class StudyPanel(QWidget):
         button.clicked.connect(signal)
         return button
 
-    def _lay_out(self, fields: Sequence[QWidget], columns: int) -> None:
+    def _lay_out(self, fields: Sequence[QWidget]) -> None:
         margin = self.fontMetrics().height() // 3
         layout = QVBoxLayout(self)
         layout.setContentsMargins(margin, margin, margin, margin)
         layout.setSpacing(margin)
         layout.addWidget(self.status)
         layout.addWidget(self.details)
-        grid = QGridLayout()
-        for index, field in enumerate(fields):
-            grid.addWidget(field, index // columns, index % columns)
-        layout.addLayout(grid)
+        row = FlowLayout()
+        row.setSpacing(margin)
+        for field in fields:
+            row.addWidget(field)
+        layout.addLayout(row)
 
     def _embolden(self) -> None:
         font = self.font()
@@ -85,7 +87,7 @@ class ProblemPanel(StudyPanel):
         self.previous = self._button(self.tr("Previo&us Problem"), self.previous_requested)
         self.next = self._button(self.tr("Next Pro&blem"), self.next_requested)
         self.leave = self._button(self.tr("&Done"), self.leave_requested)
-        self._lay_out([self.hint, self.solution, self.retry, self.previous, self.next, self.leave], 3)
+        self._lay_out([self.hint, self.solution, self.retry, self.previous, self.next, self.leave])
 
     def show_state(self, state: ProblemState, details: str) -> None:
         """Say how the problem stands; ``details`` are about the file."""
@@ -127,7 +129,7 @@ class GuessPanel(StudyPanel):
         self.hint = self._button(self.tr("H&int"), self.hint_requested)
         self.skip = self._button(self.tr("Sho&w the Move"), self.skip_requested)
         self.leave = self._button(self.tr("&Done"), self.leave_requested)
-        self._lay_out([self.colors, self.hint, self.skip, self.leave], 2)
+        self._lay_out([self.colors, self.hint, self.skip, self.leave])
         self.colors.currentIndexChanged.connect(lambda _index: self.colors_chosen.emit(self.colors.currentData()))
 
     def show_state(self, state: GuessState) -> None:

@@ -17,9 +17,10 @@ from qtgo.core.point import Color
 from qtgo.core.tools import Tool
 from qtgo.core.transform import Symmetry
 from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab, VariationStyle
-from qtgo.widgets.annotation_words import annotation_name
+from qtgo.widgets.annotation_words import annotation_entry
 from qtgo.window.copy_form import CopyForm
 from qtgo.window.messages import edit_text
+from qtgo.window.mode import Mode
 
 _StandardKey = QKeySequence.StandardKey
 _Keys = Sequence[str | _StandardKey]
@@ -32,7 +33,7 @@ class Actions:
         self._window = window
         self.all: dict[str, list[QAction]] = {}
         self._menu: QMenu = QMenu()
-        self._is_reviewing = self._is_editing = self._is_studying = False
+        self._phase, self._mode = Phase.PLAYING, Mode.PLAY
         self._make_file_menu()
         self._make_edit_menu()
         self._make_game_menu()
@@ -53,32 +54,32 @@ class Actions:
 
     def show_phase(self, phase: Phase) -> None:
         """Offer what the phase of the game allows."""
-        reviewing, playing = phase is Phase.REVIEWING, phase is Phase.PLAYING
-        self.review.setEnabled(not reviewing)
-        self._is_reviewing = reviewing
-        self._offer_leaving()
-        self.edit_record.setEnabled(not reviewing)
-        self.pass_.setEnabled(not reviewing)
-        self.take_back.setEnabled(not reviewing)
-        self.resign.setEnabled(playing)
+        self._phase = phase
+        self._offer()
 
-    def show_studying(self, studying: bool) -> None:
-        """Tell whether a problem is solved or moves are guessed."""
-        self._is_studying = studying
-        self._offer_leaving()
-        self.edit_record.setEnabled(not studying)
+    def show_mode(self, mode: Mode) -> None:
+        """Offer what the mode allows."""
+        self._mode = mode
+        self._offer()
+
+    def _offer(self) -> None:
+        reviewing, studying = self._phase is Phase.REVIEWING, self._mode.is_study
+        for action in (self.review, self.edit_record, self.take_back):
+            action.setEnabled(not reviewing and not studying)
+        for action in (self.solve, self.guess):
+            action.setEnabled(not reviewing)
+        self.autoplay.setEnabled(self._mode in (Mode.PLAY, Mode.AUTOPLAY))
+        self.game_info.setEnabled(not studying)
+        self.pass_.setEnabled(not reviewing and self._mode is not Mode.GUESS)
+        self.resign.setEnabled(self._phase is Phase.PLAYING and not studying)
+        self.leave_mode.setEnabled(self._mode is not Mode.PLAY)
 
     def show_editing(self, state: EditState) -> None:
         """Show whether the record is edited, and with which tool."""
-        self._is_editing = state.is_active
-        self._offer_leaving()
         self.edit_record.setChecked(state.is_active)
         self.tools[state.tool].setChecked(True)
         for action in (self.tool_corner, self.tool_other):
             action.setEnabled(state.is_active)
-
-    def _offer_leaving(self) -> None:
-        self.leave_mode.setEnabled(self._is_reviewing or self._is_editing or self._is_studying)
 
     def show_document(self, state: DocumentState) -> None:
         """Offer what the document allows."""
@@ -144,8 +145,8 @@ class Actions:
         self.examples_menu = self._menu.addMenu(tr("Open &Example"))
         self.choose_game = self._add(tr("&Games in the File…"), ["Ctrl+Shift+O"])
         self.library = self._add(tr("&Library…"), ["Ctrl+L"])
-        self.find_position = self._add(tr("Find &Position in Library…"), ["Ctrl+Shift+F"])
-        self.choose_charset = self._add(tr("Reload with Cha&rset…"))
+        self.find_position = self._add(tr("&Find Position in Library…"), ["Ctrl+Shift+F"])
+        self.choose_charset = self._add(tr("Reloa&d with Charset…"))
         self.versions = self._add(tr("&Versions…"), ["Ctrl+Alt+H"])
         self._separate()
         self.save = self._add(tr("&Save"), ["Ctrl+S"])
@@ -168,7 +169,7 @@ class Actions:
         self._make_copy_menu()
         self.paste_branch = self._add(tr("P&aste as Variation"), [_StandardKey.Paste])
         self.paste_over = self._add(tr("Paste &over What Follows"), ["Ctrl+Alt+V"])
-        self.paste_game = self._add(tr("Paste as Ne&w Game"), ["Ctrl+Alt+N"])
+        self.paste_game = self._add(tr("Pa&ste as New Game"), ["Ctrl+Alt+N"])
         self._separate()
         self.edit_record = self._add_check(tr("&Edit the Record"), ["F4", "Ctrl+Shift+E"])
         self._make_tools_menu()
@@ -180,7 +181,7 @@ class Actions:
         self._separate()
         self.find = self._add(tr("&Find…"), ["Ctrl+F"])
         self.find_next = self._add(tr("Find Ne&xt"), ["F3"])
-        self.find_previous = self._add(tr("Find Pre&vious"), ["Shift+F3"])
+        self.find_previous = self._add(tr("Fin&d Previous"), ["Shift+F3"])
         self._separate()
         self.preferences = self._add(tr("&Preferences…"), ["Ctrl+,"], role=QAction.MenuRole.PreferencesRole)
 
@@ -206,7 +207,7 @@ class Actions:
             (Tool.PLAY, tr("&Play Moves"), "Ctrl+1"),
             (Tool.BLACK, tr("Set Up &Black Stones"), "Ctrl+2"),
             (Tool.WHITE, tr("Set Up &White Stones"), "Ctrl+3"),
-            (Tool.ERASE, tr("&Erase Stones"), "Ctrl+4"),
+            (Tool.ERASE, tr("E&rase Stones"), "Ctrl+4"),
             (Tool.TRIANGLE, tr("&Triangle"), "Ctrl+5"),
             (Tool.SQUARE, tr("&Square"), "Ctrl+6"),
             (Tool.CIRCLE, tr("&Circle"), "Ctrl+7"),
@@ -218,8 +219,8 @@ class Actions:
             (Tool.LINE, tr("L&ine"), "Alt+4"),
             (Tool.DIM, tr("&Dim Points"), "Alt+5"),
             (Tool.VISIBLE, tr("&Visible Part"), "Alt+6"),
-            (Tool.SELECTED, tr("Selected Poin&t"), "Alt+7"),
-            (Tool.TERRITORY, tr("Te&rritory"), "Alt+8"),
+            (Tool.SELECTED, tr("S&elected Point"), "Alt+7"),
+            (Tool.TERRITORY, tr("Territor&y"), "Alt+8"),
             (Tool.INSERT, tr("Insert &Moves"), "Alt+9"),
         ):
             action = self.tools[tool] = self._add_check(text, [key])
@@ -236,8 +237,7 @@ class Actions:
         self.edit_comment = self._add(tr("&Comment"), ["F2"])
         self.edit_name = self._add(tr("&Name"), ["Shift+F2"])
         self._separate()
-        self.annotations = {annotation: self._add(annotation_name(annotation)) for annotation in Annotation}
-        self._separate()
+        self._make_annotation_menu()
         self.set_turn: dict[Color | None, QAction] = {
             Color.BLACK: self._add(tr("&Black to Move")),
             Color.WHITE: self._add(tr("&White to Move")),
@@ -248,6 +248,11 @@ class Actions:
         self.insert_pass = self._add(tr("Insert a &Pass"))
         self.clear_markup = self._add(tr("Clear All &Marks"), ["Alt+0"])
         self._menu = edit_menu
+
+    def _make_annotation_menu(self) -> None:
+        node_menu = self._enter_submenu(self._window.tr("&Annotation"))
+        self.annotations = {annotation: self._add(annotation_entry(annotation)) for annotation in Annotation}
+        self._menu = node_menu
 
     def _make_variation_menu(self) -> None:
         tr = self._window.tr
@@ -300,7 +305,8 @@ class Actions:
         self.review = self._add(tr("Review the &Score"), ["Ctrl+R"])
         self.solve = self._add(tr("Solve Pro&blems"), ["F8"])
         self.guess = self._add(tr("&Guess the Next Move"), ["Shift+F8"])
-        self.leave_mode = self._add(tr("&Leave the Review, Editing or Study"), ["Esc"])
+        self.leave_mode = self._add(tr("&Leave the Mode"), ["Esc"])
+        self.leave_mode.setEnabled(False)
         self._separate()
         self._make_clock_menu()
 
@@ -340,9 +346,17 @@ class Actions:
         self.previous_fork = self._add(tr("Pre&vious Branching Point"), ["Ctrl+Up"])
         self.next_fork = self._add(tr("Ne&xt Branching Point"), ["Ctrl+Down"])
         self._separate()
-        self.autoplay = self._add_check(tr("Auto&play"), ["F7"])
+        self.to_number = self._add(tr("Go to Move N&umber…"), ["Ctrl+G"])
+        self._separate()
+        self._make_autoplay_menu()
+        self._make_cursor_menu()
+
+    def _make_autoplay_menu(self) -> None:
+        tr = self._window.tr
+        navigate_menu = self._enter_submenu(tr("Au&toplay"))
+        self.autoplay = self._add_check(tr("&Autoplay"), ["F7"])
         self.autoplay_speed = self._submenu(
-            tr("Autoplay Spee&d"),
+            tr("&Speed"),
             [
                 (tr("&Half a Second a Move"), 500),
                 (tr("&One Second a Move"), 1000),
@@ -351,20 +365,25 @@ class Actions:
                 (tr("T&en Seconds a Move"), 10_000),
             ],
         )
-        self.autoplay_at_branches = self._add_check(tr("Autoplay Stops at Branching Points"))
-        self.autoplay_at_comments = self._add_check(tr("Autoplay Stops at Comments"))
         self._separate()
-        self.to_number = self._add(tr("Go to Move &Number…"), ["Ctrl+G"])
+        self.autoplay_at_branches = self._add_check(tr("Stop at &Branching Points"))
+        self.autoplay_at_comments = self._add_check(tr("Stop at &Comments"))
+        self._menu = navigate_menu
+
+    def _make_cursor_menu(self) -> None:
+        tr = self._window.tr
+        navigate_menu = self._enter_submenu(tr("Boa&rd Cursor"))
+        self.cursor_left = self._add(tr("Board Cursor &Left"), ["Alt+Left"])
+        self.cursor_right = self._add(tr("Board Cursor &Right"), ["Alt+Right"])
+        self.cursor_up = self._add(tr("Board Cursor &Up"), ["Alt+Up"])
+        self.cursor_down = self._add(tr("Board Cursor &Down"), ["Alt+Down"])
         self._separate()
-        self.cursor_left = self._add(tr("Board Cursor Left"), ["Alt+Left"])
-        self.cursor_right = self._add(tr("Board Cursor Right"), ["Alt+Right"])
-        self.cursor_up = self._add(tr("Board Cursor Up"), ["Alt+Up"])
-        self.cursor_down = self._add(tr("Board Cursor Down"), ["Alt+Down"])
-        self.cursor_play = self._add(tr("Play at the Board Cursor"), ["Return", "Enter"])
+        self.cursor_play = self._add(tr("&Play at the Board Cursor"), ["Return", "Enter"])
+        self._menu = navigate_menu
 
     def _make_engine_menu(self) -> None:
         tr = self._window.tr
-        self._start_menu(tr("E&ngine"))
+        self._start_menu(tr("Eng&ine"))
         self.black_plays_menu = self._menu.addMenu(tr("&Black Plays"))
         self.white_plays_menu = self._menu.addMenu(tr("&White Plays"))
         self._separate()
@@ -413,7 +432,7 @@ class Actions:
         self._separate()
         self._make_tree_menu()
         self.side_panel = self._add_check(tr("Side &Panel"), ["F9"])
-        self.navigation_bar = self._add_check(tr("&Navigation Bar"))
+        self.navigation_bar = self._add_check(tr("Navi&gation Bar"))
         self._separate()
         self.zoom_in = self._add(tr("Zoom &In"), ["Ctrl++", "Ctrl+="])
         self.zoom_out = self._add(tr("Zoom &Out"), ["Ctrl+-"])

@@ -6,7 +6,15 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QMainWindow, QPlainTextEdit, QTextEdit
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QInputDialog,
+    QMainWindow,
+    QPlainTextEdit,
+    QProgressDialog,
+    QTextEdit,
+)
 
 from qtgo.board.scene import BoardScene, PointClick
 from qtgo.controllers.edit import EditController, EditState, LabelRequest, Reach
@@ -14,16 +22,19 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController
 from qtgo.controllers.record import RecordController
 from qtgo.core.diagram import DiagramError, branch_of
-from qtgo.core.edits import Refusal
+from qtgo.core.edits import EditRefusedError, Refusal
 from qtgo.core.later_moves import LaterMoves
 from qtgo.core.node_edits import NodeNotes, figure_of
 from qtgo.core.point import Color, Point
+from qtgo.core.properties import text_of
 from qtgo.core.tools import Tool
+from qtgo.core.transform import Symmetry, Watch
 from qtgo.core.tree_edits import record_of
 from qtgo.dialogs.figure import FigureDialog
 from qtgo.sgf.pasted import read_pasted
 from qtgo.sgf.problem import SgfError
 from qtgo.sgf.writer import write_text
+from qtgo.widgets.comment_view import coordinates_in
 from qtgo.widgets.edit_bar import EditBar
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.window.actions import Actions
@@ -33,6 +44,7 @@ from qtgo.window.side_panel import SidePanel
 from qtgo.window.tool_words import tool_hint
 
 _SOON = 8.0
+_WAIT = 500  # milliseconds, after which the progress is shown
 _MIME = "application/x-go-sgf"
 _TOOL_GROUPS = (
     (Tool.PLAY, Tool.INSERT),
@@ -163,9 +175,40 @@ class EditCommands(QObject):
         actions.begin_here.triggered.connect(record.begin_here)
         for symmetry, action in actions.symmetries.items():
             action.triggered.connect(
-                lambda _checked=False, symmetry=symmetry: _at_length(lambda: record.turn_board(symmetry))
+                lambda _checked=False, symmetry=symmetry: self._turn(symmetry)
             )
-        actions.swap_colors.triggered.connect(lambda: _at_length(record.swap_colors))
+        actions.swap_colors.triggered.connect(lambda: self._at_length(record.swap_colors))
+
+    def _turn(self, symmetry: Symmetry) -> None:
+        """Turn the record, and say that what its texts call the points has not changed."""
+        root, info = self._games.game.root, self._games.game.info
+        texts = (text_of(node, "C") for node in root.subtree() if "C" in node.properties)
+        if self._at_length(lambda watch: self.record.turn_board(symmetry, watch)) and any(
+            True for text in texts for _ in coordinates_in(text, info.width, info.height)
+        ):
+            self._message.show_message(self.tr("Points named in comments keep their old names: texts are not turned."))
+
+    def _at_length(self, act: Callable[[Watch], bool]) -> bool:
+        """Do what takes a second or two in a very large record, with a way to cancel; no engine moves meanwhile."""
+        total = sum(1 for _ in self._games.game.root.subtree())
+        dialog = QProgressDialog(self.tr("Changing the record…"), self.tr("Cancel"), 0, total, self._window)
+        dialog.setWindowTitle(self.tr("QtGo"))
+        dialog.setWindowModality(Qt.WindowModality.WindowModal)
+        dialog.setMinimumDuration(_WAIT)
+
+        def watch(done: int) -> None:
+            dialog.setValue(done)
+            if dialog.wasCanceled():
+                raise EditRefusedError(Refusal.CANCELLED)
+
+        was_paused = self._players.paused
+        self._players.pause(True)
+        try:
+            return act(watch)
+        finally:
+            self._players.pause(was_paused)
+            dialog.close()
+            dialog.deleteLater()
 
     # The clipboard
 
@@ -260,15 +303,6 @@ class EditCommands(QObject):
     def _show_notes(self, notes: NodeNotes) -> None:
         info = self._games.game.info
         self._side.node.show_notes(notes, info.width, info.height)
-
-
-def _at_length(act: Callable[[], None]) -> None:
-    """Do what takes a second or two in a very large record."""
-    QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-    try:
-        act()
-    finally:
-        QGuiApplication.restoreOverrideCursor()
 
 
 def _reach(click: PointClick) -> Reach:

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QMessageBox, QWidget
 
+from qtgo.board.options import figure_options
 from qtgo.board.picture import write_picture
 from qtgo.board.scene import BoardScene
 from qtgo.controllers.document import Document
@@ -261,7 +262,8 @@ class FileCommands(QObject):
         path = Path(name)
         try:
             target = path if path.suffix else path.with_suffix(".png")
-            write_picture(target, scene.position, scene.markup, scene.options, scene.theme, _PICTURE_SIZE)
+            options = figure_options(scene.options, self._document.figure_flags)
+            write_picture(target, scene.position, scene.markup, options, scene.theme, _PICTURE_SIZE)
         except OSError as error:
             self._complain(self.tr("The picture could not be saved."), str(error))
             return False

@@ -42,6 +42,8 @@ from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
 from qtgo.window.library_commands import LibraryCommands
 from qtgo.window.messages import illegal_move_text, position_text
+from qtgo.window.mode import mode_name
+from qtgo.window.modes import Modes
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.sounds import Sound, Sounds
 from qtgo.window.status_line import StatusLine
@@ -100,6 +102,7 @@ class MainWindow(QMainWindow):
             (data or journals.parent) / "problems.json",
             self,
         )
+        self.modes = Modes(self.controller, self.review, self.edits, self.study, self)
         self.tree = TreeCommands(self.actions_, self.controller, self.edits.record, self.side, self)
         self.versions = VersionCommands(
             self.actions_,
@@ -183,12 +186,14 @@ class MainWindow(QMainWindow):
         controller.move_made.connect(self._sound_stone)
         controller.cycle_noticed.connect(self._notice_cycle)
         controller.game_ended.connect(self._announce_result)
+        self.finding.controller.expression_changed.connect(side.show_found)
         self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
         review.review_changed.connect(side.review.show_state)
         review.markup_changed.connect(scene.show_markup)
         self.study.problem.markup_changed.connect(scene.show_markup)
         self.study.guess.markup_changed.connect(scene.show_markup)
-        self.study.mode_changed.connect(self.actions_.show_studying)
+        self.modes.mode_changed.connect(self.actions_.show_mode)
+        self.modes.mode_changed.connect(lambda mode: self.status.show_mode(mode_name(mode)))
         self.study.settings_changed.connect(self.change_settings)
         self.document.state_changed.connect(self._show_document)
         self.document.journal_failed.connect(self._warn_of_journal)
@@ -239,7 +244,7 @@ class MainWindow(QMainWindow):
         actions.resign.triggered.connect(self.games.resign)
         actions.no_result.triggered.connect(self.games.end_without_result)
         actions.review.triggered.connect(review.start)
-        actions.leave_mode.triggered.connect(self._leave_mode)
+        actions.leave_mode.triggered.connect(self.modes.leave)
         actions.move_now.triggered.connect(self.players.move_now)
         actions.stop_engine.triggered.connect(self.players.stop)
         actions.pause_engines.triggered.connect(self.players.pause)
@@ -297,15 +302,6 @@ class MainWindow(QMainWindow):
             self.edits.click(click)
         else:
             self._show_point_menu(click)
-
-    def _leave_mode(self) -> None:
-        """End to edit, or leave the review, the problem or the guessing."""
-        if self.edits.tools.step_back():
-            return
-        if self.controller.game.phase is Phase.REVIEWING:
-            self.review.leave()
-        else:
-            self.study.leave()
 
     def _double_click(self, click: PointClick) -> None:
         if self.edits.is_active:

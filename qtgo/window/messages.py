@@ -134,6 +134,8 @@ def refusal_text(refusal: Refusal) -> str:
         Refusal.OTHER_SIZE: tr("What the clipboard has is for a board of another size."),
         Refusal.REVIEWING: tr("The score is being reviewed. Leave the review to edit."),
         Refusal.GAME_UNDER_WAY: tr("A game with clocks is under way; the whole record can be changed when it is over."),
+        Refusal.CANCELLED: tr("Cancelled; nothing has changed."),
+        Refusal.STUDYING: tr("This is not the record but a part of it to study. Leave the mode (Esc) to edit."),
     }[refusal]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QRegularExpression, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from qtgo.board.bowl import BowlLid
@@ -20,12 +20,14 @@ from qtgo.dialogs.territory_review import TerritoryReviewPanel
 from qtgo.widgets.clock_face import ClockFace
 from qtgo.widgets.clock_reading import ClockReading
 from qtgo.widgets.comment_view import CommentView
+from qtgo.widgets.found_text import FoundText
 from qtgo.widgets.game_tree_view import GameTreeView
 from qtgo.widgets.move_list import MoveList
 from qtgo.widgets.node_heading import NodeHeading
 from qtgo.widgets.node_panel import NodePanel
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 
+_LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 
 _NO_SIDE = SideScore()
@@ -49,6 +51,7 @@ class SidePanel(QWidget):
         self.comment = CommentView(self)
         self.node = NodePanel(self)
         self.review = TerritoryReviewPanel(_NOTHING_TO_REVIEW, self)
+        self._found_texts = [FoundText(edit) for edit in (self.comment, self.node.comment, self.node.preview)]
         self._info: GameInfo | None = None
         self._position: Position | None = None
         self._turn: Color | None = None
@@ -91,6 +94,24 @@ class SidePanel(QWidget):
     def show_editing(self, editing: bool) -> None:
         """Let what a node says be edited, or only show its comment."""
         self._words.setCurrentWidget(self.node if editing else self._reading)
+        self._fit_tabs()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the font."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit_tabs()
+
+    def _fit_tabs(self) -> None:
+        """Let the record shrink to two rows of stones while it is edited, so that all fits on a small screen."""
+        is_editing = self._words.currentWidget() is self.node
+        rows = round(_LEAST_LINES * self.fontMetrics().height()) if is_editing else 0
+        self.tabs.setMinimumHeight(self.tabs.tabBar().sizeHint().height() + rows if is_editing else 0)
+
+    def show_found(self, expression: QRegularExpression | None) -> None:
+        """Mark in the comment what was looked for."""
+        for text in self._found_texts:
+            text.show_expression(expression)
 
     def _show_players(self) -> None:
         if self._info is None or self._position is None:

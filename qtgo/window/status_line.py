@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QMenu, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QMenu, QStatusBar, QToolButton, QWidget
 
 from qtgo.controllers.document import DocumentState
 from qtgo.core.game_info import GameInfo
@@ -33,8 +33,12 @@ class StatusLine(QStatusBar):
         self.charset.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.charset.hide()
         self.problems = QLabel(self)
+        self.mode = QLabel(self)
+        self.mode.setFrameShape(QFrame.Shape.StyledPanel)
+        self.mode.hide()
+        self.addWidget(self.mode)
         self.addWidget(self.message, 1)
-        for label in (self.problems, self.rules):
+        for label in (self.mode, self.problems, self.rules):
             label.setContentsMargins(6, 0, 6, 0)
         for widget in (self.problems, self.charset, self.rules):
             self.addPermanentWidget(widget)
@@ -44,7 +48,7 @@ class StatusLine(QStatusBar):
         button = QToolButton(self)
         button.setDefaultAction(action)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-        self.insertPermanentWidget(1, button)  # after the message
+        self.insertPermanentWidget(2, button)  # after the mode and the message
         button.setVisible(action.isEnabled())
         action.enabledChanged.connect(button.setVisible)
 
@@ -53,6 +57,13 @@ class StatusLine(QStatusBar):
         menu = QMenu(self.charset)
         menu.addActions(list(actions))
         self.charset.setMenu(menu)
+
+    def show_mode(self, name: str) -> None:
+        """Name the mode that is on; empty for none."""
+        self.mode.setText(name)
+        self.mode.setToolTip(self.tr("Esc leaves this mode."))
+        self.mode.setAccessibleName(self.tr("Mode: {mode}").format(mode=name))
+        self.mode.setVisible(bool(name))
 
     def show_info(self, info: GameInfo) -> None:
         """Show rules, komi, handicap and result."""

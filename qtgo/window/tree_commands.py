@@ -36,6 +36,7 @@ class TreeCommands(QObject):
         super().__init__(window)
         self._actions = actions
         self._controller = controller
+        self._record = record
         self._side = side
         self._settings = Settings()
         side.tree.next_of = lambda node: controller.game.trail.next(node)
@@ -65,11 +66,11 @@ class TreeCommands(QObject):
     def _connect_wishes(self, record: RecordController) -> None:
         controller, tree = self._controller, self._side.tree
         tree.node_requested.connect(controller.go_to)
-        tree.main_line_requested.connect(self._at_node(controller.make_main_line))
+        tree.main_line_requested.connect(self._at_node(record.make_main_line))
         tree.move_up_requested.connect(self._at_node(lambda: record.move_variation(-1)))
         tree.move_down_requested.connect(self._at_node(lambda: record.move_variation(1)))
         tree.delete_node_requested.connect(self._at_node(record.delete_node))
-        tree.delete_branch_requested.connect(self._at_node(controller.delete_branch))
+        tree.delete_branch_requested.connect(self._at_node(record.delete_branch))
         tree.reorder_requested.connect(self._reorder)
 
     def _connect_menu(self) -> None:
@@ -101,7 +102,8 @@ class TreeCommands(QObject):
         return go_and_act
 
     def _reorder(self, wish: Reorder) -> None:
-        self._controller.place_variation(wish.node, wish.index)
+        if not self._record.refuses():
+            self._controller.place_variation(wish.node, wish.index)
 
     def _choose_tab(self, index: int) -> None:
         if _TABS[index] is not self._settings.record_tab:

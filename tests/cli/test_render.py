@@ -83,6 +83,16 @@ def test_what_is_not_in_the_record_is_bad_input(move, numbers):
         make_figure("game.sgf", root_of(GAME), move, numbers)
 
 
+@pytest.mark.parametrize(("flags", "star"), [(0, True), (512, False), (32768 + 512, True)])
+def test_a_figure_without_star_points_has_none(qapp, tmp_path, flags, star):
+    game, with_star, without = tmp_path / "game.sgf", tmp_path / "with.png", tmp_path / "out.png"
+    game.write_text("(;SZ[9];B[aa])")
+    assert main(["render", str(game), "-o", str(with_star)]) == 0
+    game.write_text(f"(;SZ[9]FG[{flags}:Figure]PM[0];B[aa])")
+    assert main(["render", str(game), "-o", str(without)]) == 0
+    assert (QImage(str(without)) == QImage(str(with_star))) is star
+
+
 @pytest.mark.parametrize("ending", ["png", "svg", "pdf"])
 def test_pictures_are_written(qapp, game, tmp_path, ending):
     out = tmp_path / f"out.{ending}"

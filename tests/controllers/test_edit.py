@@ -136,8 +136,8 @@ def test_a_game_with_clocks_keeps_the_record_as_it_lies(desk: Desk) -> None:
     desk.games.set_live(desk.games.game.current)
     for act in (
         desk.record.begin_here,
-        desk.record.swap_colors,
-        lambda: desk.record.turn_board(Symmetry.TURN_HALF),
+        lambda: desk.record.swap_colors(lambda _done: None),
+        lambda: desk.record.turn_board(Symmetry.TURN_HALF, lambda _done: None),
     ):
         act()
     assert desk.told == [Refusal.GAME_UNDER_WAY] * 3

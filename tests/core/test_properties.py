@@ -16,6 +16,7 @@ TEXTS = [
     (r"a\]b\\c\:d", r"a]b\c:d"),
     ("soft\\\nbreak", "softbreak"),
     ("soft\\\r\nbreak", "softbreak"),
+    ("no soft\\\\\nbreak", "no soft\\\nbreak"),
     ("a\nb\rc\r\nd\n\re", "a\nb\nc\nd\ne"),
     ("tab\tvertical\vform\f", "tab vertical form "),
     ("a[b:c", "a[b:c"),
@@ -30,7 +31,7 @@ def test_text(raw: str, text: str) -> None:
     assert p.decode_simple_text(raw) == text.replace("\n", " ")
 
 
-@given(st.text(st.characters(exclude_categories=["Cs"])))
+@given(st.text(st.characters(exclude_categories=["Cs"])) | st.text("a\\\n\r]:"))
 def test_text_round_trip(text: str) -> None:
     normal = text.replace("\r\n", "\n").replace("\n\r", "\n").replace("\r", "\n")
     for blank in "\t\v\f":

@@ -6,7 +6,9 @@ import codecs
 
 import pytest
 
+from qtgo.core.game_tree import Node
 from qtgo.core.properties import text_of
+from qtgo.sgf.collection import Collection
 from qtgo.sgf.problem import ProblemKind, SgfError, SgfErrorKind
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import unencodable, write_collection
@@ -181,3 +183,50 @@ def test_broken_bytes_are_not_carried_into_another_encoding() -> None:
     assert unencodable(collection, "gb18030") == []
     converted = write_collection(collection, "gb18030")
     assert text_of(read_collection(converted).games[0], "PB") == "好好好好好\ufffd\ufffd"
+
+
+def reread(collection: Collection) -> Collection:
+    """Save and read again, as the next program does."""
+    return read_collection(write_collection(collection))
+
+
+@pytest.mark.parametrize("added", ["好好学习", "这步棋很好", "柯", "x" * 300])
+@pytest.mark.parametrize(("codec", "texts"), NAMES.items(), ids=NAMES.keys())
+def test_a_guess_is_declared_where_what_was_edited_would_change_it(
+    codec: str, texts: tuple[str, ...], added: str
+) -> None:
+    collection = read_collection(record(texts).encode(codec))
+    root = collection.games[0]
+    if unencodable([Node({"C": [added]})], collection.encoding):
+        added = texts[0]
+    root.properties = {**root.properties, "C": [added]}
+    again = reread(collection).games[0]
+    assert [text_of(again, name) for name in ("PB", "PW", "C", "EV")] == [texts[0], texts[1], added, texts[3]]
+
+
+def test_a_guess_that_an_edit_would_change() -> None:
+    collection = read_collection("(;GM[1]FF[4]EV[第25屆三星盃]PB[柯潔]PW[黨毅飛]C[黑中盤勝];B[pd])".encode("big5"))
+    (move,) = collection.games[0].children
+    assert collection.encoding == "cp950"
+    move.properties = {**move.properties, "C": ["これは"]}
+    assert text_of(reread(collection).games[0], "PB") == "柯潔"
+    assert "CA" not in collection.games[0].properties
+
+
+def test_the_first_words_that_are_not_ascii_are_declared() -> None:
+    collection = read_collection(b"(;FF[4]GM[1]SZ[9];B[ee])")
+    (move,) = collection.games[0].children
+    assert write_collection(collection) == b"(;FF[4]GM[1]SZ[9];B[ee])"
+    move.properties = {**move.properties, "C": ["Tengen"]}
+    assert write_collection(collection).startswith(b"(;FF[4]GM[1]SZ[9]")
+    move.properties = {**move.properties, "C": ["天元"]}
+    assert write_collection(collection).startswith(b"(;FF[4]GM[1]CA[UTF-8]SZ[9]")
+    declared = read_collection(b"(;FF[4]CA[UTF-8]SZ[9];B[ee])")
+    declared.games[0].properties["C"] = ["天元"]
+    assert write_collection(declared).startswith(b"(;FF[4]CA[UTF-8]SZ[9]")
+
+
+def test_a_declaration_that_is_added_leaves_the_order_of_the_others() -> None:
+    collection = read_collection(b"(;FF[4]AP[x]GM[1]SZ[9];B[ee])")
+    collection.games[0].properties["C"] = ["天元"]
+    assert list(reread(collection).games[0].properties) == ["FF", "CA", "AP", "GM", "SZ", "C"]

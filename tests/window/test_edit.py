@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QMouseEvent
-from PySide6.QtWidgets import QInputDialog
+from PySide6.QtWidgets import QInputDialog, QProgressDialog
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.game_tree import Node
@@ -487,6 +487,33 @@ def test_the_whole_record_is_turned_exchanged_and_begun_elsewhere(qtbot: QtBot, 
     assert text_of(window).endswith("AB[gg]AW[ii]PL[W])")
     for _ in range(3):
         window.actions_.undo.trigger()
+    assert text_of(window) == before
+
+
+def test_turning_tells_of_points_in_texts(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "A1 C3")
+    turn = window.actions_.symmetries[Symmetry.TURN_LEFT]
+    turn.trigger()
+    assert window.status.message.text == ""
+    window.edits.record.set_comment("Better at D4.")
+    turn.trigger()
+    assert "old names" in window.status.message.text
+
+
+def test_a_long_turn_shows_its_progress_and_can_be_cancelled(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = window.controller.game.root
+    for _ in range(2000):
+        node = Node({"C": ["x"]}, node)
+    before, shown = text_of(window), []
+    monkeypatch.setattr(QProgressDialog, "setValue", lambda _dialog, value: shown.append(value))
+    window.actions_.swap_colors.trigger()
+    assert shown == [499, 999, 1499, 1999]
+    window.actions_.undo.trigger()
+    monkeypatch.setattr(QProgressDialog, "wasCanceled", lambda _dialog: True)
+    window.actions_.symmetries[Symmetry.TURN_HALF].trigger()
+    assert window.status.message.text == "Cancelled; nothing has changed."
     assert text_of(window) == before
 
 

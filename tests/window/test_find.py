@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QTextEdit
 from pytestqt.qtbot import QtBot
 
 from qtgo.dialogs.collection import CollectionDialog
@@ -51,6 +51,28 @@ def test_find_next_and_back_by_the_keys(qtbot: QtBot, opened: MainWindow) -> Non
     assert window.view.hasFocus()
     qtbot.keyClick(window.view, Qt.Key.Key_F3)
     assert bar.isVisible()
+
+
+def test_what_was_found_is_marked_in_the_comment(qtbot: QtBot, opened: MainWindow) -> None:
+    window, bar = opened, opened.finding.bar
+
+    def marked(edit: QTextEdit | QPlainTextEdit) -> list[str]:
+        return [selection.cursor.selectedText() for selection in edit.extraSelections()]  # type: ignore[attr-defined]
+
+    window.controller.to_move_number(3)
+    comment = window.side.comment
+    window.actions_.find.trigger()
+    qtbot.keyClicks(bar.text, "KO")
+    assert marked(comment) == ["Ko"]
+    qtbot.mouseClick(bar.previous, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.controller.game.depth == 1 and marked(comment) == ["ko"])
+    bar.is_regex.setChecked(True)
+    bar.text.setText(r"\b[et]\w+")
+    qtbot.waitUntil(lambda: marked(comment) == ["the"])
+    window.actions_.edit_record.trigger()
+    assert marked(window.side.node.comment) == ["the"]
+    qtbot.keyClick(bar.text, Qt.Key.Key_Escape)
+    assert marked(comment) == marked(window.side.node.comment) == []
 
 
 def test_all_games_of_the_file(qtbot: QtBot, opened: MainWindow) -> None:

@@ -16,7 +16,7 @@ from qtgo.dialogs.library import LibraryDialog
 from qtgo.dialogs.library_folders import LibraryFoldersDialog
 from qtgo.library.pattern import Area
 from qtgo.window.main_window import MainWindow
-from tests.window.conftest import play
+from tests.window.conftest import forget_changes, play
 
 WAIT = 30_000
 
@@ -113,6 +113,36 @@ def test_a_part_is_marked_with_the_mouse_and_the_keys(
     for _ in range(5):
         qtbot.keyClick(board, Qt.Key.Key_Up)
     assert not search.search.isEnabled()  # there is no stone
+
+
+def test_every_place_of_a_game_where_it_was_found_is_reached(
+    dialog: LibraryDialog, window: MainWindow, qtbot: QtBot
+) -> None:
+    play(qtbot, window, "C3")
+    window.actions_.find_position.trigger()
+    board = dialog.search.board
+    dialog.search.swapped.setChecked(False)
+    qtbot.mousePress(board, Qt.MouseButton.LeftButton, pos=place_of(dialog, "A1"))
+    qtbot.mouseMove(board, place_of(dialog, "D4"))
+    qtbot.mouseRelease(board, Qt.MouseButton.LeftButton, pos=place_of(dialog, "D4"))
+    with qtbot.waitSignal(window.library.library.search_finished, timeout=WAIT):
+        dialog.search.search.click()
+    preview = dialog.preview
+    dialog.tabs.setCurrentWidget(preview)
+    assert shown(dialog)[0] == "Ada"
+    assert (preview.place, preview.hit.text()) == (1, "Place 1 of 2")
+    assert not preview.previous_hit.isEnabled()
+    qtbot.mouseClick(preview.next_hit, Qt.MouseButton.LeftButton)
+    assert (preview.place, preview.hit.text()) == (3, "Place 2 of 2")
+    assert not preview.next_hit.isEnabled()
+    preview.back.click()
+    assert preview.hit.text() == "Places found: 2"
+    qtbot.mouseClick(preview.previous_hit, Qt.MouseButton.LeftButton)
+    forget_changes(window)
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Return)
+    assert window.document.move == 1
+    dialog.search.clear.click()
+    assert not preview.next_hit.isVisible()
 
 
 def place_of(dialog: LibraryDialog, vertex: str) -> QPoint:

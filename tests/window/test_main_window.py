@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMenu, QMenuBar, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.game import Phase
@@ -367,6 +367,22 @@ def test_settings_reach_the_board(window: MainWindow) -> None:
     walnut.trigger()
     assert window.scene.theme.name == "walnut"
     assert window.settings.board_theme == "walnut"
+
+
+def test_every_entry_of_a_menu_has_a_letter_that_no_other_has(window: MainWindow) -> None:
+    actions = window.actions_
+    filled = {actions.recent_menu, actions.examples_menu, actions.board_theme_menu}
+    filled |= {actions.black_plays_menu, actions.white_plays_menu}  # with names that are not ours
+
+    def check(menu: QMenuBar | QMenu) -> int:
+        texts = [entry.text().replace("&&", "") for entry in menu.actions() if not entry.isSeparator()]
+        letters = [text[text.index("&") + 1].casefold() for text in texts if "&" in text]
+        assert len(letters) == len(texts), texts
+        assert len(set(letters)) == len(letters), (texts, letters)
+        below = [entry.menu() for entry in menu.actions()]
+        return len(texts) + sum(check(each) for each in below if isinstance(each, QMenu) and each not in filled)
+
+    assert check(window.menuBar()) > 150
 
 
 def test_every_action_can_be_reached_and_no_key_has_two(window: MainWindow) -> None:

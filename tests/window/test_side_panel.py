@@ -1,5 +1,6 @@
 """The clocks in the panel beside the board."""
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -9,7 +10,9 @@ from qtgo.core.point import Color
 from qtgo.core.position import Position
 from qtgo.core.ruleset import ruleset
 from qtgo.widgets.clock_reading import ClockReading
+from qtgo.window.main_window import MainWindow
 from qtgo.window.side_panel import SidePanel
+from tests.window.conftest import play
 
 BYOYOMI = TimeSettings(TimeSystem.BYOYOMI)
 
@@ -31,7 +34,7 @@ def test_clocks_are_shown_only_where_there_are_some(qtbot: QtBot) -> None:
     assert not any(clock.isVisible() for clock in panel.clocks.values())
 
 
-def test_clocks_take_no_room_from_the_board_and_the_moves(qtbot: QtBot) -> None:
+def test_clocks_need_one_line_more_of_the_narrowest_panel_only(qtbot: QtBot) -> None:
     panel = SidePanel()
     qtbot.addWidget(panel)
     panel.show_info(GameInfo(ruleset("japanese")))
@@ -41,4 +44,23 @@ def test_clocks_take_no_room_from_the_board_and_the_moves(qtbot: QtBot) -> None:
     before = panel.minimumSizeHint(), panel.players[Color.BLACK].height()
     panel.show_clocks({color: ClockReading(BYOYOMI, TimeLeft(9 * MINUTE)) for color in Color})
     QApplication.processEvents()
-    assert (panel.minimumSizeHint(), panel.players[Color.BLACK].height()) == before
+    assert panel.minimumSizeHint().width() == before[0].width()
+    assert panel.minimumSizeHint().height() <= before[0].height() + 2 * panel.fontMetrics().height()
+    assert panel.players[Color.BLACK].height() == before[1]
+
+
+def test_a_small_screen_holds_the_window_in_every_mode(qtbot: QtBot, window: MainWindow) -> None:
+    actions, small = window.actions_, QSize(640, 480)
+    window.side.show_clocks({color: ClockReading(BYOYOMI, TimeLeft(9 * MINUTE)) for color in Color})
+    for mode in (actions.edit_record, actions.find):
+        mode.trigger()
+        QApplication.processEvents()
+        assert window.minimumSizeHint().boundedTo(small) == window.minimumSizeHint(), mode.text()
+    actions.edit_record.trigger()
+    play(qtbot, window, "C3 D4 E5")
+    window.controller.to_start()
+    for mode in (actions.guess, actions.solve):
+        mode.trigger()
+        QApplication.processEvents()
+        assert window.study.is_active
+        assert window.minimumSizeHint().boundedTo(small) == window.minimumSizeHint(), mode.text()

@@ -117,6 +117,54 @@ def test_guessing(qtbot: QtBot, opened: MainWindow) -> None:
     assert len(window.controller.game.line()) == 4
 
 
+def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, opened: MainWindow) -> None:
+    window, actions, mode = opened, opened.actions_, opened.status.mode
+
+    def press(key: Qt.Key, shift: bool = False) -> None:
+        qtbot.keyClick(window, key, Qt.KeyboardModifier.ShiftModifier if shift else Qt.KeyboardModifier.NoModifier)
+
+    assert not mode.isVisible()
+    press(Qt.Key.Key_F4)
+    assert mode.text() == "Editing"
+    assert not actions.autoplay.isEnabled()
+    press(Qt.Key.Key_F8)
+    assert mode.text() == "Problem"
+    assert not window.edits.is_active
+    click(qtbot, window, "C7")
+    qtbot.waitUntil(lambda: shown_moves(window) == 2)
+    before = dict(window.controller.game.root.properties)
+    actions.edit_comment.trigger()
+    assert "Esc" in window.status.message.text
+    assert not window.edits.is_active
+    for action in (actions.make_main_line, actions.clear_markup, actions.paste_branch, actions.game_info):
+        action.trigger()
+    press(Qt.Key.Key_Backspace)
+    assert shown_moves(window) == 2
+    assert window.controller.game.root.properties == before
+    assert not actions.review.isEnabled()
+    press(Qt.Key.Key_F8, shift=True)
+    assert mode.text() == "Guessing"
+    assert not actions.pass_.isEnabled()
+    press(Qt.Key.Key_Escape)
+    assert not mode.isVisible()
+    window.controller.to_start()
+    press(Qt.Key.Key_F7)
+    assert mode.text() == "Autoplay"
+    press(Qt.Key.Key_Escape)
+    assert not window.study.autoplay.is_running
+    press(Qt.Key.Key_F7)
+    press(Qt.Key.Key_F4)
+    assert mode.text() == "Editing"
+    assert not window.study.autoplay.is_running
+    press(Qt.Key.Key_Escape)
+    actions.review.trigger()
+    assert mode.text() == "Review of the Score"
+    assert not actions.solve.isEnabled()
+    press(Qt.Key.Key_Escape)
+    assert not mode.isVisible()
+    assert not actions.leave_mode.isEnabled()
+
+
 def test_another_file_ends_the_mode(opened: MainWindow, tmp_path: Path) -> None:
     opened.actions_.solve.trigger()
     assert opened.files.open_path(tmp_path / "b.sgf")

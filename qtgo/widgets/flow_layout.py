@@ -1,0 +1,106 @@
+"""A layout that sets its items in lines like words, and begins another line where they do not fit."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+
+class FlowLayout(QLayout):
+    """Needs no more width than its widest item."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Put an item at the end."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """Count the items."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        """Give an item."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        """Take an item out."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        """Ask for no more than is needed."""
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        """Tell that a narrow layout is a high one."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Give the height of all lines."""
+        return self._arrange(QRect(0, 0, width, 0), move=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        """Set the items in lines."""
+        super().setGeometry(rect)
+        self._arrange(rect, move=True)
+
+    def sizeHint(self) -> QSize:
+        """Ask for one line."""
+        sizes = [item.sizeHint() for item in self._shown()]
+        gaps = max(0, len(sizes) - 1) * self._gap
+        width = sum(size.width() for size in sizes) + gaps
+        return self._framed(QSize(width, max((size.height() for size in sizes), default=0)))
+
+    def minimumSize(self) -> QSize:
+        """Ask for room for the largest item."""
+        size = QSize()
+        for item in self._shown():
+            size = size.expandedTo(item.minimumSize())
+        return self._framed(size)
+
+    @property
+    def _gap(self) -> int:
+        return max(0, self.spacing())
+
+    def _shown(self) -> list[QLayoutItem]:
+        return [item for item in self._items if not item.isEmpty()]
+
+    def _framed(self, size: QSize) -> QSize:
+        margins = self.contentsMargins()
+        return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
+
+    def _arrange(self, rect: QRect, *, move: bool) -> int:
+        """Go over the lines; give the height that they take."""
+        inner = rect.marginsRemoved(self.contentsMargins())
+        line: list[tuple[QLayoutItem, QSize]] = []
+        top, used = inner.top(), 0
+        for item in self._shown():
+            size = _size_in(item, inner.width())
+            if line and used + self._gap + size.width() > inner.width():
+                top += self._set_line(line, inner.left(), top, move=move) + self._gap
+                line, used = [], 0
+            used += size.width() + (self._gap if line else 0)
+            line.append((item, size))
+        if line:
+            top += self._set_line(line, inner.left(), top, move=move)
+        return top - rect.top() + self.contentsMargins().bottom()
+
+    def _set_line(self, line: list[tuple[QLayoutItem, QSize]], left: int, top: int, *, move: bool) -> int:
+        height = max(size.height() for _, size in line)
+        for item, size in line:
+            if move:
+                item.setGeometry(QRect(QPoint(left, top + (height - size.height()) // 2), size))
+            left += size.width() + self._gap
+        return height
+
+
+def _size_in(item: QLayoutItem, width: int) -> QSize:
+    """Give the size of an item in a line of some width, which text may be broken for."""
+    size = item.sizeHint()
+    if size.width() > width:
+        size.setWidth(width)
+        if item.hasHeightForWidth():
+            size.setHeight(item.heightForWidth(width))
+    return size

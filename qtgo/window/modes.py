@@ -1,0 +1,73 @@
+"""Which mode of the window is on, how it is left, and which ones end each other."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from qtgo.controllers.game import GameController
+from qtgo.controllers.review import ReviewController
+from qtgo.core.game import Phase
+from qtgo.window.edit_commands import EditCommands
+from qtgo.window.mode import Mode
+from qtgo.window.study_commands import StudyCommands
+
+
+class Modes(QObject):
+    """Tells which mode is on, and leaves it."""
+
+    mode_changed = Signal(object)  # Mode
+
+    def __init__(
+        self,
+        games: GameController,
+        review: ReviewController,
+        edits: EditCommands,
+        study: StudyCommands,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._games = games
+        self._review = review
+        self._edits = edits
+        self._study = study
+        self._mode = Mode.PLAY
+        games.phase_changed.connect(self._follow)
+        games.game_opened.connect(self._follow)
+        edits.tools.state_changed.connect(self._follow)
+        study.mode_changed.connect(self._follow)
+        study.autoplay.running_changed.connect(self._follow)
+        edits.record.is_shut = lambda: self._study.is_active
+
+    @property
+    def mode(self) -> Mode:
+        """Tell which mode is on; autoplay goes on within none but reading."""
+        if self._games.game.phase is Phase.REVIEWING:
+            return Mode.REVIEW
+        if self._study.is_active:
+            return Mode.PROBLEM if self._study.problem.is_active else Mode.GUESS
+        if self._edits.is_active:
+            return Mode.EDIT
+        return Mode.AUTOPLAY if self._study.autoplay.is_running else Mode.PLAY
+
+    def leave(self) -> None:
+        """Leave the mode that is on, or give up what was begun in it."""
+        mode = self.mode
+        if mode is Mode.REVIEW:
+            self._review.leave()
+        elif mode is Mode.EDIT:
+            self._edits.tools.step_back()
+        elif mode.is_study:
+            self._study.leave()
+        else:
+            self._study.autoplay.stop()
+
+    def _follow(self, _cause: object = None) -> None:
+        mode = self.mode
+        if mode is self._mode:
+            return
+        self._mode = mode
+        if mode is not Mode.AUTOPLAY:
+            self._study.autoplay.stop()
+        if mode is not Mode.EDIT and self._edits.is_active:
+            self._edits.tools.set_active(False)
+        self.mode_changed.emit(mode)
