@@ -43,6 +43,7 @@ def _parser() -> argparse.ArgumentParser:
     train.add_argument("--muon", type=float, help="highest learning rate of the convolutions of the trunk")
     train.add_argument("--adam", type=float, help="highest learning rate of all other parameters")
     train.add_argument("--threads", type=int, default=1, help="processor threads (default 1)")
+    train.add_argument("--device", default="cpu", help="where torch computes, such as cuda (default cpu)")
     for field in fields(weights.Shape):
         train.add_argument(f"--{field.name.replace('_', '-')}", type=int, help=f"shape: default {field.default}")
     train.set_defaults(run=_train)
@@ -74,11 +75,11 @@ def _train(options: argparse.Namespace) -> None:
 
     torch.set_num_threads(options.threads)
     if (options.folder / CHECKPOINT).exists():
-        run = Run.load(options.folder, options.steps)
+        run = Run.load(options.folder, options.steps, options.device)
     else:
         start = weights.load(options.start) if options.start else None
         shape = start.shape if start else weights.Shape(**_given(options, weights.Shape))
-        run = Run(Plan(shape, **_given(options, Plan)), start)
+        run = Run(Plan(shape, **_given(options, Plan)), start, options.device)
     train(run, options.data, options.folder)
 
 

@@ -21,7 +21,7 @@ def weights_of(path: Path) -> weights.Weights:
     """Read exported weights, or the averaged ones of a run with how they were made."""
     if not path.is_dir():
         return weights.load(path)
-    state = torch.load(path / CHECKPOINT, weights_only=True)
+    state = torch.load(path / CHECKPOINT, weights_only=True, map_location="cpu")
     plan = state["plan"]
     shape = weights.Shape(**plan.pop("shape"))
     arrays = {name: tensor.float().contiguous().numpy() for name, tensor in state["average"].items()}

@@ -27,24 +27,27 @@ class Losses(NamedTuple):
 
 
 def answers_to(network: Network, batch: Batch) -> Answers:
-    """Evaluate a batch in bfloat16."""
-    planes = torch.from_numpy(batch.planes).reshape(len(batch.planes), batch.size, batch.size, -1).permute(0, 3, 1, 2)
-    with torch.autocast("cpu", dtype=torch.bfloat16):
-        answers: Answers = network(planes, torch.from_numpy(batch.general))
+    """Evaluate a batch in bfloat16, where the network is."""
+    device = network.entry.weight.device
+    flat = torch.from_numpy(batch.planes).to(device)
+    planes = flat.reshape(len(flat), batch.size, batch.size, -1).permute(0, 3, 1, 2)
+    with torch.autocast(device.type, dtype=torch.bfloat16):
+        answers: Answers = network(planes, torch.from_numpy(batch.general).to(device))
     return answers
 
 
 def losses(answers: Answers, batch: Batch) -> Losses:
     """Compare answers with the labels of their batch."""
-    policy = torch.from_numpy(batch.policy)
+    device = answers.policy.device
+    policy = torch.from_numpy(batch.policy).to(device)
     divergence = functional.kl_div(functional.log_softmax(answers.policy, 1), policy, reduction="batchmean")
-    value = torch.from_numpy(batch.value)
+    value = torch.from_numpy(batch.value).to(device)
     win = functional.binary_cross_entropy_with_logits(answers.win, value[:, 0].clamp(0, 1))
     score = functional.smooth_l1_loss(answers.score / SCORE_UNIT, value[:, 1] / SCORE_UNIT, beta=0.25)
-    owned = torch.from_numpy(batch.owned)
-    if owned.any():
-        share = (torch.from_numpy(batch.ownership)[owned] + 1) / 2
+    if batch.owned.any():
+        owned = torch.from_numpy(batch.owned).to(device)
+        share = (torch.from_numpy(batch.ownership).to(device)[owned] + 1) / 2
         ownership = functional.binary_cross_entropy_with_logits(2 * answers.ownership[owned], share)
     else:
-        ownership = torch.zeros(())
+        ownership = torch.zeros((), device=device)
     return Losses(divergence, win, score, ownership)

@@ -131,7 +131,7 @@ class Mixture:
             weights = np.array([len(self._samples[size]) for size in sizes]) ** 0.75
             size = int(self.rng.choice(sizes, p=weights / weights.sum()))
             samples = self._samples[size]
-            count = int(min(128, max(16, self._points // size**2)))
+            count = max(16, self._points // size**2)
             yield samples.batch(
                 self.rng.integers(len(samples), size=count),
                 self.rng.integers(8, size=count),

@@ -49,12 +49,13 @@ class Plan:
 class Run:
     """A network in training with all that a checkpoint must hold."""
 
-    def __init__(self, plan: Plan, start: weights.Weights | None = None) -> None:
+    def __init__(self, plan: Plan, start: weights.Weights | None = None, device: str = "cpu") -> None:
         torch.manual_seed(plan.seed)
         self.plan = plan
-        self.network = Network(plan.shape).to(memory_format=torch.channels_last)
+        self.network = Network(plan.shape)
         if start is not None:
             fill(self.network, start)
+        self.network.to(device=device, memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.network).requires_grad_(False)
         self.optimizers = optimizers(self.network, plan.muon, plan.adam)
         self.rng = np.random.default_rng(plan.seed)
@@ -83,11 +84,11 @@ class Run:
         partial.replace(folder / CHECKPOINT)
 
     @classmethod
-    def load(cls, folder: Path, steps: int | None = None) -> Run:
+    def load(cls, folder: Path, steps: int | None = None, device: str = "cpu") -> Run:
         """Go on from a checkpoint; another number of ``steps`` changes how the rates fall from here on."""
-        state: dict[str, Any] = torch.load(folder / CHECKPOINT, weights_only=True)
+        state: dict[str, Any] = torch.load(folder / CHECKPOINT, weights_only=True, map_location="cpu")
         plan = state["plan"] | ({"steps": steps} if steps else {})
-        run = cls(Plan(**plan | {"shape": weights.Shape(**plan["shape"])}))
+        run = cls(Plan(**plan | {"shape": weights.Shape(**plan["shape"])}), device=device)
         run.network.load_state_dict(state["network"])
         run.average.load_state_dict(state["average"])
         for optimizer, saved in zip(run.optimizers, state["optimizers"], strict=True):
