@@ -14,7 +14,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from qtgo.app import Program, install_excepthook, make_application
-from qtgo.controllers.journal import path_of
+from qtgo.controllers.node_paths import NodePaths
 from qtgo.core.clock import TimeControl
 from qtgo.core.game_info import with_time_control
 from qtgo.core.point import Point
@@ -73,7 +73,7 @@ def tell(program: Program) -> list[dict[str, object]]:
         told.append(
             {
                 "text": write_text(window.document.collection),
-                "at": path_of(window.controller.game.current),
+                "at": NodePaths().path_of(window.controller.game.current),
                 "rules": window.controller.game.info.ruleset.name,
                 "path": str(state.path or ""),
                 "encoding": state.encoding,

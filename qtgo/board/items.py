@@ -1,4 +1,4 @@
-"""The graphics items of the scene: the stone, shadow and marks of one point, the ghost, the cursor, lines."""
+"""The graphics items of the scene besides the stones: the marks of one point, the ghost, the cursor, lines."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from qtgo.board.geometry import BoardGeometry
 from qtgo.board.ground import BareGround
 from qtgo.board.looks import PointLook
 from qtgo.board.marks import Brushwork, draw_cursor, draw_line, draw_look, draw_veils, gap_rect, wants_gap
-from qtgo.board.stones import DEAD_OPACITY, GHOST_OPACITY, StonePixmaps, stone_pixmaps, variant_at
+from qtgo.board.stones import GHOST_OPACITY, StonePixmaps, stone_pixmaps, variant_at
 from qtgo.board.theme import BoardTheme
-from qtgo.core.point import Color, Point
+from qtgo.core.point import Point
 from qtgo.core.position import Markup
 
-GAPS, SHADOWS, STONES, LOOKS, VEILS, LINES, GHOST, CURSOR = range(1, 9)
+GAPS, STONES, LOOKS, VEILS, LINES, GHOST, CURSOR = range(1, 8)
 _SLIDE_MS = 160
 
 
@@ -42,7 +42,7 @@ def make_dress(geometry: BoardGeometry, theme: BoardTheme) -> Dress:
 
 
 class StoneItem(QGraphicsPixmapItem):
-    """A picture around its position; a stone, a shadow or a ghost."""
+    """A picture of a stone around its position."""
 
     def __init__(self, layer: int) -> None:
         super().__init__()
@@ -89,36 +89,13 @@ class DrawnItem(QGraphicsItem):
 
 
 class PointItems:
-    """The items of one point; each is made when first needed and hidden when not."""
+    """The items of one point above and below its stone; each is made when first needed and hidden when not."""
 
     def __init__(self, add: Callable[[QGraphicsItem], None], point: Point) -> None:
         self._add = add
         self.point = point
-        self._shadow: StoneItem | None = None
-        self._stone: StoneItem | None = None
         self._look: DrawnItem | None = None
         self._gap: DrawnItem | None = None
-        self.offset = (0.0, 0.0)
-
-    def show_stone(self, color: Color | None, faded: bool, dress: Dress) -> None:
-        """Show a stone, or none."""
-        if color is None:
-            for item in (self._shadow, self._stone):
-                if item is not None:
-                    item.setVisible(False)
-            return
-        if self._stone is None or self._shadow is None:
-            self._shadow, self._stone = StoneItem(SHADOWS), StoneItem(STONES)
-            self._add(self._shadow)
-            self._add(self._stone)
-        opacity = DEAD_OPACITY if faded else 1.0
-        self._stone.show_pixmap(dress.pixmaps.stone(color, variant_at(self.point, color)))
-        self._stone.setOpacity(opacity)
-        if dress.theme.shaded:
-            self._shadow.show_pixmap(dress.pixmaps.shadow())
-            self._shadow.setOpacity(opacity)
-        else:
-            self._shadow.setVisible(False)
 
     def show_look(self, look: PointLook | None, dress: Dress) -> None:
         """Show what stands on the point, or nothing."""
@@ -160,22 +137,16 @@ class PointItems:
 
     def remove(self) -> None:
         """Take the items out of their scene."""
-        for item in (self._shadow, self._stone, self._look, self._gap):
+        for item in (self._look, self._gap):
             scene = None if item is None else item.scene()
             if item is not None and scene is not None:
                 scene.removeItem(item)
-        self._shadow = self._stone = self._look = self._gap = None
+        self._look = self._gap = None
 
-    def place(self, offset: tuple[float, float], geometry: BoardGeometry, *, snap: bool = True) -> None:
-        """Put the items at the point, shifted by parts of a cell; to whole device pixels unless sliding."""
-        self.offset = offset
-        dx, dy = offset[0] * geometry.cell, offset[1] * geometry.cell
-        if snap:
-            dx, dy = geometry.snapped(dx), geometry.snapped(dy)
-        position = geometry.center(self.point) + QPointF(dx, dy)
-        for item in (self._shadow, self._stone, self._look):
-            if item is not None:
-                item.setPos(position)
+    def place(self, middle: QPointF) -> None:
+        """Put what stands on the stone where its middle is."""
+        if self._look is not None:
+            self._look.setPos(middle)
 
 
 class VeilsItem(DrawnItem):
@@ -239,39 +210,36 @@ class CursorItem(DrawnItem):
         self.setPos(dress.geometry.center(point))
 
 
-Slide = tuple[PointItems, tuple[float, float], tuple[float, float]]
+Slide = tuple[Point, tuple[float, float], tuple[float, float]]
 
 
 class Sliding(QVariantAnimation):
-    """Lets stones slide from one place to another."""
+    """Lets stones slide from one place to another, each shifted from its point by parts of a cell."""
 
-    def __init__(self) -> None:
+    def __init__(self, move: Callable[[Point, tuple[float, float], bool], None]) -> None:
         super().__init__()
+        self._move_stone = move  # and whether it comes to rest there
         self._slides: list[Slide] = []
-        self._geometry: BoardGeometry | None = None
         self.setStartValue(0.0)
         self.setEndValue(1.0)
         self.setDuration(_SLIDE_MS)
         self.setEasingCurve(QEasingCurve.Type.OutCubic)
         self.valueChanged.connect(self._move)
 
-    def slide(self, slides: list[Slide], geometry: BoardGeometry) -> None:
+    def slide(self, slides: list[Slide]) -> None:
         """Start to slide; what slid before is put in its place at once."""
         self.finish()
-        self._slides, self._geometry = slides, geometry
+        self._slides = slides
         if slides:
             self.start()
 
     def finish(self) -> None:
         """Put everything in its place at once."""
         self.stop()
-        if self._geometry is not None:
-            for items, _, end in self._slides:
-                items.place(end, self._geometry)
+        for point, _, end in self._slides:
+            self._move_stone(point, end, True)
         self._slides = []
 
     def _move(self, part: float) -> None:
-        if self._geometry is None:
-            return
-        for items, (x0, y0), (x1, y1) in self._slides:
-            items.place((x0 + (x1 - x0) * part, y0 + (y1 - y0) * part), self._geometry, snap=part >= 1.0)
+        for point, (x0, y0), (x1, y1) in self._slides:
+            self._move_stone(point, (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part), part >= 1.0)

@@ -12,6 +12,7 @@ from qtgo.board.geometry import BoardGeometry, fit_board
 from qtgo.board.ground import draw_board_shadow, draw_ground, draw_table
 from qtgo.board.items import (
     GHOST,
+    STONES,
     CursorItem,
     Dress,
     LinesItem,
@@ -25,6 +26,7 @@ from qtgo.board.items import (
 from qtgo.board.looks import PointLook, looks
 from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.pointing import PointClick, PointingScene
+from qtgo.board.stone_layer import StonesItem
 from qtgo.board.stones import GHOST_OPACITY, fuzzy_offsets, variant_at
 from qtgo.board.theme import KAYA, BoardTheme
 from qtgo.core.handicap import star_points
@@ -67,10 +69,12 @@ class BoardScene(PointingScene):
         self._ghost.setVisible(False)
         for item in (self._veils, self._lines, self._cursor_item, self._ghost):
             self.addItem(item)
-        self._sliding = Sliding()
+        self._sliding = Sliding(self._move_stone)
         self._sliding.setParent(self)
         self.point_hovered.connect(self._show_ghost)
         self._dress = self._new_dress()
+        self._stones = StonesItem(STONES, self._dress.geometry, self._dress.pixmaps)
+        self.addItem(self._stones)
 
     # What is shown
 
@@ -234,15 +238,16 @@ class BoardScene(PointingScene):
         self._dress = self._new_dress()
         self._ground = None
         self.setSceneRect(QRectF(QPointF(0, 0), self._size))
+        self._stones.set_dress(self._dress.geometry, self._dress.pixmaps)
         stones = [point for point, _ in self._position.stones_by_point()]
         self._find_offsets(stones)
-        self._show_stones({*self._points, *stones})
+        self._show_stones(stones)
         self._looks, shown = {}, self._looks
         for point in shown:
             self._points[point].show_look(None, self._dress)
         self._show_looks()
         for point, items in self._points.items():
-            items.place(self._offsets.get(point, _STILL), self.geometry)
+            self._place(point, items)
         self._veils.show_veils(self._markup, self._dress)
         self._lines.show_lines(self._markup, self._dress)
         self._cursor_item.show_cursor(self._cursor, self._dress)
@@ -269,22 +274,31 @@ class BoardScene(PointingScene):
         self.addItem(item)
 
     def _show_stones(self, points: Iterable[Point]) -> None:
-        for point in points:
-            items = self._items_at(point)
-            items.show_stone(self._position.color_at(point), point in self._markup.dead, self._dress)
-            items.place(self._offsets.get(point, _STILL), self.geometry)
+        color_at, dead = self._position.color_at, self._markup.dead
+        self._stones.lay({point: (color_at(point), point in dead) for point in points}, self._offsets)
+
+    def _move_stone(self, point: Point, offset: tuple[float, float], rests: bool) -> None:
+        self._stones.move(point, offset, snap=rests)
+        items = self._points.get(point)
+        if items is not None:
+            items.place(self._stones.middle(point, offset, snap=rests))
+
+    def _place(self, point: Point, items: PointItems) -> None:
+        items.place(self._stones.middle(point, self._offsets.get(point, _STILL)))
 
     def _show_looks(self) -> None:
         before, self._looks = self._looks, looks(self._position, self._markup, self._options)
+        refaded = []
         for point in before.keys() | self._looks.keys():
             look, old = self._looks.get(point), before.get(point)
             if look == old:
                 continue
-            items = self._items_at(point)
             if (look is not None and look.faded) != (old is not None and old.faded):
-                items.show_stone(self._position.color_at(point), point in self._markup.dead, self._dress)
+                refaded.append(point)
+            items = self._items_at(point)
             items.show_look(look, self._dress)
-            items.place(self._offsets.get(point, _STILL), self.geometry)
+            self._place(point, items)
+        self._show_stones(refaded)
 
     def _find_offsets(self, changed: Iterable[Point]) -> dict[Point, tuple[float, float]]:
         """Find where hands lay the stones now; give where those lay before that have moved."""
@@ -307,12 +321,12 @@ class BoardScene(PointingScene):
             return
         slides: list[Slide] = []
         for point, start in moved.items():
-            slides.append((self._points[point], start, self._offsets[point]))
+            slides.append((point, start, self._offsets[point]))
         played = [point for point in changed if point in self._offsets]
         if len(played) == 1:
             x, y = self._offsets[played[0]]
-            slides.append((self._points[played[0]], (x + _NUDGE * 0.6, y + _NUDGE), (x, y)))
-        self._sliding.slide(slides, self.geometry)
+            slides.append((played[0], (x + _NUDGE * 0.6, y + _NUDGE), (x, y)))
+        self._sliding.slide(slides)
         if not self._options.animate or len(changed) > 8:
             self._sliding.finish()
 

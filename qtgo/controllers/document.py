@@ -254,6 +254,10 @@ class Document(QObject):
         except OSError as error:
             self._journal_error = error
 
+    def prepare(self, node: Node) -> Node | None:
+        """Get ready for an edit at a node, for a moment; give the node from which there is more to do."""
+        return self._journal.prepare(node)
+
     def close(self) -> None:
         """Let go of the journal: the changes are saved or not wanted."""
         self._journal.discard()

@@ -19,12 +19,14 @@ from typing import Any
 
 from PySide6.QtCore import QLockFile
 
+from qtgo.controllers.node_paths import NodePaths, node_at
 from qtgo.core.clock import ClockState, TimeLeft
 from qtgo.core.game_tree import Node
 from qtgo.core.history import Attach, Change, Detach, SetProperties
 
 _SUFFIX = ".journal"
 _VERSION = 2
+_STRIDES = 16  # at a time: a millisecond
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,7 @@ class NodeNames:
     def __init__(self) -> None:
         self._nodes: list[Node] = []
         self._numbers: dict[Node, int] = {}
+        self.paths = NodePaths()
 
     def add(self, node: Node) -> None:
         """Give a node the next number unless it has one."""
@@ -64,7 +67,7 @@ class NodeNames:
         if number is not None:
             return number
         self.add(node)
-        return path_of(node)
+        return self.paths.path_of(node)
 
     def find(self, reference: int | list[int], root: Node) -> Node:
         """Find the node that a reference names; raise IndexError where there is none."""
@@ -170,7 +173,12 @@ class JournalWriter:
         """
         if self._file is None:
             self._name_file()
+        self._names.paths.forget(change)
         self._append({"game": game, **_encode(change, self._names)})
+
+    def prepare(self, node: Node) -> Node | None:
+        """Get ready for a change at a node, for a moment; give the node from which there is more to do."""
+        return self._names.paths.prepare(node, _STRIDES)
 
     def write_live(self, game: int, live: LiveGame | None) -> None:
         """Write down where the game under way stands, if there is anything to restore; raise OSError on failure."""
@@ -388,29 +396,3 @@ def _decode_nodes(encoded: list[tuple[int, dict[str, list[str]]]]) -> Node:
 
 def _decode_properties(encoded: dict[str, list[str]]) -> dict[str, list[str]]:
     return {str(name): [str(value) for value in values] for name, values in encoded.items()}
-
-
-def path_of(node: Node) -> list[int]:
-    """Give the way from the root: how many first children, which child at a fork and so on."""
-    path = [0]
-    while (parent := node.parent) is not None:
-        index = 0 if parent.children[0] is node else parent.children.index(node)
-        if index:
-            path += [index, 0]
-        else:
-            path[-1] += 1
-        node = parent
-    path.reverse()
-    return path
-
-
-def node_at(root: Node, path: list[int]) -> Node:
-    """Follow such a way; raise IndexError where it leads nowhere."""
-    node = root
-    for position, number in enumerate(path):
-        if position % 2:
-            node = node.children[number]
-            continue
-        for _ in range(number):
-            node = node.children[0]
-    return node

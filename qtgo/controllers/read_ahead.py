@@ -1,32 +1,47 @@
-"""Plays out the line ahead while nothing else is to be done, so that going to the end of a long game is quick."""
+"""Does ahead, while nothing else is to be done, what would take long in a game of many thousand nodes."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
 from qtgo.controllers.game import GameController
+from qtgo.core.game_tree import Node
 
 _NODES = 400  # at a time: a few milliseconds
 _REST_MS = 4
 
 
 class ReadAhead(QObject):
-    """Reads ahead in the game that a controller shows."""
+    """Plays out the line ahead in the game that a controller shows, and gets ready for an edit of its node."""
 
-    def __init__(self, games: GameController, parent: QObject | None = None) -> None:
+    def __init__(
+        self, games: GameController, prepare: Callable[[Node], Node | None], parent: QObject | None = None
+    ) -> None:
+        """Take what gets ready for an edit for a moment, and gives the node from which there is more to do."""
         super().__init__(parent)
         self._games = games
+        self._prepare = prepare
+        self._preparing: Node | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_REST_MS)
         self._timer.timeout.connect(self._read)
-        games.node_changed.connect(lambda _node: self._timer.start())
+        games.node_changed.connect(self._start)
 
     @property
     def is_reading(self) -> bool:
         """Tell whether there may be more to read."""
         return self._timer.isActive()
 
+    def _start(self, node: Node) -> None:
+        self._preparing = node
+        self._timer.start()
+
     def _read(self) -> None:
-        if self._games.game.read_ahead(_NODES):
+        if self._preparing is not None:
+            self._preparing = self._prepare(self._preparing)
+            self._timer.start()
+        elif self._games.game.read_ahead(_NODES):
             self._timer.start()

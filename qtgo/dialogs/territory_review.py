@@ -142,7 +142,9 @@ class TerritoryReviewPanel(QWidget):
         buttons.addWidget(self.finish_button)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(FittingScrollArea(self._body, self), 1)
+        scroll_area = FittingScrollArea(self._body, self)
+        scroll_area.setAccessibleName(self.tr("Review of the score"))
+        outer.addWidget(scroll_area, 1)
         outer.addLayout(buttons)
 
     def _players_grid(self) -> QGridLayout:

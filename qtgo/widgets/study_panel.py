@@ -81,9 +81,9 @@ class ProblemPanel(StudyPanel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Problem"))
-        self.hint = self._button(self.tr("H&int"), self.hint_requested)
+        self.hint = self._button(self.tr("Hin&t"), self.hint_requested)
         self.solution = self._button(self.tr("S&olution"), self.solution_requested)
-        self.retry = self._button(self.tr("&Try Again"), self.retry_requested)
+        self.retry = self._button(self.tr("Tr&y Again"), self.retry_requested)
         self.previous = self._button(self.tr("Previo&us Problem"), self.previous_requested)
         self.next = self._button(self.tr("Next Pro&blem"), self.next_requested)
         self.leave = self._button(self.tr("&Done"), self.leave_requested)
@@ -126,7 +126,7 @@ class GuessPanel(StudyPanel):
         self.colors.addItem(self.tr("Both colors"), frozenset(Color))
         for color in Color:
             self.colors.addItem(self.tr("Only {color}").format(color=color_name(color)), frozenset({color}))
-        self.hint = self._button(self.tr("H&int"), self.hint_requested)
+        self.hint = self._button(self.tr("Hin&t"), self.hint_requested)
         self.skip = self._button(self.tr("Sho&w the Move"), self.skip_requested)
         self.leave = self._button(self.tr("&Done"), self.leave_requested)
         self._lay_out([self.colors, self.hint, self.skip, self.leave])

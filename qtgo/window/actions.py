@@ -72,6 +72,8 @@ class Actions:
         self.game_info.setEnabled(not studying)
         self.pass_.setEnabled(not reviewing and self._mode is not Mode.GUESS)
         self.resign.setEnabled(self._phase is Phase.PLAYING and not studying)
+        for menu in (self.black_plays_menu, self.white_plays_menu):
+            menu.setEnabled(not studying)
         self.leave_mode.setEnabled(self._mode is not Mode.PLAY)
 
     def show_editing(self, state: EditState) -> None:

@@ -21,7 +21,7 @@ from qtgo.core.game import Game, Phase
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.core.legality import IllegalMove
-from qtgo.core.point import Move, Point
+from qtgo.core.point import Color, Move, Point
 from qtgo.core.position import Position
 from qtgo.core.properties import text_of
 from qtgo.dialogs.score_words import result_sentence
@@ -42,7 +42,7 @@ from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
 from qtgo.window.library_commands import LibraryCommands
 from qtgo.window.messages import illegal_move_text, position_text
-from qtgo.window.mode import mode_name
+from qtgo.window.mode import Mode, mode_name
 from qtgo.window.modes import Modes
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.sounds import Sound, Sounds
@@ -69,11 +69,11 @@ class MainWindow(QMainWindow):
         super().__init__(parent)
         self.settings = settings
         self.controller = GameController(Game.new(dated(settings.new_game.info)), self)
-        self.read_ahead = ReadAhead(self.controller, self)
         self.review = ReviewController(self.controller, self)
         self.players = PlayersController(self.controller, journals.parent / "engines", self)
         self.clock = ClockController(self.controller, self)
         self.document = Document(self.controller, journals, self)
+        self.read_ahead = ReadAhead(self.controller, self.document.prepare, self)
         self.scene = BoardScene(self)
         self.view = BoardView(self.scene, self)
         self.navigation = NavigationBar(self)
@@ -195,6 +195,7 @@ class MainWindow(QMainWindow):
         self.modes.mode_changed.connect(self.actions_.show_mode)
         self.modes.mode_changed.connect(lambda mode: self.status.show_mode(mode_name(mode)))
         self.study.settings_changed.connect(self.change_settings)
+        self.study.has_engines = lambda: any(self.players.engine(color) is not None for color in Color)
         self.document.state_changed.connect(self._show_document)
         self.document.journal_failed.connect(self._warn_of_journal)
         self.files.opened.connect(self._remember_file)
@@ -244,7 +245,7 @@ class MainWindow(QMainWindow):
         actions.resign.triggered.connect(self.games.resign)
         actions.no_result.triggered.connect(self.games.end_without_result)
         actions.review.triggered.connect(review.start)
-        actions.leave_mode.triggered.connect(self.modes.leave)
+        actions.leave_mode.triggered.connect(self._leave_mode)
         actions.move_now.triggered.connect(self.players.move_now)
         actions.stop_engine.triggered.connect(self.players.stop)
         actions.pause_engines.triggered.connect(self.players.pause)
@@ -290,6 +291,12 @@ class MainWindow(QMainWindow):
             self.review.toggle_alone(click.point)
         else:
             self.review.toggle(click.point)
+
+    def _leave_mode(self) -> None:
+        """Go back to play, and with the keys to the board: the next arrow is to walk through the game."""
+        self.modes.leave()
+        if self.modes.mode is Mode.PLAY:
+            self.view.setFocus()
 
     def _pass(self) -> None:
         if self.study.is_active:

@@ -28,7 +28,7 @@ def mode_name(mode: Mode) -> str:
     tr = QCoreApplication.translate
     return {
         Mode.PLAY: "",
-        Mode.REVIEW: tr("Modes", "Review of the Score"),
+        Mode.REVIEW: tr("Modes", "Review"),
         Mode.EDIT: tr("Modes", "Editing"),
         Mode.PROBLEM: tr("Modes", "Problem"),
         Mode.GUESS: tr("Modes", "Guessing"),

@@ -151,7 +151,8 @@ class SidePanel(QWidget):
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.tree, self.tr("Tree"))
         self.tabs.addTab(self.moves, self.tr("Moves"))
-        self.tabs.tabBar().setAccessibleName(self.tr("How the game is shown"))
+        for widget in (self.tabs, self.tabs.tabBar()):
+            widget.setAccessibleName(self.tr("How the game is shown"))
         self._record = QSplitter(Qt.Orientation.Vertical, self)
         self._record.addWidget(self.tabs)
         self._record.addWidget(self._below_tabs())

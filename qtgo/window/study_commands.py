@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -51,6 +52,7 @@ class StudyCommands(QObject):
         self._files = files
         self._message = message
         self._settings = Settings()
+        self.has_engines: Callable[[], bool] = lambda: False  # which would lose their seats
         self._progress = ProblemProgress(progress)
         self.problem = ProblemController(games, self)
         self.guess = GuessController(games, self)
@@ -225,10 +227,13 @@ class StudyCommands(QObject):
     # Both modes
 
     def _may_begin(self) -> bool:
-        """Tell whether another game may be shown in place of this one: not while a clock runs for it."""
-        if self._games.live is None:
+        """Tell whether another game may be shown in place of this one: not while a clock or an engine is at it."""
+        if self._games.live is not None:
+            text = self.tr("A game with a clock is under way. Finish it first, or open the record in a new window.")
+        elif self.has_engines():
+            text = self.tr("An engine plays this game. Let a human play its color, or open the record in a new window.")
+        else:
             return True
-        text = self.tr("A game with a clock is under way. Finish it first, or open the record in a new window.")
         self._message.show_message(text, MessageKind.WARNING)
         return False
 

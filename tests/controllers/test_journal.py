@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.controllers.journal import Header, JournalWriter, left_journals, node_at, path_of
+from qtgo.controllers.journal import Header, JournalWriter, left_journals
+from qtgo.controllers.node_paths import NodePaths, node_at
 from qtgo.core.game import Game
 from qtgo.core.game_tree import Node
 from qtgo.core.history import set_properties
@@ -87,7 +88,7 @@ def test_any_game_comes_back_whole(tmp_path_factory, choices: list[int]) -> None
     abandon(writer)
     root, node = restored(folder)
     assert write_text([root]) == write_text([game.root])
-    assert path_of(node) == path_of(game.current)
+    assert NodePaths().path_of(node) == NodePaths().path_of(game.current)
 
 
 def delete_current(game: Game) -> None:
@@ -163,7 +164,7 @@ def test_a_disk_that_is_full_for_a_while_loses_nothing(tmp_path: Path) -> None:
     abandon(writer)
     root, node = restored(tmp_path)
     assert write_text([root]) == write_text([game.root])
-    assert path_of(node) == path_of(game.current)
+    assert NodePaths().path_of(node) == NodePaths().path_of(game.current)
 
 
 def test_a_node_that_goes_and_comes_back_is_written_down_once(tmp_path: Path) -> None:
@@ -191,4 +192,4 @@ def test_bytes_that_no_charset_has_come_back(tmp_path: Path) -> None:
 def test_paths_name_every_node_of_a_tree() -> None:
     root = read_collection(b"(;(;(;)(;;;(;)(;)))(;;)(;))").games[0]
     for node in root.subtree():
-        assert node_at(root, path_of(node)) is node
+        assert node_at(root, NodePaths().path_of(node)) is node

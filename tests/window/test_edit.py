@@ -490,6 +490,19 @@ def test_the_whole_record_is_turned_exchanged_and_begun_elsewhere(qtbot: QtBot, 
     assert text_of(window) == before
 
 
+def test_after_editing_a_comment_the_arrows_walk_again(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "A1 C3")
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(window.view, Qt.Key.Key_F2)
+    assert window.side.node.comment.hasFocus()
+    qtbot.keyClicks(window.side.node.comment, "x")
+    qtbot.keyClick(window.side.node.comment, Qt.Key.Key_Escape)
+    assert window.view.hasFocus()
+    qtbot.keyClick(window.view, Qt.Key.Key_Left)
+    assert window.controller.game.depth == 1
+
+
 def test_turning_tells_of_points_in_texts(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "A1 C3")
     turn = window.actions_.symmetries[Symmetry.TURN_LEFT]

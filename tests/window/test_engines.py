@@ -63,6 +63,21 @@ def test_an_engine_is_seated_from_the_menu_and_plays(qtbot: QtBot, window: MainW
     qtbot.waitUntil(lambda: window.controller.game.move_number == 2)
 
 
+def test_an_engine_keeps_its_seat_rather_than_a_problem_begins(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "C3 D4")
+    window.controller.to_start()
+    seat_white(window, "Quick")
+    for action in (window.actions_.solve, window.actions_.guess):
+        action.trigger()
+        assert "An engine plays" in window.status.message.text
+        assert not window.study.is_active
+    assert window.players.engine(Color.WHITE) is not None
+    seat_white(window, "&Human")
+    window.actions_.guess.trigger()
+    assert window.study.is_active
+    assert not window.actions_.white_plays_menu.isEnabled()
+
+
 def test_thinking_is_shown_and_can_be_stopped(qtbot: QtBot, window: MainWindow) -> None:
     seat_white(window, "Slow")
     play(qtbot, window, "E5")

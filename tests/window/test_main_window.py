@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFileDialog, QMenu, QMenuBar, QMessageBox
+from PySide6.QtGui import QAccessible, QDropEvent
+from PySide6.QtWidgets import QFileDialog, QMenu, QMenuBar, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.game import Phase
@@ -367,6 +367,25 @@ def test_settings_reach_the_board(window: MainWindow) -> None:
     walnut.trigger()
     assert window.scene.theme.name == "walnut"
     assert window.settings.board_theme == "walnut"
+
+
+def test_whatever_takes_the_focus_has_a_name_to_be_read_out(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "C3 D4")
+    window.controller.to_start()
+    actions = window.actions_
+    for modes in ((actions.edit_record, actions.find), (actions.guess,), (actions.solve,)):
+        for mode in modes:
+            mode.trigger()
+        nameless = [
+            (widget, widget.parent())
+            for widget in window.findChildren(QWidget)
+            if widget.isVisible()
+            and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+            and not widget.objectName().startswith("qt_")
+            and widget is not window.view.viewport()
+            and not QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+        ]
+        assert nameless == []
 
 
 def test_every_entry_of_a_menu_has_a_letter_that_no_other_has(window: MainWindow) -> None:

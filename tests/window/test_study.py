@@ -158,7 +158,7 @@ def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, open
     assert not window.study.autoplay.is_running
     press(Qt.Key.Key_Escape)
     actions.review.trigger()
-    assert mode.text() == "Review of the Score"
+    assert mode.text() == "Review"
     assert not actions.solve.isEnabled()
     press(Qt.Key.Key_Escape)
     assert not mode.isVisible()

@@ -1,0 +1,84 @@
+"""Ways from the root to a node, as lists of numbers, found without walking 100,000 nodes for each."""
+
+from __future__ import annotations
+
+from qtgo.core.game_tree import Node
+from qtgo.core.history import Attach, Change, Detach, SetProperties
+
+_STRIDE = 256  # nodes from one remembered place up to the next
+
+
+class NodePaths:
+    """Remembers, every so many nodes of the ways asked for, the next such place above and the way from there."""
+
+    def __init__(self) -> None:
+        self._above: dict[Node, tuple[Node | None, list[int]]] = {}
+
+    def path_of(self, node: Node) -> list[int]:
+        """Give the way from the root: how many first children, which child at a fork and so on."""
+        parts: list[list[int]] = []
+        place: Node | None = node
+        while place is not None:
+            place, part = self._climb(place)
+            parts.append(part)
+        path = [0]
+        for part in reversed(parts):
+            path[-1] += part[0]
+            path += part[1:]
+        return path
+
+    def prepare(self, node: Node, strides: int) -> Node | None:
+        """Get ready to name a node, a part of the way at a time; give the node from which there is more to do."""
+        place: Node | None = node
+        for _ in range(strides):
+            if place is None:
+                return None
+            place = self._climb(place)[0]
+        return place
+
+    def forget(self, change: Change) -> None:
+        """Give up what a change just made may have made wrong: all, unless no child has got another place."""
+        if isinstance(change, SetProperties):
+            return
+        appended = isinstance(change, Attach) and change.index == len(change.parent.children) - 1
+        cut_off = isinstance(change, Detach) and change.node not in self._above and not change.node.children
+        if not (appended or (cut_off and change.index == len(change.parent.children))):
+            self._above.clear()
+
+    def _climb(self, start: Node) -> tuple[Node | None, list[int]]:
+        """Give the next remembered place above, None above the root, and the way from there."""
+        above = self._above
+        known = above.get(start)
+        if known is not None:
+            return known
+        way: list[int] = []
+        firsts, node = 0, start
+        parent = node.parent
+        for _ in range(_STRIDE):
+            if parent is None:
+                break
+            children = parent.children
+            if children[0] is node:
+                firsts += 1
+            else:
+                way += [firsts, children.index(node)]
+                firsts = 0
+            node, parent = parent, parent.parent
+            if node in above:
+                break
+        way.append(firsts)
+        way.reverse()
+        found = above[start] = (None if parent is None and node not in above else node, way)
+        return found
+
+
+def node_at(root: Node, path: list[int]) -> Node:
+    """Follow such a way; raise IndexError where it leads nowhere."""
+    node = root
+    for position, number in enumerate(path):
+        if position % 2:
+            node = node.children[number]
+            continue
+        for _ in range(number):
+            node = node.children[0]
+    return node

@@ -1,0 +1,55 @@
+import random
+
+from qtgo.controllers.node_paths import NodePaths, node_at
+from qtgo.core.game_tree import Node
+from qtgo.core.history import Attach, Detach, detach
+
+
+def long_tree(source: random.Random) -> tuple[Node, list[Node]]:
+    root = Node()
+    nodes = [root]
+    for _ in range(6):
+        node = source.choice(nodes)
+        for _ in range(source.randint(1, 900)):
+            node = Node(parent=node)
+            nodes.append(node)
+    return root, nodes
+
+
+def test_ways_lead_to_their_nodes_whatever_was_asked_and_changed_before() -> None:
+    for seed in range(12):
+        source = random.Random(seed)
+        root, nodes = long_tree(source)
+        paths = NodePaths()
+        for _ in range(60):
+            node = source.choice(nodes)
+            if source.random() < 0.3:
+                paths.prepare(node, source.randint(1, 9))
+            assert node_at(root, paths.path_of(node)) is node
+            parent = source.choice(nodes)
+            change: Attach | Detach
+            if source.random() < 0.7:
+                child = Node()
+                change = Attach(child, parent, source.randint(0, len(parent.children)))
+                nodes.append(child)
+            elif parent.parent is not None:
+                change = detach(parent)
+            else:
+                continue
+            change.apply()
+            paths.forget(change)
+            nodes = list(root.subtree())
+
+
+def test_a_way_is_prepared_in_parts() -> None:
+    node = root = Node()
+    for _ in range(3000):
+        node = Node(parent=node)
+    paths = NodePaths()
+    rest: Node | None = node
+    parts = 0
+    while rest is not None:
+        rest, parts = paths.prepare(rest, 2), parts + 1
+    assert parts > 3
+    assert paths.path_of(node) == [3000]
+    assert node_at(root, [3000]) is node
