@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import qtgo
 from qtgo.core.diagram_writer import board_diagram
@@ -35,12 +35,14 @@ Arguments = Sequence[str]
 class Session:
     """What the commands work on; the two functions read a file and write a record as SGF.
 
-    ``read_record`` raises OSError or ValueError for a file that cannot be read.
+    ``read_record`` raises OSError or ValueError for a file that cannot be read. ``commands`` are those that this
+    server knows.
     """
 
     record: GtpRecord
     read_record: Callable[[str], Node]
     write_record: Callable[[Node], str]
+    commands: Mapping[str, Callable[[Session, Arguments], str]] = field(default_factory=lambda: COMMANDS)
     has_quit: bool = False
 
 
@@ -65,13 +67,13 @@ def version(session: Session, arguments: Arguments) -> str:
 def known_command(session: Session, arguments: Arguments) -> str:
     """Tell whether a command is known."""
     expect(arguments, 1)
-    return "true" if arguments[0] in COMMANDS else "false"
+    return "true" if arguments[0] in session.commands else "false"
 
 
 def list_commands(session: Session, arguments: Arguments) -> str:
     """List the commands, one a line."""
     expect(arguments, 0)
-    return "\n".join(COMMANDS)
+    return "\n".join(session.commands)
 
 
 def quit_(session: Session, arguments: Arguments) -> str:

@@ -29,6 +29,11 @@ class GtpRecord:
         return self._replay.info
 
     @property
+    def replay(self) -> Replay:
+        """Give the record played out, for those who must know all of it."""
+        return self._replay
+
+    @property
     def position(self) -> Position:
         """Give the current position."""
         return self._replay.position()

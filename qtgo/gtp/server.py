@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.gtp.arguments import GtpError, syntax_error
 from qtgo.gtp.codec import Command, CommandReader, format_response
-from qtgo.gtp.commands import COMMANDS, Session
+from qtgo.gtp.commands import COMMANDS, Arguments, Session
 from qtgo.gtp.record import GtpRecord
+
+NO_MORE: Mapping[str, Callable[[Session, Arguments], str]] = MappingProxyType({})
 
 
 class GtpServer:
     """Answer commands, one response each, until one of them is ``quit``.
 
-    Files are read and written by the functions given, since the file format is not this layer's.
+    Files are read and written by the functions given, since the file format is not this layer's. ``extra`` are
+    commands besides those that every server of ours knows, such as one that plays a move.
     """
 
     def __init__(
-        self, info: GameInfo, *, read_record: Callable[[str], Node], write_record: Callable[[Node], str]
+        self,
+        info: GameInfo,
+        *,
+        read_record: Callable[[str], Node],
+        write_record: Callable[[Node], str],
+        extra: Mapping[str, Callable[[Session, Arguments], str]] = NO_MORE,
     ) -> None:
-        self._session = Session(GtpRecord(info), read_record, write_record)
+        self._session = Session(GtpRecord(info), read_record, write_record, {**COMMANDS, **extra})
         self._reader = CommandReader()
 
     @property
@@ -48,7 +57,7 @@ class GtpServer:
     def _run(self, command: Command) -> str:
         if not command.name:
             raise syntax_error()
-        function = COMMANDS.get(command.name)
+        function = self._session.commands.get(command.name)
         if function is None:
             raise GtpError("unknown command")
         return function(self._session, command.arguments)

@@ -1,0 +1,197 @@
+"""What the network is shown of a position, computed from the rules model alone.
+
+A point is one byte (``code``), so that half a million positions fit in memory and a symmetry is a turn of bytes;
+the planes of the network are looked up from it. Everything is seen from the side to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from qtgo.core.board import Board
+from qtgo.core.ladder import catching_moves, is_caught
+from qtgo.core.point import Color, Point
+from qtgo.core.ruleset import KoRule, Ruleset, Scoring, Suicide, Tax, compensation
+
+VERSION = 1
+
+# The low bits of a code: 0 empty, 1 to 4 an own stone by the liberties of its chain, 5 to 8 an enemy stone.
+OWN, ENEMY, STONES = 0, 4, 0x0F
+MOST_LIBERTIES = 4
+# A play here is banned by ko or superko; the stone is lost in a ladder; a play here wins a chain in a ladder.
+BANNED, CAUGHT, CATCHES = 0x10, 0x20, 0x40
+
+RECENT = 3
+"""How many of the last moves the network is shown."""
+PLANES = 1 + 2 * MOST_LIBERTIES + 3 + RECENT
+GLOBALS = 11
+NO_MOVE = -1
+
+KOMI_AT, KOMI_UNIT = 0, 20.0
+_MOST_KOMI = 80.0
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What bears on a position besides the stones on the board.
+
+    ``prisoners`` are those that Black and White hold, stones handed over by passes included; ``recent`` are the
+    last moves, the latest first, None for a pass; ``passes`` are consecutive; ``banned`` are the empty points
+    where ko or superko forbids a capture.
+    """
+
+    to_move: Color
+    rules: Ruleset
+    komi: float
+    handicap: int = 0
+    prisoners: tuple[int, int] = (0, 0)
+    recent: tuple[Point | None, ...] = ()
+    passes: int = 0
+    banned: frozenset[Point] = frozenset()
+
+
+class Features(NamedTuple):
+    """The input of the network for one position.
+
+    ``codes`` are rows from A1; ``recent`` are indexes into them, the number of points for a pass, NO_MOVE for
+    none; ``general`` are the GLOBALS numbers that hold for the whole board.
+    """
+
+    width: int
+    height: int
+    codes: bytes
+    recent: tuple[int, ...]
+    general: tuple[float, ...]
+
+
+def encode(board: Board, situation: Situation) -> Features:
+    """Compute the network's input; the board is as it was afterwards. Nine tenths of the time go into ladders."""
+    width, height = board.width, board.height
+    stones = board.stones()
+    recent = [width * height if point is None else point.y * width + point.x for point in situation.recent[:RECENT]]
+    return Features(
+        width,
+        height,
+        bytes(_codes(board, stones, situation)),
+        tuple(recent + [NO_MOVE] * (RECENT - len(recent))),
+        _general(width, height, stones, situation),
+    )
+
+
+def _codes(board: Board, stones: bytes, situation: Situation) -> bytearray:
+    width = board.width
+    codes = bytearray(len(stones))
+    to_move = situation.to_move
+    for color, chain, liberties in chains(stones, width, board.height):
+        code = (OWN if color == to_move else ENEMY) + min(len(liberties), MOST_LIBERTIES)
+        if len(liberties) <= 2:
+            stone = Point(chain[0] % width, chain[0] // width)
+            if len(liberties) == 1:
+                lost = is_caught(board, stone)
+            else:
+                catching = catching_moves(board, stone)
+                lost = bool(catching)
+                if color != to_move:
+                    for point in catching:
+                        codes[point.y * width + point.x] |= CATCHES
+            code |= CAUGHT if lost else 0
+        for index in chain:
+            codes[index] = code
+    for point in situation.banned:
+        codes[point.y * width + point.x] |= BANNED
+    return codes
+
+
+@lru_cache(maxsize=16)
+def _near(width: int, height: int) -> list[tuple[int, ...]]:
+    """Give the neighbors of every point by index."""
+    return [
+        tuple(
+            (y + dy) * width + x + dx
+            for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1))
+            if 0 <= x + dx < width and 0 <= y + dy < height
+        )
+        for y in range(height)
+        for x in range(width)
+    ]
+
+
+def chains(stones: bytes, width: int, height: int) -> Iterator[tuple[int, list[int], set[int]]]:
+    """Yield every chain: the value of its stones, their indexes and its liberties."""
+    near_points = _near(width, height)
+    seen = bytearray(len(stones))
+    for start, color in enumerate(stones):
+        if not color or seen[start]:
+            continue
+        seen[start] = 1
+        chain = [start]
+        liberties = set()
+        for index in chain:
+            for near in near_points[index]:
+                content = stones[near]
+                if not content:
+                    liberties.add(near)
+                elif content == color and not seen[near]:
+                    seen[near] = 1
+                    chain.append(near)
+        yield color, chain, liberties
+
+
+def captures(board: Board, color: Color) -> set[Point]:
+    """Give the plays of a color that capture: but for suicides only these can bring a position back."""
+    atari = [
+        liberties
+        for owner, _, liberties in chains(board.stones(), board.width, board.height)
+        if owner != color and len(liberties) == 1
+    ]
+    return {Point(index % board.width, index // board.width) for liberties in atari for index in liberties}
+
+
+def own_komi(stones: bytes, situation: Situation) -> float:
+    """Give the points that make the area count of the board the score for the side to move, by any rules.
+
+    Under territory scoring an own stone that stands is no point and a captured one is a loss, so that each
+    stone ever played counts one against its color; the rest is the area of the board.
+    """
+    rules = situation.rules
+    for_white = situation.komi + compensation(rules, situation.handicap) + (0.5 if rules.white_wins_ties else 0.0)
+    if rules.scoring is Scoring.TERRITORY:
+        by_black, by_white = situation.prisoners
+        for_white += stones.count(Color.BLACK) - stones.count(Color.WHITE) + by_white - by_black
+    return for_white if situation.to_move is Color.WHITE else -for_white
+
+
+def _general(width: int, height: int, stones: bytes, situation: Situation) -> tuple[float, ...]:
+    rules = situation.rules
+    komi = own_komi(stones, situation)
+    territory = rules.scoring is Scoring.TERRITORY
+    return (
+        max(-_MOST_KOMI, min(_MOST_KOMI, komi)) / KOMI_UNIT,
+        0.0 if territory or rules.button else _parity(komi, width * height),
+        float(territory),
+        float(rules.tax is Tax.SEKI),
+        float(rules.tax is Tax.ALL),
+        float(rules.suicide is not Suicide.NO),
+        float(rules.ko is not KoRule.SIMPLE),
+        float(rules.ko is KoRule.SITUATIONAL),
+        float(situation.passes + 1 >= rules.passes_to_stop),
+        float(rules.button),
+        ((width * height) ** 0.5 - 14) / 10,
+    )
+
+
+def _parity(komi: float, area: int) -> float:
+    """Tell from -0.5 to 0.5 how near a komi is to the next one up or down that makes a difference.
+
+    Area counts differ by 2 unless a point is neutral, so of two komi in a row only one can turn a game.
+    """
+    above = (komi - area) % 2.0
+    return above if above <= 0.5 else 1.0 - above if above <= 1.5 else above - 2.0
+
+
+def index_of(point: Point | None, width: int, height: int) -> int:
+    """Give the place of a move in a policy: the index of its point, or the last one for a pass."""
+    return width * height if point is None else point.y * width + point.x

@@ -1,0 +1,41 @@
+"""From a record that is played out to what the network must know of it."""
+
+from __future__ import annotations
+
+from qtgo.ai.features import RECENT, Situation, captures
+from qtgo.core.legality import Reason
+from qtgo.core.point import Color, Point
+from qtgo.core.replay import Replay
+
+_REPEATS = frozenset({Reason.KO, Reason.SUPERKO, Reason.REPETITION})
+
+
+def situation_of(replay: Replay, to_move: Color | None = None) -> Situation:
+    """Tell how things stand at the current node, whoever's turn it is or that of the color given."""
+    info, position = replay.info, replay.position()
+    color = position.to_move if to_move is None else to_move
+    return Situation(
+        color,
+        info.ruleset,
+        info.komi,
+        info.handicap,
+        (position.prisoners_of_black, position.prisoners_of_white),
+        _recent(replay),
+        replay.step.passes,
+        frozenset(point for point in captures(replay.board, color) if _repeats(replay, color, point)),
+    )
+
+
+def _recent(replay: Replay) -> tuple[Point | None, ...]:
+    """Give the last moves, the latest first, as far back as nothing but moves was done."""
+    recent = []
+    for step in replay.steps[: -RECENT - 1 : -1]:
+        if step.last_move is None:
+            break
+        recent.append(step.last_move.point)
+    return tuple(recent)
+
+
+def _repeats(replay: Replay, color: Color, point: Point) -> bool:
+    illegal = replay.legality(color, point)
+    return illegal is not None and illegal.reason in _REPEATS

@@ -1,0 +1,108 @@
+"""The commands of the training pipeline: prepare, train, validate, export."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from qtgo.ai import weights
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command and return the exit status."""
+    options = _parser().parse_args(arguments)
+    try:
+        options.run(options)
+    except (OSError, ValueError) as error:
+        print(f"{type(error).__name__}: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m qtgo.ai.training", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    prepare = commands.add_parser("prepare", help="replay the labelled games; shards that are done are left out")
+    prepare.add_argument("shards", type=Path, help="folder of labelled games")
+    prepare.add_argument("data", type=Path, help="folder for the prepared positions")
+    prepare.set_defaults(run=_prepare)
+
+    train = commands.add_parser("train", help="train, or go on from the checkpoint of a run")
+    train.add_argument("data", type=Path, help="folder of prepared positions")
+    train.add_argument("folder", type=Path, metavar="RUN", help="folder of the run: checkpoint and curve")
+    train.add_argument("--from", dest="start", type=Path, help="begin a run from exported weights")
+    train.add_argument("--steps", type=int, help="steps at which the run is done (default 20000)")
+    train.add_argument("--seed", type=int, help="what makes a new run repeatable (default 1)")
+    train.add_argument("--points", type=int, help="about how many points of boards a batch holds, two a step")
+    train.add_argument("--warmup", type=int, help="steps in which the rates rise (default 200)")
+    train.add_argument("--muon", type=float, help="highest learning rate of the convolutions of the trunk")
+    train.add_argument("--adam", type=float, help="highest learning rate of all other parameters")
+    train.add_argument("--threads", type=int, default=1, help="processor threads (default 1)")
+    train.add_argument("--device", default="cpu", help="where torch computes, such as cuda (default cpu)")
+    for field in fields(weights.Shape):
+        train.add_argument(f"--{field.name.replace('_', '-')}", type=int, help=f"shape: default {field.default}")
+    train.set_defaults(run=_train)
+
+    validate = commands.add_parser("validate", help="compare weights with the teacher on games held out")
+    validate.add_argument("data", type=Path, help="folder of prepared positions")
+    validate.add_argument("weights", type=Path, help="exported weights, or the folder of a run")
+    validate.add_argument("--positions", type=int, default=3000, help="most positions of each size (default 3000)")
+    validate.set_defaults(run=_validate)
+
+    export = commands.add_parser("export", help="write the averaged weights of a run in the shipped format")
+    export.add_argument("folder", type=Path, metavar="RUN", help="folder of the run")
+    export.add_argument("target", type=Path, help="file to write")
+    export.add_argument("--data", type=Path, help="prepared positions to validate on; the figures go into the file")
+    export.set_defaults(run=_export)
+    return parser
+
+
+def _prepare(options: argparse.Namespace) -> None:
+    from qtgo.ai.training.prepare import prepare
+
+    prepare(options.shards, options.data)
+
+
+def _train(options: argparse.Namespace) -> None:
+    import torch
+
+    from qtgo.ai.training.train import CHECKPOINT, Plan, Run, train
+
+    torch.set_num_threads(options.threads)
+    if (options.folder / CHECKPOINT).exists():
+        run = Run.load(options.folder, options.steps, options.device)
+    else:
+        start = weights.load(options.start) if options.start else None
+        shape = start.shape if start else weights.Shape(**_given(options, weights.Shape))
+        run = Run(Plan(shape, **_given(options, Plan)), start, options.device)
+    train(run, options.data, options.folder)
+
+
+def _given(options: argparse.Namespace, of: type) -> dict[str, Any]:
+    """Give the fields of a dataclass for which there is an option that was used."""
+    values = {field.name: getattr(options, field.name, None) for field in fields(of)}
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _validate(options: argparse.Namespace) -> None:
+    from qtgo.ai.network import Network
+    from qtgo.ai.training.export import weights_of
+    from qtgo.ai.training.validate import validate
+
+    for size, figures in validate(Network(weights_of(options.weights)), options.data, options.positions).items():
+        print(json.dumps({"size": size} | figures))
+
+
+def _export(options: argparse.Namespace) -> None:
+    from qtgo.ai.training.export import export
+
+    print(json.dumps(export(options.folder, options.target, options.data), indent=1))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,53 @@
+"""Replay the games of shards once and keep what the network is shown, beside the teacher's labels."""
+
+from __future__ import annotations
+
+import zlib
+from collections import defaultdict
+from pathlib import Path
+
+import numpy as np
+
+from qtgo.ai.training.shards import Array, Shard, features_of, games_of
+
+HELD_OUT = 32
+"""One game in this many is never trained on."""
+
+
+def prepare(source: Path, target: Path) -> None:
+    """Prepare every shard of a folder that is not prepared yet."""
+    target.mkdir(parents=True, exist_ok=True)
+    for path in sorted(source.glob("*.npz")):
+        done = target / path.name
+        if done.exists():
+            continue
+        with np.load(path) as arrays:
+            prepared = _prepared(dict(arrays), path.stem)
+        partial = done.with_suffix(".partial")
+        with partial.open("wb") as file:
+            np.savez(file, allow_pickle=False, **prepared)
+        partial.replace(done)
+        print(f"{done}: {sum(len(a) for name, a in prepared.items() if name.endswith('codes'))} positions", flush=True)
+
+
+def is_held_out(shard: str, game: int) -> bool:
+    """Tell whether a game is for validation only: the same games on every machine."""
+    return zlib.crc32(f"{shard}:{game}".encode()) % HELD_OUT == 0
+
+
+def _prepared(shard: Shard, name: str) -> dict[str, Array]:
+    """Give the arrays of a shard by size and part, such as ``train/19/codes``."""
+    parts: dict[str, list[Array]] = defaultdict(list)
+    for number, game in enumerate(games_of(shard)):
+        prefix = f"{'valid' if is_held_out(name, number) else 'train'}/{game.size}/"
+        codes, recent, general = bytearray(), [], []
+        for features in features_of(game):
+            codes += features.codes
+            recent.append(features.recent)
+            general.append(features.general)
+        parts[prefix + "codes"].append(np.frombuffer(codes, np.uint8).reshape(len(recent), -1))
+        parts[prefix + "recent"].append(np.array(recent, np.int16))
+        parts[prefix + "general"].append(np.array(general, np.float32))
+        for label in ("value", "pol_cnt", "pol_idx", "pol_val", "own_at", "own"):
+            parts[prefix + label].append(game.labels[label])
+    return {key: np.concatenate(arrays) for key, arrays in parts.items()}

@@ -1,0 +1,111 @@
+"""Shards of labelled self-play games, replayed into what the network sees.
+
+A shard is an ``.npz``; points are numbered row by row, ``row * n + column``, and ``n * n`` is the pass:
+
+- ``meta``, games x 5, int16: size n; rules by their place in ``RULES``; twice the komi; handicap stones, which stand
+  already when White begins (``_handicap``); the number T of positions
+- ``moves``, int16, for each position of each game in turn: the move played there
+- ``value``, positions x 2, float16: win rate and score lead of the side to move
+- ``pol_cnt``, uint8, for each position: how many of ``pol_idx`` (int16, the move) and ``pol_val`` (uint8, the
+  probability is its square when divided by 255) belong to it
+- ``own_at``, uint8: 1 where ``own`` holds a map, n * n of int8: 15 where all is the side to move's, -15 the other's
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qtgo.ai.features import RECENT, Features, Situation, captures, encode
+from qtgo.core.board import Board
+from qtgo.core.point import Color, Point
+from qtgo.core.ruleset import KoRule, Ruleset, ruleset
+
+# By the numbers in the shards. The teacher's "chinese" has the simple ko of tournaments.
+RULES = ("chinese-tournament", "japanese", "tromp-taylor", "aga", "korean", "new-zealand")
+
+Array = NDArray[np.generic]
+Shard = Mapping[str, Array]
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledGame:
+    """One game of a shard; ``labels`` are the slices of it that belong to this game, by name."""
+
+    size: int
+    rules: Ruleset
+    komi: float
+    handicap: int
+    labels: Mapping[str, Array]
+
+
+def games_of(shard: Shard) -> Iterator[LabelledGame]:
+    """Yield the games of a shard; rows are counted from A1, which mirrors the boards and changes nothing else."""
+    policy_ends = np.concatenate(([0], np.cumsum(shard["pol_cnt"], dtype=np.int64)))
+    first = owned = 0
+    for size, rules, twice_komi, handicap, count in shard["meta"].tolist():
+        last = first + count
+        maps = int(shard["own_at"][first:last].sum())
+        entries = slice(policy_ends[first], policy_ends[last])
+        labels = {name: shard[name][first:last] for name in ("moves", "value", "pol_cnt", "own_at")}
+        labels |= {name: shard[name][entries] for name in ("pol_idx", "pol_val")}
+        labels["own"] = shard["own"][owned : owned + maps * size * size]
+        yield LabelledGame(size, ruleset(RULES[rules]), twice_komi / 2, handicap, labels)
+        first, owned = last, owned + maps * size * size
+
+
+@cache
+def _handicap(size: int, stones: int) -> tuple[Point, ...]:
+    """Give the handicap stones of the shards, whose order is their own."""
+    near, middle, far = 3, size // 2, size - 4
+    corners = [(near, far), (far, near), (far, far), (near, near)]
+    sides = [(middle, near), (middle, far), (near, middle), (far, middle)]
+    if stones < 5:
+        chosen = corners[:stones]
+    else:
+        chosen = corners + sides[: (stones - 4) // 2 * 2] + [(middle, middle)] * (stones % 2)
+    return tuple(Point(column, row) for row, column in chosen)
+
+
+def features_of(game: LabelledGame) -> Iterator[Features]:
+    """Replay a game and yield the features of every position."""
+    board = Board(game.size, game.size)
+    board.set_stones(black=_handicap(game.size, game.handicap))
+    color = Color.WHITE if game.handicap else Color.BLACK
+    recent: list[Point | None] = []
+    seen = {_repetition_key(board, color, game.rules)}
+    passes = 0
+    for index in game.labels["moves"].tolist():
+        situation = Situation(
+            color,
+            game.rules,
+            game.komi,
+            game.handicap,
+            (board.captures(Color.BLACK), board.captures(Color.WHITE)),
+            tuple(recent),
+            passes,
+            _banned(board, color, game.rules, seen),
+        )
+        yield encode(board, situation)
+        point = None if index == game.size**2 else Point(index % game.size, index // game.size)
+        board.play(color, point)
+        passes = 0 if point else passes + 1
+        recent = [point, *recent[: RECENT - 1]]
+        color = color.opponent
+        seen.add(_repetition_key(board, color, game.rules))
+
+
+def _repetition_key(board: Board, to_move: Color, rules: Ruleset) -> tuple[int, int]:
+    return board.hash, to_move if rules.ko is KoRule.SITUATIONAL else 0
+
+
+def _banned(board: Board, color: Color, rules: Ruleset, seen: set[tuple[int, int]]) -> frozenset[Point]:
+    """Find the plays that repeat a position: a single-stone ko, and under superko any capture that does."""
+    if rules.ko is KoRule.SIMPLE:
+        return frozenset({board.ko_point} if board.ko_point else ())
+    other = color.opponent if rules.ko is KoRule.SITUATIONAL else 0
+    return frozenset(p for p in captures(board, color) if (board.hash_after(color, p), other) in seen)
