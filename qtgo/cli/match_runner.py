@@ -73,15 +73,25 @@ class MatchRunner:
             status = self._loop.exec()
         finally:
             self._progress.clear()
-            for table in self._tables:
-                table.close()
-            while not all(table.is_closed for table in self._tables):
-                self._loop.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+            self._close_tables()
             for number, handler in handlers.items():
                 signal.signal(number, handler)
         if self._error:
             raise InputError(self._error)
         return status
+
+    def _close_tables(self) -> None:
+        """End all engines, and come back when they have ended, by force after their time for it."""
+        closing = QEventLoop()
+
+        def are_closed() -> bool:
+            return all(table.is_closed for table in self._tables)
+
+        for table in self._tables:
+            table.closed.connect(lambda: closing.exit() if are_closed() else None)
+            table.close()
+        if not are_closed():
+            closing.exec()
 
     def _begin(self) -> None:
         for table in self._tables:

@@ -33,6 +33,7 @@ class MatchTable(QObject):
     """Plays one game after the other with two engines of its own; ``finished`` tells each, ``game`` has it."""
 
     finished = Signal()
+    closed = Signal()  # no engine runs any more
     useless = Signal(object, object)  # index of the engine, EngineFailure or SyncFailure: it cannot play at all
     launched = Signal(object, object)  # index of the engine, str: the command line that is run
     differs = Signal(object, object)  # index of the engine, SyncReport: it does not play by all that the game does
@@ -96,6 +97,7 @@ class MatchTable(QObject):
             self._was_ready[index] = True
 
         engine.ready.connect(note_ready)
+        engine.state_changed.connect(self._tell_if_closed)
         engine.launched.connect(lambda command: self.launched.emit(index, command))
         on(engine.ready, self._take_ready)
         on(engine.synchronized, lambda color, report: self._take_report(index, color, report))
@@ -105,6 +107,10 @@ class MatchTable(QObject):
         on(engine.failed, lambda color, failure: self._take_failure(index, color, failure))
         on(engine.not_synchronized, lambda color, failure: self._take_refusal(index, color, failure))
         return engine
+
+    def _tell_if_closed(self, _state: object) -> None:
+        if self.game is None and self.is_closed:
+            self.closed.emit()
 
     def _timer(self, color: Color) -> QTimer:
         timer = QTimer(self)

@@ -9,7 +9,6 @@ from functools import lru_cache
 
 # A symmetry is a number: 1 mirrors left to right, 2 top to bottom, 4 then exchanges columns and rows.
 _MIRROR_X, _MIRROR_Y, _TRANSPOSE = 1, 2, 4
-IDENTITY = 0
 _LANE = 64
 _HASH_BYTES = 4
 

@@ -59,7 +59,6 @@ class MainWindow(QMainWindow):
     """A window with one game."""
 
     window_requested = Signal(object)  # Path | None
-    quit_requested = Signal()
     settings_changed = Signal(object)  # Settings
     closed = Signal(object)  # MainWindow
 

@@ -230,12 +230,16 @@ def test_an_engine_is_charged_only_while_it_thinks_and_may_overstep_a_little(fis
     assert fischer.games.game.info.result == "B+T"
 
 
-def test_a_correction_is_an_edit_that_can_be_undone(fischer: Timed) -> None:
+def test_a_correction_is_written_into_the_record_as_an_edit(fischer: Timed) -> None:
     fischer.think(0, "E5")
     fischer.clock.set_left(B, TimeLeft(7_000))
     fischer.clock.give_time(W, 60_000)
     assert fischer.left == (TimeLeft(7_000), TimeLeft(120_000))
     assert (fischer.properties["BL"], fischer.properties["WL"]) == (["7"], ["120"])
+    fischer.games.undo()
+    assert "WL" not in fischer.properties
+    fischer.games.undo()
+    assert fischer.properties["BL"] == ["60"]
 
 
 def test_an_unfinished_record_is_gone_on_with(fischer: Timed) -> None:

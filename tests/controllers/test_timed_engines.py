@@ -19,6 +19,7 @@ from qtgo.core.game import Game
 from qtgo.core.game_info import with_time_control
 from qtgo.core.new_game import NewGame
 from qtgo.core.point import Color
+from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import ClockStart, Settings
 
@@ -117,7 +118,11 @@ def test_a_paused_clock_asks_no_engine(qtbot: QtBot, table: Table) -> None:
     table.players.seat(B, engine())
     table.clock.start_game()
     table.clock.pause(True)
+    black = table.players.engine(B)
+    assert black is not None
+    qtbot.waitUntil(lambda: black.state is EngineState.READY)
     qtbot.wait(100)
+    assert "genmove b" not in table.sent
     assert table.games.game.move_number == 0
     with qtbot.waitSignal(table.games.move_made):
         table.clock.pause(False)
