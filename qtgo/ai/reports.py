@@ -1,0 +1,64 @@
+"""What a search and the judge say of a position, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from qtgo.core.point import Color, Point
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move that was looked at, None for a pass; everything is seen from the side to move.
+
+    ``win_rate`` and ``lcb`` are from 0 to 1 (``lcb`` is a lower bound, which may leave them), ``score`` is the lead
+    in points, ``utility`` what the search maximizes, ``variation`` the moves expected, this one first, and
+    ``variation_visits`` how often each of them was looked at.
+    """
+
+    point: Point | None
+    visits: int
+    win_rate: float
+    score: float
+    prior: float
+    lcb: float
+    utility: float
+    variation: tuple[Point | None, ...] = ()
+    variation_visits: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A search so far, for the side to move; ``candidates`` are the best first.
+
+    ``ownership`` has a number from -1 to 1 for each point, rows from A1, positive where the side to move owns.
+    ``policy`` has the network's own shares of all points and the pass, before any search.
+    """
+
+    to_move: Color
+    visits: int
+    win_rate: float
+    score: float
+    utility: float
+    candidates: tuple[Candidate, ...]
+    ownership: tuple[float, ...]
+    policy: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What the judge says of a position; numbers are Black's.
+
+    ``ownership`` has a number from -1 to 1 for each point, rows from A1. ``score`` is the lead in points by the rules
+    of the game, komi and prisoners included. ``confidence`` is from 0 to 1; ``unsettled`` are the points on which it
+    is low, and ``is_settled`` tells that nothing is left to play for.
+    """
+
+    ownership: tuple[float, ...]
+    dead: frozenset[Point]
+    seki: frozenset[Point]
+    score: float
+    win_rate: float
+    confidence: float
+    unsettled: frozenset[Point]
+    is_settled: bool
