@@ -63,6 +63,10 @@ _COMMANDS = {
         "qtgo match --black ENGINE --white ENGINE --time 5m+3x30s --openings joseki/ --seed 1 -o games\n"
         "qtgo match --black ENGINE --white ENGINE --rules chinese --komi 7.5 --json -o games",
     ),
+    "ladder": _Command(
+        "rate the players of many matches on one scale",
+        "qtgo ladder matches/*\nqtgo ladder matches/* --anchor 'gnugo 10' --at 1500 --json",
+    ),
 }
 
 

@@ -1,0 +1,72 @@
+"""``qtgo ladder``: rate the players of many matches on one scale."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+from pathlib import Path
+
+from qtgo.cli.errors import InputError
+from qtgo.cli.ladder_fit import Meeting, Rating, rate
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument(
+        "folders", nargs="+", type=Path, metavar="DIR", help="folders of games, as qtgo match writes them"
+    )
+    parser.add_argument("--anchor", metavar="NAME", help="the player whose rating is given (default: the weakest)")
+    parser.add_argument("--at", type=float, default=0.0, metavar="ELO", help="the rating of that player (default: 0)")
+    parser.add_argument("--json", action="store_true", help="write the ratings as JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Rate the players of all games found and print the ladder, the strongest first."""
+    meetings = _meetings(arguments.folders)
+    names = {name for meeting in meetings for name in (meeting.first, meeting.second)}
+    if arguments.anchor is not None and arguments.anchor not in names:
+        raise InputError(f"{arguments.anchor}: nobody of that name played; there were {', '.join(sorted(names))}")
+    ratings = rate(meetings, arguments.anchor, arguments.at)
+    print(json.dumps([_as_json(rating) for rating in ratings]) if arguments.json else _as_table(ratings))
+    return 0
+
+
+def _meetings(folders: list[Path]) -> list[Meeting]:
+    """Read who beat whom from the roots of the records; a game without result is none."""
+    from qtgo.cli.records import load
+
+    meetings = []
+    for folder in folders:
+        if not folder.is_dir():
+            raise InputError(f"{folder}: there is no such folder")
+        for path in sorted(folder.glob("*.sgf")):
+            game = load(str(path))
+            for root in game.games:
+                black, white, result = (" ".join(root.properties.get(name, [""])) for name in ("PB", "PW", "RE"))
+                points = {"B+": 1.0, "W+": 0.0}.get(result[:2], 0.5 if result in ("0", "Draw") else None)
+                if points is not None and black and white and black != white:
+                    meetings.append(Meeting(black, white, points))
+    if not meetings:
+        raise InputError("there are no finished games between two named players in these folders")
+    return meetings
+
+
+def _as_json(rating: Rating) -> dict[str, object]:
+    error = rating.error if math.isfinite(rating.error) else None
+    return {
+        "name": rating.name,
+        "elo": round(rating.elo, 1),
+        "error": error,
+        "games": rating.games,
+        "points": rating.points,
+    }
+
+
+def _as_table(ratings: list[Rating]) -> str:
+    width = max(len("player"), *(len(rating.name) for rating in ratings))
+    lines = [f"{'player':{width}}  {'Elo':>6} {'95 %':>6}  {'games':>6} {'points':>7}"]
+    for rating in ratings:
+        error = f"±{1.96 * rating.error:.0f}" if math.isfinite(rating.error) else "-"
+        lines.append(f"{rating.name:{width}}  {rating.elo:>6.0f} {error:>6}  {rating.games:>6} {rating.points:>7g}")
+    return "\n".join(lines)
