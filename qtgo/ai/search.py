@@ -16,6 +16,7 @@ from qtgo.ai.reports import Report
 from qtgo.ai.search_report import report
 from qtgo.ai.search_state import SearchState
 from qtgo.ai.search_tree import Evaluation, Taste, TreeNode, Utility, back_up, choose
+from qtgo.core.ladder import LadderMemory
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Position
 from qtgo.core.replay import Replay, Step
@@ -83,6 +84,7 @@ class Search:
         self._network = network
         self._taste = self.options.taste
         self._rng = np.random.default_rng(seed)
+        self._ladders = LadderMemory()
         self._cache = EvaluationCache(self.options.cached)
         self._state: SearchState | None = None
         self._root = TreeNode(0, 1.0)
@@ -199,7 +201,7 @@ class Search:
         if leaf.ending is not None:
             back_up(path, *leaf.ending, self._utility)
             return None
-        features = encode(state.board, state.situation())
+        features = encode(state.board, state.situation(), self._ladders)
         found = _Leaf(path, features, state.position() if state.stopped else None, state.button)
         for node in path:
             node.pending += 1
@@ -254,7 +256,7 @@ class Search:
         """Look at the root with all its moves; children from before keep what they have learned."""
         root = self._root
         root.ending = None
-        features = encode(state.board, state.situation())
+        features = encode(state.board, state.situation(), self._ladders)
         evaluation = _allowed(evaluations(self._network, [features], None)[0], replay, state.to_move)
         policy = np.zeros(len(features.codes) + 1)
         policy[evaluation.moves] = evaluation.priors
