@@ -137,14 +137,14 @@ def test_a_ladder_that_does_not_work_is_not_begun(network: Network) -> None:
 
 @pytest.mark.parametrize("color", list(Color))
 @pytest.mark.parametrize("komi", [-20.5, 0.5, 20.5])
-@pytest.mark.parametrize("rules", ["japanese", "korean", "pass-stone"])
+@pytest.mark.parametrize("rules", ["japanese", "korean"])
 def test_it_passes_when_the_game_is_over(network: Network, color: Color, rules: str, komi: float) -> None:
     assert moves(searched(network, SETTLED, color, rules, komi))[0] == "pass"
 
 
 @pytest.mark.parametrize("color", list(Color))
-@pytest.mark.parametrize("rules", ["chinese", "aga", "stone-scoring"])
-def test_by_area_passing_costs_nothing_then(network: Network, color: Color, rules: str) -> None:
+@pytest.mark.parametrize("rules", ["chinese", "aga", "stone-scoring", "pass-stone"])
+def test_where_passing_costs_nothing_it_is_not_worse_then(network: Network, color: Color, rules: str) -> None:
     """Nor does a move in one's own territory, so that either may come first."""
     report = searched(network, SETTLED, color, rules, 0.5)
     [passing] = [candidate for candidate in report.candidates if candidate.point is None]
