@@ -27,7 +27,7 @@ from qtgo.core.replay import Replay, Step
 __all__ = ["Options", "Search"]
 
 # Points of a batch, for each thread, beyond which it only takes longer.
-_MOST_POINTS = 3000
+_MOST_POINTS = 1500
 _PAUSE = 0.01
 
 
