@@ -1,0 +1,31 @@
+"""What a game comes to that ends where the search has passed it out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from qtgo.ai.dead import Chains
+from qtgo.core.game_info import GameInfo
+from qtgo.core.point import Color, Point
+from qtgo.core.position import Position
+from qtgo.core.scoring import score
+
+
+def dead_stones(position: Position, owned: Sequence[float]) -> set[Point]:
+    """Give the stones that are taken off the board, as the judge finds them; ``owned`` is Black's."""
+    chains = Chains(position, owned)
+    return {Point(cell % position.width, cell // position.width) for cell in chains.cells(chains.dead)}
+
+
+def outcome(
+    position: Position, info: GameInfo, dead: Collection[Point], button: Color | None
+) -> tuple[float, float]:
+    """Count a position by the rules: the win, from 0 to 1, and the score for the side to move."""
+    count = score(position, info.ruleset, info.komi, handicap=info.handicap, dead=dead, button=button)
+    black_moves = position.to_move is Color.BLACK
+    margin = count.margin if black_moves else -count.margin
+    if margin:
+        return float(margin > 0), margin
+    if info.ruleset.white_wins_ties:
+        return float(not black_moves), 0.0
+    return 0.5, 0.0

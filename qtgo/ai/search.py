@@ -1,0 +1,173 @@
+"""A tree search guided by the network: PUCT in batches."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter, sleep
+from typing import NamedTuple
+
+import numpy as np
+
+from qtgo.ai.evaluator import Answer, EvaluationCache, Evaluator
+from qtgo.ai.features import encode
+from qtgo.ai.network import Network
+from qtgo.ai.reports import Report
+from qtgo.ai.search_options import Options
+from qtgo.ai.search_report import report
+from qtgo.ai.search_root import below, evaluated, noisy, settle
+from qtgo.ai.search_state import SearchState
+from qtgo.ai.search_tree import TreeNode, Utility, back_up, recompute
+from qtgo.ai.search_walk import Leaf, Walk
+from qtgo.core.ladder import LadderMemory
+from qtgo.core.point import Color
+from qtgo.core.replay import Replay, Step
+
+__all__ = ["Options", "Search"]
+
+# Points of a batch, for each thread, beyond which it only takes longer.
+_MOST_POINTS = 1500
+_PAUSE = 0.01
+
+
+class _Batch(NamedTuple):
+    """Leaves on their way to the network."""
+
+    leaves: list[Leaf]
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class _Thought:
+    """What is thought about; ``nodes`` were in the tree when it began, ``past`` are the steps up to its root."""
+
+    root: TreeNode
+    color: Color
+    past: list[Step]
+    state: SearchState
+    policy: tuple[float, ...]
+    walk: Walk
+    nodes: int
+
+
+class Search:
+    """Thinks about one position at a time; not for several threads at once."""
+
+    def __init__(self, network: Network, *, seed: int = 0, options: Options | None = None) -> None:
+        self.options = options or Options()
+        self._network = network
+        self._evaluator = Evaluator(network, self.options.threads, self.options.moves)
+        self._rng = np.random.default_rng(seed)
+        self._cache = EvaluationCache(self.options.cached)
+        self._ladders = LadderMemory()
+        self._now: _Thought | None = None
+        self._on_way: deque[_Batch] = deque()
+
+    @property
+    def is_full(self) -> bool:
+        """Tell whether the tree has as many nodes as it may; nothing more is looked at then."""
+        return self._thought.nodes + self._thought.walk.grown >= self.options.nodes
+
+    def set_root(self, replay: Replay, to_move: Color | None = None) -> None:
+        """Think about where a record stands; what is known from a position before it is kept."""
+        options = self.options
+        color = replay.step.to_move if to_move is None else to_move
+        self._give_up()
+        root = self._known(replay, color) or TreeNode(0, 1.0)
+        state = SearchState(replay, color)
+        features = encode(state.board, state.situation(), self._ladders)
+        evaluation = evaluated(self._network, features, replay, color, options)
+        policy = np.zeros(len(features.codes) + 1)
+        policy[evaluation.moves] = evaluation.priors
+        settle(root, noisy(evaluation, options, self._rng) if options.noise else evaluation)
+        utility = Utility(options, len(features.codes), evaluation.score)
+        if not root.visits:
+            back_up([root], evaluation.win, evaluation.score, utility)
+        nodes = recompute(root, utility)
+        walk = Walk(root, state, utility, options, self._cache, self._ladders)
+        self._now = _Thought(root, color, replay.steps, state, tuple(policy.tolist()), walk, nodes)
+
+    def run(
+        self,
+        *,
+        visits: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+        on_progress: Callable[[], None] | None = None,
+        every: float = 0.1,
+    ) -> None:
+        """Go on until the root has that many visits, its own evaluation included, or for so long, or until ``stop``.
+
+        When the tree is full, nothing more is done but to wait, and with a number of visits not even that.
+        """
+        began = told = perf_counter()
+
+        def over() -> bool:
+            passed = perf_counter() - began
+            return (seconds is not None and passed >= seconds) or (stop is not None and stop())
+
+        on_way, ahead = self._on_way, 1 if self.options.threads else 0
+        while not over() and not self.is_full:
+            count = self._room(visits)
+            if not count and not on_way:
+                return
+            leaves = self._leaves(count, over)
+            if leaves:
+                on_way.append(_Batch(leaves, self._evaluator.start([leaf.features for leaf in leaves])))
+            if on_way and (len(on_way) > ahead or not leaves):
+                self._take_in(on_way.popleft())
+            if on_progress is not None and perf_counter() - told >= every:
+                on_progress()
+                told = perf_counter()
+        while visits is None and self.is_full and not over():
+            sleep(_PAUSE)
+
+    def report(self) -> Report:
+        """Tell what is known so far."""
+        now = self._thought
+        return report(now.root, now.color, now.policy, now.state.info.width, self.options)
+
+    @property
+    def _thought(self) -> _Thought:
+        if self._now is None:
+            raise ValueError("no position was set")
+        return self._now
+
+    def _known(self, replay: Replay, color: Color) -> TreeNode | None:
+        now = self._now
+        if now is None or now.state.info != replay.info:
+            return None
+        found = below(now.root, now.past, now.color, replay)
+        return found[0] if found is not None and found[1] is color else None
+
+    def _room(self, visits: int | None) -> int:
+        """Give the size of the next batch: small where the tree is, and no more than are still to come."""
+        root, info, options = self._thought.root, self._thought.state.info, self.options
+        known = root.visits + root.pending
+        most = max(1, min(options.batch, _MOST_POINTS // (info.width * info.height))) * max(1, options.threads)
+        count = max(1, min(most, known // options.visits_for_batch))
+        return count if visits is None else max(0, min(count, visits - known))
+
+    def _leaves(self, count: int, over: Callable[[], bool]) -> list[Leaf]:
+        """Find leaves for the network; walks to positions that need none are counted too."""
+        walk = self._thought.walk
+        leaves: list[Leaf] = []
+        for _ in range(count):
+            leaf = walk.leaf()
+            if leaf is not None:
+                leaves.append(leaf)
+            if walk.is_blocked or over():
+                break
+        return leaves
+
+    def _give_up(self) -> None:
+        """Wait no longer for what was on its way when the search was stopped."""
+        for batch in self._on_way:
+            for leaf in batch.leaves:
+                self._thought.walk.give_up(leaf)
+        self._on_way.clear()
+
+    def _take_in(self, batch: _Batch) -> None:
+        for leaf, evaluation in zip(batch.leaves, batch.answer(), strict=True):
+            self._thought.walk.arrive(leaf, evaluation)
