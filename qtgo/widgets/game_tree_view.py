@@ -15,6 +15,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    QTimer,
     QVariantAnimation,
     Signal,
 )
@@ -70,6 +71,9 @@ class GameTreeView(QAbstractScrollArea):
         self._animated = True
         self._painter: TreePainter | None = None
         self._pressed: _Press | None = None
+        self._painting = QTimer(self)
+        self._painting.setSingleShot(True)
+        self._painting.timeout.connect(self.viewport().update)
         self._follow = QVariantAnimation(self)
         self._follow.setDuration(_FOLLOW_MS)
         self._follow.setEasingCurve(QEasingCurve.Type.OutCubic)
@@ -123,7 +127,7 @@ class GameTreeView(QAbstractScrollArea):
         self._path = self._layout.path(node)
         self._bring_in_sight(node, animated=self._animated)
         self.setAccessibleDescription(self._sentence(node))
-        self.viewport().update()
+        self._paint_later()
 
     def set_vertical(self, vertical: bool) -> None:
         """Draw the main line from top to bottom instead of from left to right."""
@@ -234,7 +238,7 @@ class GameTreeView(QAbstractScrollArea):
         if self._layout.branch(self._current) is not None:
             self._path = self._layout.path(self._current)
         self._set_ranges()
-        self.viewport().update()
+        self._paint_later()
 
     def _set_ranges(self) -> None:
         size, side = self.viewport().size(), self._cell
@@ -274,6 +278,10 @@ class GameTreeView(QAbstractScrollArea):
         self.verticalScrollBar().setValue(origin.y())
 
     # Painting
+
+    def _paint_later(self) -> None:
+        """Paint in the next turn of the event loop: this one has the board to paint, and both take milliseconds."""
+        self._painting.start()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the nodes in sight and the lines between them."""
@@ -397,7 +405,7 @@ class GameTreeView(QAbstractScrollArea):
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Paint what has come in sight."""
-        self.viewport().update()
+        self._paint_later()
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys that walk through the tree from the menu while the tree has the focus."""
