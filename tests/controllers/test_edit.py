@@ -13,8 +13,8 @@ from qtgo.core.game import Game
 from qtgo.core.legality import Reason
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Mark
+from qtgo.core.symmetry import Symmetry
 from qtgo.core.tools import Tool
-from qtgo.core.transform import Symmetry
 from qtgo.sgf.reader import read_text
 
 

@@ -14,8 +14,8 @@ from qtgo.core.game_tree import Node
 from qtgo.core.node_edits import Annotation
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Mark
+from qtgo.core.symmetry import Symmetry
 from qtgo.core.tools import Tool
-from qtgo.core.transform import Symmetry
 from qtgo.dialogs.figure import FigureDialog
 from qtgo.dialogs.game_info import GameInfoDialog
 from qtgo.sgf.writer import write_text
