@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtGui import QPainter, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -70,6 +70,11 @@ class MoveListModel(QAbstractListModel):
             self._replace_end(same, line)
         else:
             self._reset(line)
+
+    def clear(self) -> None:
+        """Show no nodes."""
+        if self._numbers:
+            self._reset(())
 
     def _replace_end(self, same: int, line: Sequence[Node]) -> None:
         """Let other nodes follow the first ones, which stay."""
@@ -216,7 +221,8 @@ class _MoveDelegate(QStyledItemDelegate):
 class MoveList(QTableView):
     """Lists the moves of the current line; a click asks to go there.
 
-    It is a table of one column: with 100,000 rows a list view lays all of them out anew with every move.
+    It is a table of one column: with 100,000 rows a list view lays all of them out anew with every move. What
+    changes while it is hidden waits until it is seen.
     """
 
     index_requested = Signal(object)  # int: the node of the current line to go to, 0 is the root
@@ -225,6 +231,8 @@ class MoveList(QTableView):
         super().__init__(parent)
         self._model = MoveListModel(self)
         self._showing = False
+        self._waiting: tuple[Sequence[Node], int, int] | None = None
+        self._index = -1
         self.setModel(self._model)
         self.setItemDelegate(_MoveDelegate(self))
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -241,14 +249,34 @@ class MoveList(QTableView):
 
     def show_line(self, line: Sequence[Node], width: int, height: int) -> None:
         """Show the nodes of a line from the root on; nothing is emitted."""
-        self._showing = True
-        self._model.show_line(line, width, height)
-        self._showing = False
+        self._waiting = line, width, height
+        if self.isVisible():
+            self._catch_up()
+        else:
+            self._model.clear()
 
     def show_index(self, index: int) -> None:
         """Select the node shown on the board; nothing is emitted."""
+        self._index = index
+        if self.isVisible():
+            self._select()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what has changed while nobody saw it."""
+        super().showEvent(event)
+        self._catch_up()
+        self._select()
+
+    def _catch_up(self) -> None:
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            self._showing = True
+            self._model.show_line(*waiting)
+            self._showing = False
+
+    def _select(self) -> None:
         self._showing = True
-        self.setCurrentIndex(self._model.index(index))
+        self.setCurrentIndex(self._model.index(self._index))
         self._showing = False
 
     def changeEvent(self, event: QEvent) -> None:
