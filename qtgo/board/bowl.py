@@ -6,7 +6,7 @@ import math
 import random
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPaintEvent, QPalette, QPen, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -31,6 +31,9 @@ class BowlLid(QWidget):
         self._count = 0
         self._remaining: int | None = None
         self._theme = KAYA
+        self._painting = QTimer(self)
+        self._painting.setSingleShot(True)
+        self._painting.timeout.connect(self.update)
         # Where height is short the lid becomes smaller, rather than to push out what is below it.
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._describe()
@@ -50,21 +53,26 @@ class BowlLid(QWidget):
         if count != self._count:
             self._count = count
             self._describe()
-            self.update()
+            self._paint_later()
 
     def set_remaining(self, remaining: int | None) -> None:
         """Show how many of its own stones the player has left, or nothing about it."""
         if remaining != self._remaining:
+            if (remaining is None) != (self._remaining is None):
+                self.updateGeometry()
             self._remaining = remaining
             self._describe()
-            self.updateGeometry()
-            self.update()
+            self._paint_later()
 
     def set_theme(self, theme: BoardTheme) -> None:
         """Use the stones of a board's theme."""
         if theme != self._theme:
             self._theme = theme
             self.update()
+
+    def _paint_later(self) -> None:
+        """Paint in the next turn of the event loop, when the board has been painted."""
+        self._painting.start()
 
     def sizeHint(self) -> QSize:
         """Ask for a lid of about five lines of text, and room for the number."""

@@ -46,9 +46,13 @@ class BoardGeometry:
         """Give the diameter of a stone: a little less than a cell, so that neighbours do not overlap."""
         return self.cell * 0.97
 
+    def place(self, point: Point) -> tuple[float, float]:
+        """Give the pixel position of a crossing as plain numbers, for those who need many."""
+        return self.left + point.x * self.cell, self.top + (self.rows - 1 - point.y) * self.cell
+
     def center(self, point: Point) -> QPointF:
         """Give the pixel position of a crossing."""
-        return QPointF(self.left + point.x * self.cell, self.top + (self.rows - 1 - point.y) * self.cell)
+        return QPointF(*self.place(point))
 
     def cell_rect(self, point: Point) -> QRectF:
         """Give the square around a crossing that belongs to it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPixmap
@@ -16,12 +16,11 @@ from qtgo.core.point import Color, Point
 _MANY = 24  # from so many on all of the board is painted again: a region of many pieces is slower
 
 
-@dataclass(frozen=True, slots=True)
-class LaidStone:
+class LaidStone(NamedTuple):
     """A stone on its place: where its middle is, and its picture."""
 
-    middle: QPointF
-    corner: QPointF
+    x: float
+    y: float
     pixmap: QPixmap
     opacity: float
 
@@ -50,34 +49,33 @@ class StonesItem(QGraphicsItem):
         self, stones: Mapping[Point, tuple[Color | None, bool]], offsets: Mapping[Point, tuple[float, float]]
     ) -> None:
         """Lay stones, given by color and whether they are faded, on points, or take away what lies there."""
-        changed = []
+        changed: list[LaidStone] = []
+        laid, stone = self._laid, self._pixmaps.stone
         for point, (color, faded) in stones.items():
-            before = self._laid.pop(point, None)
+            before, after = laid.pop(point, None), None
             if color is not None:
-                pixmap = self._pixmaps.stone(color, variant_at(point, color))
-                middle = self.middle(point, offsets.get(point))
-                opacity = DEAD_OPACITY if faded else 1.0
-                self._laid[point] = LaidStone(middle, stone_rect(middle, pixmap).topLeft(), pixmap, opacity)
-            if before != self._laid.get(point):
-                changed += [laid for laid in (before, self._laid.get(point)) if laid is not None]
+                x, y = self._place(point, offsets.get(point))
+                after = LaidStone(x, y, stone(color, variant_at(point, color)), DEAD_OPACITY if faded else 1.0)
+                laid[point] = after
+            if before != after:
+                changed += [one for one in (before, after) if one is not None]
         if len(changed) >= _MANY:
             self.update()
         else:
-            for laid in changed:
-                self._update_around(laid.middle)
+            for one in changed:
+                self._update_around(one)
 
     def move(self, point: Point, offset: tuple[float, float], *, snap: bool) -> None:
         """Shift a stone from its point by parts of a cell; to whole device pixels unless it slides."""
-        laid = self._laid.get(point)
-        if laid is None:
+        before = self._laid.get(point)
+        if before is None:
             return
-        middle = self.middle(point, offset, snap=snap)
-        if middle == laid.middle:
+        x, y = self._place(point, offset, snap=snap)
+        if (x, y) == (before.x, before.y):
             return
-        corner = stone_rect(middle, laid.pixmap).topLeft()
-        self._laid[point] = LaidStone(middle, corner, laid.pixmap, laid.opacity)
-        self._update_around(laid.middle)
-        self._update_around(middle)
+        after = self._laid[point] = before._replace(x=x, y=y)
+        self._update_around(before)
+        self._update_around(after)
 
     def boundingRect(self) -> QRectF:
         """Give the bounds of all there can be."""
@@ -88,39 +86,40 @@ class StonesItem(QGraphicsItem):
         reach, exposed = self._reach, option.exposedRect
         left, top = exposed.left() - reach, exposed.top() - reach
         right, bottom = exposed.right() + reach, exposed.bottom() + reach
-        stones = [
-            self._laid[point]
-            for point in sorted(self._laid, key=_row_by_row)
-            if left < self._laid[point].middle.x() < right and top < self._laid[point].middle.y() < bottom
-        ]
-        if self._pixmaps.theme.shaded:
-            shadow = self._pixmaps.shadow()
-            half = stone_rect(QPointF(0, 0), shadow).topLeft()
-            _draw(painter, [(stone.middle + half, shadow, stone.opacity) for stone in stones])
-        _draw(painter, [(stone.corner, stone.pixmap, stone.opacity) for stone in stones])
+        stones = [self._laid[point] for point in sorted(self._laid, key=_row_by_row)]
+        stones = [stone for stone in stones if left < stone.x < right and top < stone.y < bottom]
+        middle, pixmaps = QPointF(0, 0), self._pixmaps
+        if pixmaps.theme.shaded:
+            _draw(painter, stones, stone_rect(middle, pixmaps.shadow()).topLeft(), pixmaps.shadow())
+        _draw(painter, stones, stone_rect(middle, pixmaps.stone(Color.BLACK, 0)).topLeft())
 
     def middle(self, point: Point, offset: tuple[float, float] | None, *, snap: bool = True) -> QPointF:
         """Give the place of a stone that is shifted from its point by parts of a cell."""
+        return QPointF(*self._place(point, offset, snap=snap))
+
+    def _place(self, point: Point, offset: tuple[float, float] | None, *, snap: bool = True) -> tuple[float, float]:
         geometry = self._geometry
+        x, y = geometry.place(point)
         if offset is None:
-            return geometry.center(point)
+            return x, y
         dx, dy = offset[0] * geometry.cell, offset[1] * geometry.cell
         if snap:
             dx, dy = geometry.snapped(dx), geometry.snapped(dy)
-        return geometry.center(point) + QPointF(dx, dy)
+        return x + dx, y + dy
 
-    def _update_around(self, middle: QPointF) -> None:
+    def _update_around(self, stone: LaidStone) -> None:
         reach = self._reach
-        self.update(QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach))
+        self.update(QRectF(stone.x - reach, stone.y - reach, 2 * reach, 2 * reach))
 
 
-def _draw(painter: QPainter, pictures: Iterable[tuple[QPointF, QPixmap, float]]) -> None:
-    at = 1.0
-    for corner, pixmap, opacity in pictures:
-        if opacity != at:
-            painter.setOpacity(opacity)
-            at = opacity
-        painter.drawPixmap(corner, pixmap)
+def _draw(painter: QPainter, stones: Iterable[LaidStone], corner: QPointF, picture: QPixmap | None = None) -> None:
+    """Draw the pictures of stones, or one picture for each; ``corner`` is where one begins, seen from its middle."""
+    at, left, top = 1.0, corner.x(), corner.y()
+    for stone in stones:
+        if stone.opacity != at:
+            painter.setOpacity(stone.opacity)
+            at = stone.opacity
+        painter.drawPixmap(QPointF(stone.x + left, stone.y + top), stone.pixmap if picture is None else picture)
     painter.setOpacity(1.0)
 
 

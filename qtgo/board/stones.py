@@ -18,6 +18,8 @@ DEAD_OPACITY = 0.42
 GHOST_OPACITY = 0.55
 _SHADOW_REACH = 1.30
 _SMALLEST_GRAIN = 15.0
+_GAP = 0.03  # of a cell, between stones on their points
+_PUSHES = 3
 _SHADE = QColor(20, 10, 0)
 _LIGHT = QColor(255, 255, 255)
 _SHADOW = ((0.0, 0.59), (0.72, 0.52), (0.82, 0.36), (0.90, 0.17), (0.96, 0.05), (1.0, 0.0))
@@ -220,30 +222,36 @@ def _jitter(point: Point) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=2)
-def _jitters(columns: int, rows: int) -> list[tuple[float, float]]:
-    return [_jitter(Point(x, y)) for y in range(rows) for x in range(columns)]
+def _at_rest(columns: int, rows: int) -> tuple[list[Point], list[float], list[float]]:
+    """List the points of a board, and how far to the right and upward a stone alone would lie on each."""
+    points = [Point(x, y) for y in range(rows) for x in range(columns)]
+    jitters = [_jitter(point) for point in points]
+    return points, [dx for dx, _ in jitters], [-dy for _, dy in jitters]
 
 
-def fuzzy_offsets(columns: int, rows: int, stones: bytes, gap: float = 0.97) -> dict[Point, tuple[float, float]]:
+def fuzzy_offsets(columns: int, rows: int, stones: bytes) -> dict[Point, tuple[float, float]]:
     """Lay every stone a little beside its point, in parts of a cell, y downward.
 
     Stones that would overlap move apart. The same stones always lie in the same way.
     """
-    jitters = _jitters(columns, rows)
-    places = {index: jitters[index] for index, value in enumerate(stones) if value}
-    for _ in range(3):
-        moved = dict(places)
-        for index, (x, y) in places.items():
-            right = places.get(index + 1) if (index + 1) % columns else None
-            if right is not None and (over := gap - (1 + right[0] - x)) > 0:
-                moved[index] = (moved[index][0] - over / 2, moved[index][1])
-                moved[index + 1] = (moved[index + 1][0] + over / 2, moved[index + 1][1])
-            above = places.get(index + columns)
-            if above is not None and (over := gap - (1 + y - above[1])) > 0:
-                moved[index] = (moved[index][0], moved[index][1] + over / 2)
-                moved[index + columns] = (moved[index + columns][0], moved[index + columns][1] - over / 2)
-        places = moved
-    return {Point(index % columns, index // columns): place for index, place in places.items()}
+    points, right, up = _at_rest(columns, rows)
+    laid = [index for index, stone in enumerate(stones) if stone]
+    beside = [index for index in laid if (index + 1) % columns and stones[index + 1]]
+    below = [index for index in laid if index + columns < len(stones) and stones[index + columns]]
+    right, up = _move_apart(right, beside, 1), _move_apart(up, below, columns)
+    return {points[index]: (right[index], -up[index]) for index in laid}
+
+
+def _move_apart(places: list[float], first: list[int], step: int) -> list[float]:
+    """Push apart the stones of pairs, given by the first and how far on the second is, so that they hardly overlap."""
+    for _ in range(_PUSHES):
+        places, before = places.copy(), places
+        for index in first:
+            over = before[index] - before[index + step] - _GAP
+            if over > 0:
+                places[index] -= over / 2
+                places[index + step] += over / 2
+    return places
 
 
 def stone_rect(center: QPointF, pixmap: QPixmap) -> QRectF:

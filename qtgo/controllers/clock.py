@@ -15,6 +15,7 @@ from qtgo.core.clock_record import clock_state, clock_values, recorded_state
 from qtgo.core.game import Notes, Phase
 from qtgo.core.game_info import time_control_of
 from qtgo.core.game_tree import Node
+from qtgo.core.history import Edit
 from qtgo.core.legality import Reason
 from qtgo.core.point import Color
 from qtgo.gtp.time_control import EngineClock
@@ -30,16 +31,28 @@ _NOTE_EVERY = 5 * SECOND
 class Clocks:
     """What the clocks of both players show.
 
-    ``running`` is whose clock runs, or would if it were not paused; ``is_record`` where these are the times that
-    the record has for the node shown. ``expired`` are those whose time is up.
+    ``running`` is whose clock runs, or would if it were not paused, or held until the engine has been asked;
+    ``is_record`` where these are the times that the record has for the node shown. ``expired`` are those whose
+    time is up.
     """
 
     control: TimeControl
     state: ClockState
     running: Color | None = None
     is_paused: bool = False
+    is_held: bool = False
     expired: frozenset[Color] = frozenset()
     is_record: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Correction:
+    """What a player had left when it was corrected, what since then, and the step that wrote it into the record."""
+
+    edit: Edit
+    color: Color
+    before: TimeLeft
+    after: TimeLeft
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +95,7 @@ class ClockController(QObject):
         self._is_held = False
         self._is_stopped_for_review = self._has_passes = False
         self._expired: frozenset[Color] = frozenset()
+        self._corrections: list[_Correction] = []
         self._engine_colors: frozenset[Color] = frozenset()
         self._counted = 0
         self._noted_at = 0
@@ -95,6 +109,8 @@ class ClockController(QObject):
         games.info_changed.connect(self._follow_info)
         games.tree_changed.connect(self._follow_turn)
         games.node_changed.connect(self._show_record)
+        games.edit_undone.connect(self._undo_correction)
+        games.edit_redone.connect(self._redo_correction)
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""
@@ -133,8 +149,8 @@ class ClockController(QObject):
         """Give what the clocks show: those of the game under way, else the times of the record."""
         clock = self._clock
         if clock is not None:
-            is_paused = self._is_paused or clock.is_paused
-            return Clocks(clock.control, clock.state, clock.running, is_paused, self._expired)
+            is_held = self._is_held and not self._is_paused
+            return Clocks(clock.control, clock.state, clock.running, self._is_paused, is_held, self._expired)
         game = self._games.game
         if not (self.control.is_timed or game.is_timed):
             return None
@@ -189,14 +205,37 @@ class ClockController(QObject):
         """Stop the clock while the engine to move cannot think, or let it run."""
         self._is_held = held
         self._apply_pause()
+        self.show()
 
     def set_left(self, color: Color, left: TimeLeft) -> None:
         """Correct what a player has left."""
         clock = self._clock
         if clock is not None:
+            self._tell(clock)
+            before = clock.state.of(color)
             clock.restore(clock.state.with_left(color, left), self._now())
             self._expired -= {color}
-            self._note_time_of(color, clock)
+            edit = self._note_time_of(color, clock)
+            if edit is not None:
+                self._corrections.append(_Correction(edit, color, before, left))
+            self.show()
+
+    def _undo_correction(self, edit: Edit) -> None:
+        for correction in self._corrections:
+            if correction.edit is edit:
+                self._exchange(correction.color, correction.after, correction.before)
+
+    def _redo_correction(self, edit: Edit) -> None:
+        for correction in self._corrections:
+            if correction.edit is edit:
+                self._exchange(correction.color, correction.before, correction.after)
+
+    def _exchange(self, color: Color, given: TimeLeft, instead: TimeLeft) -> None:
+        """Let another time than the one given have been a player's; the time thought since does not come back."""
+        if self._clock is not None:
+            self._tell(self._clock)
+            self._clock.exchange(color, given, instead, self._now())
+            self._expired -= {color}
             self.show()
 
     def give_time(self, color: Color, milliseconds: int) -> None:
@@ -213,11 +252,12 @@ class ClockController(QObject):
             self._tell(clock)
             self._note_time_of(clock.running, clock)
 
-    def _note_time_of(self, color: Color, clock: GameClock) -> None:
+    def _note_time_of(self, color: Color, clock: GameClock) -> Edit | None:
         times = clock_values(color, clock.state.of(color), clock.control.of(color))
         live = self._games.live
         if live is not None and any(live.properties.get(name) != values for name, values in times.items()):
-            self._games.note_time(times)
+            return self._games.note_time(times)
+        return None
 
     # The game
 
@@ -277,6 +317,7 @@ class ClockController(QObject):
     def _end(self) -> None:
         self._timer.stop()
         self._clock = None
+        self._corrections.clear()
         self._is_paused = False
         self._expired = frozenset()
 

@@ -164,7 +164,7 @@ class Document(QObject):
         for number in self._games:
             self._game(number)
         self._shown = shown
-        self._start_journal(self._header_now())
+        self._journal.start_anew(self._placed(self._header_now()))
         root = games[shown]
         self._write_down(shown, SetProperties(root, root.properties, root.properties))
         self.show(shown)
@@ -291,8 +291,11 @@ class Document(QObject):
             return Header(write_collection(collection, _UTF8), encoding=_UTF8)
 
     def _start_journal(self, header: Header) -> None:
-        path = "" if self._path is None else str(self._path)
-        self._journal.start_from(replace(header, path=path, game=self._shown))
+        self._journal.start_from(self._placed(header))
+
+    def _placed(self, header: Header) -> Header:
+        """Say in a header where the document is kept, and which game is shown."""
+        return replace(header, path="" if self._path is None else str(self._path), game=self._shown)
 
     def _game(self, index: int) -> Game:
         game = self._games.get(index)

@@ -65,6 +65,8 @@ class GameController(QObject):
     markup_changed = Signal(object)  # Markup
     phase_changed = Signal(object)  # Phase
     history_changed = Signal(object)  # HistoryState
+    edit_undone = Signal(object)  # Edit
+    edit_redone = Signal(object)  # Edit: one that had been undone
     move_refused = Signal(object)  # IllegalMove
     move_made = Signal(object)  # Move: made by a player, not by walking
     cycle_noticed = Signal(object)  # int: the move number whose position has come back
@@ -366,15 +368,19 @@ class GameController(QObject):
 
     def undo(self) -> None:
         """Take back the last edit."""
-        if self._game.undo() is not None:
+        edit = self._game.undo()
+        if edit is not None:
             self._advance_live()
             self.edited()
+            self.edit_undone.emit(edit)
 
     def redo(self) -> None:
         """Bring back the edit undone last."""
-        if self._game.redo() is not None:
+        edit = self._game.redo()
+        if edit is not None:
             self._advance_live()
             self.edited()
+            self.edit_redone.emit(edit)
 
     def resume(self, requester: Color) -> None:
         """Play on after a stop, at the wish of a player."""
@@ -387,11 +393,13 @@ class GameController(QObject):
         if self._live is not None and self._game.current.parent is self._live:
             self.set_live(self._game.current)
 
-    def note_time(self, times: Notes) -> None:
-        """Write down what the players have left where the game under way stands."""
-        if self._live is not None:
-            self._game.note_time(self._live, times)
-            self.edited()
+    def note_time(self, times: Notes) -> Edit | None:
+        """Write down what the players have left where the game under way stands, if one is; give the step."""
+        if self._live is None:
+            return None
+        edit = self._game.note_time(self._live, times)
+        self.edited()
+        return edit
 
     def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None] = NO_NOTES) -> None:
         """Change the information of the game, and other properties of the root."""

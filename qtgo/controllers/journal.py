@@ -10,7 +10,7 @@ import contextlib
 import json
 import os
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from io import FileIO
@@ -153,11 +153,21 @@ class JournalWriter:
         self._lock: QLockFile | None = None
         self._size = 0
         self._unwritten = b""
+        self._remove_outlived: Callable[[], None] = _nothing
         self._sync = _DiskSync()
 
     def start_from(self, header: Header) -> None:
         """Take what is saved, or new, for the beginning; earlier changes need no journal any more."""
         self.discard()
+        self._header = header
+
+    def start_anew(self, header: Header) -> None:
+        """Take for the beginning what is kept nowhere else: the journal so far stays until that is written down."""
+        was_written, remove = self._size > 0, self._let_go()
+        if was_written:
+            self._remove_outlived = remove
+        else:
+            remove()
         self._header = header
 
     def begin(self) -> None:
@@ -205,6 +215,8 @@ class JournalWriter:
             written = stream.write(self._unwritten)
             self._size += written
             self._unwritten = self._unwritten[written:]
+        self._remove_outlived()
+        self._remove_outlived = _nothing
         self._sync.request(stream.fileno())
 
     def adopt(self, journal: Journal, restored: Restored) -> None:
@@ -216,16 +228,27 @@ class JournalWriter:
 
     def discard(self) -> None:
         """Remove the journal: all is saved, or not wanted."""
-        if self._stream is not None:
-            self._stream.close()
-        if self._file is not None:
-            with contextlib.suppress(OSError):
-                self._file.unlink()
-        if self._lock is not None:
-            self._lock.unlock()
+        self._let_go()()
+        self._remove_outlived()
+        self._remove_outlived = _nothing
+
+    def _let_go(self) -> Callable[[], None]:
+        """Be without a journal, and give what removes the one there was."""
+        file, stream, lock = self._file, self._stream, self._lock
         self._file = self._stream = self._lock = None
         self._names = NodeNames()
         self._size, self._unwritten = 0, b""
+
+        def remove() -> None:
+            if stream is not None:
+                stream.close()
+            if file is not None:
+                with contextlib.suppress(OSError):
+                    file.unlink()
+            if lock is not None:
+                lock.unlock()
+
+        return remove
 
     def _open(self, file: Path) -> FileIO:
         if self._lock is None:
@@ -237,6 +260,10 @@ class JournalWriter:
         stream.truncate(self._size)
         self._stream = stream
         return stream
+
+
+def _nothing() -> None:
+    """Leave all as it is."""
 
 
 class _DiskSync:

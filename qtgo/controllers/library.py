@@ -22,7 +22,6 @@ from qtgo.library.scan import Progress
 from qtgo.library.search import SearchCancelledError, SearchResult, search
 
 _KEPT_ERRORS = 2000
-_KILL_TIME = 1000  # milliseconds; a process that is killed is gone in a few
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +41,7 @@ class LibraryController(QObject):
     update_failed = Signal(object)  # str: what the process that brings it up to date said last
     update_ended = Signal()
     search_finished = Signal(object)  # SearchReport
+    closed = Signal()
     _searched = Signal(object, object)  # SearchReport, threading.Event: which search it was
 
     def __init__(self, index: Path, parent: QObject | None = None) -> None:
@@ -50,6 +50,7 @@ class LibraryController(QObject):
         self._connection: sqlite3.Connection | None = None
         self._process: QProcess | None = None
         self._killed: list[QProcess] = []
+        self._closing = False
         self._unread = b""
         self._errors = b""
         self._searcher = ThreadPoolExecutor(1, "library")
@@ -121,13 +122,18 @@ class LibraryController(QObject):
         self._is_searching = False
 
     def close(self) -> None:
-        """End everything; the thread is waited for, which looks often whether it should end."""
+        """End everything; ``closed`` tells when it has. The thread is waited for, which looks often whether to end."""
+        self._closing = True
         self.cancel_update()
-        for process in list(self._killed):
-            process.waitForFinished(_KILL_TIME)
         self.cancel_search()
         self._searcher.shutdown(wait=True, cancel_futures=True)
         self._close_connection()
+        self._tell_if_closed()
+
+    def _tell_if_closed(self) -> None:
+        if self._closing and not self._killed:
+            self._closing = False
+            self.closed.emit()
 
     # The process
 
@@ -157,6 +163,7 @@ class LibraryController(QObject):
         self._killed = [process for process in self._killed if process not in ended]
         for process in ended:
             process.deleteLater()
+        self._tell_if_closed()
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart and self._process is not None:

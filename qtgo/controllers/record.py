@@ -17,6 +17,7 @@ from qtgo.core.later_moves import LegalityWatch
 from qtgo.core.legality import IllegalMoveError
 from qtgo.core.node_edits import Figure
 from qtgo.core.point import Color, Point
+from qtgo.core.symmetry import Symmetry
 
 _PAUSE = 1500  # milliseconds without typing, after which more typing is another step of undo
 
@@ -144,7 +145,7 @@ class RecordController(QObject):
         """Make the current position the root."""
         self._rewrite(tree_edits.begin_here)
 
-    def turn_board(self, symmetry: transform.Symmetry, watch: transform.Watch) -> bool:
+    def turn_board(self, symmetry: Symmetry, watch: transform.Watch) -> bool:
         """Turn or mirror the whole record; tell whether that was possible."""
         return self._rewrite(lambda game: transform.turn_board(game, symmetry, watch))
 

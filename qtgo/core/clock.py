@@ -138,6 +138,12 @@ class TimeSettings:
             rest, count = rest + used * self.extra, count - used
         return TimeLeft(rest, count)
 
+    def total(self, left: TimeLeft) -> int:
+        """Give the time that can be thought with this much left until the time is overstepped."""
+        if self.system is TimeSystem.BYOYOMI:
+            return left.time + self.extra * (left.count - 1 if left.is_overtime else self.count)
+        return left.time + self.extra * (self.has_count and not left.is_overtime)
+
     def renews(self, left: TimeLeft) -> bool:
         """Tell whether a move made with this much left gives the whole period again."""
         return self.system is TimeSystem.PER_MOVE or (self.system is TimeSystem.BYOYOMI and left.is_overtime)
@@ -301,18 +307,20 @@ class GameClock:
 
     def until_expired(self, color: Color) -> int:
         """Give the time that a player can think until the time is overstepped."""
-        settings, left = self.control.of(color), self._state.of(color)
-        total = left.time + self.allowances[color]
-        if settings.has_count and not left.is_overtime:
-            total += settings.extra * (settings.count if settings.system is TimeSystem.BYOYOMI else 1)
-        elif settings.system is TimeSystem.BYOYOMI:
-            total += settings.extra * (left.count - 1)
-        return total
+        return self.control.of(color).total(self._state.of(color)) + self.allowances[color]
 
     def restore(self, state: ClockState, now: int) -> None:
         """Set what both have left, as after a move that was taken back."""
         self.tell(now)
         self._state = state
+
+    def exchange(self, color: Color, given: TimeLeft, instead: TimeLeft, now: int) -> None:
+        """Let a player have had another time than what was given; what was thought since then counts all the same."""
+        self.tell(now)
+        settings = self.control.of(color)
+        spent = settings.total(given) - settings.total(self._state.of(color))
+        saved = max(0, -spent)
+        self._set(color, settings.spend(replace(instead, time=instead.time + saved), max(0, spent)))
 
     def _set(self, color: Color, left: TimeLeft) -> None:
         self._state = self._state.with_left(color, left)

@@ -9,7 +9,8 @@ from qtgo.core.edits import Draft
 from qtgo.core.game import Game
 from qtgo.core.game_tree import Node
 from qtgo.core.properties import encode_text, text_of
-from qtgo.core.transform import Symmetry, swap_colors, turn_board
+from qtgo.core.symmetry import Symmetry
+from qtgo.core.transform import swap_colors, turn_board
 from qtgo.core.tree_edits import record_of
 
 _PAIRS = (("Black", "White"), ("black", "white"), ("BLACK", "WHITE"), ("黑", "白"), ("흑", "백"))
@@ -23,9 +24,8 @@ def disguised(root: Node, random: Random, *, turned: bool, swapped: bool) -> Nod
     Coordinates in comments stay as they are.
     """
     game = Game(record_of(root))
-    symmetry = random.choice([None, *Symmetry]) if turned else None
-    if symmetry is not None:
-        _apply(turn_board(game, symmetry))
+    if turned:
+        _apply(turn_board(game, random.choice(list(Symmetry))))
     if swapped and random.random() < 0.5:
         _apply(swap_colors(game))
         for node in game.root.subtree():

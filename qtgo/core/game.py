@@ -410,9 +410,9 @@ class Game:
             self.edit(EditKind.GAME_INFO, [change])
         self._use_info(info)
 
-    def note_time(self, node: Node, times: Notes) -> None:
+    def note_time(self, node: Node, times: Notes) -> Edit:
         """Write down at a node what the players have left there."""
-        self.edit(EditKind.CLOCK, [set_properties(node, times)])
+        return self.edit(EditKind.CLOCK, [set_properties(node, times)])
 
     def make_main_line(self) -> None:
         """Make the path to the current node the main line."""

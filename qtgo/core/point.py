@@ -22,6 +22,8 @@ class Color(IntEnum):
     BLACK = 1
     WHITE = 2
 
+    __hash__ = int.__hash__  # a color equals its number; the hash of an Enum is that of its name, and slow
+
     @property
     def opponent(self) -> Color:
         """Give the other color."""

@@ -9,6 +9,8 @@ from enum import Enum
 from qtgo.core.annotations import Judgement
 from qtgo.core.point import Color, Move, Point
 
+_COLORS: tuple[Color | None, ...] = (None, *Color)
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
@@ -36,8 +38,7 @@ class Position:
 
     def color_at(self, point: Point) -> Color | None:
         """Give the color of the stone on a point, if any."""
-        value = self.stones[point.y * self.width + point.x]
-        return Color(value) if value else None
+        return _COLORS[self.stones[point.y * self.width + point.x]]
 
     def prisoners(self, color: Color) -> int:
         """Count the stones that a player holds as prisoners."""

@@ -179,33 +179,5 @@ def parse_time_settings(text: str) -> TimeSettings:
     raise ValueError(f"{text!r} is no time; it is written as one of: {SHORT_FORMS}")
 
 
-def short_text(settings: TimeSettings) -> str:
-    """Write the short form, such as ``5m+3x30s``."""
-    main, extra = _short_time(settings.main), _short_time(settings.extra)
-    before = f"{main}+" if settings.main else ""
-    match settings.system:
-        case TimeSystem.NONE:
-            return "none"
-        case TimeSystem.ABSOLUTE:
-            return main
-        case TimeSystem.BYOYOMI:
-            return f"{before}{settings.count}x{extra}"
-        case TimeSystem.CANADIAN:
-            return f"{before}{settings.count}/{extra}"
-        case TimeSystem.FISCHER:
-            return f"{main}+{extra}/move" + ("" if settings.cap is None else f"<={_short_time(settings.cap)}")
-        case TimeSystem.PER_MOVE:
-            return f"{extra}/move"
-
-
 def _short(text: str | None) -> int:
     return (text and parse_duration(text)) or 0
-
-
-def _short_time(time: int) -> str:
-    hours, rest = divmod(time, HOUR)
-    minutes, rest = divmod(rest, MINUTE)
-    parts = [f"{hours}h"] * bool(hours) + [f"{minutes}m"] * bool(minutes)
-    if rest:
-        parts.append(f"{encode_real(rest / SECOND)}s")
-    return "".join(parts) or "0"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from enum import Enum
 
 from qtgo.core.edits import Draft
 from qtgo.core.game import Game
@@ -14,34 +13,8 @@ from qtgo.core.history import Attach, EditKind, SetProperties
 from qtgo.core.point import Color, Point, sgf_points
 from qtgo.core.properties import decode_move, decode_real, encode_real, split_composed
 from qtgo.core.property_table import PROPERTIES, ValueType
+from qtgo.core.symmetry import Symmetry
 from qtgo.core.tree_edits import detach_children
-
-
-class Symmetry(Enum):
-    """The ways to turn and mirror a board, other than to leave it; each value is (x, y) seen from its old place.
-
-    The letters say where a column and a row come from: ``x`` and ``y`` as they are, ``X`` and ``Y`` counted from
-    the other side.
-    """
-
-    TURN_LEFT = "Yx"
-    TURN_RIGHT = "yX"
-    TURN_HALF = "XY"
-    MIRROR_SIDES = "Xy"
-    MIRROR_TOP = "xY"
-    MIRROR_DIAGONAL = "yx"
-    MIRROR_OTHER_DIAGONAL = "YX"
-
-    @property
-    def swaps_sides(self) -> bool:
-        """Tell whether the width becomes the height."""
-        return self.value[0] in "yY"
-
-    def apply(self, point: Point, width: int, height: int) -> Point:
-        """Give the place of a point of a board of some size on the turned board."""
-        places = {"x": point.x, "y": point.y, "X": width - 1 - point.x, "Y": height - 1 - point.y}
-        return Point(places[self.value[0]], places[self.value[1]])
-
 
 Watch = Callable[[int], None]
 _SLICE = 500
@@ -95,7 +68,7 @@ class _Turn:
     """A symmetry at work on the raw values of a record; ``width`` and ``height`` are those of the turned board."""
 
     def __init__(self, symmetry: Symmetry, width: int, height: int) -> None:
-        self.width, self.height = (height, width) if symmetry.swaps_sides else (width, height)
+        self.width, self.height = symmetry.size(width, height)
         self._before = width, height
         self._points = {
             raw: symmetry.apply(point, width, height) for raw, point in sgf_points(width, height).items()

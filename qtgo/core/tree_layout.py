@@ -8,101 +8,22 @@ placed again that the edit can have moved.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from qtgo.core.game_tree import Node
 from qtgo.core.history import Change, SetProperties
 from qtgo.core.properties import move_number_at
+from qtgo.core.tree_branch import Branch
 
 _COUNT_COLUMNS = 2  # the room for the count of what is collapsed
-_MAX_PROFILE = 12
-_GROUP = 64
-
-# The lower edge of what has been placed, from left to right: at this column and all to its right
-# nothing may stand above the row after this one. Both rise, and the rest follows.
-_Edge = tuple[int, int, "_Edge"] | None
-
 
 class Cell(NamedTuple):
     """The place of a node: its depth in the tree, and the row that its branch stands in."""
 
     column: int
     row: int
-
-
-class Branch:
-    """Nodes in one row, each the first child of the one before, and the branches that leave them.
-
-    ``offset`` counts the rows from the branch it leaves. ``end`` and ``height`` are the last column and the
-    lowest row (from its own) of all that hangs on it. Its branches are in the order in which they are placed:
-    those of the last node first.
-    """
-
-    __slots__ = (
-        "after",
-        "before",
-        "branches",
-        "end",
-        "groups",
-        "height",
-        "nodes",
-        "numbers",
-        "offset",
-        "parent",
-        "profile",
-        "start",
-    )
-
-    def __init__(self, start: int, nodes: list[Node], numbers: list[int], parent: Branch | None) -> None:
-        self.start = start
-        self.nodes = nodes
-        self.numbers = numbers
-        self.parent = parent
-        self.branches: list[Branch] = []
-        self.offset = 0
-        self.end = 0
-        self.height = 0
-        self.profile: tuple[tuple[int, int], ...] = ()
-        self.before: _Edge = None
-        self.after: _Edge = None
-        self.groups: list[_Group] | None = None
-
-    @property
-    def last(self) -> int:
-        """Give the column of its last node."""
-        return self.start + len(self.nodes) - 1
-
-    @property
-    def row(self) -> int:
-        """Give the row it stands in."""
-        row, branch = 0, self
-        while branch.parent is not None:
-            row += branch.offset
-            branch = branch.parent
-        return row
-
-    def leaving(self, column: int) -> tuple[int, int]:
-        """Give the range of its branches that leave a column."""
-        return (
-            bisect_left(self.branches, -column, key=_leaves_at),
-            bisect_right(self.branches, -column, key=_leaves_at),
-        )
-
-    def subtree(self) -> Iterator[Branch]:
-        """Yield this branch and all that hang on it, each before those that leave it."""
-        stack = [self]
-        while stack:
-            branch = stack.pop()
-            yield branch
-            stack += branch.branches
-
-
-def _leaves_at(branch: Branch) -> int:
-    """Order branches from the last column to the first."""
-    return 1 - branch.start
 
 
 class Run(NamedTuple):
@@ -220,7 +141,7 @@ class TreeLayout:
             first, last = max(left, branch.start), min(right, branch.last)
             if first <= last and top <= row:
                 sight.runs.append(Run(branch, row, first, last))
-            for near in _near(branch, left, right, top - row, bottom - row):
+            for near in branch.near(left, right, top - row, bottom - row):
                 below = row + near.offset
                 if left <= near.start and below >= top:
                     sight.links.append(Link(near, near.start - 1, row, below))
@@ -375,13 +296,13 @@ class TreeLayout:
         if branch is None:
             return
         first = self._column_of[changed] - branch.start
-        before = branch.numbers[first - 1] if first else _number_before(branch)
+        before = branch.numbers[first - 1] if first else branch.number_before
         if move_number_at(changed, before) == branch.numbers[first]:
             return
         stack = [(branch, first)]
         while stack:
             branch, first = stack.pop()
-            number = branch.numbers[first - 1] if first else _number_before(branch)
+            number = branch.numbers[first - 1] if first else branch.number_before
             for index in range(first, len(branch.nodes)):
                 branch.numbers[index] = number = move_number_at(branch.nodes[index], number)
             stack += [(near, 0) for near in branch.branches[: branch.leaving(branch.start + first)[1]]]
@@ -408,7 +329,7 @@ class TreeLayout:
                     waiting.append(below)
         for branch in reversed(made):
             if branch.branches:
-                _place(branch, 0, len(branch.branches))
+                branch.place(0, len(branch.branches))
             self._measure(branch)
         return top
 
@@ -437,111 +358,11 @@ class TreeLayout:
 
     def _place_again(self, branch: Branch, first: int, same_from: int) -> None:
         """Place the branches of a branch again, then those of the branches it hangs on as far as they can move."""
-        _place(branch, first, same_from)
+        branch.place(first, same_from)
         while self._measure(branch) and branch.parent is not None:
-            place = _place_among(branch)
+            place = branch.index_in_parent
             branch = branch.parent
-            _place(branch, place, place + 1)
+            branch.place(place, place + 1)
 
     def _measure(self, branch: Branch) -> bool:
-        """Find out how far a branch reaches with all that hangs on it; tell whether that differs from before."""
-        before = branch.end, branch.height, branch.profile
-        end = branch.last + (_COUNT_COLUMNS if self.is_collapsed(branch.nodes[-1]) else 0)
-        branches = branch.branches
-        branch.end = max(end, max([near.end for near in branches])) if branches else end
-        profile = [(branch.start, 0)]
-        edge = branches[-1].after if branches else None
-        while edge is not None:
-            profile.append(edge[:2])
-            edge = edge[2]
-        branch.height = profile[-1][1]
-        if len(profile) > _MAX_PROFILE:
-            # Coarser than it is, so that a deep nest of branches does not copy long edges from level to level.
-            profile[_MAX_PROFILE - 1 :] = [(profile[_MAX_PROFILE - 1][0], branch.height)]
-        branch.profile = tuple(profile)
-        return before != (branch.end, branch.height, branch.profile)
-
-
-def _number_before(branch: Branch) -> int:
-    parent = branch.parent
-    return 0 if parent is None else parent.numbers[branch.start - 1 - parent.start]
-
-
-def _place_among(branch: Branch) -> int:
-    """Tell which of the branches of its parent a branch is."""
-    assert branch.parent is not None
-    low, high = branch.parent.leaving(branch.start - 1)
-    return branch.parent.branches.index(branch, low, high)
-
-
-def _place(branch: Branch, first: int, same_from: int) -> None:
-    """Place the branches of a branch from one on; ends early among those that have not changed themselves."""
-    branch.groups = None
-    branches = branch.branches
-    edge = branches[first - 1].after if first else None
-    for index in range(first, len(branches)):
-        near = branches[index]
-        if index >= same_from and _same(edge, near.before):
-            near.before = edge
-            return
-        near.before = edge
-        low = 0
-        while edge is not None and edge[0] <= near.end:
-            low, edge = edge[1], edge[2]
-        near.offset = offset = low + 1
-        lowest = offset + near.height
-        while edge is not None and edge[1] <= lowest:
-            edge = edge[2]
-        for start, row in reversed(near.profile):
-            edge = (start, offset + row, edge)
-        if low:
-            edge = (near.start - 1, low, edge)  # the link
-        near.after = edge
-
-
-def _same(one: _Edge, other: _Edge) -> bool:
-    while one is not other:
-        if one is None or other is None or one[0] != other[0] or one[1] != other[1]:
-            return False
-        one, other = one[2], other[2]
-    return True
-
-
-class _Group(NamedTuple):
-    """Some successive branches of one: which, and how far they reach, links included."""
-
-    at: int
-    left: int
-    right: int
-    top: int
-    bottom: int
-    of_one_node: bool
-
-    @classmethod
-    def of(cls, branches: Sequence[Branch], at: int) -> _Group:
-        """Measure the branches of a group, the first of which has a place in the list."""
-        return cls(
-            at,
-            branches[-1].start - 1,
-            max([branch.end for branch in branches]),
-            min([branch.offset for branch in branches]),
-            max([branch.offset + branch.height for branch in branches]),
-            branches[0].start == branches[-1].start,
-        )
-
-
-def _near(branch: Branch, left: int, right: int, top: int, bottom: int) -> Iterable[Branch]:
-    """Give the branches of a branch that reach into a rectangle, links included.
-
-    Of many that leave one node and of which only the links pass, the longest is enough.
-    """
-    branches = near = branch.branches
-    if len(branches) > _GROUP:
-        if branch.groups is None:
-            branch.groups = [_Group.of(branches[at : at + _GROUP], at) for at in range(0, len(branches), _GROUP)]
-        near = []
-        for group in branch.groups:
-            if group.left <= right and group.right >= left and group.bottom >= top:
-                last = min(group.at + _GROUP, len(branches))
-                near += branches[last - 1 if group.of_one_node and group.top > bottom else group.at : last]
-    return [b for b in near if b.start - 1 <= right and b.end >= left and b.offset + b.height >= top]
+        return branch.measure(_COUNT_COLUMNS if self.is_collapsed(branch.nodes[-1]) else 0)

@@ -68,11 +68,6 @@ class EngineProcess(QObject):
         return self._group
 
     @property
-    def has_ended(self) -> bool:
-        """Tell whether the program has ended and all its output was handed on."""
-        return self._has_ended
-
-    @property
     def stderr_tail(self) -> tuple[str, ...]:
         """Give the last lines of standard error."""
         return tuple(self._tail)

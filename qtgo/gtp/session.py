@@ -126,11 +126,6 @@ class GtpSession:
         return self._in_flight[0].command if self._in_flight else None
 
     @property
-    def queued(self) -> int:
-        """Count the commands that have not been written yet."""
-        return len(self._queue)
-
-    @property
     def answers(self) -> int:
         """Count the answers taken."""
         return self._answers

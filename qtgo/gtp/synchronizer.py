@@ -123,11 +123,6 @@ class Synchronizer:
         self._told_by: Method | None = None
         self._flattened: tuple[Start, tuple[Move, ...]] | None = None
 
-    @property
-    def is_busy(self) -> bool:
-        """Tell whether a target is under way."""
-        return self._wish is not None
-
     def synchronize(
         self, target: Target, on_done: Callable[[SyncReport], None], on_failure: Callable[[SyncFailure], None]
     ) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from qtgo.core.point import Point
-from qtgo.library.symmetry import symmetries, transformed, transformed_size
+from qtgo.core.symmetry import Symmetry, symmetries
 
 _SWAPPED = bytes((0, 2, 1))
 Shape = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
@@ -72,7 +72,7 @@ class Placement:
     the pattern as it was drawn. ``symmetry`` and ``swapped`` tell what was done to it.
     """
 
-    symmetry: int
+    symmetry: Symmetry
     swapped: bool
     black: tuple[int, ...]
     white: tuple[int, ...]
@@ -93,7 +93,7 @@ def placements(pattern: Pattern) -> list[Placement]:
     """
     found: list[Placement] = []
     taken: dict[Shape, int] = {}
-    ways = symmetries(pattern.width, pattern.height) if pattern.turned else range(1)
+    ways = symmetries(pattern.width, pattern.height) if pattern.turned else (Symmetry.UNTURNED,)
     for swapped in (False, True) if pattern.swapped else (False,):
         for symmetry in ways:
             placement = _place(pattern, symmetry, swapped)
@@ -109,9 +109,9 @@ def stabilizer(pattern: Pattern) -> list[tuple[dict[Point, Point], bool]]:
 
     Moves that these make the same are one move.
     """
-    plain = _place(pattern, 0, False)
+    plain = _place(pattern, Symmetry.UNTURNED, False)
     same = []
-    ways = symmetries(pattern.width, pattern.height) if pattern.turned else range(1)
+    ways = symmetries(pattern.width, pattern.height) if pattern.turned else (Symmetry.UNTURNED,)
     for swapped in (False, True) if pattern.swapped else (False,):
         for symmetry in ways:
             other = _place(pattern, symmetry, swapped)
@@ -120,13 +120,13 @@ def stabilizer(pattern: Pattern) -> list[tuple[dict[Point, Point], bool]]:
     return same
 
 
-def _place(pattern: Pattern, symmetry: int, swapped: bool) -> Placement:
+def _place(pattern: Pattern, symmetry: Symmetry, swapped: bool) -> Placement:
     """Turn a pattern and find the points where its lower left one may be."""
     width, area = pattern.width, pattern.area
     points: tuple[list[int], list[int], list[int]] = ([], [], [])
     origins: dict[int, Point] = {}
     for point in area.points():
-        x, y = transformed(symmetry, point.x - area.x, point.y - area.y, area.width, area.height)
+        x, y = symmetry.apply(Point(point.x - area.x, point.y - area.y), area.width, area.height)
         content = pattern.stones[point.y * width + point.x]
         points[_SWAPPED[content] if swapped else content].append(y * width + x)
         origins[y * width + x] = point
@@ -143,14 +143,14 @@ def _place(pattern: Pattern, symmetry: int, swapped: bool) -> Placement:
     )
 
 
-def _bases(pattern: Pattern, symmetry: int) -> int:
+def _bases(pattern: Pattern, symmetry: Symmetry) -> int:
     width, height, area = pattern.width, pattern.height, pattern.area
     corners = (
-        transformed(symmetry, area.x, area.y, width, height),
-        transformed(symmetry, area.x + area.width - 1, area.y + area.height - 1, width, height),
+        symmetry.apply(Point(area.x, area.y), width, height),
+        symmetry.apply(Point(area.x + area.width - 1, area.y + area.height - 1), width, height),
     )
     x, y = (min(pair) for pair in zip(*corners, strict=True))
-    area_width, area_height = transformed_size(symmetry, area.width, area.height)
+    area_width, area_height = symmetry.size(area.width, area.height)
     columns, rows = range(x, x + 1), range(y, y + 1)
     if pattern.sliding:
         if 0 < x < width - area_width:

@@ -35,10 +35,6 @@ class Progress:
     unreadable: int = 0
 
 
-class ScanCancelledError(Exception):
-    """The scan was given up; what was read so far is kept."""
-
-
 @dataclass(frozen=True, slots=True)
 class _Found:
     """A file that was found in a folder of the library."""
@@ -83,7 +79,7 @@ def update(path: Path, folders: Sequence[Path], report: Callable[[Progress], Non
 def scan(
     connection: sqlite3.Connection, folders: Sequence[Path], report: Callable[[Progress], None] = lambda _: None
 ) -> Progress:
-    """Bring the index up to date; ``report`` hears of the progress and may raise ScanCancelledError."""
+    """Bring the index up to date; ``report`` hears of the progress; if it raises, what was read so far is kept."""
     waiting = _changes(connection, folders)
     report(Progress(0, len(waiting)))
     written = time.monotonic()

@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from qtgo.core.point import Color, Point
+from qtgo.core.symmetry import Symmetry
 from qtgo.library.database import board_number
 from qtgo.library.pattern import Pattern, Placement, placements, stabilizer
+from qtgo.library.position_hash import hash_keys
 from qtgo.library.presence import Presence, Way
-from qtgo.library.symmetry import hash_keys
 from qtgo.library.track import next_play, stones_at
 
 _HASH_BYTES = 4
@@ -40,7 +41,7 @@ class Hit(NamedTuple):
 
     game: int
     depth: int
-    symmetry: int
+    symmetry: Symmetry
     swapped: bool
     next: Play | None
 

@@ -13,7 +13,7 @@ from qtgo.core.game_info import board_size
 from qtgo.core.game_tree import Node
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.properties import moves_of, setup_of
-from qtgo.library.symmetry import HashKeys, hash_keys
+from qtgo.library.position_hash import HashKeys, hash_keys
 
 # An event is a number of 16 bits: the point, what it holds from now on, and two flags.
 _POINT = 0x0FFF

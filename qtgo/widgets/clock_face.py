@@ -125,7 +125,7 @@ class ClockFace(QWidget):
         settings, left = reading.settings, reading.left
         state = reading.state(self._low_limit)
         note = rule_text(settings, left)
-        if state in (FaceState.PAUSED, FaceState.EXPIRED):
+        if state in (FaceState.PAUSED, FaceState.HELD, FaceState.EXPIRED):
             note = state_text(reading, state)
         if settings.system is TimeSystem.NONE:
             return _Shown(state, "–", "", note)

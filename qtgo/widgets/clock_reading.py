@@ -27,18 +27,23 @@ class FaceState(Enum):
     RUNNING = "running"
     LOW = "low"
     PAUSED = "paused"
+    HELD = "held"
     EXPIRED = "expired"
     RECORD = "record"
 
 
 @dataclass(frozen=True, slots=True)
 class ClockReading:
-    """What a clock shows of a player; ``is_record`` when it is what a record tells of a past move."""
+    """What a clock shows of a player; ``is_record`` when it is what a record tells of a past move.
+
+    ``is_held`` tells that the engine to move has not been asked yet, which costs it no time.
+    """
 
     settings: TimeSettings = field(default_factory=TimeSettings)
     left: TimeLeft = field(default_factory=lambda: TimeLeft(0))
     is_running: bool = False
     is_paused: bool = False
+    is_held: bool = False
     has_expired: bool = False
     is_record: bool = False
 
@@ -62,6 +67,8 @@ class ClockReading:
             return FaceState.PAUSED
         if not self.is_running:
             return FaceState.WAITING
+        if self.is_held:
+            return FaceState.HELD
         return FaceState.LOW if self.counts_to_loss and self.left.time <= low_limit else FaceState.RUNNING
 
 
@@ -78,6 +85,8 @@ def state_text(reading: ClockReading, state: FaceState) -> str:
             return _tr("running out")
         case FaceState.PAUSED:
             return _tr("paused")
+        case FaceState.HELD:
+            return _tr("waiting for the engine")
         case FaceState.RECORD:
             return _tr("as recorded")
         case FaceState.EXPIRED:

@@ -32,6 +32,11 @@ def _bars(painter: QPainter, rect: QRectF) -> None:
     painter.drawPolygon(_at(rect, (0.62, 0.1), (0.9, 0.1), (0.9, 0.9), (0.62, 0.9)))
 
 
+def _dots(painter: QPainter, rect: QRectF) -> None:
+    for middle in (0.15, 0.5, 0.85):
+        painter.drawEllipse(_at(rect, (middle - 0.13, 0.37), (middle + 0.13, 0.63)).boundingRect())
+
+
 def _hourglass(painter: QPainter, rect: QRectF) -> None:
     painter.drawPolygon(_at(rect, (0.1, 0.0), (0.9, 0.0), (0.1, 1.0), (0.9, 1.0)))
 
@@ -46,5 +51,6 @@ _SIGNS = {
     FaceState.RUNNING: _triangle,
     FaceState.LOW: _hourglass,
     FaceState.PAUSED: _bars,
+    FaceState.HELD: _dots,
     FaceState.EXPIRED: _flag,
 }

@@ -11,10 +11,9 @@ from PySide6.QtCore import (
     QLineF,
     QPoint,
     QPointF,
-    QRect,
-    QRectF,
     QSize,
     Qt,
+    QTimer,
     QVariantAnimation,
     Signal,
 )
@@ -23,10 +22,13 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QMenu, 
 
 from qtgo.core.game_tree import Node
 from qtgo.core.history import Change, SetProperties
-from qtgo.core.node_traits import NodeKind, NodeTraits, traits_of
-from qtgo.core.point import Color
-from qtgo.core.tree_layout import Branch, Sight, TreeLayout
+from qtgo.core.node_traits import NodeTraits, traits_of
+from qtgo.core.tree_branch import Branch
+from qtgo.core.tree_layout import TreeLayout
+from qtgo.widgets.tree_drag import Press, gap_at
+from qtgo.widgets.tree_keys import is_walk_key, node_by_key
 from qtgo.widgets.tree_painter import TreePainter, TreeStyle
+from qtgo.widgets.tree_sight import SightPicture, TreePlaces
 from qtgo.widgets.tree_words import node_sentence, node_tip
 
 _CELL_LINES = 1.6
@@ -35,7 +37,6 @@ _ZOOM_STEP = 1.15
 _MARGIN = 2  # cells kept in sight around the current node
 _FOLLOW_MS = 160
 _TRAITS_KEPT = 50_000
-_MANY = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,10 @@ class GameTreeView(QAbstractScrollArea):
         self._vertical = False
         self._animated = True
         self._painter: TreePainter | None = None
-        self._pressed: _Press | None = None
+        self._pressed: Press | None = None
+        self._painting = QTimer(self)
+        self._painting.setSingleShot(True)
+        self._painting.timeout.connect(self.viewport().update)
         self._follow = QVariantAnimation(self)
         self._follow.setDuration(_FOLLOW_MS)
         self._follow.setEasingCurve(QEasingCurve.Type.OutCubic)
@@ -123,7 +127,7 @@ class GameTreeView(QAbstractScrollArea):
         self._path = self._layout.path(node)
         self._bring_in_sight(node, animated=self._animated)
         self.setAccessibleDescription(self._sentence(node))
-        self.viewport().update()
+        self._paint_later()
 
     def set_vertical(self, vertical: bool) -> None:
         """Draw the main line from top to bottom instead of from left to right."""
@@ -207,34 +211,23 @@ class GameTreeView(QAbstractScrollArea):
     def center_of(self, node: Node) -> QPointF | None:
         """Give the place of a node in the viewport, or None where it is hidden."""
         cell = self._layout.cell(node)
-        return None if cell is None else self._center(*cell)
+        return None if cell is None else self._places().center(*cell)
 
-    def _center(self, column: float, row: float) -> QPointF:
-        return self._places()(column, row)
-
-    def _places(self) -> Callable[[float, float], QPointF]:
-        """Give what turns columns and rows into places of the viewport as it stands."""
+    def _places(self) -> TreePlaces:
+        """Give the grid of the cells as it lies in the viewport now."""
         side, origin = self._cell, self._origin()
-        left, top = side - origin.x(), side - origin.y()
-        if self._vertical:
-            return lambda column, row: QPointF(row * side + left, column * side + top)
-        return lambda column, row: QPointF(column * side + left, row * side + top)
-
-    def _cell_at(self, place: QPointF) -> tuple[float, float]:
-        """Give the column and row of a place in the viewport; a node is in the middle of whole numbers."""
-        across, down = ((place + QPointF(self._origin())) / self._cell - QPointF(1, 1)).toTuple()
-        return (down, across) if self._vertical else (across, down)
+        return TreePlaces(side, side - origin.x(), side - origin.y(), self._vertical)
 
     def node_at(self, place: QPointF) -> Node | None:
         """Give the node at a place of the viewport."""
-        column, row = self._cell_at(place)
+        column, row = self._places().cell_at(place)
         return self._layout.node_at(round(column), round(row))
 
     def _changed_layout(self) -> None:
         if self._layout.branch(self._current) is not None:
             self._path = self._layout.path(self._current)
         self._set_ranges()
-        self.viewport().update()
+        self._paint_later()
 
     def _set_ranges(self) -> None:
         size, side = self.viewport().size(), self._cell
@@ -275,79 +268,33 @@ class GameTreeView(QAbstractScrollArea):
 
     # Painting
 
+    def _paint_later(self) -> None:
+        """Paint in the next turn of the event loop: this one has the board to paint, and both take milliseconds."""
+        self._painting.start()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the nodes in sight and the lines between them."""
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._painter is None or self._painter.style.ratio != self.devicePixelRatioF():
             self._painter = TreePainter(TreeStyle.of(self._cell, self.devicePixelRatioF(), self.palette()))
-        sight = self._sight(event.rect())
-        self._paint_lines(painter, self._painter, sight)
+        picture = SightPicture(painter, self._painter, self._places(), self._layout, self.font())
+        sight = picture.sight(event.rect())
+        picture.paint_lines(sight, self._path)
         center = self.center_of(self._current)
         if center is not None:
             self._painter.paint_current(painter, center)
-        self._paint_nodes(painter, self._painter, sight)
+        picture.paint_nodes(sight, self._traits_of)
         self._paint_gap(painter, self._painter)
         painter.end()
-
-    def _sight(self, rect: QRect) -> Sight:
-        corners = (self._cell_at(QPointF(corner)) for corner in (rect.topLeft(), rect.bottomRight()))
-        (left, top), (right, bottom) = corners
-        return self._layout.sight(int(left) - 2, int(right) + 2, int(top) - 1, int(bottom) + 1)
-
-    def _paint_lines(self, painter: QPainter, kinds: TreePainter, sight: Sight) -> None:
-        at = self._places()
-        plain: list[QLineF] = []
-        on_path: list[QLineF] = []
-        for branch, row, first, last in sight.runs:
-            way = self._path.get(branch, -1)
-            if way > first:
-                on_path.append(QLineF(at(first, row), at(min(way, last), row)))
-            if way < last:
-                plain.append(QLineF(at(max(way, first), row), at(last, row)))
-        for branch, column, row, to_row in sight.links:
-            lines = on_path if branch in self._path else plain
-            if to_row > row + 1:
-                lines.append(QLineF(at(column, row), at(column, to_row - 1)))
-            lines.append(QLineF(at(column, to_row - 1), at(column + 1, to_row)))
-        kinds.paint_lines(painter, plain, on_path=False)
-        kinds.paint_lines(painter, on_path, on_path=True)
-
-    def _paint_nodes(self, painter: QPainter, kinds: TreePainter, sight: Sight) -> None:
-        at = self._places()
-        numbered: dict[int, list[tuple[QPointF, str, Color]]] = {}
-        for branch, row, first, last in sight.runs:
-            start, center, with_numbers = branch.start, at(first, row), kinds.shows_numbers
-            step = QPointF(0, self._cell) if self._vertical else QPointF(self._cell, 0)
-            for index in range(first - start, last - start + 1):
-                traits = self._traits_of(branch.nodes[index])
-                kinds.paint_node(painter, center, traits)
-                if with_numbers and traits.kind is NodeKind.MOVE and traits.color is not None:
-                    text = str(branch.numbers[index])
-                    numbered.setdefault(len(text), []).append((center, text, traits.color))
-                center = center + step
-            if last == branch.last and self._layout.is_collapsed(branch.nodes[-1]):
-                self._paint_count(painter, kinds, branch, row)
-        for digits, numbers in numbered.items():
-            painter.setFont(kinds.number_font(self.font(), digits))
-            for center, text, color in numbers:
-                kinds.paint_number(painter, center, text, color)
-
-    def _paint_count(self, painter: QPainter, kinds: TreePainter, branch: Branch, row: int) -> None:
-        text = f"+{self._layout.hidden_below(branch.nodes[-1])}"
-        side = self._cell
-        center = self._center(branch.last + (1 if self._vertical else 1.3), row)
-        width = side if self._vertical else 1.7 * side
-        font = kinds.number_font(self.font(), max(2, len(text) - (0 if self._vertical else 2)))
-        painter.setFont(font)
-        kinds.paint_count(painter, QRectF(center.x() - width / 2, center.y() - side / 2, width, side), text)
 
     def _paint_gap(self, painter: QPainter, kinds: TreePainter) -> None:
         press = self._pressed
         if press is None or press.gap is None:
             return
         column, row = press.gap
-        kinds.paint_gap(painter, QLineF(self._center(column - 0.5, row), self._center(column + 0.5, row)))
+        at = self._places().center
+        kinds.paint_gap(painter, QLineF(at(column - 0.5, row), at(column + 0.5, row)))
 
     def _traits_of(self, node: Node) -> NodeTraits:
         traits = self._traits.get(node)
@@ -397,24 +344,18 @@ class GameTreeView(QAbstractScrollArea):
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Paint what has come in sight."""
-        self.viewport().update()
+        self._paint_later()
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys that walk through the tree from the menu while the tree has the focus."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._is_own(event):
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and is_walk_key(event):
             event.accept()
             return True
         return super().event(event)
 
-    def _is_own(self, event: QKeyEvent) -> bool:
-        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
-        return event.key() in _KEYS and (plain or event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Asterisk)) and not (
-            event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        )
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Walk through the tree by the arrows as it is drawn; plus and minus show and hide what follows."""
-        if not self._is_own(event):
+        if not is_walk_key(event):
             super().keyPressEvent(event)
             return
         key = Qt.Key(event.key())
@@ -425,26 +366,7 @@ class GameTreeView(QAbstractScrollArea):
         elif key is Qt.Key.Key_Asterisk:
             self.expand_all()
         else:
-            if self._vertical:
-                key = _TURNED.get(key, key)
-            self._request(self._target(key))
-
-    def _target(self, key: Qt.Key) -> Node | None:
-        """Tell where a key leads from the current node."""
-        node = self._current
-        if key is Qt.Key.Key_Home:
-            return self._layout.root.nodes[0]
-        if key is Qt.Key.Key_Left:
-            return node.parent
-        if key is Qt.Key.Key_Right:
-            return None if self._layout.is_collapsed(node) else self.next_of(node)
-        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            return self._layout.node_beside(node, 1 if key is Qt.Key.Key_Down else -1)
-        steps = {Qt.Key.Key_PageUp: -_MANY, Qt.Key.Key_PageDown: _MANY}.get(key)
-        ahead = self.next_of if steps is None or steps > 0 else _parent_of
-        while (steps is None or steps) and (following := ahead(node)) is not None:
-            node, steps = following, None if steps is None else steps - (1 if steps > 0 else -1)
-        return node
+            self._request(node_by_key(key, self._current, self._layout, self.next_of, vertical=self._vertical))
 
     def _request(self, node: Node | None) -> None:
         if node is not None and node is not self._current:
@@ -475,7 +397,7 @@ class GameTreeView(QAbstractScrollArea):
         """Take hold of a node, or of the tree."""
         if event.button() is Qt.MouseButton.LeftButton:
             self._follow.stop()
-            self._pressed = _Press(self.node_at(event.position()), event.position(), self._origin())
+            self._pressed = Press(self.node_at(event.position()), event.position(), self._origin())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag the first node of a variation among the others, anything else with the tree."""
@@ -487,7 +409,8 @@ class GameTreeView(QAbstractScrollArea):
             return
         press.dragging = True
         if press.node is not None and press.node.parent is not None and len(press.node.parent.children) > 1:
-            press.index, press.gap = self._gap_at(press.node, event.position())
+            row = self._places().cell_at(event.position())[1]
+            press.index, press.gap = gap_at(row, press.node, self._layout)
             self.viewport().update()
         else:
             self._scroll_to(press.origin - way.toPoint())
@@ -510,17 +433,6 @@ class GameTreeView(QAbstractScrollArea):
         node = self.node_at(event.position())
         if node is not None and (len(node.children) > 1 or self._layout.is_collapsed(node)):
             self.toggle_collapsed(node)
-
-    def _gap_at(self, node: Node, place: QPointF) -> tuple[int, tuple[float, float]]:
-        """Tell which child of its parent a node would become if dropped here, and where to show that."""
-        assert node.parent is not None
-        row = self._cell_at(place)[1]
-        others = [child for child in node.parent.children if child is not node]
-        cells = [cell for child in others if (cell := self._layout.cell(child)) is not None]
-        index = sum(cell.row < row for cell in cells)
-        if index == len(cells):
-            return index, (cells[-1].column, cells[-1].row + 0.5)
-        return index, (cells[index].column, cells[index].row - 0.5)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offer what can be done with the node under the mouse, by the key with the current one."""
@@ -566,43 +478,6 @@ class GameTreeView(QAbstractScrollArea):
         alone.setEnabled(node.parent is not None)
         branch = menu.addAction(self.tr("Delete This &Branch"), lambda: self.delete_branch_requested.emit(node))
         branch.setEnabled(node.parent is not None)
-
-
-class _Press:
-    """What the mouse took hold of, and what has come of it."""
-
-    __slots__ = ("dragging", "gap", "index", "node", "origin", "place")
-
-    def __init__(self, node: Node | None, place: QPointF, origin: QPoint) -> None:
-        self.node = node
-        self.place = place
-        self.origin = origin
-        self.dragging = False
-        self.index: int | None = None
-        self.gap: tuple[float, float] | None = None
-
-
-_TURNED = {
-    Qt.Key.Key_Left: Qt.Key.Key_Up,
-    Qt.Key.Key_Up: Qt.Key.Key_Left,
-    Qt.Key.Key_Right: Qt.Key.Key_Down,
-    Qt.Key.Key_Down: Qt.Key.Key_Right,
-}
-_KEYS = {
-    *_TURNED,
-    Qt.Key.Key_Home,
-    Qt.Key.Key_End,
-    Qt.Key.Key_PageUp,
-    Qt.Key.Key_PageDown,
-    Qt.Key.Key_Plus,
-    Qt.Key.Key_Equal,
-    Qt.Key.Key_Minus,
-    Qt.Key.Key_Asterisk,
-}
-
-
-def _parent_of(node: Node) -> Node | None:
-    return node.parent
 
 
 def _on_main_line(layout: TreeLayout, node: Node) -> bool:

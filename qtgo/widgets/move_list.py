@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtGui import QPainter, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -38,6 +38,7 @@ from qtgo.widgets.words import color_name
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROW_LINES = 1.45
+_SLICE = 1024
 
 
 class MoveRole(IntEnum):
@@ -54,42 +55,49 @@ class MoveListModel(QAbstractListModel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._line: list[Node] = []
-        self._numbers: list[int] = []
+        self._line: Sequence[Node] = ()
+        self._numbers: list[int] = []  # one for each row
         self._size = (19, 19)
 
     def show_line(self, line: Sequence[Node], width: int, height: int) -> None:
-        """Show the nodes of a line from the root on; what it has in common with the line before keeps its rows."""
-        nodes = list(line)
-        same = _common(self._line, nodes)
-        if (width, height) != self._size:
-            self._size = (width, height)
-            self._reset(nodes)
-        elif not same:
-            self._reset(nodes)
-        else:
-            self._replace_end(same, nodes)
+        """Show the nodes of a line from the root on; what it has in common with the line before keeps its rows.
 
-    def _replace_end(self, same: int, nodes: list[Node]) -> None:
+        The line is kept as it is handed over, for a copy of 100,000 nodes takes milliseconds: it must not change.
+        """
+        same = _common(self._line, line) if (width, height) == self._size else 0
+        self._size = (width, height)
+        if same:
+            self._replace_end(same, line)
+        else:
+            self._reset(line)
+
+    def clear(self) -> None:
+        """Show no nodes."""
+        if self._numbers:
+            self._reset(())
+
+    def _replace_end(self, same: int, line: Sequence[Node]) -> None:
         """Let other nodes follow the first ones, which stay."""
-        if same < len(self._line):
-            self.beginRemoveRows(QModelIndex(), same, len(self._line) - 1)
-            del self._line[same:], self._numbers[same:]
+        rows = len(self._numbers)
+        if same < rows:
+            self.beginRemoveRows(QModelIndex(), same, rows - 1)
+            del self._numbers[same:]
             self.endRemoveRows()
+        self._line = line
         self.dataChanged.emit(self.index(0), self.index(same - 1))
-        if same < len(nodes):
-            self.beginInsertRows(QModelIndex(), same, len(nodes) - 1)
-            self._append(nodes[same:])
+        if same < len(line):
+            self.beginInsertRows(QModelIndex(), same, len(line) - 1)
+            self._number_rows()
             self.endInsertRows()
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
         """Count the nodes."""
-        return 0 if parent.isValid() else len(self._line)
+        return 0 if parent.isValid() else len(self._numbers)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Give the text of a row, or one of the roles of MoveRole."""
         row = index.row()
-        if not 0 <= row < len(self._line):
+        if not 0 <= row < len(self._numbers):
             return None
         if role == MoveRole.NUMBER:
             return self._numbers[row]
@@ -104,18 +112,19 @@ class MoveListModel(QAbstractListModel):
             return None if move is None else int(move.color)
         return None
 
-    def _reset(self, nodes: list[Node]) -> None:
+    def _reset(self, line: Sequence[Node]) -> None:
         self.beginResetModel()
-        self._line, self._numbers = [], []
-        self._append(nodes)
+        self._line = line
+        self._numbers = []
+        self._number_rows()
         self.endResetModel()
 
-    def _append(self, nodes: list[Node]) -> None:
+    def _number_rows(self) -> None:
+        """Add the rows that are missing for the line."""
         number = self._numbers[-1] if self._numbers else 0
-        for node in nodes:
+        for node in self._line[len(self._numbers) :]:
             number = move_number_at(node, number)
             self._numbers.append(number)
-        self._line += nodes
 
     def _move(self, row: int) -> Move | None:
         moves = moves_of(self._line[row], *self._size)
@@ -149,16 +158,12 @@ class MoveListModel(QAbstractListModel):
         return text + (", " + self.tr("other moves here: {count}").format(count=count) if count else "")
 
 
-def _common(one: list[Node], other: list[Node]) -> int:
-    """Count the nodes that two lines begin with alike, in a few comparisons of long slices."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
+def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
+    """Count the nodes that two lines begin with alike, comparing many at a time."""
+    length, same = min(len(one), len(other)), 0
+    while same < length and one[same : same + _SLICE] == other[same : same + _SLICE]:
+        same += _SLICE
+    return next((row for row in range(same, length) if one[row] is not other[row]), length)
 
 
 class _MoveDelegate(QStyledItemDelegate):
@@ -216,7 +221,8 @@ class _MoveDelegate(QStyledItemDelegate):
 class MoveList(QTableView):
     """Lists the moves of the current line; a click asks to go there.
 
-    It is a table of one column: with 100,000 rows a list view lays all of them out anew with every move.
+    It is a table of one column: with 100,000 rows a list view lays all of them out anew with every move. What
+    changes while it is hidden waits until it is seen.
     """
 
     index_requested = Signal(object)  # int: the node of the current line to go to, 0 is the root
@@ -225,6 +231,8 @@ class MoveList(QTableView):
         super().__init__(parent)
         self._model = MoveListModel(self)
         self._showing = False
+        self._waiting: tuple[Sequence[Node], int, int] | None = None
+        self._index = -1
         self.setModel(self._model)
         self.setItemDelegate(_MoveDelegate(self))
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -241,14 +249,34 @@ class MoveList(QTableView):
 
     def show_line(self, line: Sequence[Node], width: int, height: int) -> None:
         """Show the nodes of a line from the root on; nothing is emitted."""
-        self._showing = True
-        self._model.show_line(line, width, height)
-        self._showing = False
+        self._waiting = line, width, height
+        if self.isVisible():
+            self._catch_up()
+        else:
+            self._model.clear()
 
     def show_index(self, index: int) -> None:
         """Select the node shown on the board; nothing is emitted."""
+        self._index = index
+        if self.isVisible():
+            self._select()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what has changed while nobody saw it."""
+        super().showEvent(event)
+        self._catch_up()
+        self._select()
+
+    def _catch_up(self) -> None:
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            self._showing = True
+            self._model.show_line(*waiting)
+            self._showing = False
+
+    def _select(self) -> None:
         self._showing = True
-        self.setCurrentIndex(self._model.index(index))
+        self.setCurrentIndex(self._model.index(self._index))
         self._showing = False
 
     def changeEvent(self, event: QEvent) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
@@ -74,12 +74,22 @@ class NodePanel(QWidget):
         self._own_keys = OwnKeys(self.name, self.turn, self.number, self.value, self.comment)
         self._lay_out()
         self._connect()
-        self.show_notes(self._notes, *self._size)
+        self._fill_in()
 
     def show_notes(self, notes: NodeNotes, width: int, height: int) -> None:
-        """Show what a node says, of a game on a board of some size; nothing is emitted."""
+        """Show what a node says, of a game on a board of some size, as soon as it is seen; nothing is emitted."""
         self._notes = notes
         self._size = (width, height)
+        if self.isVisible():
+            self._fill_in()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what the node says by now."""
+        super().showEvent(event)
+        self._fill_in()
+
+    def _fill_in(self) -> None:
+        notes = self._notes
         widgets = (self.name, self.turn, self.number, self.value, self.comment)
         blockers = [QSignalBlocker(widget) for widget in widgets]
         if self.name.text() != notes.name:

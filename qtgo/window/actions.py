@@ -14,8 +14,8 @@ from qtgo.controllers.game import HistoryState
 from qtgo.core.annotations import Annotation
 from qtgo.core.game import Phase
 from qtgo.core.point import Color
+from qtgo.core.symmetry import Symmetry
 from qtgo.core.tools import Tool
-from qtgo.core.transform import Symmetry
 from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab, VariationStyle
 from qtgo.widgets.annotation_words import annotation_entry
 from qtgo.window.copy_form import CopyForm

@@ -159,6 +159,7 @@ def _reading(clocks: Clocks, color: Color) -> ClockReading:
         clocks.state.of(color),
         is_running=clocks.running is color,
         is_paused=clocks.is_paused,
+        is_held=clocks.is_held,
         has_expired=color in clocks.expired,
         is_record=clocks.is_record,
     )

@@ -27,8 +27,9 @@ from qtgo.core.later_moves import LaterMoves
 from qtgo.core.node_edits import NodeNotes, figure_of
 from qtgo.core.point import Color, Point
 from qtgo.core.properties import text_of
+from qtgo.core.symmetry import Symmetry
 from qtgo.core.tools import Tool
-from qtgo.core.transform import Symmetry, Watch
+from qtgo.core.transform import Watch
 from qtgo.core.tree_edits import record_of
 from qtgo.dialogs.figure import FigureDialog
 from qtgo.sgf.pasted import read_pasted

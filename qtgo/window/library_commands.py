@@ -28,12 +28,14 @@ class LibraryCommands(QObject):
     """The library's entries of the File menu; the index is opened when it is first asked for."""
 
     settings_changed = Signal(object)  # Settings
+    closed = Signal()
 
     def __init__(
         self, actions: Actions, controller: GameController, files: FileCommands, cache: Path, window: QWidget
     ) -> None:
         super().__init__(window)
         self.library = LibraryController(cache / _INDEX, self)
+        self.library.closed.connect(self.closed)
         self.dialog: LibraryDialog | None = None
         self._controller = controller
         self._files = files
@@ -64,7 +66,7 @@ class LibraryCommands(QObject):
         self.dialog.show_search()
 
     def close(self) -> None:
-        """End what goes on in the background."""
+        """End what goes on in the background; ``closed`` tells when it has."""
         self.library.close()
 
     def _folders(self) -> list[Path]:

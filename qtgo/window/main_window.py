@@ -119,6 +119,7 @@ class MainWindow(QMainWindow):
         self.console = self.engines.make_console(self)
         self._line: list[Node] = []
         self._closing = False
+        self._unclosed: list[LibraryCommands | PlayersController] = []
         self._lay_out()
         self._connect()
         self.use_settings(settings)
@@ -540,8 +541,16 @@ class MainWindow(QMainWindow):
         self._closing = True
         self.document.close()
         self.versions.versions.close()
-        self.library.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self._splitter))
         event.accept()
-        self.players.closed.connect(lambda: self.closed.emit(self))
-        self.players.close()
+        unclosed = self._unclosed = [self.library, self.players]
+        for part in unclosed.copy():
+            part.closed.connect(lambda part=part: self._forget_part(part))
+            part.close()
+
+    def _forget_part(self, part: LibraryCommands | PlayersController) -> None:
+        """Tell that the window is closed when the last of what had processes of its own is."""
+        self._unclosed.remove(part)
+        if not self._unclosed:
+            self.closed.emit(self)
+

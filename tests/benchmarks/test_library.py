@@ -21,12 +21,12 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from qtgo.core.game_tree import Node
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.properties import encode_move, moves_of
+from qtgo.core.symmetry import Symmetry
 from qtgo.library.catalog import SortKey, find_games
 from qtgo.library.database import open_to_read
 from qtgo.library.pattern import Area, Pattern
 from qtgo.library.scan import update
 from qtgo.library.search import search
-from qtgo.library.symmetry import transformed
 from qtgo.library.track import make_track, stones_at
 from qtgo.sgf.files import load, save
 
@@ -49,7 +49,7 @@ class Library:
 def another_game(original: Node, seed: int) -> Node:
     """Turn a game, and let it go another way from some move on."""
     chance = random.Random(seed)
-    symmetry, changes_at = chance.randrange(8), chance.randrange(2, 120)
+    symmetry, changes_at = Symmetry(chance.randrange(8)), chance.randrange(2, 120)
     free = [Point(x, y) for x in range(SIZE) for y in range(SIZE)]
     chance.shuffle(free)
     properties = {"SZ": ["19"], "PB": [f"Player {seed % 97}"], "PW": ["Other"], "RE": [chance.choice(["B+R", "W+R"])]}
@@ -58,7 +58,7 @@ def another_game(original: Node, seed: int) -> Node:
         for move in moves_of(old, SIZE, SIZE):
             point = move.point
             if point is not None:
-                point = Point(*transformed(symmetry, *point, SIZE, SIZE))
+                point = symmetry.apply(point, SIZE, SIZE)
                 if number >= changes_at and chance.random() < 0.5:
                     point = free.pop()
             node = Node({move.color.letter: [encode_move(Move(move.color, point), SIZE)]}, node)

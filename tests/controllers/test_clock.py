@@ -222,6 +222,8 @@ def test_an_engine_is_charged_only_while_it_thinks_and_may_overstep_a_little(fis
     fischer.clock.set_engine_colors(frozenset({W}))
     fischer.think(0, "E5")
     fischer.clock.hold(True)
+    assert fischer.clock.clocks is not None
+    assert (fischer.clock.clocks.is_held, fischer.clock.clocks.is_paused) == (True, False)
     fischer.think(100)
     fischer.clock.hold(False)
     fischer.think(60.4)
@@ -240,6 +242,49 @@ def test_a_correction_is_written_into_the_record_as_an_edit(fischer: Timed) -> N
     assert "WL" not in fischer.properties
     fischer.games.undo()
     assert fischer.properties["BL"] == ["60"]
+
+
+def test_undo_of_a_correction_keeps_what_was_thought_since(fischer: Timed) -> None:
+    fischer.think(0, "E5")
+    fischer.think(10)
+    fischer.clock.set_left(W, TimeLeft(90_000))
+    fischer.think(7)
+    assert fischer.left[1] == TimeLeft(83_000)
+    fischer.games.undo()
+    assert fischer.left == (TimeLeft(60_000), TimeLeft(43_000))
+    assert "WL" not in fischer.properties
+    fischer.think(3)
+    fischer.games.redo()
+    assert fischer.left[1] == TimeLeft(80_000)
+    fischer.games.undo()
+    fischer.think(0, "C3")
+    assert fischer.properties["WL"] == ["45"]
+
+
+def test_undo_of_other_notes_leaves_the_clock_alone(fischer: Timed) -> None:
+    fischer.think(0, "E5")
+    fischer.think(10)
+    fischer.clock.pause(True)
+    fischer.clock.set_left(W, TimeLeft(90_000))
+    fischer.clock.pause(False)
+    fischer.games.undo()
+    assert fischer.left[1] == TimeLeft(50_000)
+    fischer.games.undo()
+    assert fischer.left[1] == TimeLeft(50_000)
+
+
+def test_a_period_taken_away_by_mistake_comes_back() -> None:
+    timed = Timed(BYOYOMI)
+    timed.think(0, "E5")
+    timed.clock.set_left(W, TimeLeft(5_000, 1))
+    timed.think(2)
+    timed.games.undo()
+    assert timed.left[1] == TimeLeft(8_000)
+    timed.clock.set_left(W, TimeLeft(1_000))
+    timed.think(3)
+    assert timed.left[1] == TimeLeft(3_000, 3)
+    timed.games.undo()
+    assert timed.left[1] == TimeLeft(5_000)
 
 
 def test_an_unfinished_record_is_gone_on_with(fischer: Timed) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import FileIO
 from pathlib import Path
 
 import pytest
 
+from qtgo.controllers import journal
 from qtgo.controllers.document import Document, DocumentState
 from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import left_journals
@@ -226,6 +228,30 @@ def test_a_game_taken_out_comes_back_with_its_edits(
     assert len(controller.game.line()) == 2
 
 
+def test_the_journal_stays_until_the_one_of_the_new_list_is_written(
+    controller: GameController, document: Document, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "two.sgf"
+    path.write_bytes(TWO)
+    document.open(path)
+    play(controller, "G7")
+    first, second = document.collection.games
+    (before,) = (tmp_path / "journals").glob("*.journal")
+
+    def fail(*_arguments: object) -> FileIO:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(journal, "FileIO", fail)
+        document.arrange([second, first], 1)
+        assert list((tmp_path / "journals").glob("*.journal")) == [before]
+    play(controller, "C7")
+    (after,) = (tmp_path / "journals").glob("*.journal")
+    assert after != before
+    document.close()
+    assert not list((tmp_path / "journals").iterdir())
+
+
 def test_a_crash_loses_no_change_of_the_list(controller: GameController, document: Document, tmp_path: Path) -> None:
     path = tmp_path / "two.sgf"
     path.write_bytes(TWO)
@@ -238,10 +264,10 @@ def test_a_crash_loses_no_change_of_the_list(controller: GameController, documen
     play(controller, "C7")
     for lock in (tmp_path / "journals").glob("*.lock"):
         lock.unlink()
-    (journal,) = left_journals(tmp_path / "journals")
+    (left,) = left_journals(tmp_path / "journals")
     other = GameController(controller.game)
     restored = Document(other, tmp_path / "others")
-    restored.restore(journal)
+    restored.restore(left)
     assert names(restored) == ["B", "A"]
     assert [len(list(root.main_line())) for root in restored.collection.games] == [2, 4]
     assert restored.state.modified

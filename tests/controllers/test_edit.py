@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QCoreApplication, QObject
 
 from qtgo.controllers.edit import EditController, EditState, LabelRequest, Reach
 from qtgo.controllers.game import GameController
@@ -13,8 +13,8 @@ from qtgo.core.game import Game
 from qtgo.core.legality import Reason
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Mark
+from qtgo.core.symmetry import Symmetry
 from qtgo.core.tools import Tool
-from qtgo.core.transform import Symmetry
 from qtgo.sgf.reader import read_text
 
 
@@ -42,7 +42,7 @@ class Desk(QObject):
 
 
 @pytest.fixture
-def desk() -> Desk:
+def desk(qapp: QCoreApplication) -> Desk:
     return Desk("(;SZ[9];B[ee];W[cc])")
 
 

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QThread
+from PySide6.QtCore import QProcess, QThread
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.library import LibraryController, SearchReport
@@ -30,10 +30,11 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Iterator[LibraryController]:
+def library(tmp_path: Path, qtbot: QtBot) -> Iterator[LibraryController]:
     library = LibraryController(tmp_path / "cache" / "index.sqlite")
     yield library
-    library.close()
+    with qtbot.waitSignal(library.closed, timeout=WAIT):
+        library.close()
 
 
 def games(library: LibraryController) -> int:
@@ -58,6 +59,17 @@ def test_a_failed_update_says_why(tmp_path: Path, folder: Path, qtbot: QtBot) ->
         library.update([folder])
     assert "file" in failed.args[0]
     library.close()
+
+
+def test_closing_tells_when_the_process_is_gone(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+    closed: list[bool] = []
+    library.closed.connect(lambda: closed.append(True))
+    with qtbot.waitSignal(library.progress_changed, timeout=WAIT):
+        library.update([folder])
+    with qtbot.waitSignal(library.closed, timeout=WAIT):
+        library.close()
+        assert not closed
+    qtbot.waitUntil(lambda: not library.findChildren(QProcess))
 
 
 def test_a_cancelled_update_leaves_an_index_that_can_go_on(

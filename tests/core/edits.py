@@ -15,7 +15,8 @@ from qtgo.core.legality import IllegalMoveError
 from qtgo.core.node_edits import Figure
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Mark
-from qtgo.core.transform import Symmetry, swap_colors, turn_board
+from qtgo.core.symmetry import Symmetry
+from qtgo.core.transform import swap_colors, turn_board
 
 Shape = list[tuple[int, list[tuple[str, list[str]]]]]
 

@@ -7,17 +7,41 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.clock import HOUR, MINUTE, SECOND, TimeSettings, TimeSystem
+from qtgo.core.properties import encode_real
 from qtgo.core.time_text import (
     parse_duration,
     parse_main_time,
     parse_time_settings,
-    short_text,
     time_settings_from_sgf,
     to_sgf,
 )
 from tests.core.times import limited
 
 NONE = TimeSettings().normal()
+
+
+def short_text(settings: TimeSettings) -> str:
+    """Write the short form, such as ``5m+3x30s``."""
+    main, extra = short_time(settings.main), short_time(settings.extra)
+    before = f"{main}+" if settings.main else ""
+    cap = "" if settings.cap is None else f"<={short_time(settings.cap)}"
+    return {
+        TimeSystem.NONE: "none",
+        TimeSystem.ABSOLUTE: main,
+        TimeSystem.BYOYOMI: f"{before}{settings.count}x{extra}",
+        TimeSystem.CANADIAN: f"{before}{settings.count}/{extra}",
+        TimeSystem.FISCHER: f"{main}+{extra}/move{cap}",
+        TimeSystem.PER_MOVE: f"{extra}/move",
+    }[settings.system]
+
+
+def short_time(time: int) -> str:
+    hours, rest = divmod(time, HOUR)
+    minutes, rest = divmod(rest, MINUTE)
+    parts = [f"{hours}h"] * bool(hours) + [f"{minutes}m"] * bool(minutes)
+    if rest:
+        parts.append(f"{encode_real(rest / SECOND)}s")
+    return "".join(parts) or "0"
 
 
 def absolute(main: float) -> TimeSettings:

@@ -13,7 +13,8 @@ from qtgo.core.game import Game
 from qtgo.core.game_tree import Node
 from qtgo.core.markup import read_markup
 from qtgo.core.point import Color, Point
-from qtgo.core.transform import Symmetry, swap_colors, turn_board
+from qtgo.core.symmetry import Symmetry, symmetries
+from qtgo.core.transform import swap_colors, turn_board
 from tests.core.edits import random_tree, shape
 
 seeds = st.integers(0, 2**32)
@@ -77,8 +78,15 @@ def test_every_position_and_its_markup_turn(seed: int, size: tuple[int, int], sy
 
 def test_the_eight_symmetries_are_different() -> None:
     point = Point(1, 0)
-    places = {symmetry.apply(point, 5, 5) for symmetry in Symmetry}
-    assert len(places | {point}) == 8
+    assert Symmetry.UNTURNED.apply(point, 5, 5) == point
+    assert len({symmetry.apply(point, 5, 5) for symmetry in Symmetry}) == 8
+
+
+def test_a_rectangle_keeps_its_sides_under_four_symmetries() -> None:
+    assert symmetries(5, 5) == tuple(Symmetry)
+    kept = symmetries(5, 4)
+    assert set(kept) == {Symmetry.UNTURNED, Symmetry.MIRROR_SIDES, Symmetry.MIRROR_TOP, Symmetry.TURN_HALF}
+    assert {symmetry.size(5, 4) for symmetry in set(Symmetry) - set(kept)} == {(4, 5)}
 
 
 def test_a_quarter_turn_to_the_left_takes_the_right_side_to_the_top() -> None:

@@ -96,7 +96,7 @@ def watch(qtbot: QtBot) -> Iterator[Callable[..., Watched]]:
         one.engine.deleteLater()
     application = QCoreApplication.instance()
     assert application is not None
-    qtbot.waitUntil(lambda: all(process.has_ended for process in application.findChildren(EngineProcess)))
+    qtbot.waitUntil(lambda: not application.findChildren(EngineProcess))
 
 
 @pytest.fixture

@@ -49,9 +49,10 @@ class Heard:
 @pytest.fixture
 def process(qtbot: QtBot) -> Iterator[EngineProcess]:
     process = EngineProcess()
+    heard = Heard(process)
     yield process
     process.kill()
-    qtbot.waitUntil(lambda: process.has_ended)
+    qtbot.waitUntil(lambda: heard.end is not None)
 
 
 def run(qtbot: QtBot, process: EngineProcess, *words: str, **more: object) -> Heard:
@@ -164,10 +165,11 @@ def test_a_flood_of_output_is_told_and_can_be_ended(
 ) -> None:
     monkeypatch.setattr("qtgo.engine.process.MAX_BACKLOG", 20_000)
     process.flooded.connect(process.kill)
+    heard = Heard(process)
     process.output_arrived.connect(lambda data: time.sleep(0.004))
     with qtbot.waitSignal(process.flooded, timeout=20_000):
         process.start([sys.executable, "-c", "while True: print('x' * 60_000)"])
-    qtbot.waitUntil(lambda: process.has_ended, timeout=20_000)
+    qtbot.waitUntil(lambda: heard.end is not None, timeout=20_000)
 
 
 def test_a_discarded_process_says_nothing_more(qtbot: QtBot) -> None:

@@ -69,6 +69,9 @@ def test_each_system_has_its_form(
         (running(PER_MOVE, 5000, 1), FaceState.LOW),
         (running(TimeSettings(), 0), FaceState.RUNNING),
         (replace(running(ABSOLUTE, 5000), is_paused=True), FaceState.PAUSED),
+        (replace(running(ABSOLUTE, 5000), is_held=True), FaceState.HELD),
+        (replace(running(ABSOLUTE, 5000), is_running=False, is_held=True), FaceState.WAITING),
+        (replace(running(ABSOLUTE, 5000), is_paused=True, is_held=True), FaceState.PAUSED),
         (replace(running(ABSOLUTE, -1), has_expired=True), FaceState.EXPIRED),
         (replace(running(ABSOLUTE, 5000), is_record=True), FaceState.RECORD),
     ],
@@ -83,6 +86,7 @@ def test_states_differ_without_color(face: ClockFace) -> None:
         ClockReading(ABSOLUTE, TimeLeft(5000)),
         running(ABSOLUTE, 5000),
         replace(running(ABSOLUTE, 5000), is_paused=True),
+        replace(running(ABSOLUTE, 5000), is_held=True),
         replace(running(ABSOLUTE, 5000), has_expired=True),
         replace(running(ABSOLUTE, 5000), is_record=True),
     ]
@@ -95,7 +99,7 @@ def test_states_differ_without_color(face: ClockFace) -> None:
             picture = face.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
             if picture not in pictures:
                 pictures.append(picture)
-    assert len(pictures) == 6  # five, and the one that runs is low with the second limit
+    assert len(pictures) == 7  # six, and the one that runs is low with the second limit
 
 
 def test_overstepped_time_is_told(face: ClockFace) -> None:

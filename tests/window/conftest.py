@@ -103,3 +103,12 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[[object], list[str]]:
         return asked
 
     return prepare
+
+
+@pytest.fixture
+def editing(qtbot: QtBot, window: MainWindow) -> MainWindow:
+    """Give a window whose record is edited."""
+    window.activateWindow()
+    qtbot.keyClick(window, Qt.Key.Key_F4)
+    assert window.edits.bar.isVisible()
+    return window

@@ -5,87 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QKeySequence, QMouseEvent
-from PySide6.QtWidgets import QInputDialog, QProgressDialog
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QInputDialog
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.game_tree import Node
 from qtgo.core.node_edits import Annotation
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Mark
 from qtgo.core.tools import Tool
-from qtgo.core.transform import Symmetry
 from qtgo.dialogs.figure import FigureDialog
-from qtgo.dialogs.game_info import GameInfoDialog
-from qtgo.sgf.writer import write_text
 from qtgo.window.main_window import MainWindow
-from tests.window.conftest import click, forget_changes, play, position_of
-
-CTRL = Qt.KeyboardModifier.ControlModifier
-SHIFT = Qt.KeyboardModifier.ShiftModifier
-ALT = Qt.KeyboardModifier.AltModifier
-NONE = Qt.KeyboardModifier.NoModifier
-RIGHT = Qt.MouseButton.RightButton
-LEFT = Qt.MouseButton.LeftButton
-
-
-def take(qtbot: QtBot, window: MainWindow, tool: Tool) -> None:
-    """Press the button of a tool."""
-    qtbot.mouseClick(window.edits.bar.button(tool), LEFT)
-
-
-def drag(
-    qtbot: QtBot,
-    window: MainWindow,
-    vertices: str,
-    modifiers: Qt.KeyboardModifier = NONE,
-    button: Qt.MouseButton = LEFT,
-) -> None:
-    """Press on the first point, go over the others, and let go on the last."""
-    places = [position_of(window, vertex) for vertex in vertices.split()]
-    viewport = window.view.viewport()
-    qtbot.mousePress(viewport, button, modifiers, places[0])
-    for place in places[1:]:
-        send_move(window, place, modifiers, button)
-    qtbot.mouseRelease(viewport, button, modifiers, places[-1])
-
-
-def send_move(window: MainWindow, place: QPoint, modifiers: Qt.KeyboardModifier, button: Qt.MouseButton) -> None:
-    """Move with a button held, which QTest's own mouse does not."""
-    viewport = window.view.viewport()
-    event = QMouseEvent(
-        QEvent.Type.MouseMove, QPointF(place), QPointF(viewport.mapToGlobal(place)), button, button, modifiers
-    )
-    QGuiApplication.sendEvent(viewport, event)
-
-
-def node_of(window: MainWindow) -> Node:
-    return window.controller.game.current
-
-
-def text_of(window: MainWindow) -> str:
-    return write_text([window.controller.game.root]).replace("\n", "")
-
-
-def steps(window: MainWindow) -> int:
-    """Count the steps of undo, taking them all back and bringing them back again."""
-    count = 0
-    while window.actions_.undo.isEnabled():
-        window.actions_.undo.trigger()
-        count += 1
-    for _ in range(count):
-        window.actions_.redo.trigger()
-    return count
-
-
-@pytest.fixture
-def editing(qtbot: QtBot, window: MainWindow) -> MainWindow:
-    """Give a window whose record is edited."""
-    window.activateWindow()
-    qtbot.keyClick(window, Qt.Key.Key_F4)
-    assert window.edits.bar.isVisible()
-    return window
+from tests.window.conftest import click, play
+from tests.window.editing import ALT, CTRL, LEFT, RIGHT, SHIFT, drag, node_of, steps, take, text_of
 
 
 def test_a_key_enters_the_mode_and_escape_leaves_it(qtbot: QtBot, editing: MainWindow) -> None:
@@ -368,128 +300,6 @@ def test_a_figure(editing: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     assert node_of(editing).properties["PM"] == ["2"]
 
 
-def test_branches_go_through_the_clipboard(qtbot: QtBot, window: MainWindow) -> None:
-    play(qtbot, window, "E5 C3 G7")
-    window.actions_.back.trigger()
-    window.actions_.cut_branch.trigger()
-    assert text_of(window).endswith(";B[ee])")
-    assert QGuiApplication.clipboard().text().replace("\n", "").endswith("SZ[9];W[cg];B[gc])")
-    window.actions_.to_start.trigger()
-    window.actions_.paste_branch.trigger()
-    assert text_of(window).endswith("(;B[ee])(;W[cg];B[gc]))")
-    window.actions_.to_start.trigger()
-    window.actions_.paste_over.trigger()
-    assert text_of(window).endswith("KM[6.5];W[cg];B[gc])")
-    assert window.actions_.undo.text() == "&Undo Paste over What Follows"
-    for _ in range(3):
-        window.actions_.undo.trigger()
-    assert text_of(window).endswith(";B[ee];W[cg];B[gc])")
-
-
-def test_selected_text_is_copied_rather_than_a_branch(qtbot: QtBot, window: MainWindow) -> None:
-    window.edits.record.set_comment("one two")
-    window.side.comment.setFocus()
-    window.side.comment.selectAll()
-    qtbot.keyClick(window.side.comment, Qt.Key.Key_C, CTRL)
-    assert QGuiApplication.clipboard().text() == "one two"
-    window.view.setFocus()
-    qtbot.keyClick(window.view, Qt.Key.Key_C, CTRL)
-    assert QGuiApplication.clipboard().text().startswith("(;")
-
-
-def test_game_information_checks_what_stands_in_the_file(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    problems: list[str] = []
-
-    def fill(dialog: GameInfoDialog) -> int:
-        dialog.others.add()
-        row = dialog.others.table.rowCount() - 1
-        for name, values in (("AB", "[zz]"), ("AB", "[aa]")):
-            for column, text in enumerate((name, values)):
-                item = dialog.others.table.item(row, column)
-                assert item is not None
-                item.setText(text)
-            problems.append(dialog.others.problem)
-        return int(GameInfoDialog.DialogCode.Accepted)
-
-    monkeypatch.setattr(GameInfoDialog, "exec", fill)
-    window.actions_.game_info.trigger()
-    assert "AB" in problems[0]
-    assert problems[1] == ""
-    assert window.scene.position.color_at(Point(0, 8)) is Color.BLACK
-    assert window.actions_.undo.text() == "&Undo Game Information"
-    window.actions_.undo.trigger()
-    assert window.scene.position.color_at(Point(0, 8)) is None
-    assert not window.isWindowModified()
-
-
-def test_a_branch_is_pasted_in_another_window(qtbot: QtBot, window: MainWindow, tmp_path: Path, settings: object
-) -> None:
-    play(qtbot, window, "E5 C3")
-    window.actions_.copy_branch.trigger()
-    other = MainWindow(window.settings, tmp_path / "journals")
-    qtbot.addWidget(other)
-    other.actions_.paste_branch.trigger()
-    assert text_of(other).endswith(";W[cg])")
-    forget_changes(other)
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"), [("no game", "no SGF"), ("(;SZ[19];B[aa])", "another size"), ("(;SZ[9])", "nothing")]
-)
-def test_what_cannot_be_pasted_is_refused(window: MainWindow, text: str, reason: str) -> None:
-    QGuiApplication.clipboard().setText(text)
-    window.actions_.paste_branch.trigger()
-    assert reason in window.status.message.text
-
-
-def test_the_charset_that_a_pasted_text_names_does_not_matter(window: MainWindow) -> None:
-    QGuiApplication.clipboard().setText("(;CA[gbk]SZ[9];B[aa]C[藤沢 é])")
-    window.actions_.paste_branch.trigger()
-    assert node_of(window).properties["C"] == ["藤沢 é"]
-    assert "gbk" not in text_of(window)
-
-
-def test_variations_are_moved_and_deleted(qtbot: QtBot, window: MainWindow) -> None:
-    play(qtbot, window, "E5")
-    window.actions_.back.trigger()
-    play(qtbot, window, "C3 G7")
-    window.actions_.variation_up.trigger()
-    assert text_of(window).endswith("(;B[cg];W[gc])(;B[ee]))")
-    window.actions_.variation_up.trigger()
-    assert "first already" in window.status.message.text
-    window.actions_.variation_down.trigger()
-    window.actions_.make_main_line.trigger()
-    assert text_of(window).endswith("(;B[cg];W[gc])(;B[ee]))")
-    window.actions_.back.trigger()
-    window.actions_.delete_node.trigger()
-    assert text_of(window).endswith("(;W[gc])(;B[ee]))")
-    window.actions_.forward.trigger()
-    window.actions_.delete_others.trigger()
-    assert text_of(window).endswith("KM[6.5];W[gc])")
-    window.actions_.to_start.trigger()
-    window.actions_.delete_following.trigger()
-    assert text_of(window).endswith("KM[6.5])")
-    for action in (window.actions_.delete_node, window.actions_.delete_variation, window.actions_.cut_branch):
-        window.status.message.clear()
-        action.trigger()
-        assert "start of the record" in window.status.message.text
-
-
-def test_the_whole_record_is_turned_exchanged_and_begun_elsewhere(qtbot: QtBot, window: MainWindow) -> None:
-    play(qtbot, window, "A1 C3")
-    before = text_of(window)
-    window.actions_.symmetries[Symmetry.TURN_LEFT].trigger()
-    assert text_of(window).endswith(";B[ii];W[gg])")
-    assert node_of(window).properties == {"W": ["gg"]}
-    window.actions_.swap_colors.trigger()
-    assert "KM[-6.5];W[ii];B[gg])" in text_of(window)
-    window.actions_.begin_here.trigger()
-    assert text_of(window).endswith("AB[gg]AW[ii]PL[W])")
-    for _ in range(3):
-        window.actions_.undo.trigger()
-    assert text_of(window) == before
-
-
 def test_after_editing_a_comment_the_arrows_walk_again(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "A1 C3")
     window.activateWindow()
@@ -501,33 +311,6 @@ def test_after_editing_a_comment_the_arrows_walk_again(qtbot: QtBot, window: Mai
     assert window.view.hasFocus()
     qtbot.keyClick(window.view, Qt.Key.Key_Left)
     assert window.controller.game.depth == 1
-
-
-def test_turning_tells_of_points_in_texts(qtbot: QtBot, window: MainWindow) -> None:
-    play(qtbot, window, "A1 C3")
-    turn = window.actions_.symmetries[Symmetry.TURN_LEFT]
-    turn.trigger()
-    assert window.status.message.text == ""
-    window.edits.record.set_comment("Better at D4.")
-    turn.trigger()
-    assert "old names" in window.status.message.text
-
-
-def test_a_long_turn_shows_its_progress_and_can_be_cancelled(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    node = window.controller.game.root
-    for _ in range(2000):
-        node = Node({"C": ["x"]}, node)
-    before, shown = text_of(window), []
-    monkeypatch.setattr(QProgressDialog, "setValue", lambda _dialog, value: shown.append(value))
-    window.actions_.swap_colors.trigger()
-    assert shown == [499, 999, 1499, 1999]
-    window.actions_.undo.trigger()
-    monkeypatch.setattr(QProgressDialog, "wasCanceled", lambda _dialog: True)
-    window.actions_.symmetries[Symmetry.TURN_HALF].trigger()
-    assert window.status.message.text == "Cancelled; nothing has changed."
-    assert text_of(window) == before
 
 
 def test_the_review_refuses_edits_and_ends_the_editing(qtbot: QtBot, editing: MainWindow) -> None:

@@ -70,7 +70,7 @@ def test_what_was_found_is_marked_in_the_comment(qtbot: QtBot, opened: MainWindo
     bar.text.setText(r"\b[et]\w+")
     qtbot.waitUntil(lambda: marked(comment) == ["the"])
     window.actions_.edit_record.trigger()
-    assert marked(window.side.node.comment) == ["the"]
+    qtbot.waitUntil(lambda: marked(window.side.node.comment) == ["the"])
     qtbot.keyClick(bar.text, Qt.Key.Key_Escape)
     assert marked(comment) == marked(window.side.node.comment) == []
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.game import Game
@@ -38,6 +39,36 @@ def test_tree_follows_the_game(qtbot: QtBot, window: MainWindow) -> None:
         assert_shown(window)
     window.controller.delete_branch()
     assert_shown(window)
+
+
+class Painted(QObject):
+    """Notes what is painted, by name."""
+
+    def __init__(self, **widgets: QWidget) -> None:
+        super().__init__()
+        self.names: list[str] = []
+        self._widgets = widgets
+        for widget in widgets.values():
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Paint:
+            self.names += [name for name, widget in self._widgets.items() if widget is watched]
+        return False
+
+
+def test_the_board_is_painted_first_and_the_tree_in_the_next_turn(
+    qtbot: QtBot, window: MainWindow, qapp: QApplication
+) -> None:
+    with_variations(qtbot, window)
+    qtbot.waitUntil(lambda: not window.read_ahead.is_reading)
+    for _ in range(3):
+        qapp.processEvents()
+    painted = Painted(board=window.view.viewport(), tree=window.side.tree.viewport())
+    window.controller.step(-1)
+    qapp.processEvents()
+    assert painted.names == ["board"]
+    qtbot.waitUntil(lambda: painted.names == ["board", "tree"])
 
 
 def test_click_on_a_node_shows_its_position(qtbot: QtBot, window: MainWindow) -> None:

@@ -14,9 +14,21 @@ from numpy.typing import NDArray
 from qtgo.ai.features import NO_MOVE
 from qtgo.ai.planes import Floats, planes
 from qtgo.ai.training.shards import Array
+from qtgo.core.point import Point
+from qtgo.core.symmetry import Symmetry
 
 _PER_POINT = ("codes", "recent", "general", "value", "pol_cnt", "pol_idx", "pol_val", "own_at", "own")
 _OWNERSHIP_UNIT = 15.0
+_ORDER = (  # part of what a seed of the training stands for
+    Symmetry.UNTURNED,
+    Symmetry.TURN_RIGHT,
+    Symmetry.TURN_HALF,
+    Symmetry.TURN_LEFT,
+    Symmetry.MIRROR_DIAGONAL,
+    Symmetry.MIRROR_SIDES,
+    Symmetry.MIRROR_OTHER_DIAGONAL,
+    Symmetry.MIRROR_TOP,
+)
 
 
 class Batch(NamedTuple):
@@ -38,11 +50,11 @@ class Batch(NamedTuple):
 @cache
 def symmetry(size: int, number: int) -> NDArray[np.int64]:
     """Give for each point of the turned board the point it comes from, the pass last."""
-    grid = np.arange(size * size).reshape(size, size)
-    grid = np.rot90(grid, number % 4)
-    if number >= 4:
-        grid = grid.T
-    return np.append(grid.reshape(-1), size * size)
+    origins = np.full(size * size + 1, size * size, np.int64)
+    for index in range(size * size):
+        x, y = _ORDER[number].apply(Point(index % size, index // size), size, size)
+        origins[y * size + x] = index
+    return origins
 
 
 class Samples:

@@ -1,4 +1,4 @@
-"""The ways to turn and mirror a rectangle of points, and hashes that know them all."""
+"""Hashes of positions that know all the ways to turn and mirror the board."""
 
 from __future__ import annotations
 
@@ -7,29 +7,11 @@ import struct
 from dataclasses import dataclass
 from functools import lru_cache
 
-# A symmetry is a number: 1 mirrors left to right, 2 top to bottom, 4 then exchanges columns and rows.
-_MIRROR_X, _MIRROR_Y, _TRANSPOSE = 1, 2, 4
+from qtgo.core.point import Point
+from qtgo.core.symmetry import symmetries
+
 _LANE = 64
 _HASH_BYTES = 4
-
-
-def symmetries(width: int, height: int) -> range:
-    """List the symmetries of a rectangle: all eight of a square, else the four that keep it upright."""
-    return range(8) if width == height else range(4)
-
-
-def transformed(symmetry: int, x: int, y: int, width: int, height: int) -> tuple[int, int]:
-    """Give where a symmetry brings a point of a rectangle."""
-    if symmetry & _MIRROR_X:
-        x = width - 1 - x
-    if symmetry & _MIRROR_Y:
-        y = height - 1 - y
-    return (y, x) if symmetry & _TRANSPOSE else (x, y)
-
-
-def transformed_size(symmetry: int, width: int, height: int) -> tuple[int, int]:
-    """Give the width and height that a rectangle has after a symmetry."""
-    return (height, width) if symmetry & _TRANSPOSE else (width, height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +47,7 @@ def hash_keys(width: int, height: int) -> HashKeys:
     wide = [[0] * (width * height) for _ in range(3)]
     for lane in group:
         for point in range(width * height):
-            x, y = transformed(lane, point % width, point // width, width, height)
+            x, y = lane.apply(Point(point % width, point // width), width, height)
             for color in (1, 2):
                 wide[color][point] |= plain[color][y * width + x] << (_LANE * lane)
     return HashKeys(len(group), (tuple(wide[0]), tuple(wide[1]), tuple(wide[2])))
