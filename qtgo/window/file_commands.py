@@ -147,18 +147,11 @@ class FileCommands(QObject):
         """Ask which game of the file to show, and take over what was changed in the list of them."""
         document = self._document
         tools = CollectionTools(document.blank_game, self._read_games, self._split_off)
-        dialog = CollectionDialog(
-            document.collection.games,
-            document.state.game,
-            self._window,
-            earlier=document.arrangements,
-            tools=tools,
-        )
+        dialog = CollectionDialog(document.arrangement.copy(), document.state.game, self._window, tools=tools)
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return
-        arrangement = dialog.arrangement
-        if arrangement.is_changed:
-            document.arrange(arrangement.games, dialog.index(), arrangement.earlier)
+        if dialog.arrangement.is_changed:
+            document.arrange(dialog.arrangement, dialog.index())
         else:
             document.show(dialog.index())
 

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.controllers.document import Document, DocumentState
-from qtgo.controllers.game import GameController
+from qtgo.controllers.document import Document
+from qtgo.controllers.document_state import DocumentState
+from qtgo.controllers.game import GameController, HistoryState
 from qtgo.controllers.journal import left_journals
 from qtgo.core.game_info import Player
+from qtgo.core.history import EditKind
 from qtgo.core.point import Color, Point
 from qtgo.core.ruleset import KoRule, named_rulesets, ruleset
 from qtgo.sgf.problem import SgfError
@@ -183,6 +185,13 @@ def test_closing_leaves_no_journal(controller: GameController, document: Documen
 TWO = b"(;SZ[9]PB[A] C[kept  as it was];B[ee])\n(;SZ[9]PB[B];B[cc])\n"
 
 
+def remove(document: Document, game: int) -> None:
+    """Take a game out and show the one that takes its place."""
+    arrangement = document.arrangement.copy()
+    arrangement.remove([arrangement.games[game]])
+    document.arrange(arrangement, min(game, len(arrangement.games) - 1))
+
+
 def names(document: Document) -> list[str]:
     return [root.properties.get("PB", [""])[0] for root in document.collection.games]
 
@@ -195,8 +204,11 @@ def test_games_change_places_and_keep_their_edits(
     document.open(path)
     controller.to_end()
     play(controller, "G7")
-    first, second = document.collection.games
-    document.arrange([second, first, document.blank_game()], 1, [(first, second)])
+    _, second = document.collection.games
+    arrangement = document.arrangement.copy()
+    arrangement.move([second], 0)
+    arrangement.insert([document.blank_game()], 2)
+    document.arrange(arrangement, 1)
     assert names(document) == ["B", "A", ""]
     assert document.state.modified
     assert document.state.game == 1
@@ -216,14 +228,109 @@ def test_a_game_taken_out_comes_back_with_its_edits(
     document.open(path)
     controller.to_end()
     play(controller, "G7")
-    both = tuple(document.collection.games)
-    document.arrange(both[1:], 0, [both])
+    remove(document, 0)
     assert (names(document), document.state.games) == (["B"], 1)
-    document.arrange(document.arrangements[-1], 0)
+    document.undo()
+    document.show(0)
     controller.to_end()
     assert controller.game.history.can_undo
     controller.undo()
     assert len(controller.game.line()) == 2
+
+
+THREE = TWO + b"(;SZ[9]PB[C])"
+
+
+@pytest.fixture
+def three(document: Document, tmp_path: Path) -> Document:
+    path = tmp_path / "three.sgf"
+    path.write_bytes(THREE)
+    document.open(path)
+    return document
+
+
+def test_undo_takes_back_edits_and_changes_of_the_list_in_their_order(
+    controller: GameController, three: Document
+) -> None:
+    heard = Heard(three, "history_changed")
+    play(controller, "G7")
+    remove(three, 1)
+    three.show(0)
+    play(controller, "C3")
+    assert heard.last("history_changed") == HistoryState(EditKind.PLAY, None, True)
+    three.undo()
+    assert heard.last("history_changed") == HistoryState(EditKind.REMOVE_GAMES, EditKind.PLAY, True, "2")
+    three.undo()
+    assert names(three) == ["A", "B", "C"]
+    assert heard.last("history_changed") == HistoryState(EditKind.PLAY, EditKind.REMOVE_GAMES, True, "", "2")
+    three.undo()
+    assert heard.last("history_changed") == HistoryState(None, EditKind.PLAY, False)
+    assert not three.state.modified
+    three.redo()
+    assert names(three) == ["A", "B", "C"]
+    three.redo()
+    assert names(three) == ["A", "C"]
+    three.redo()
+    assert len(controller.game.line()) == 3
+    assert heard.last("history_changed") == HistoryState(EditKind.PLAY, None, True)
+
+
+def test_undo_of_the_list_keeps_the_game_in_sight(controller: GameController, three: Document) -> None:
+    remove(three, 0)
+    three.show(1)
+    heard, shown = Heard(three, "list_stepped"), controller.game
+    three.undo()
+    assert (three.state.game, controller.game) == (2, shown)
+    assert three.arrangement.steps.to_redo is heard.last("list_stepped")
+    three.show(0)
+    three.redo()  # the game shown goes, and the next takes its place
+    assert controller.game.info.black.name == "B"
+    assert three.state.game == 0
+
+
+def test_a_new_edit_ends_what_could_be_redone_of_the_list(controller: GameController, three: Document) -> None:
+    heard = Heard(three, "history_changed")
+    remove(three, 0)
+    three.undo()
+    assert heard.last("history_changed").redo is EditKind.REMOVE_GAMES
+    play(controller, "C3")
+    assert heard.last("history_changed").redo is None
+    three.redo()
+    assert names(three) == ["A", "B", "C"]
+
+
+def test_a_change_of_the_list_ends_what_could_be_redone(controller: GameController, three: Document) -> None:
+    heard = Heard(three, "history_changed")
+    play(controller, "C3")
+    three.undo()
+    remove(three, 2)
+    assert heard.last("history_changed").redo is None
+
+
+def test_a_list_brought_back_to_what_was_saved_needs_no_saving(three: Document) -> None:
+    remove(three, 0)
+    three.save()
+    assert not three.state.modified
+    three.undo()
+    assert three.state.modified
+    three.redo()
+    assert not three.state.modified
+
+
+def test_a_crash_after_undo_of_the_list_brings_back_all_games(
+    controller: GameController, three: Document, tmp_path: Path
+) -> None:
+    play(controller, "C3")
+    remove(three, 1)
+    three.undo()
+    for lock in (tmp_path / "journals").glob("*.lock"):
+        lock.unlink()
+    (journal,) = left_journals(tmp_path / "journals")
+    restored = Document(GameController(controller.game), tmp_path / "others")
+    restored.restore(journal)
+    assert names(restored) == ["A", "B", "C"]
+    assert [len(list(root.subtree())) for root in restored.collection.games] == [3, 2, 1]
+    restored.close()
 
 
 def test_a_crash_loses_no_change_of_the_list(controller: GameController, document: Document, tmp_path: Path) -> None:
@@ -232,8 +339,9 @@ def test_a_crash_loses_no_change_of_the_list(controller: GameController, documen
     document.open(path)
     controller.to_end()
     play(controller, "G7")
-    first, second = document.collection.games
-    document.arrange([second, first], 1)
+    arrangement = document.arrangement.copy()
+    arrangement.step(arrangement.games[:1], 1)
+    document.arrange(arrangement, 1)
     controller.to_end()
     play(controller, "C7")
     for lock in (tmp_path / "journals").glob("*.lock"):

@@ -50,6 +50,7 @@ from qtgo.dialogs.versions import VersionsDialog
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
+from qtgo.sgf.arrangement import Arrangement
 
 SMALL_SCREEN = QSize(1024, 600)
 FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
@@ -98,12 +99,12 @@ def engines_with_a_test() -> QWidget:
 
 MAKERS: dict[str, Callable[[], QWidget]] = {
     "about": AboutDialog,
-    "collection": lambda: CollectionDialog([Node(), Node()]),
+    "collection": lambda: CollectionDialog(Arrangement([Node(), Node()])),
     "encoding": lambda: EncodingDialog(b"(;)", "utf-8"),
     "save encoding": lambda: SaveCharsetDialog("(;)", "utf-8"),
     "versions": lambda: VersionsDialog("", ""),
     "collection, with tools": lambda: CollectionDialog(
-        [Node(), Node()], tools=CollectionTools(Node, list, lambda _: False)
+        Arrangement([Node(), Node()]), tools=CollectionTools(Node, list, lambda _: False)
     ),
     "library": library,
     "library, search": library_search,

@@ -4,7 +4,6 @@ import pytest
 
 from qtgo.core.edits import Refusal
 from qtgo.core.game_tree import Node
-from qtgo.core.history import EditKind
 from qtgo.core.later_moves import LaterMoves
 from qtgo.core.legality import IllegalMove, Reason
 from qtgo.core.node_edits import Annotation
@@ -14,7 +13,6 @@ from qtgo.core.tools import Tool
 from qtgo.sgf.problem import Problem, ProblemKind, SgfError, SgfErrorKind
 from qtgo.widgets.annotation_words import annotation_name, annotation_sign
 from qtgo.window.messages import (
-    edit_text,
     illegal_move_text,
     later_moves_text,
     os_error_text,
@@ -51,16 +49,6 @@ def test_refusals_name_point_player_and_the_move_repeated() -> None:
     text = illegal_move_text(IllegalMove(Reason.KO, Color.WHITE, Point(3, 3), 12, forfeits=True))
     assert "White may not retake at D4" in text
     assert text.endswith("By the rules of this game, White loses.")
-
-
-@pytest.mark.parametrize("kind", EditKind)
-def test_every_edit_has_a_name(kind: EditKind) -> None:
-    assert edit_text(kind)
-
-
-@pytest.mark.parametrize("kind", EditKind)
-def test_a_detail_follows_the_name_of_an_edit(kind: EditKind) -> None:
-    assert edit_text(kind, "A") == f"{edit_text(kind)} A"
 
 
 @pytest.mark.parametrize("refusal", Refusal)

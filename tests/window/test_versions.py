@@ -229,7 +229,9 @@ def test_a_file_whose_games_were_put_in_another_order_is_still_known(window: Mai
     path.write_bytes(b"(;GM[1]SZ[9];B[aa])(;GM[1]SZ[9];B[bb];W[cc])")
     document = window.document
     document.open(path)
-    document.arrange(list(reversed(document.collection.games)), 0)
+    turned = document.arrangement.copy()
+    turned.step(turned.games[:1], 1)
+    document.arrange(turned, 0)
     document.save()
     versions = _kept(window, tmp_path)
     assert _reasons(versions) == [VersionReason.SAVED, VersionReason.OPENED]
