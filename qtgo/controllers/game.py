@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -77,6 +77,7 @@ class GameController(QObject):
         self._game = game
         self._untold: list[tuple[Change, ...]] = []
         self._display = DisplayOptions()
+        self._sought_label: Callable[[str], bool] | None = None
         self._phase: Phase | None = None
         self._engine_colors: frozenset[Color] = frozenset()
         self._live: Node | None = None
@@ -112,6 +113,11 @@ class GameController(QObject):
     def set_display(self, options: DisplayOptions) -> None:
         """Choose what is shown on top of the position."""
         self._display = options
+        self.show_markup()
+
+    def mark_labels(self, matches: Callable[[str], bool] | None) -> None:
+        """Mark the labels that somebody looks for, or none."""
+        self._sought_label = matches
         self.show_markup()
 
     # The game under way
@@ -441,7 +447,12 @@ class GameController(QObject):
         """Send what is drawn on top of the position; in review that is the territory instead."""
         review = self._game.review
         if review is None:
-            self.markup_changed.emit(markup_of(self._game, self._display))
+            markup = markup_of(self._game, self._display)
+            sought = self._sought_label
+            if sought is not None:
+                found = frozenset(point for point, label in markup.labels.items() if sought(label))
+                markup = replace(markup, highlighted=found)
+            self.markup_changed.emit(markup)
 
     def show_history(self) -> None:
         """Send what undo and redo would do."""
