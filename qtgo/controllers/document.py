@@ -15,7 +15,6 @@ from qtgo.core.game import Game
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.core.history import Change, Edit, SetProperties
-from qtgo.core.inherited import FigureFlag
 from qtgo.core.ruleset import default_komi
 from qtgo.core.steps import Steps
 from qtgo.sgf import files
@@ -210,12 +209,6 @@ class Document(QObject):
     def move(self) -> int:
         """Count the nodes from the root to the one shown."""
         return self._controller.game.depth
-
-    @property
-    def figure_flags(self) -> frozenset[FigureFlag]:
-        """Tell what the record does not want in a picture of the place shown."""
-        figure = self._controller.game.inherited.figure
-        return frozenset() if figure is None else figure.flags
 
     def go_to_move(self, number: int) -> None:
         """Show the position after a move of the main line."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.controllers.display import DisplayOptions, markup_of
+from qtgo.controllers.display import DisplayOptions, markup_of, moves_off_board, printed_of
 from qtgo.core.edits import Draft
 from qtgo.core.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.game_info import GameInfo
@@ -16,6 +16,7 @@ from qtgo.core.history import Change, Edit, EditKind
 from qtgo.core.legality import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.navigation import back, previous_fork, to_main_line
 from qtgo.core.point import Color, Move, Point
+from qtgo.core.printed import Note, Printed
 from qtgo.core.tree_edits import delete_branch, place_variation
 
 _AT_ONCE = 400  # nodes to read on the way: a few milliseconds
@@ -119,6 +120,16 @@ class GameController(QObject):
         """Mark the labels that somebody looks for, or none."""
         self._sought_label = matches
         self.show_markup()
+
+    @property
+    def printed(self) -> Printed:
+        """Give the position as the record wants it printed, if its numbers are those that are shown."""
+        return printed_of(self._game, self._display)
+
+    @property
+    def moves_off_board(self) -> tuple[Note, ...]:
+        """List the moves of the present figure whose numbers are not on the board, unless it does not want that."""
+        return moves_off_board(self._game, self._display)
 
     # The game under way
 

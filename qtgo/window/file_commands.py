@@ -9,10 +9,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QMessageBox, QWidget
 
-from qtgo.board.options import figure_options
 from qtgo.board.picture import write_picture
 from qtgo.board.scene import BoardScene
 from qtgo.controllers.document import Document
+from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import Journal
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
@@ -26,6 +26,7 @@ from qtgo.sgf.problem import SgfError
 from qtgo.sgf.writer import unencodable, write_text
 from qtgo.window.file_watch import FileWatch
 from qtgo.window.messages import os_error_text
+from qtgo.window.pictures import picture_of
 from qtgo.window.problems import sgf_error_text
 
 _UTF8 = "utf-8"
@@ -241,7 +242,7 @@ class FileCommands(QObject):
         path = self._ask_for_name(self.tr("Save Game"), self._document.suggested_path(self._folder))
         return path is not None and self._save(path, encoding, lossy=is_lossy)
 
-    def save_picture(self, scene: BoardScene) -> bool:
+    def save_picture(self, scene: BoardScene, games: GameController) -> bool:
         """Ask for a name and save the board as it is shown as a picture."""
         suggestion = self._document.suggested_path(self._folder).with_suffix(".png")
         name, _ = QFileDialog.getSaveFileName(
@@ -255,8 +256,7 @@ class FileCommands(QObject):
         path = Path(name)
         try:
             target = path if path.suffix else path.with_suffix(".png")
-            options = figure_options(scene.options, self._document.figure_flags)
-            write_picture(target, scene.position, scene.markup, options, scene.theme, _PICTURE_SIZE)
+            write_picture(target, *picture_of(scene, games, _PICTURE_SIZE))
         except OSError as error:
             self._complain(self.tr("The picture could not be saved."), str(error))
             return False
