@@ -49,6 +49,7 @@ class Document(QObject):
         self._arrangement = Arrangement(self._collection.games)
         self._games = {games.game.root: games.game}  # those looked at, with those since taken out of the list
         self._numbers: dict[Node, int] = {}
+        self._reads: dict[ListStep, tuple[Collection, Collection]] = {}  # before and after the file was read again
         self._live: LiveGame | None = None
         self._shown = 0
         self._path: Path | None = None
@@ -84,6 +85,22 @@ class Document(QObject):
         self._begin(min(game, len(collection.games) - 1), _header(collection, data, encoding))
         if len(data) > _LARGE:
             gc.collect()  # now rather than amid the first moves: so many new objects are soon looked through for cycles
+
+    def read_again(self) -> None:
+        """Read the file again, as a step that undo takes back; raise OSError or SgfError where that fails."""
+        if self._path is None:
+            raise ValueError("a new game has no file")
+        before, move = self._collection, self.move
+        encoding = before.encoding if before.source is not None and before.source.is_chosen else None
+        data = read_bytes(self._path)
+        collection = read_record(data, self._path.name, encoding=encoding)
+        self._reads[self._arrangement.replace(collection.games)] = before, collection
+        self._arrangement.steps.mark_saved()
+        self._collection, self._on_disk = collection, _header(collection, data, encoding)
+        self._number_games()
+        self._start_journal(self._on_disk)
+        self.show(min(self._shown, len(collection.games) - 1))
+        self.go_to_move(move)
 
     def take_over(self, collection: Collection, game: int = 0) -> None:
         """Show games that are kept nowhere yet, as unsaved."""
@@ -151,6 +168,9 @@ class Document(QObject):
 
     def _step(self, step: ListStep) -> None:
         """Use the list after an undo or redo; the game shown stays in sight if it is still there."""
+        if step in self._reads:
+            before, after = self._reads[step]
+            self._collection = after if self._collection is before else before
         last = len(self._arrangement.games) - 1
         self._use_list(self._arrangement.number(self._controller.game.root, min(self._shown, last)))
         self.list_stepped.emit(step)
@@ -263,6 +283,7 @@ class Document(QObject):
         self._collection = collection
         self._path = path
         self._arrangement = Arrangement(collection.games)
+        self._reads.clear()
         self._games = {}
         self._live = None
 

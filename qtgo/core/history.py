@@ -59,6 +59,7 @@ class EditKind(Enum):
     REMOVE_GAMES = auto()
     SPLIT_OFF_GAMES = auto()
     MOVE_GAMES = auto()
+    READ_AGAIN = auto()
 
 
 @dataclass(frozen=True, slots=True)

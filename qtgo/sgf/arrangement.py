@@ -80,6 +80,13 @@ class Arrangement:
             raise ValueError("a file has at least one game")
         self._become(kind, left, self._numbers(unwanted))
 
+    def replace(self, games: Sequence[Node]) -> ListStep:
+        """Put the games of the same file, read again, in the place of all; give the step."""
+        step = ListStep(EditKind.READ_AGAIN, self._games, tuple(games), "")
+        self.steps.do(step)
+        self._games = step.after
+        return step
+
     def undo(self) -> ListStep:
         """Bring back the list before the last step and give it; raise IndexError if there is none."""
         step = self.steps.undo()

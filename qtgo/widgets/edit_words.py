@@ -75,4 +75,5 @@ def _list_edit_words(*, is_one: bool) -> dict[EditKind, str]:
         EditKind.REMOVE_GAMES: tr("Remove Game") if is_one else tr("Remove Games"),
         EditKind.SPLIT_OFF_GAMES: tr("Split Off Game") if is_one else tr("Split Off Games"),
         EditKind.MOVE_GAMES: tr("Move Game") if is_one else tr("Move Games"),
+        EditKind.READ_AGAIN: tr("Reading Again"),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -40,6 +40,7 @@ class FileCommands(QObject):
     about_to_save = Signal()
     discarding = Signal(object)  # bool: unsaved changes go now, as the user wants; True: for what the file has
     file_gone = Signal(object)  # Path: another program has removed the file that is shown
+    read_again = Signal(object)  # Path: another program had changed the file
     opened = Signal(object)  # Path: a file was opened or saved under this name
 
     def __init__(self, document: Document, window: QWidget) -> None:
@@ -316,7 +317,9 @@ class FileCommands(QObject):
         box.setText(self.tr("{file} was changed by another program. Read it again?").format(file=path.name))
         modified = self._document.state.modified
         if modified:
-            box.setInformativeText(self.tr("Your own changes can then be found for a while under File, Versions."))
+            box.setInformativeText(
+                self.tr("Undo then brings your own changes back; they are also kept for a while under File, Versions.")
+            )
         reload = box.addButton(self.tr("&Read Again"), QMessageBox.ButtonRole.AcceptRole)
         save_as = box.addButton(self.tr("Save Mine &As…"), QMessageBox.ButtonRole.ActionRole)
         keep = box.addButton(self.tr("&Keep Mine"), QMessageBox.ButtonRole.RejectRole)
@@ -340,15 +343,17 @@ class FileCommands(QObject):
         """Read a file again and stay at the same move of the same game."""
         if self._document.state.modified:
             self.discarding.emit(True)
-        move = self._document.move
         self._watch.watch(path)  # first, so that no change after the reading is missed
-        if self._open(path, game=self._document.state.game):
-            self._document.go_to_move(move)
+        if self._try_to_read(path, self._document.read_again):
+            self.read_again.emit(path)
 
     def _open(self, path: Path, encoding: str | None = None, game: int = 0) -> bool:
         """Open a file, or say why that fails."""
+        return self._try_to_read(path, lambda: self._document.open(path, encoding, game))
+
+    def _try_to_read(self, path: Path, read: Callable[[], None]) -> bool:
         try:
-            self._document.open(path, encoding, game)
+            read()
         except OSError as error:
             self._complain(self.tr("The file could not be opened."), os_error_text(error))
             return False

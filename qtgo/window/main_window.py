@@ -204,6 +204,7 @@ class MainWindow(QMainWindow):
         self.document.journal_failed.connect(self._warn_of_journal)
         self.files.opened.connect(self._remember_file)
         self.files.file_gone.connect(self._warn_of_gone_file)
+        self.files.read_again.connect(self._tell_of_reading)
         self.games.settings_changed.connect(self.change_settings)
         self.games.game_started.connect(self.engines.seat_players)
         self.games.game_started.connect(lambda _game: self.clock.start_game())
@@ -465,6 +466,10 @@ class MainWindow(QMainWindow):
         text = self.tr("Undone: {edit}.") if undone else self.tr("Redone: {edit}.")
         text += " " + self.tr("Games in the file: {n}.").format(n=self.document.state.games)
         self.status.message.show_message(text.format(edit=edit_text(step.kind, step.detail)))
+
+    def _tell_of_reading(self, path: Path) -> None:
+        text = self.tr("{file} was read again; Undo brings back what was here before.")
+        self.status.message.show_message(text.format(file=path.name))
 
     def _warn_of_journal(self, error: OSError) -> None:
         text = self.tr("Unsaved changes cannot be kept safe against a crash: {error}").format(error=error.strerror)

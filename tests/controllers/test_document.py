@@ -333,6 +333,36 @@ def test_a_crash_after_undo_of_the_list_brings_back_all_games(
     restored.close()
 
 
+def test_a_file_read_again_can_be_given_back_with_its_own_text_and_charset(
+    controller: GameController, document: Document, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.sgf"
+    first = "(;SZ[9] CA[latin1]C[é  kept];B[ee])".encode("latin-1")
+    path.write_bytes(first)
+    document.open(path)
+    path.write_bytes("(;SZ[9]CA[utf-8]C[é])\n(;SZ[9])".encode())
+    document.read_again()
+    assert (document.state.games, document.state.encoding, document.state.modified) == (2, "utf-8", False)
+    assert not list((tmp_path / "journals").glob("*.journal"))
+    document.show(1)
+    document.undo()
+    assert (document.state.games, document.state.encoding, document.state.modified) == (1, "latin-1", True)
+    document.save()
+    assert path.read_bytes() == first
+    document.redo()
+    assert (document.state.games, document.state.encoding, document.state.modified) == (2, "utf-8", True)
+
+
+def test_a_file_that_cannot_be_read_again_changes_nothing(document: Document, tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_bytes(TWO)
+    document.open(path)
+    path.write_bytes(b"no record")
+    with pytest.raises(SgfError):
+        document.read_again()
+    assert (document.state.games, document.arrangement.steps.to_undo) == (2, None)
+
+
 def test_a_crash_loses_no_change_of_the_list(controller: GameController, document: Document, tmp_path: Path) -> None:
     path = tmp_path / "two.sgf"
     path.write_bytes(TWO)
