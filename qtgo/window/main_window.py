@@ -464,8 +464,10 @@ class MainWindow(QMainWindow):
         """Say what undo or redo did to the list of games, as the game shown is mostly the same."""
         undone = self.document.arrangement.steps.to_redo is step
         text = self.tr("Undone: {edit}.") if undone else self.tr("Redone: {edit}.")
-        text += " " + self.tr("Games in the file: {n}.").format(n=self.document.state.games)
-        self.status.message.show_message(text.format(edit=edit_text(step.kind, step.detail)))
+        text = text.format(edit=edit_text(step.kind, step.detail))
+        if len(step.before) != len(step.after):
+            text += " " + self.tr("Games in the file: {n}.").format(n=self.document.state.games)
+        self.status.message.show_message(text)
 
     def _tell_of_reading(self, path: Path) -> None:
         text = self.tr("{file} was read again; Undo brings back what was here before.")
