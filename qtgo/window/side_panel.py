@@ -167,7 +167,7 @@ class SidePanel(QWidget):
         margin = self.fontMetrics().height() // 2
         layout = QVBoxLayout(self)
         layout.setContentsMargins(margin, margin, margin, margin)
-        layout.setSpacing(margin)
+        layout.setSpacing(margin * 2 // 3)
         for color in Color:
             row = QHBoxLayout()
             row.setSpacing(margin)
