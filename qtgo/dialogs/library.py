@@ -80,6 +80,7 @@ class LibraryDialog(QDialog):
         self.preview = LibraryPreview(self)
         self.search = LibrarySearch(position, self)
         self.tabs = QTabWidget(self)
+        self.tabs.setAccessibleName(self.tr("The game chosen, or the position searched for"))
         self.note = FieldNote(self)
         self.progress = QProgressBar(self)
         self.cancel = QPushButton(self.tr("Ca&ncel"), self)

@@ -185,6 +185,7 @@ class MainWindow(QMainWindow):
         controller.phase_changed.connect(self._show_phase)
         controller.move_refused.connect(self._refuse)
         controller.move_made.connect(self._sound_stone)
+        controller.move_made.connect(lambda _move: self.view.announce(position_text(controller.game.position)))
         controller.cycle_noticed.connect(self._notice_cycle)
         controller.approached.connect(self._tell_progress)
         controller.game_ended.connect(self._announce_result)

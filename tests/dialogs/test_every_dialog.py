@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAccessible, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -153,6 +153,18 @@ def test_every_field_has_a_name(dialog: QWidget) -> None:
         and not field.accessibleName()
         and not (isinstance(field, QAbstractButton) and field.text())
         and field not in labelled
+    ]
+    assert nameless == []
+
+
+def test_whatever_takes_the_focus_has_a_name_to_be_read_out(dialog: QWidget) -> None:
+    nameless = [
+        widget
+        for widget in dialog.findChildren(QWidget)
+        if widget.isVisibleTo(dialog)
+        and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not widget.objectName().startswith("qt_")
+        and not QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
     ]
     assert nameless == []
 

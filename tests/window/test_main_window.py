@@ -382,7 +382,6 @@ def test_whatever_takes_the_focus_has_a_name_to_be_read_out(qtbot: QtBot, window
             if widget.isVisible()
             and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
             and not widget.objectName().startswith("qt_")
-            and widget is not window.view.viewport()
             and not QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
         ]
         assert nameless == []
