@@ -169,6 +169,12 @@ def test_whatever_takes_the_focus_has_a_name_to_be_read_out(dialog: QWidget) -> 
     assert nameless == []
 
 
+def test_a_box_says_what_it_is_for_beside_its_choice(dialog: QWidget) -> None:
+    labelled = {label.buddy() for label in dialog.findChildren(QLabel)}
+    boxes = [box for box in dialog.findChildren(QComboBox) if box not in labelled and not is_part_of_a_field(box)]
+    assert all(box.accessibleDescription() or box.toolTip() for box in boxes)
+
+
 def test_no_mnemonic_is_used_twice(dialog: QWidget) -> None:
     labels = [label.text() for label in dialog.findChildren(QLabel) if label.buddy() is not None]
     buttons = [button.text() for button in dialog.findChildren(QAbstractButton)]
