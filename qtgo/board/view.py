@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
-    QAccessibleEvent,
     QKeyEvent,
     QPainter,
     QPalette,
@@ -107,4 +106,3 @@ class BoardView(QGraphicsView):
                 template = self.tr("{vertex}, white stone")
             text = template.format(vertex=point.vertex)
         self.setAccessibleDescription(text)
-        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
