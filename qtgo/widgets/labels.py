@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QWidget
 
 from qtgo.core.point import Color
-from qtgo.widgets.stone import paint_stone
+from qtgo.widgets.stone import paint_symbol
 
 
 class StoneSymbol(QWidget):
@@ -27,7 +27,7 @@ class StoneSymbol(QWidget):
         """Paint the stone."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_stone(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), self._color)
+        paint_symbol(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), self._color)
 
 
 class ElidedLabel(QLabel):

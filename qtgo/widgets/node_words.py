@@ -99,7 +99,7 @@ def _flag_text(flag: FigureFlag) -> str:
     return {
         FigureFlag.NO_COORDINATES: tr("printed without coordinates"),
         FigureFlag.NO_NAME: tr("printed without its name"),
-        FigureFlag.IGNORE_MOVES_OFF_DIAGRAM: tr("printed without the moves off the diagram"),
+        FigureFlag.IGNORE_MOVES_OFF_DIAGRAM: tr("printed without a list of the moves off the diagram"),
         FigureFlag.KEEP_CAPTURED: tr("printed with captured stones"),
         FigureFlag.NO_STAR_POINTS: tr("printed without star points"),
     }[flag]
