@@ -121,6 +121,7 @@ class MainWindow(QMainWindow):
         self.help = HelpCommands(self.actions_, self)
         self.console = self.engines.make_console(self)
         self._line: list[Node] = []
+        self._described: tuple[Node | None, Position] = None, self.controller.game.position
         self._closing = False
         self._lay_out()
         self._connect()
@@ -185,7 +186,7 @@ class MainWindow(QMainWindow):
         controller.phase_changed.connect(self._show_phase)
         controller.move_refused.connect(self._refuse)
         controller.move_made.connect(self._sound_stone)
-        controller.move_made.connect(lambda _move: self.view.announce(position_text(controller.game.position)))
+        controller.move_made.connect(lambda _move: self.view.announce(self.view.accessibleDescription()))
         controller.cycle_noticed.connect(self._notice_cycle)
         controller.approached.connect(self._tell_progress)
         controller.game_ended.connect(self._announce_result)
@@ -375,7 +376,10 @@ class MainWindow(QMainWindow):
     def _show_position(self, position: Position) -> None:
         self.scene.show_position(position)
         self.side.show_position(position, self.controller.game.turn)
-        self.view.setAccessibleDescription(position_text(position))
+        node = self.controller.game.current
+        before = self._described[1] if node.parent is self._described[0] else None
+        self._described = node, position
+        self.view.setAccessibleDescription(position_text(position, before))
         self._show_ghost()
 
     def _show_ghost(self) -> None:

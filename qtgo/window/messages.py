@@ -89,13 +89,19 @@ def later_moves_text(later: LaterMoves, width: int, height: int) -> str:
     return tr("Later moves are illegal now, but kept ({count}): {moves}.").format(count=len(names), moves=shown)
 
 
-def position_text(position: Position) -> str:
-    """Say for a screen reader what has just happened and who is to move."""
+def position_text(position: Position, before: Position | None = None) -> str:
+    """Say for a screen reader what has just happened, what was taken since the position before, and who is to move."""
     parts = []
     move = position.last_move
     if move is not None:
-        template = tr("Move {number}: {color} passes") if move.is_pass else tr("Move {number}: {color} {vertex}")
-        parts.append(template.format(number=position.move_number, color=color_name(move.color), vertex=move.vertex))
+        taken = 0 if before is None or move.is_pass else position.prisoners(move.color) - before.prisoners(move.color)
+        template = tr("Move {number}: {color} {vertex}")
+        if move.is_pass:
+            template = tr("Move {number}: {color} passes")
+        elif taken > 0:
+            template = tr("Move {number}: {color} {vertex}, takes {taken}")
+        number, color = position.move_number, color_name(move.color)
+        parts.append(template.format(number=number, color=color, vertex=move.vertex, taken=taken))
     parts.append(tr("{color} to move").format(color=color_name(position.to_move)))
     return ". ".join(parts) + "."
 

@@ -1,5 +1,7 @@
 """Every value that the layers below report has words."""
 
+from dataclasses import replace
+
 import pytest
 
 from qtgo.core.edits import Refusal
@@ -7,7 +9,7 @@ from qtgo.core.game_tree import Node
 from qtgo.core.later_moves import LaterMoves
 from qtgo.core.legality import IllegalMove, Reason
 from qtgo.core.node_edits import Annotation
-from qtgo.core.point import Color, Point
+from qtgo.core.point import Color, Move, Point
 from qtgo.core.position import Position
 from qtgo.core.tools import Tool
 from qtgo.sgf.problem import Problem, ProblemKind, SgfError, SgfErrorKind
@@ -76,6 +78,10 @@ def test_moves_made_illegal_are_named() -> None:
 
 def test_a_screen_reader_is_told_the_last_move_and_whose_turn_it_is() -> None:
     assert position_text(Position.empty(9, 9)) == "Black to move."
+    before = Position(9, 9, bytes(81), prisoners_of_black=1)
+    after = replace(before, last_move=Move(Color.BLACK, Point(3, 3)), move_number=7, prisoners_of_black=3)
+    assert position_text(after, before) == "Move 7: Black D4, takes 2. Black to move."
+    assert position_text(after) == "Move 7: Black D4. Black to move."
 
 
 def test_errors_of_the_system_name_the_file() -> None:
