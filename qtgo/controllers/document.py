@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from qtgo.controllers.journal import Header, Journal, JournalWriter, LiveGame
 from qtgo.core.game import Game
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
-from qtgo.core.history import Change, Edit, SetProperties
+from qtgo.core.history import Change, Edit
 from qtgo.core.ruleset import default_komi
 from qtgo.core.steps import Steps
 from qtgo.sgf import files
@@ -50,7 +51,7 @@ class Document(QObject):
         self._games = {games.game.root: games.game}  # those looked at, with those since taken out of the list
         self._numbers: dict[Node, int] = {}
         self._reads: dict[ListStep, tuple[Collection, Collection]] = {}  # before and after the file was read again
-        self._live: LiveGame | None = None
+        self._journal_numbers: dict[Node, int] = {}  # by which the journal knows the games
         self._shown = 0
         self._path: Path | None = None
         self._on_disk = Header(b"")  # what the file had when it was last read or saved here
@@ -119,6 +120,7 @@ class Document(QObject):
         self._take(collection, path)
         self._begin(restored.game, header)
         self._journal.adopt(journal, restored)
+        self._journal_numbers = {root: number for number, root in enumerate(restored.roots)}
         self._game(restored.game).history.mark_unsaved()
         self._controller.go_to(restored.node if restored.live is None else restored.live.node)
         self._controller.show_history()
@@ -171,20 +173,22 @@ class Document(QObject):
         if step in self._reads:
             before, after = self._reads[step]
             self._collection = after if self._collection is before else before
+            self._collection.games[:] = self._arrangement.games
+            self._start_journal(self._header_now())
         last = len(self._arrangement.games) - 1
         self._use_list(self._arrangement.number(self._controller.game.root, min(self._shown, last)))
         self.list_stepped.emit(step)
 
     def _use_list(self, shown: int) -> None:
-        """Give the document the games of the list; the journal begins anew, as games may be new or gone."""
-        self._collection.games[:] = self._arrangement.games
+        """Give the document the games of the list, and write it down."""
+        games = self._collection.games
+        games[:] = self._arrangement.games
         self._number_games()
-        root = self._collection.games[shown]
-        live = self._live if root is self._controller.game.root else None
-        self._shown = shown
-        self._start_journal(self._header_now())
-        self._write_down(root, SetProperties(root, root.properties, root.properties))
-        self.note_live(live)
+        added = [root for root in games if root not in self._journal_numbers]
+        for root in added:
+            self._journal_numbers[root] = len(self._journal_numbers)
+        numbers = self._journal_numbers
+        self._write(lambda: self._journal.write_order([numbers[root] for root in games], added, numbers[games[shown]]))
         self.show(shown)
 
     def blank_game(self) -> Node:
@@ -256,20 +260,14 @@ class Document(QObject):
 
     def mark_unsaved(self) -> None:
         """Take the document for not saved, as when its file is gone, and keep it safe from now on."""
-        try:
-            self._journal.begin()
-        except OSError as error:
-            self._journal_error = error
+        self._write(self._journal.begin)
         self._game(self._shown).history.mark_unsaved()
         self._controller.show_history()
 
     def note_live(self, live: LiveGame | None) -> None:
         """Keep safe where the game under way stands, and what its players have left."""
-        self._live = live
-        try:
-            self._journal.write_live(self._shown, live)
-        except OSError as error:
-            self._journal_error = error
+        number = self._journal_numbers[self._collection.games[self._shown]]
+        self._write(lambda: self._journal.write_live(number, live))
 
     def prepare(self, node: Node) -> Node | None:
         """Get ready for an edit at a node, for a moment; give the node from which there is more to do."""
@@ -285,7 +283,6 @@ class Document(QObject):
         self._arrangement = Arrangement(collection.games)
         self._reads.clear()
         self._games = {}
-        self._live = None
 
     def _begin(self, game: int, header: Header | None = None) -> None:
         """Show a game; the journal starts from what was read, or from what was just made."""
@@ -308,6 +305,7 @@ class Document(QObject):
     def _start_journal(self, header: Header) -> None:
         path = "" if self._path is None else str(self._path)
         self._journal.start_from(replace(header, path=path, game=self._shown))
+        self._journal_numbers = {root: number for number, root in enumerate(self._collection.games)}
 
     def _number_games(self) -> None:
         self._numbers = {root: number for number, root in enumerate(self._collection.games)}
@@ -326,8 +324,12 @@ class Document(QObject):
         return game
 
     def _write_down(self, root: Node, change: Change) -> None:
+        self._write(lambda: self._journal.write(self._journal_numbers[root], change))
+
+    def _write(self, write: Callable[[], None]) -> None:
+        """Write to the journal; that it cannot be is told later."""
         try:
-            self._journal.write(self._numbers[root], change)
+            write()
         except OSError as error:
             self._journal_error = error
 

@@ -10,11 +10,12 @@ import pytest
 from qtgo.controllers.document import Document
 from qtgo.controllers.document_state import DocumentState
 from qtgo.controllers.game import GameController, HistoryState
-from qtgo.controllers.journal import left_journals
+from qtgo.controllers.journal import left_journals, read_journal
 from qtgo.core.game_info import Player
 from qtgo.core.history import EditKind
 from qtgo.core.point import Color, Point
 from qtgo.core.ruleset import KoRule, named_rulesets, ruleset
+from qtgo.sgf.arrangement import Arrangement
 from qtgo.sgf.problem import SgfError
 from qtgo.sgf.reader import read_collection
 from tests.controllers.conftest import Heard, play
@@ -323,11 +324,7 @@ def test_a_crash_after_undo_of_the_list_brings_back_all_games(
     play(controller, "C3")
     remove(three, 1)
     three.undo()
-    for lock in (tmp_path / "journals").glob("*.lock"):
-        lock.unlink()
-    (journal,) = left_journals(tmp_path / "journals")
-    restored = Document(GameController(controller.game), tmp_path / "others")
-    restored.restore(journal)
+    restored = after_crash(controller, tmp_path)
     assert names(restored) == ["A", "B", "C"]
     assert [len(list(root.subtree())) for root in restored.collection.games] == [3, 2, 1]
     restored.close()
@@ -363,6 +360,74 @@ def test_a_file_that_cannot_be_read_again_changes_nothing(document: Document, tm
     assert (document.state.games, document.arrangement.steps.to_undo) == (2, None)
 
 
+def after_crash(controller: GameController, tmp_path: Path) -> Document:
+    """Bring back what the only journal has, in another document."""
+    for lock in (tmp_path / "journals").glob("*.lock"):
+        lock.unlink()
+    (journal,) = left_journals(tmp_path / "journals")
+    restored = Document(GameController(controller.game), tmp_path / "others")
+    restored.restore(journal)
+    return restored
+
+
+def test_a_crash_loses_neither_added_games_nor_edits_of_games_taken_out_and_back(
+    controller: GameController, three: Document, tmp_path: Path
+) -> None:
+    arrangement = three.arrangement.copy()
+    arrangement.insert([three.blank_game()], 0)
+    three.arrange(arrangement, 0)
+    play(controller, "D4")
+    three.show(2)
+    play(controller, "C3 D4")
+    remove(three, 2)
+    play(controller, "E5")
+    three.undo()
+    three.undo()
+    play(controller, "G7")
+    restored = after_crash(controller, tmp_path)
+    assert names(restored) == names(three) == ["", "A", "B", "C"]
+    assert [len(list(root.subtree())) for root in restored.collection.games] == [2, 2, 4, 2]
+    assert restored.state.game == three.state.game == 3
+    restored.close()
+
+
+def test_a_journal_goes_on_after_a_crash_with_games_that_were_added(
+    controller: GameController, three: Document, tmp_path: Path
+) -> None:
+    arrangement = three.arrangement.copy()
+    arrangement.insert([three.blank_game()], 3)
+    arrangement.remove(arrangement.games[:1])
+    three.arrange(arrangement, 2)
+    first = after_crash(controller, tmp_path)
+    first.arrange(_without_first(first), 1)
+    first._controller.play(Point(4, 4))
+    (journal,) = (tmp_path / "journals").glob("*.journal")
+    games = read_collection(THREE).games
+    restored = read_journal(journal.read_bytes())
+    assert restored is not None
+    assert restored.apply_to(games).game == 1
+    assert [len(list(root.subtree())) for root in games] == [1, 2]
+    first.close()
+
+
+def _without_first(document: Document) -> Arrangement:
+    arrangement = document.arrangement.copy()
+    arrangement.remove(arrangement.games[:1])
+    return arrangement
+
+
+def test_a_journal_that_names_no_game_is_followed_up_to_there(three: Document, tmp_path: Path) -> None:
+    remove(three, 0)
+    (journal,) = (tmp_path / "journals").glob("*.journal")
+    content = journal.read_bytes()
+    for order in (b"[]", b"[7]", b"[-1]"):
+        damaged = read_journal(content.replace(b'"order": [1, 2]', b'"order": ' + order))
+        assert damaged is not None
+        games = read_collection(THREE).games
+        damaged.apply_to(games)
+        assert len(games) == 3
+
+
 def test_a_crash_loses_no_change_of_the_list(controller: GameController, document: Document, tmp_path: Path) -> None:
     path = tmp_path / "two.sgf"
     path.write_bytes(TWO)
@@ -374,12 +439,7 @@ def test_a_crash_loses_no_change_of_the_list(controller: GameController, documen
     document.arrange(arrangement, 1)
     controller.to_end()
     play(controller, "C7")
-    for lock in (tmp_path / "journals").glob("*.lock"):
-        lock.unlink()
-    (journal,) = left_journals(tmp_path / "journals")
-    other = GameController(controller.game)
-    restored = Document(other, tmp_path / "others")
-    restored.restore(journal)
+    restored = after_crash(controller, tmp_path)
     assert names(restored) == ["B", "A"]
     assert [len(list(root.main_line())) for root in restored.collection.games] == [2, 4]
     assert restored.state.modified
