@@ -20,6 +20,7 @@ from qtgo.dialogs.collection import CollectionDialog, CollectionTools
 from qtgo.dialogs.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.resources import resource_path
 from qtgo.settings import OpenAt, Settings
+from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.files import load, save
 from qtgo.sgf.problem import SgfError
@@ -373,7 +374,7 @@ class FileCommands(QObject):
         box.setWindowTitle(self.tr("QtGo"))
         box.setText(
             self.tr("The charset {charset} has no {characters}. Save in UTF-8 instead?").format(
-                charset=encoding.upper(), characters=" ".join(lost[:20])
+                charset=charset_name(encoding), characters=" ".join(lost[:20])
             )
         )
         convert = box.addButton(self.tr("Save in &UTF-8"), QMessageBox.ButtonRole.AcceptRole)
