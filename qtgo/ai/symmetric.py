@@ -13,7 +13,7 @@ from qtgo.ai.convolution import Floats
 from qtgo.ai.features import Features
 from qtgo.ai.network import Evaluations, Network
 from qtgo.core.point import Point
-from qtgo.core.transform import Symmetry
+from qtgo.core.symmetry import Symmetry
 
 Order = NDArray[np.int64]
 
@@ -30,12 +30,11 @@ class Turn(NamedTuple):
 @lru_cache(maxsize=16)
 def turns(width: int, height: int) -> tuple[Turn, ...]:
     """Give the eight symmetries; the first leaves the board as it is."""
-    same = np.arange(width * height)
-    return (Turn(width, height, same, same), *(_turn(symmetry, width, height) for symmetry in Symmetry))
+    return tuple(_turn(symmetry, width, height) for symmetry in Symmetry)
 
 
 def _turn(symmetry: Symmetry, width: int, height: int) -> Turn:
-    wide, high = (height, width) if symmetry.swaps_sides else (width, height)
+    wide, high = symmetry.size(width, height)
     places = (symmetry.apply(Point(x, y), width, height) for y in range(height) for x in range(width))
     new = np.array([place.y * wide + place.x for place in places])
     return Turn(wide, high, np.argsort(new), new)

@@ -81,7 +81,7 @@ class BowlLid(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Ask for a lid in which stones can still be told."""
-        side = self.fontMetrics().height() * 2
+        side = self.fontMetrics().height() * 5 // 3
         return QSize(side, side + self._text_height())
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
-    QAccessibleEvent,
+    QAccessibleAnnouncementEvent,
     QKeyEvent,
     QPainter,
     QPalette,
@@ -39,7 +39,8 @@ class BoardView(QGraphicsView):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(120, 120)
-        self.setAccessibleName(self.tr("Go board"))
+        for widget in (self, self.viewport()):
+            widget.setAccessibleName(self.tr("Go board"))
         scene.cursor_moved.connect(self._describe_cursor)
         self._follow_palette()
 
@@ -50,6 +51,11 @@ class BoardView(QGraphicsView):
     def set_cursor(self, point: Point | None) -> None:
         """Put the keyboard's cursor on a point, or take it away."""
         self._board.set_cursor(point)
+
+    def announce(self, text: str) -> None:
+        """Let a screen reader say what happened here, unless the board has the focus and is read anyway."""
+        if not self.hasFocus():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the board to the new size."""
@@ -100,4 +106,3 @@ class BoardView(QGraphicsView):
                 template = self.tr("{vertex}, white stone")
             text = template.format(vertex=point.vertex)
         self.setAccessibleDescription(text)
-        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))

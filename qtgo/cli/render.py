@@ -15,10 +15,12 @@ from qtgo.core.game_info import GameInfo, read_game_info
 from qtgo.core.game_tree import Node
 from qtgo.core.inherited import FigureFlag
 from qtgo.core.markup import read_markup
-from qtgo.core.point import Move, Point
+from qtgo.core.point import Point
 from qtgo.core.position import Markup, Position
+from qtgo.core.printed import NumberedMove, Printed, number_points, print_figure, with_captured
 from qtgo.core.replay import Replay
 from qtgo.settings import CoordinateStyle
+from qtgo.widgets.figure_words import caption, notes_text
 
 _ENDINGS = (".png", ".svg", ".pdf")
 _STYLES = tuple(style.value for style in CoordinateStyle)
@@ -28,11 +30,11 @@ _SIZES = range(100, 10001)
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What is drawn: stones, marks, and notes on moves that have no place of their own."""
+    """What is drawn: stones, marks, and what is written below them."""
 
     position: Position
     markup: Markup
-    notes: tuple[str, ...] = ()
+    caption: str = ""
     flags: frozenset[FigureFlag] = frozenset()
 
 
@@ -85,8 +87,10 @@ def make_figure(name: str, root: Node, move: int | None, numbers: tuple[int, int
     if numbers is not None:
         return _numbered(name, root, info, move, numbers)
     replay = replay_to(name, root, info, move)
-    markup = read_markup(replay.step.node, info.width, info.height, replay.step.inherited)
-    return Figure(replay.position(), markup, flags=_flags(replay))
+    held = replay.step.inherited
+    back = ((step.node, step.last_move, step.number) for step in replay.backward())
+    printed = print_figure(replay.position(), info, back, held)
+    return _figure(replay, info, printed, caption(held.figure, printed.notes))
 
 
 def _numbered(name: str, root: Node, info: GameInfo, move: int | None, numbers: tuple[int, int]) -> Figure:
@@ -101,14 +105,19 @@ def _numbered(name: str, root: Node, info: GameInfo, move: int | None, numbers: 
     moves = _moves(end, first, last)
     if not moves:
         raise InputError(f"{name}: there is no move {first} to number; the picture ends with move {end.step.number}")
-    start = replay_to(name, root, info, first - 1).position()
-    as_printed = end.step.number <= last
-    labels, notes = _number_points(moves, _taken(start) if as_printed else _taken_over(moves, end.position()))
     position = end.position()
-    if as_printed:
-        position = replace(position, stones=_with_moves(start, moves, labels))
-    markup = read_markup(end.step.node, info.width, info.height, end.step.inherited)
-    return Figure(replace(position, last_move=None, ko=None), replace(markup, numbers=labels), notes, _flags(end))
+    if end.step.number <= last:
+        printed = with_captured(replay_to(name, root, info, first - 1).position(), moves, position)
+    else:
+        labels, notes = number_points(moves, _taken_over(moves, position))
+        printed = Printed(replace(position, last_move=None, ko=None), labels, notes)
+    is_silent = FigureFlag.IGNORE_MOVES_OFF_DIAGRAM in _flags(end)
+    return _figure(end, info, printed, "" if is_silent else notes_text(printed.notes))
+
+
+def _figure(replay: Replay, info: GameInfo, printed: Printed, text: str) -> Figure:
+    markup = read_markup(replay.step.node, info.width, info.height, replay.step.inherited)
+    return Figure(printed.position, replace(markup, numbers=printed.numbers), text, _flags(replay))
 
 
 def _flags(replay: Replay) -> frozenset[FigureFlag]:
@@ -116,45 +125,16 @@ def _flags(replay: Replay) -> frozenset[FigureFlag]:
     return frozenset() if figure is None else figure.flags
 
 
-def _taken(start: Position) -> dict[Point, str]:
-    """Name the points on which older stones stand."""
-    return {point: point.vertex for point, _ in start.stones_by_point()}
-
-
-def _taken_over(moves: Iterable[tuple[int, Move]], end: Position) -> dict[Point, str]:
-    """Name the points on which the other color stands in the end: a number there would mislead."""
+def _taken_over(moves: Iterable[NumberedMove], end: Position) -> dict[Point, Point]:
+    """Find the points on which the other color stands in the end: a number there would mislead."""
     points = {move.point: move.color for _, move in moves if move.point is not None}
-    return {point: point.vertex for point, color in points.items() if end.color_at(point) is color.opponent}
+    return {point: point for point, color in points.items() if end.color_at(point) is color.opponent}
 
 
-def _moves(end: Replay, first: int, last: int) -> list[tuple[int, Move]]:
+def _moves(end: Replay, first: int, last: int) -> list[NumberedMove]:
     steps = ((step.number, step.last_move) for step in end.steps)
     found = {number: move for number, move in steps if move is not None and first <= number <= last}
     return list(found.items())
-
-
-def _number_points(
-    moves: Iterable[tuple[int, Move]], known: dict[Point, str]
-) -> tuple[dict[Point, int], tuple[str, ...]]:
-    """Give each point the number of the first move on it, and notes on the passes and the moves that came later."""
-    numbers: dict[Point, int] = {}
-    notes = []
-    for number, move in moves:
-        if move.point is None:
-            notes.append(f"{number} pass")
-        elif move.point in known or move.point in numbers:
-            notes.append(f"{number} at {known.get(move.point) or numbers[move.point]}")
-        else:
-            numbers[move.point] = number
-    return numbers, tuple(notes)
-
-
-def _with_moves(start: Position, moves: Iterable[tuple[int, Move]], numbers: dict[Point, int]) -> bytes:
-    stones = bytearray(start.stones)
-    for number, move in moves:
-        if move.point is not None and numbers.get(move.point) == number:
-            stones[move.point.y * start.width + move.point.x] = move.color
-    return bytes(stones)
 
 
 def _write(arguments: argparse.Namespace, figure: Figure) -> None:
@@ -169,10 +149,10 @@ def _write(arguments: argparse.Namespace, figure: Figure) -> None:
     application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
     style = CoordinateStyle(arguments.coordinates)  # asked for by the user, who wins over the record
     options = BoardOptions(coordinates=style, stars=FigureFlag.NO_STAR_POINTS not in figure.flags)
-    notes = ", ".join(figure.notes)
+    theme = THEMES[arguments.theme]
     try:
         write_picture(
-            arguments.output, figure.position, figure.markup, options, THEMES[arguments.theme], arguments.size, notes
+            arguments.output, figure.position, figure.markup, options, theme, arguments.size, figure.caption
         )
     except PictureError as error:
         raise InputError(f"{arguments.output}: {error}") from None

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from qtgo.core.annotations import Judgement, move_judgement
 from qtgo.core.game import Game
+from qtgo.core.inherited import FigureFlag
 from qtgo.core.markup import read_markup
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Markup
+from qtgo.core.printed import Note, Printed, moves_of_figure, print_figure, without_captured
 from qtgo.core.properties import moves_of, number_of
 from qtgo.core.review import Review
 from qtgo.settings import MoveNumbers, VariationStyle
@@ -64,7 +67,7 @@ def review_markup(review: Review) -> Markup:
     return Markup(territory=territory, dead=count.dead, seki=count.seki)
 
 
-def _numbers(game: Game, style: MoveNumbers) -> dict[Point, int]:
+def _numbers(game: Game, style: MoveNumbers) -> Mapping[Point, int]:
     """Give the stones still on the board the number of the last move played on their point."""
     if style is MoveNumbers.RECORD:
         return _numbers_of_record(game)
@@ -81,19 +84,28 @@ def _numbers(game: Game, style: MoveNumbers) -> dict[Point, int]:
     return numbers
 
 
-def _numbers_of_record(game: Game) -> dict[Point, int]:
+def _numbers_of_record(game: Game) -> Mapping[Point, int]:
     """Give the stones the numbers that FG and PM ask for: those of the present figure, or all."""
-    held, color_at = game.inherited, game.position.color_at
-    numbers: dict[Point, int] = {}
+    held = game.inherited
     if not held.wants_numbers:
-        return numbers
-    start = None if held.figure is None else held.figure.node
-    for node, move, number in game.steps_back():
-        if move is not None and move.point is not None and color_at(move.point) is not None:
-            numbers.setdefault(move.point, held.shown_number(number))
-        if node is start:
-            break
-    return numbers
+        return {}
+    return without_captured(game.position, moves_of_figure(game.steps_back(), held)).numbers
+
+
+def printed_of(game: Game, options: DisplayOptions) -> Printed:
+    """Give the position as the record wants it printed, if its numbers are those that are shown."""
+    if game.review is not None or options.numbers is not MoveNumbers.RECORD:
+        return Printed(game.position)
+    return print_figure(game.position, game.info, game.steps_back(), game.inherited)
+
+
+def moves_off_board(game: Game, options: DisplayOptions) -> tuple[Note, ...]:
+    """List the moves of the present figure whose numbers are not on the board, unless it does not want that."""
+    held = game.inherited
+    wants = held.figure is not None and FigureFlag.IGNORE_MOVES_OFF_DIAGRAM not in held.figure.flags
+    if not wants or not held.wants_numbers or options.numbers is not MoveNumbers.RECORD:
+        return ()
+    return without_captured(game.position, moves_of_figure(game.steps_back(), held)).notes
 
 
 def _variations(game: Game, style: VariationStyle) -> dict[Point, tuple[Color, str]]:

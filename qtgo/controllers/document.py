@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.controllers.game import GameController
+from qtgo.controllers.document_state import DocumentState, Saved
+from qtgo.controllers.game import GameController, HistoryState
 from qtgo.controllers.journal import Header, Journal, JournalWriter, LiveGame
 from qtgo.core.game import Game
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
-from qtgo.core.history import Change, SetProperties
-from qtgo.core.inherited import FigureFlag
+from qtgo.core.history import Change, Edit
 from qtgo.core.ruleset import default_komi
+from qtgo.core.steps import Steps
 from qtgo.sgf import files
+from qtgo.sgf.arrangement import Arrangement, ListStep
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.importers import read_bytes, read_record
 from qtgo.sgf.problem import SgfError
@@ -28,46 +30,12 @@ _UTF8 = "utf-8"
 _LARGE = 200_000  # bytes
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentState:
-    """Where the document is kept and whether it differs from that; ``path`` is None for a new game.
-
-    Unless ``saves_in_place``, saving needs another name: the game is new, or its file has another format.
-    """
-
-    path: Path | None
-    encoding: str
-    modified: bool
-    game: int
-    games: int
-    saves_in_place: bool = False
-
-    @property
-    def name(self) -> str:
-        """Give the name of the file, empty for a new game."""
-        return "" if self.path is None else self.path.name
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """A record just saved: its bytes, and those that its file had before, empty for a new file.
-
-    ``was_known`` tells that those before were what the document had read or saved itself.
-    """
-
-    path: Path
-    data: bytes
-    encoding: str
-    before: bytes
-    before_encoding: str
-    was_known: bool
-    game: int
-
-
 class Document(QObject):
     """Opens and saves; keeps the journal of what is not saved."""
 
     state_changed = Signal(object)  # DocumentState
+    history_changed = Signal(object)  # HistoryState: what undo and redo would do, to the game shown or to the list
+    list_stepped = Signal(object)  # ListStep: undone or redone
     journal_failed = Signal(object)  # OSError: the changes cannot be written down
     begun = Signal(object)  # str: another record is open, under this path or (empty) kept nowhere yet
     saved = Signal(object)  # Saved
@@ -79,13 +47,14 @@ class Document(QObject):
         self._journal = JournalWriter(journals)
         self._journal_error: OSError | None = None
         self._collection = Collection([games.game.root])
-        self._games: dict[int, Game] = {0: games.game}
+        self._arrangement = Arrangement(self._collection.games)
+        self._games = {games.game.root: games.game}  # those looked at, with those since taken out of the list
+        self._numbers: dict[Node, int] = {}
+        self._reads: dict[ListStep, tuple[Collection, Collection]] = {}  # before and after the file was read again
+        self._journal_numbers: dict[Node, int] = {}  # by which the journal knows the games
         self._shown = 0
         self._path: Path | None = None
         self._on_disk = Header(b"")  # what the file had when it was last read or saved here
-        self._removed: list[Game] = []
-        self._is_rearranged = False
-        self._arrangements: tuple[Sequence[Node], ...] = ()
         self._begin(0)
         games.history_changed.connect(self._tell)
 
@@ -93,7 +62,7 @@ class Document(QObject):
     def state(self) -> DocumentState:
         """Tell where the document is kept and whether it differs from that."""
         collection, path = self._collection, self._path
-        modified = self._is_rearranged or any(game.history.modified for game in self._games.values())
+        modified = self._arrangement.steps.modified or any(game.history.modified for game in self._listed())
         in_place = path is not None and path.suffix.lower() == _SUFFIX and collection.file_format is FileFormat.SGF
         return DocumentState(path, collection.encoding, modified, self._shown, len(collection.games), in_place)
 
@@ -106,7 +75,7 @@ class Document(QObject):
         """Begin a new game that is kept nowhere yet."""
         game = Game.new(info)
         self._take(Collection([game.root]), None)
-        self._games = {0: game}
+        self._games = {game.root: game}
         self._begin(0)
 
     def open(self, path: Path, encoding: str | None = None, game: int = 0) -> None:
@@ -117,6 +86,22 @@ class Document(QObject):
         self._begin(min(game, len(collection.games) - 1), _header(collection, data, encoding))
         if len(data) > _LARGE:
             gc.collect()  # now rather than amid the first moves: so many new objects are soon looked through for cycles
+
+    def read_again(self) -> None:
+        """Read the file again, as a step that undo takes back; raise OSError or SgfError where that fails."""
+        if self._path is None:
+            raise ValueError("a new game has no file")
+        before, move = self._collection, self.move
+        encoding = before.encoding if before.source is not None and before.source.is_chosen else None
+        data = read_bytes(self._path)
+        collection = read_record(data, self._path.name, encoding=encoding)
+        self._reads[self._arrangement.replace(collection.games)] = before, collection
+        self._arrangement.steps.mark_saved()
+        self._collection, self._on_disk = collection, _header(collection, data, encoding)
+        self._number_games()
+        self._start_journal(self._on_disk)
+        self.show(min(self._shown, len(collection.games) - 1))
+        self.go_to_move(move)
 
     def take_over(self, collection: Collection, game: int = 0) -> None:
         """Show games that are kept nowhere yet, as unsaved."""
@@ -135,6 +120,7 @@ class Document(QObject):
         self._take(collection, path)
         self._begin(restored.game, header)
         self._journal.adopt(journal, restored)
+        self._journal_numbers = {root: number for number, root in enumerate(restored.roots)}
         self._game(restored.game).history.mark_unsaved()
         self._controller.go_to(restored.node if restored.live is None else restored.live.node)
         self._controller.show_history()
@@ -142,31 +128,67 @@ class Document(QObject):
             self.live_restored.emit(restored.live)
 
     def show(self, game: int) -> None:
-        """Show another game of the same file."""
+        """Show another game of the same file; the one that is shown already goes on as it is."""
         self._shown = game
-        self._controller.show_game(self._game(game))
+        if self._controller.game is self._game(game):
+            self._controller.show_history()
+        else:
+            self._controller.show_game(self._game(game))
 
     @property
-    def arrangements(self) -> tuple[Sequence[Node], ...]:
-        """Give the earlier lists of the document's games, the last one being the one before."""
-        return self._arrangements
+    def arrangement(self) -> Arrangement:
+        """Give the list of the games, and how it has been changed; a copy can be changed and handed to ``arrange``."""
+        return self._arrangement
 
-    def arrange(self, games: Sequence[Node], shown: int, earlier: Sequence[Sequence[Node]] = ()) -> None:
-        """Give the document other games, or the same in another order; what was edited in those that stay is kept.
+    def arrange(self, arrangement: Arrangement, shown: int) -> None:
+        """Take over a list that was changed; a game taken out keeps its edits, in case that it comes back."""
+        self._arrangement = arrangement
+        self._controller.game.history.steps.forget_undone()
+        self._use_list(shown)
 
-        ``earlier`` are the lists to go back to; a game taken out comes back with them, edits and undo included.
-        """
-        known = {game.root: game for game in (*self._games.values(), *self._removed)}
-        self._collection.games[:] = games
-        self._games = {number: known[root] for number, root in enumerate(games) if root in known}
-        self._removed = [game for root, game in known.items() if root not in games]
-        self._is_rearranged, self._arrangements = True, tuple(earlier)
-        for number in self._games:
-            self._game(number)
-        self._shown = shown
-        self._journal.start_anew(self._placed(self._header_now()))
-        root = games[shown]
-        self._write_down(shown, SetProperties(root, root.properties, root.properties))
+    def undo(self) -> None:
+        """Take back the last edit of the game shown or the last change of the list, whichever was made later."""
+        edits, changes = self._both_steps()
+        if changes is not None and changes.done_at > edits.done_at:
+            self._step(self._arrangement.undo())
+        else:
+            self._controller.undo()
+
+    def redo(self) -> None:
+        """Bring back the edit of the game shown or the change of the list that was undone later."""
+        edits, changes = self._both_steps()
+        if changes is not None and changes.undone_at > edits.undone_at:
+            self._step(self._arrangement.redo())
+        else:
+            self._controller.redo()
+
+    def _both_steps(self) -> tuple[Steps[Edit], Steps[ListStep] | None]:
+        """Give the edits of the game shown and the changes of the list; none of these while a part is studied."""
+        game = self._controller.game
+        is_record = self._games.get(game.root) is game
+        return game.history.steps, self._arrangement.steps if is_record else None
+
+    def _step(self, step: ListStep) -> None:
+        """Use the list after an undo or redo; the game shown stays in sight if it is still there."""
+        if step in self._reads:
+            before, after = self._reads[step]
+            self._collection = after if self._collection is before else before
+            self._collection.games[:] = self._arrangement.games
+            self._start_journal(self._header_now(), is_saved=False)
+        last = len(self._arrangement.games) - 1
+        self._use_list(self._arrangement.number(self._controller.game.root, min(self._shown, last)))
+        self.list_stepped.emit(step)
+
+    def _use_list(self, shown: int) -> None:
+        """Give the document the games of the list, and write it down."""
+        games = self._collection.games
+        games[:] = self._arrangement.games
+        self._number_games()
+        added = [root for root in games if root not in self._journal_numbers]
+        for root in added:
+            self._journal_numbers[root] = len(self._journal_numbers)
+        numbers = self._journal_numbers
+        self._write(lambda: self._journal.write_order([numbers[root] for root in games], added, numbers[games[shown]]))
         self.show(shown)
 
     def blank_game(self) -> Node:
@@ -197,11 +219,11 @@ class Document(QObject):
             collection.encoding = encoding
         collection.file_format = FileFormat.SGF
         self._path = target
-        for game in self._games.values():
+        for game in self._listed():
             game.history.mark_saved()
+        self._arrangement.steps.mark_saved()
         was_known = self._on_disk.data == before
         saved_as = self._on_disk.encoding if was_known else ""
-        self._is_rearranged = False
         self._on_disk = _header(collection, data)
         self._start_journal(self._on_disk)
         self.saved.emit(Saved(target, data, collection.encoding, before, saved_as, was_known, self._shown))
@@ -211,12 +233,6 @@ class Document(QObject):
     def move(self) -> int:
         """Count the nodes from the root to the one shown."""
         return self._controller.game.depth
-
-    @property
-    def figure_flags(self) -> frozenset[FigureFlag]:
-        """Tell what the record does not want in a picture of the place shown."""
-        figure = self._controller.game.inherited.figure
-        return frozenset() if figure is None else figure.flags
 
     def go_to_move(self, number: int) -> None:
         """Show the position after a move of the main line."""
@@ -244,19 +260,14 @@ class Document(QObject):
 
     def mark_unsaved(self) -> None:
         """Take the document for not saved, as when its file is gone, and keep it safe from now on."""
-        try:
-            self._journal.begin()
-        except OSError as error:
-            self._journal_error = error
+        self._write(self._journal.begin)
         self._game(self._shown).history.mark_unsaved()
         self._controller.show_history()
 
     def note_live(self, live: LiveGame | None) -> None:
         """Keep safe where the game under way stands, and what its players have left."""
-        try:
-            self._journal.write_live(self._shown, live)
-        except OSError as error:
-            self._journal_error = error
+        number = self._journal_numbers[self._collection.games[self._shown]]
+        self._write(lambda: self._journal.write_live(number, live))
 
     def prepare(self, node: Node) -> Node | None:
         """Get ready for an edit at a node, for a moment; give the node from which there is more to do."""
@@ -269,13 +280,14 @@ class Document(QObject):
     def _take(self, collection: Collection, path: Path | None) -> None:
         self._collection = collection
         self._path = path
+        self._arrangement = Arrangement(collection.games)
+        self._reads.clear()
         self._games = {}
-        self._removed = []
-        self._is_rearranged, self._arrangements = False, ()
 
     def _begin(self, game: int, header: Header | None = None) -> None:
         """Show a game; the journal starts from what was read, or from what was just made."""
         self._shown = game
+        self._number_games()
         self.begun.emit("" if self._path is None else str(self._path))
         self._on_disk = header or _header(self._collection, write_collection(self._collection))
         self._start_journal(self._on_disk)
@@ -290,32 +302,57 @@ class Document(QObject):
         except SgfError:
             return Header(write_collection(collection, _UTF8), encoding=_UTF8)
 
-    def _start_journal(self, header: Header) -> None:
-        self._journal.start_from(self._placed(header))
+    def _start_journal(self, header: Header, *, is_saved: bool = True) -> None:
+        path = "" if self._path is None else str(self._path)
+        start = self._journal.start_from if is_saved else self._journal.start_anew
+        start(replace(header, path=path, game=self._shown))
+        self._journal_numbers = {root: number for number, root in enumerate(self._collection.games)}
 
-    def _placed(self, header: Header) -> Header:
-        """Say in a header where the document is kept, and which game is shown."""
-        return replace(header, path="" if self._path is None else str(self._path), game=self._shown)
+    def _number_games(self) -> None:
+        self._numbers = {root: number for number, root in enumerate(self._collection.games)}
+
+    def _listed(self) -> list[Game]:
+        """List the games looked at that are in the list."""
+        return [game for root, game in self._games.items() if root in self._numbers]
 
     def _game(self, index: int) -> Game:
-        game = self._games.get(index)
+        root = self._collection.games[index]
+        game = self._games.get(root)
         if game is None:
-            game = self._games[index] = Game(self._collection.games[index])
-        game.history.on_change = lambda change: self._write_down(index, change)
+            game = self._games[root] = Game(root)
+        game.history.on_change = lambda change: self._write_down(root, change)
+        game.history.on_new = lambda: self._arrangement.steps.forget_undone()
         return game
 
-    def _write_down(self, game: int, change: Change) -> None:
+    def _write_down(self, root: Node, change: Change) -> None:
+        self._write(lambda: self._journal.write(self._journal_numbers[root], change))
+
+    def _write(self, write: Callable[[], None]) -> None:
+        """Write to the journal; that it cannot be is told later."""
         try:
-            self._journal.write(game, change)
+            write()
         except OSError as error:
             self._journal_error = error
 
-    def _tell(self, _history: object = None) -> None:
+    def _tell(self, history: HistoryState) -> None:
         """Tell how the document stands, and only now, when the window shows the change, that it is not kept safe."""
         self.state_changed.emit(self.state)
+        self.history_changed.emit(self._with_list(history))
         error, self._journal_error = self._journal_error, None
         if error is not None:
             self.journal_failed.emit(error)
+
+    def _with_list(self, history: HistoryState) -> HistoryState:
+        """Say what undo and redo would do where that is to the list."""
+        edits, changes = self._both_steps()
+        if changes is None:
+            return history
+        undo, redo = changes.to_undo, changes.to_redo
+        if undo is not None and changes.done_at > edits.done_at:
+            history = replace(history, undo=undo.kind, undo_detail=undo.detail)
+        if redo is not None and changes.undone_at > edits.undone_at:
+            history = replace(history, redo=redo.kind, redo_detail=redo.detail)
+        return history
 
 
 def _bytes_of(path: Path) -> bytes:

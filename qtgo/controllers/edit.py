@@ -240,7 +240,7 @@ class EditController(QObject):
         self, highlighted: Collection[Point] = (), line: tuple[Point, Point] | None = None
     ) -> None:
         """Show the marks of the node, and with them what is being drawn."""
-        markup = replace(self._markup, highlighted=frozenset(highlighted))
+        markup = replace(self._markup, highlighted=self._markup.highlighted.union(highlighted))
         if line is not None and line[0] != line[1]:
             if self._state.tool is Tool.ARROW:
                 markup = replace(markup, arrows=(*markup.arrows, line))

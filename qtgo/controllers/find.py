@@ -160,7 +160,12 @@ class FindController(QObject):
         query = self._query
         has_text = query.kind is FindKind.TEXT and not query.is_empty
         expression = _expression(query) if has_text else None
-        self.expression_changed.emit(expression if expression is not None and expression.isValid() else None)
+        if expression is None or not expression.isValid():
+            self._games.mark_labels(None)
+            self.expression_changed.emit(None)
+        else:
+            self._games.mark_labels(lambda label: expression.match(label).hasMatch())
+            self.expression_changed.emit(expression)
 
     def _advance(self) -> None:
         """Search for a moment."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.controllers.display import DisplayOptions, markup_of
+from qtgo.controllers.display import DisplayOptions, markup_of, moves_off_board, printed_of
 from qtgo.core.edits import Draft
 from qtgo.core.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.game_info import GameInfo
@@ -16,6 +16,7 @@ from qtgo.core.history import Change, Edit, EditKind
 from qtgo.core.legality import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.navigation import back, previous_fork, to_main_line
 from qtgo.core.point import Color, Move, Point
+from qtgo.core.printed import Note, Printed
 from qtgo.core.tree_edits import delete_branch, place_variation
 
 _AT_ONCE = 400  # nodes to read on the way: a few milliseconds
@@ -79,6 +80,7 @@ class GameController(QObject):
         self._game = game
         self._untold: list[tuple[Change, ...]] = []
         self._display = DisplayOptions()
+        self._sought_label: Callable[[str], bool] | None = None
         self._phase: Phase | None = None
         self._engine_colors: frozenset[Color] = frozenset()
         self._live: Node | None = None
@@ -115,6 +117,21 @@ class GameController(QObject):
         """Choose what is shown on top of the position."""
         self._display = options
         self.show_markup()
+
+    def mark_labels(self, matches: Callable[[str], bool] | None) -> None:
+        """Mark the labels that somebody looks for, or none."""
+        self._sought_label = matches
+        self.show_markup()
+
+    @property
+    def printed(self) -> Printed:
+        """Give the position as the record wants it printed, if its numbers are those that are shown."""
+        return printed_of(self._game, self._display)
+
+    @property
+    def moves_off_board(self) -> tuple[Note, ...]:
+        """List the moves of the present figure whose numbers are not on the board, unless it does not want that."""
+        return moves_off_board(self._game, self._display)
 
     # The game under way
 
@@ -449,7 +466,12 @@ class GameController(QObject):
         """Send what is drawn on top of the position; in review that is the territory instead."""
         review = self._game.review
         if review is None:
-            self.markup_changed.emit(markup_of(self._game, self._display))
+            markup = markup_of(self._game, self._display)
+            sought = self._sought_label
+            if sought is not None:
+                found = frozenset(point for point, label in markup.labels.items() if sought(label))
+                markup = replace(markup, highlighted=found)
+            self.markup_changed.emit(markup)
 
     def show_history(self) -> None:
         """Send what undo and redo would do."""

@@ -10,7 +10,7 @@ import contextlib
 import json
 import os
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from io import FileIO
@@ -91,13 +91,16 @@ class Journal:
     changes: tuple[tuple[dict[str, Any], int], ...]
     lock: QLockFile | None = field(repr=False, compare=False)
 
-    def apply_to(self, roots: Sequence[Node]) -> Restored:
-        """Make the changes again; one that fails, as in a damaged file, ends the list."""
+    def apply_to(self, games: list[Node]) -> Restored:
+        """Make the changes again, to the list of games too; one that fails, as in a damaged file, ends them."""
+        roots, order = games.copy(), list(range(len(games)))
         game = min(max(self.header.game, 0), len(roots) - 1)
         names, node, size, live = NodeNames(), roots[game], self.start, None
         for change, end in self.changes:
             try:
-                if "live" in change:
+                if "order" in change:
+                    order, node = _decode_order(change, roots)
+                elif "live" in change:
                     live = _decode_live(change, roots[change["game"]], names)
                 else:
                     node = _apply(change, roots[change["game"]], names)
@@ -105,7 +108,8 @@ class Journal:
             except (AttributeError, IndexError, KeyError, TypeError, ValueError):
                 break
             size = end
-        return Restored(game, node, names, size, live)
+        games[:] = [roots[number] for number in order]
+        return Restored(order.index(game) if game in order else 0, node, names, size, live, tuple(roots))
 
     def discard(self) -> None:
         """Remove the journal, which is not wanted."""
@@ -131,7 +135,7 @@ class LiveGame:
 class Restored:
     """Where the changes of a journal lead: game and node of the last one, and how much of the file was good.
 
-    ``live`` is the game that was under way with a clock.
+    ``live`` is the game that was under way with a clock; ``roots`` are all games that the journal has numbers for.
     """
 
     game: int
@@ -139,10 +143,14 @@ class Restored:
     names: NodeNames
     size: int
     live: LiveGame | None = None
+    roots: tuple[Node, ...] = ()
 
 
 class JournalWriter:
-    """Writes the journal of one window; the file exists only while there is something unsaved."""
+    """Writes the journal of one window; the file exists only while there is something unsaved.
+
+    Games are named by numbers: those that the journal starts from by their places, those added later as they come.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -185,6 +193,12 @@ class JournalWriter:
             self._name_file()
         self._names.paths.forget(change)
         self._append({"game": game, **_encode(change, self._names)})
+
+    def write_order(self, order: Sequence[int], added: Iterable[Node], shown: int) -> None:
+        """Write down which games there are now, and those that have no number yet; raise OSError where that fails."""
+        if self._file is None:
+            self._name_file()
+        self._append({"order": list(order), "added": [_encode_nodes(root) for root in added], "game": shown})
 
     def prepare(self, node: Node) -> Node | None:
         """Get ready for a change at a node, for a moment; give the node from which there is more to do."""
@@ -382,6 +396,16 @@ def _decode_live(encoded: dict[str, Any], root: Node, names: NodeNames) -> LiveG
         return None
     black, white = (TimeLeft(int(time), int(count)) for time, count in encoded["left"])
     return LiveGame(names.find(encoded["live"], root), ClockState(black, white))
+
+
+def _decode_order(encoded: dict[str, Any], roots: list[Node]) -> tuple[list[int], Node]:
+    """Add the games that are new; give the order of those that there are, and the one shown."""
+    added = [_decode_nodes(nodes) for nodes in encoded["added"]]
+    order = [int(number) for number in encoded["order"]]
+    if not order or not set(order) <= set(range(len(roots) + len(added))) or encoded["game"] not in order:
+        raise IndexError("no such game")
+    roots += added
+    return order, roots[encoded["game"]]
 
 
 def _encode_nodes(top: Node) -> list[tuple[int, dict[str, list[str]]]]:

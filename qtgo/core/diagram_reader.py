@@ -21,7 +21,8 @@ from qtgo.core.position import Mark
 MAX_TEXT = 200_000
 
 _USUAL_SIZE = 19
-_HEADER = re.compile(r"(?P<color>[BW])?[cC]?(?P<size>[1-9][0-9]?)?(?:m(?P<number>[0-9]{1,4}))?(?:\s+(?P<caption>.*))?")
+_HEADER = re.compile(r"(?P<options>(?:[BWcC]|m[0-9]{1,4}|[1-9][0-9]?)*+)(?:\s+(?P<caption>.*))?")
+_OPTION = re.compile(r"(?P<color>[BW])|m(?P<number>[0-9]+)|(?P<size>[0-9]+)|[cC]")  # authors write them in any order
 _QUOTE = re.compile(r"^\s*>[\s>]*")
 _SENSEI_LINE = re.compile(r"\s*\$\$(?P<rest>.*)")
 _PAIR = re.compile(r"\{\s*(?P<name>AR|LN)\s+(?P<start>[\w:]+)\s+(?P<end>[\w:]+)\s*\}")
@@ -139,9 +140,12 @@ def _take_header(drawing: _Drawing, rest: str) -> None:
     if match is None:
         drawing.caption = rest.strip()
         return
-    drawing.color = {"B": Color.BLACK, "W": Color.WHITE}.get(match["color"] or "")
-    drawing.size = int(match["size"] or 0)
-    drawing.number = int(match["number"] or 1)
+    options: dict[str, str] = {}
+    for option in _OPTION.finditer(match["options"]):
+        options |= {name: text for name, text in option.groupdict().items() if text}
+    drawing.color = {"B": Color.BLACK, "W": Color.WHITE}.get(options.get("color", ""))
+    drawing.size = int(options.get("size", 0))
+    drawing.number = int(options.get("number", 1))
     drawing.caption = (match["caption"] or "").strip()
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from qtgo.core.game_tree import Node
+from qtgo.core.steps import Steps
 
 
 class EditKind(Enum):
@@ -54,6 +55,11 @@ class EditKind(Enum):
     TURN_BOARD = auto()
     SWAP_COLORS = auto()
     RESTORE_VERSION = auto()
+    ADD_GAMES = auto()
+    REMOVE_GAMES = auto()
+    SPLIT_OFF_GAMES = auto()
+    MOVE_GAMES = auto()
+    READ_AGAIN = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,40 +164,37 @@ class History:
     """The edits done and undone, and whether the record is as it was last saved.
 
     ``on_change`` is told of every single change just after it was applied, undo and redo included; ``on_edit`` of
-    all changes of an edit together, once they have been.
+    all changes of an edit together, once they have been; ``on_new`` of an edit that is neither undone nor redone.
     """
 
     def __init__(self) -> None:
         self.on_change: Callable[[Change], None] | None = None
         self.on_edit: Callable[[tuple[Change, ...]], None] | None = None
-        self._done: list[Edit] = []
-        self._undone: list[Edit] = []
-        self._saved: Edit | None = None
-        self._saved_lost = False
+        self.on_new: Callable[[], None] | None = None
+        self.steps: Steps[Edit] = Steps()
 
     @property
     def can_undo(self) -> Edit | None:
         """Give the edit that undo would take back."""
-        return self._done[-1] if self._done else None
+        return self.steps.to_undo
 
     @property
     def can_redo(self) -> Edit | None:
         """Give the edit that redo would bring back."""
-        return self._undone[-1] if self._undone else None
+        return self.steps.to_redo
 
     @property
     def modified(self) -> bool:
         """Tell whether anything differs from what was last saved."""
-        return self._saved_lost or self.can_undo is not self._saved
+        return self.steps.modified
 
     def mark_saved(self) -> None:
         """Take the record as it is now for saved."""
-        self._saved = self.can_undo
-        self._saved_lost = False
+        self.steps.mark_saved()
 
     def mark_unsaved(self) -> None:
         """Take the record for never saved, as after a restoration."""
-        self._saved_lost = True
+        self.steps.mark_unsaved()
 
     def do(self, edit: Edit, extends: Edit | None = None) -> Edit:
         """Apply the changes of an edit; what was undone before can no longer be redone.
@@ -199,26 +202,24 @@ class History:
         Where ``extends`` is the edit done last, and not what was saved, both become one step, which is given.
         """
         self._apply(edit.changes)
-        if self._saved is not None and self._saved in self._undone:
-            self._saved_lost = True
-        self._undone.clear()
-        if extends is not None and extends is self.can_undo and extends is not self._saved:
-            edit = self._done.pop().joined(edit)
-        self._done.append(edit)
+        joins = self.steps.is_open(extends)
+        if joins and extends is not None:
+            edit = extends.joined(edit)
+        self.steps.do(edit, replaces=joins)
+        if self.on_new is not None:
+            self.on_new()
         return edit
 
     def undo(self) -> Edit:
         """Take back the last edit and give it; raise IndexError if there is none."""
-        edit = self._done.pop()
+        edit = self.steps.undo()
         self._apply([change.inverse() for change in reversed(edit.changes)])
-        self._undone.append(edit)
         return edit
 
     def redo(self) -> Edit:
         """Bring back the edit undone last and give it; raise IndexError if there is none."""
-        edit = self._undone.pop()
+        edit = self.steps.redo()
         self._apply(edit.changes)
-        self._done.append(edit)
         return edit
 
     def _apply(self, changes: Sequence[Change]) -> None:

@@ -48,6 +48,9 @@ class CharsetList(QWidget):
             item.setData(0, Qt.ItemDataRole.UserRole, encoding)
             item.setToolTip(1, word)
             self.list.addTopLevelItem(item)
+        self.list.resizeColumnToContents(1)
+        bar = self.list.verticalScrollBar().sizeHint().width()
+        self.list.setMinimumWidth(max(self.list.minimumWidth(), self.list.header().length() + bar))
         self.choose(chosen)
 
     def choose(self, encoding: str) -> None:

@@ -29,9 +29,11 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.core.game_tree import Node
+from qtgo.core.history import EditKind
 from qtgo.dialogs.form import label_for
 from qtgo.dialogs.games_model import GameDelegate, GamesModel
 from qtgo.sgf.arrangement import Arrangement
+from qtgo.widgets.edit_words import edit_text
 
 
 class _GamesView(QListView):
@@ -77,26 +79,25 @@ class CollectionTools:
 
 
 class CollectionDialog(QDialog):
-    """Shows the games, given by their roots, as small boards; ``index()`` is the one chosen, from 0.
+    """Shows the games of an arrangement as small boards; ``index()`` is the one chosen, from 0.
 
-    With tools the list can be changed too; ``arrangement`` is what was made of it.
+    With tools the arrangement can be changed too.
     """
 
     def __init__(
         self,
-        games: Sequence[Node],
+        arrangement: Arrangement,
         chosen: int = 0,
         parent: QWidget | None = None,
         *,
-        earlier: Sequence[Sequence[Node]] = (),
         tools: CollectionTools | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Games in the File"))
-        self.arrangement = Arrangement(games, earlier)
+        self.arrangement = arrangement
         self._can_order = False
         self._tools = tools
-        self._model = GamesModel(games, self)
+        self._model = GamesModel(arrangement.games, self)
         self._proxy = QSortFilterProxyModel(self)
         self._proxy.setSourceModel(self._model)
         self._proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -111,6 +112,7 @@ class CollectionDialog(QDialog):
         self.remove = QPushButton(self.tr("&Remove"), self)
         self.split = QPushButton(self.tr("&Split Off…"), self)
         self.undo = QPushButton(self.tr("&Undo"), self)
+        self.redo = QPushButton(self.tr("Re&do"), self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel)
         self._lay_out()
         self._connect()
@@ -179,7 +181,7 @@ class CollectionDialog(QDialog):
             arrow.setAccessibleName(name)
             arrow.setToolTip(name)
             arrow.setMaximumWidth(3 * self.fontMetrics().height())
-        for button in (self.up, self.down, self.add, self.remove, self.split, self.undo):
+        for button in (self.up, self.down, self.add, self.remove, self.split, self.undo, self.redo):
             button.setVisible(self._tools is not None)
             button.setAutoDefault(False)
             row.addWidget(button)
@@ -197,6 +199,7 @@ class CollectionDialog(QDialog):
         self.remove.clicked.connect(lambda: self._change(self.arrangement.remove))
         self.split.clicked.connect(self._split_off)
         self.undo.clicked.connect(lambda: self._change(lambda _chosen: self.arrangement.undo()))
+        self.redo.clicked.connect(lambda: self._change(lambda _chosen: self.arrangement.redo()))
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
@@ -221,7 +224,14 @@ class CollectionDialog(QDialog):
         self.down.setEnabled(self._can_order and bool(chosen) and games[-len(chosen) :] != tuple(chosen))
         for button in (self.remove, self.split):
             button.setEnabled(0 < len(chosen) < total)
-        self.undo.setEnabled(bool(self.arrangement.earlier))
+        self._show_history()
+
+    def _show_history(self) -> None:
+        """Say in the tips of the buttons what they would do."""
+        steps = self.arrangement.steps
+        for button, step in ((self.undo, steps.to_undo), (self.redo, steps.to_redo)):
+            button.setEnabled(step is not None)
+            button.setToolTip("" if step is None else edit_text(step.kind, step.detail))
 
     # Changing the list
 
@@ -230,7 +240,7 @@ class CollectionDialog(QDialog):
         rows = sorted(self._proxy.mapToSource(index).row() for index in self.view.selectionModel().selectedIndexes())
         return [self.arrangement.games[row] for row in rows]
 
-    def _change(self, change: Callable[[list[Node]], None]) -> None:
+    def _change(self, change: Callable[[list[Node]], object]) -> None:
         """Change the list, and choose the same games again, or what took their place."""
         chosen, row = self._chosen(), max(0, self.index())
         change(chosen)
@@ -274,4 +284,4 @@ class CollectionDialog(QDialog):
         """Save the chosen games in a file of their own, and only then take them out of this one."""
         chosen = self._chosen()
         if self._tools is not None and self._tools.split_off(chosen):
-            self._change(self.arrangement.remove)
+            self._change(lambda games: self.arrangement.remove(games, EditKind.SPLIT_OFF_GAMES))

@@ -139,6 +139,7 @@ class SaveCharsetDialog(_CharsetDialog):
     def __init__(self, text: str, encoding: str, parent: QWidget | None = None) -> None:
         self._all = text
         super().__init__(self.tr("&Texts that would be harmed:"), parent)
+        self.text.setPlaceholderText(self.tr("None"))
         self.setWindowTitle(self.tr("Save with Charset"))
         self.lossy = QCheckBox(self.tr("Save all the same, with &question marks in their place"), self.body)
         self.column.addWidget(self.lossy)
@@ -154,7 +155,7 @@ class SaveCharsetDialog(_CharsetDialog):
     def _word(self, entry: Loss) -> str:
         if not entry.characters:
             return self.tr("nothing is lost")
-        return self.tr("lost characters: {count}").format(count=len(entry.characters))
+        return self.tr("loses {count}").format(count=len(entry.characters))
 
     def show_choice(self) -> None:
         """Show what would be lost, and how the texts would read."""

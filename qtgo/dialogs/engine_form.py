@@ -35,6 +35,7 @@ class EngineForm(QTabWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._config = EngineConfig()
+        self.setAccessibleName(self.tr("The engine chosen"))
         self.start = QWidget(self)
         self.details = QWidget(self)
         self.addTab(self.start, self.tr("Start"))

@@ -29,6 +29,7 @@ class FittingScrollArea(QScrollArea):
         self._contents = contents
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab goes from field to field, and each comes in sight
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setWidget(contents)
         # The palette's window color, not the view's: the fields stand on the dialog's own ground.

@@ -23,7 +23,7 @@ from qtgo.core.game_tree import Node
 from qtgo.core.point import Color
 from qtgo.core.position import Position
 from qtgo.core.replay import Replay
-from qtgo.widgets.stone import SmallBoard, paint_stone
+from qtgo.widgets.stone import SmallBoard, paint_symbol
 from qtgo.widgets.words import color_name
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -139,5 +139,5 @@ class GameDelegate(QStyledItemDelegate):
     def _paint_stone(painter: QPainter, rect: QRectF, color: Color) -> None:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_stone(painter, rect, color)
+        paint_symbol(painter, rect, color)
         painter.restore()

@@ -35,6 +35,7 @@ from qtgo.dialogs.library_search import LibrarySearch
 from qtgo.library.catalog import CatalogEntry, SortKey, count_games, find_games
 from qtgo.library.pattern import Pattern
 from qtgo.library.scan import Progress
+from qtgo.widgets.labels import name_box
 
 _TYPING_PAUSE = 150
 _WIDTHS = {SortKey.BLACK: 18, SortKey.WHITE: 18, SortKey.DATE: 15, SortKey.EVENT: 20, SortKey.RESULT: 9}
@@ -80,6 +81,7 @@ class LibraryDialog(QDialog):
         self.preview = LibraryPreview(self)
         self.search = LibrarySearch(position, self)
         self.tabs = QTabWidget(self)
+        self.tabs.setAccessibleName(self.tr("The game chosen, or the position searched for"))
         self.note = FieldNote(self)
         self.progress = QProgressBar(self)
         self.cancel = QPushButton(self.tr("Ca&ncel"), self)
@@ -183,7 +185,7 @@ class LibraryDialog(QDialog):
     def _lay_out(self) -> None:
         self.words.setClearButtonEnabled(True)
         self.words.setPlaceholderText(self.tr("players, event, comments, file"))
-        self.folder.setAccessibleName(self.tr("Folder"))
+        name_box(self.folder, self.tr("Folder"))
         self.folder.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         top = QHBoxLayout()
         top.addWidget(label_for(self.words, self.tr("&Find:"), self))

@@ -32,6 +32,7 @@ from qtgo.dialogs.players_field import PlayersField
 from qtgo.dialogs.ruleset_field import RulesetField
 from qtgo.dialogs.time_field import TimeField
 from qtgo.engine.board_limits import BoardLimits
+from qtgo.widgets.labels import name_box
 from qtgo.widgets.mini_board import MiniBoard
 
 _KOMI_PROBLEMS = frozenset({NewGameProblem.KOMI_NOT_HALF_POINTS, NewGameProblem.KOMI_OUT_OF_RANGE})
@@ -93,7 +94,7 @@ class NewGameDialog(FormDialog):
         box = QComboBox(self.body)
         box.addItems([self.tr("on the star points"), self.tr("placed freely by Black")])
         box.setCurrentIndex(list(HandicapPlacement).index(value))
-        box.setAccessibleName(self.tr("Placement of handicap stones"))
+        name_box(box, self.tr("Placement of handicap stones"))
         return box
 
     def _lay_out(self) -> None:

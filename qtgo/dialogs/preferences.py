@@ -82,6 +82,7 @@ class PreferencesDialog(FormDialog):
         self._numbers_before = self._numbers()
         # Pages rather than groups below each other: together they would be higher than a small screen.
         self.pages = QTabWidget(self.body)
+        self.pages.setAccessibleName(self.tr("Preferences"))
         self.pages.addTab(self._board_page(), self.tr("Board"))
         self.pages.addTab(self._clock_page(), self.tr("Clock and Sound"))
         self.pages.addTab(self._program_page(), self.tr("Program"))

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
+    QMessageBox,
     QPushButton,
     QSplitter,
     QTreeWidget,
@@ -190,10 +191,19 @@ class VersionsDialog(QDialog):
 
     def _forget(self) -> None:
         version = self.chosen
-        if version is not None:
+        if version is not None and self._wants_to_forget(version):
             self.forget_requested.emit([version])
             self._versions.remove(version)
             self._fill()
+
+    def _wants_to_forget(self, version: Version) -> bool:
+        """Ask before something goes that cannot be brought back."""
+        buttons = QMessageBox.StandardButton
+        text = self.tr("Delete the version of {time}? It cannot be brought back.").format(time=time_text(version))
+        box = QMessageBox(QMessageBox.Icon.Warning, self.tr("QtGo"), text, buttons.Cancel, self)
+        delete = box.addButton(self.tr("&Delete"), QMessageBox.ButtonRole.DestructiveRole)
+        box.exec()
+        return box.clickedButton() is delete
 
 
 def _before(older: Sequence[Version], version: Version) -> Version | None:

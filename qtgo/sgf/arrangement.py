@@ -1,29 +1,47 @@
-"""The list of a file's games while it is changed: moved, added, removed, and every step undone."""
+"""The list of a file's games while it is changed: moved, added, removed, and every step undone and redone."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 
 from qtgo.core.game_tree import Node
+from qtgo.core.history import EditKind
+from qtgo.core.steps import Steps
+
+_MAX_RANGES = 3
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ListStep:
+    """A change of the list; ``detail`` has the numbers of its games, as they were before, or of those added."""
+
+    kind: EditKind
+    before: tuple[Node, ...]
+    after: tuple[Node, ...]
+    detail: str
 
 
 class Arrangement:
-    """Games in an order; ``earlier`` are the orders before, the last one first to come back."""
+    """Games in an order, and the steps that led there."""
 
-    def __init__(self, games: Iterable[Node], earlier: Iterable[Sequence[Node]] = ()) -> None:
+    def __init__(self, games: Iterable[Node], steps: Steps[ListStep] | None = None) -> None:
         self._games = tuple(games)
         self._first = self._games
-        self._earlier: list[tuple[Node, ...]] = [tuple(order) for order in earlier]
+        self.steps: Steps[ListStep] = Steps() if steps is None else steps
+
+    def copy(self) -> Arrangement:
+        """Give another to change, which begins here."""
+        return Arrangement(self._games, self.steps.copy())
 
     @property
     def games(self) -> tuple[Node, ...]:
         """Give the games in their order."""
         return self._games
 
-    @property
-    def earlier(self) -> tuple[tuple[Node, ...], ...]:
-        """Give the orders that undo would bring back, the next one last."""
-        return tuple(self._earlier)
+    def number(self, game: Node, otherwise: int) -> int:
+        """Give the place of a game, or another number if it is not in the list."""
+        return self._games.index(game) if game in self._games else otherwise
 
     @property
     def is_changed(self) -> bool:
@@ -36,7 +54,7 @@ class Arrangement:
         chosen = [game for game in self._games if game in wanted]
         ahead = [game for game in self._games[:before] if game not in wanted]
         behind = [game for game in self._games[before:] if game not in wanted]
-        self._become((*ahead, *chosen, *behind))
+        self._become(EditKind.MOVE_GAMES, (*ahead, *chosen, *behind), self._numbers(wanted))
 
     def step(self, games: Collection[Node], by: int) -> None:
         """Move some games together by one place (-1: towards the start) past the next that is none of them."""
@@ -51,21 +69,52 @@ class Arrangement:
 
     def insert(self, games: Sequence[Node], at: int) -> None:
         """Add games before the one that has this number now."""
-        self._become((*self._games[:at], *games, *self._games[at:]))
+        after = (*self._games[:at], *games, *self._games[at:])
+        self._become(EditKind.ADD_GAMES, after, numbers_text(range(at, at + len(games))))
 
-    def remove(self, games: Collection[Node]) -> None:
+    def remove(self, games: Collection[Node], kind: EditKind = EditKind.REMOVE_GAMES) -> None:
         """Take games out; raise ValueError for all of them, as a file has at least one."""
         unwanted = set(games)
         left = tuple(game for game in self._games if game not in unwanted)
         if not left:
             raise ValueError("a file has at least one game")
-        self._become(left)
+        self._become(kind, left, self._numbers(unwanted))
 
-    def undo(self) -> None:
-        """Bring back the order before; raise IndexError if there is none."""
-        self._games = self._earlier.pop()
+    def replace(self, games: Sequence[Node]) -> ListStep:
+        """Put the games of the same file, read again, in the place of all; give the step."""
+        step = ListStep(EditKind.READ_AGAIN, self._games, tuple(games), "")
+        self.steps.do(step)
+        self._games = step.after
+        return step
 
-    def _become(self, games: tuple[Node, ...]) -> None:
+    def undo(self) -> ListStep:
+        """Bring back the list before the last step and give it; raise IndexError if there is none."""
+        step = self.steps.undo()
+        self._games = step.before
+        return step
+
+    def redo(self) -> ListStep:
+        """Bring back the list after the step undone last and give it; raise IndexError if there is none."""
+        step = self.steps.redo()
+        self._games = step.after
+        return step
+
+    def _numbers(self, games: Collection[Node]) -> str:
+        return numbers_text([number for number, game in enumerate(self._games) if game in games])
+
+    def _become(self, kind: EditKind, games: tuple[Node, ...], detail: str) -> None:
         if games != self._games:
-            self._earlier.append(self._games)
+            self.steps.do(ListStep(kind, self._games, games, detail))
             self._games = games
+
+
+def numbers_text(numbers: Iterable[int]) -> str:
+    """Name games by their places, given from 0 in order, as in ``1, 3–5``."""
+    ranges: list[tuple[int, int]] = []
+    for number in numbers:
+        if ranges and ranges[-1][1] == number:
+            ranges[-1] = ranges[-1][0], number + 1
+        else:
+            ranges.append((number + 1, number + 1))
+    named = [str(first) if first == last else f"{first}–{last}" for first, last in ranges[:_MAX_RANGES]]
+    return ", ".join(named) + (", …" if len(ranges) > _MAX_RANGES else "")

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QLineEd
 
 from qtgo.core.find import FindKind, FindState, Query, QueryError
 from qtgo.widgets.flow_layout import FlowLayout
+from qtgo.widgets.labels import name_box
 
 _OWN_KEYS = frozenset(
     {
@@ -40,7 +41,7 @@ class FindBar(QWidget):
         self.kind = QComboBox(self)
         for kind, words in self._kinds().items():
             self.kind.addItem(words, kind)
-        self.kind.setAccessibleName(self.tr("What to find"))
+        name_box(self.kind, self.tr("What to find"))
         self.text = QLineEdit(self)
         self.text.setClearButtonEnabled(True)
         self.match_case = QCheckBox(self.tr("Match &case"), self)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from html import escape
+
 from PySide6.QtCore import QObject, QRegularExpression, QTimer
 from PySide6.QtGui import QPalette, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
@@ -50,19 +53,50 @@ class FoundText(QObject):
             bar.setValue(bar.value() + (beyond if beyond > 0 else min(0, rect.top())))
 
 
+def marked_html(text: str, expression: QRegularExpression, palette: QPalette) -> str:
+    """Give a text as HTML in which what matches is marked; its line breaks stay."""
+    background = palette.color(QPalette.ColorRole.Highlight).name()
+    foreground = palette.color(QPalette.ColorRole.HighlightedText).name()
+    parts, place = [], 0
+    for start, end in found_in(text, expression):
+        mark = f'<span style="background-color:{background};color:{foreground}">{escape(text[start:end])}</span>'
+        parts += [escape(text[place:start]), mark]
+        place = end
+    parts.append(escape(text[place:]))
+    return f'<span style="white-space:pre-wrap">{"".join(parts)}</span>'
+
+
+def found_in(text: str, expression: QRegularExpression) -> Iterator[tuple[int, int]]:
+    """Yield where a text matches: start and end, as Python counts characters."""
+    units = text.encode("utf-16-le", "surrogatepass")
+
+    def place(unit: int) -> int:
+        return len(units[: 2 * unit].decode("utf-16-le", "surrogatepass"))
+
+    for start, end in found_units(text, expression):
+        yield place(start), place(end)
+
+
+def found_units(text: str, expression: QRegularExpression) -> Iterator[tuple[int, int]]:
+    """Yield where a text matches as Qt counts, which takes some characters for two."""
+    matches = expression.globalMatch(text)
+    for _ in range(_MOST):
+        if not matches.hasNext():
+            return
+        match = matches.next()
+        if match.capturedLength():
+            yield match.capturedStart(), match.capturedEnd()
+
+
 def _matches(document: QTextDocument, expression: QRegularExpression) -> list[QTextCursor]:
     """Find what matches within the paragraphs of a text."""
     cursors: list[QTextCursor] = []
     block = document.begin()
-    while block.isValid():
-        matches = expression.globalMatch(block.text())
-        while matches.hasNext() and len(cursors) < _MOST:
-            match = matches.next()
-            if not match.capturedLength():
-                continue
+    while block.isValid() and len(cursors) < _MOST:
+        for start, end in found_units(block.text(), expression):
             cursor = QTextCursor(document)
-            cursor.setPosition(block.position() + match.capturedStart())
-            cursor.setPosition(block.position() + match.capturedEnd(), QTextCursor.MoveMode.KeepAnchor)
+            cursor.setPosition(block.position() + start)
+            cursor.setPosition(block.position() + end, QTextCursor.MoveMode.KeepAnchor)
             cursors.append(cursor)
         block = block.next()
     return cursors

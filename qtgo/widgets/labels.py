@@ -1,13 +1,13 @@
-"""Labels: a stone as a symbol, and a line of text that is cut where there is no room."""
+"""Labels: a stone as a symbol, a line of text that is cut where there is no room, the name of a box without either."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QWidget
 
 from qtgo.core.point import Color
-from qtgo.widgets.stone import paint_stone
+from qtgo.widgets.stone import paint_symbol
 
 
 class StoneSymbol(QWidget):
@@ -27,7 +27,7 @@ class StoneSymbol(QWidget):
         """Paint the stone."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_stone(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), self._color)
+        paint_symbol(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), self._color)
 
 
 class ElidedLabel(QLabel):
@@ -48,3 +48,9 @@ class ElidedLabel(QLabel):
         text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.drawText(self.rect(), int(self.alignment()) | int(Qt.TextFlag.TextSingleLine), text)
+
+
+def name_box(box: QComboBox, name: str) -> None:
+    """Name a box that has no label; as a description too, since on Linux Qt gives its choice for its name."""
+    box.setAccessibleName(name)
+    box.setAccessibleDescription(name)

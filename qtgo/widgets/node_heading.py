@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from html import escape
+
+from PySide6.QtCore import QEvent, QRegularExpression, Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from qtgo.widgets.found_text import found_in, marked_html
 from qtgo.widgets.node_words import NodeWords
 
 _LONGEST = 400
@@ -16,6 +19,7 @@ class NodeHeading(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.words = NodeWords()
+        self._expression: QRegularExpression | None = None
         self.name = self._label()
         self.remarks = self._label()
         self.game_comment = self._label()
@@ -31,16 +35,23 @@ class NodeHeading(QWidget):
     def show_words(self, words: NodeWords) -> None:
         """Show the words of a node."""
         self.words = words
-        self._show(self.name, words.name)
+        self._show(self.name, words.name, self._expression)
         self._show(self.remarks, " · ".join(words.remarks))
-        self._show(self.game_comment, words.game_comment)
+        self._show(self.game_comment, words.game_comment, self._expression)
         self.setVisible(words != NodeWords())
 
+    def show_expression(self, expression: QRegularExpression | None) -> None:
+        """Mark what matches in the name and in the comment of the game, or nothing."""
+        self._expression = expression
+        self.show_words(self.words)
+
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the font."""
+        """Follow the font, and the colors."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._embolden()
+        elif event.type() is QEvent.Type.PaletteChange:
+            self.show_words(self.words)
 
     def _label(self) -> QLabel:
         label = QLabel(self)
@@ -50,11 +61,13 @@ class NodeHeading(QWidget):
         label.setTextInteractionFlags(interaction.TextSelectableByMouse | interaction.TextSelectableByKeyboard)
         return label
 
-    def _show(self, label: QLabel, text: str) -> None:
+    def _show(self, label: QLabel, text: str, expression: QRegularExpression | None = None) -> None:
         """Show a text, cut where it is long; the whole of it is the tool tip then."""
-        is_long = len(text) > _LONGEST
-        label.setText(text[:_LONGEST].rstrip() + "…" if is_long else text)
-        label.setToolTip(text if is_long else "")
+        first = None if expression is None else next(found_in(text, expression), None)
+        shown = _cut(text, 0 if first is None else first[0])
+        label.setTextFormat(Qt.TextFormat.PlainText if first is None else Qt.TextFormat.RichText)
+        label.setText(shown if first is None or expression is None else marked_html(shown, expression, self.palette()))
+        label.setToolTip("" if shown == text else f"<p>{escape(text)}</p>".replace("\n", "<br>"))
         label.setAccessibleName(text)
         label.setVisible(bool(text))
 
@@ -62,3 +75,12 @@ class NodeHeading(QWidget):
         font = self.font()
         font.setBold(True)
         self.name.setFont(font)
+
+
+def _cut(text: str, place: int) -> str:
+    """Cut a long text to where a place of it can be seen."""
+    if len(text) <= _LONGEST:
+        return text
+    start = 0 if place < _LONGEST * 3 // 4 else place - _LONGEST // 4
+    part = text[start : start + _LONGEST].strip()
+    return ("…" if start else "") + part + ("…" if start + _LONGEST < len(text) else "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QRegularExpression, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFont, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -23,6 +23,7 @@ from qtgo.core.node_edits import NodeNotes
 from qtgo.core.point import Color
 from qtgo.widgets.annotation_words import annotation_name, annotation_sign
 from qtgo.widgets.comment_view import CommentView
+from qtgo.widgets.found_text import found_units
 from qtgo.widgets.own_keys import OwnKeys
 
 _TURNS: tuple[Color | None, ...] = (None, Color.BLACK, Color.WHITE)
@@ -61,6 +62,7 @@ class NodePanel(QWidget):
         super().__init__(parent)
         self._notes = NodeNotes()
         self._size = (19, 19)
+        self._expression: QRegularExpression | None = None
         self.name = QLineEdit(self)
         self.name.setPlaceholderText(self.tr("Name of the node"))
         self.name.setAccessibleName(self.tr("Name of the node"))
@@ -94,6 +96,7 @@ class NodePanel(QWidget):
         blockers = [QSignalBlocker(widget) for widget in widgets]
         if self.name.text() != notes.name:
             self.name.setText(notes.name)
+            self._select_found()
         if self.comment.text != notes.comment:
             self.comment.setPlainText(notes.comment)
         self.turn.setCurrentIndex(_TURNS.index(notes.turn))
@@ -108,6 +111,20 @@ class NodePanel(QWidget):
             button.setAccessibleDescription(self.tr("with emphasis") if degree > 1 else "")
             button.setEnabled(notes.has_move or degree > 0 or not annotation.is_of_move)
         self._show_preview()
+
+    def show_expression(self, expression: QRegularExpression | None) -> None:
+        """Select what matches in the name, unless somebody types there."""
+        self._expression = expression
+        self._select_found()
+
+    def _select_found(self) -> None:
+        if self.name.hasFocus():
+            return
+        found = None if self._expression is None else next(found_units(self.name.text(), self._expression), None)
+        if found is None:
+            self.name.deselect()
+        else:
+            self.name.setSelection(found[0], found[1] - found[0])
 
     def edit_comment(self) -> None:
         """Put the text cursor into the comment."""

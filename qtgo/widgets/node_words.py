@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from qtgo.core.annotations import Annotation, Judgement, judgements_of, value_of
 from qtgo.core.game_tree import Node
 from qtgo.core.inherited import FigureFlag, Inherited, PrintMode
 from qtgo.core.point import Color
+from qtgo.core.printed import Note
 from qtgo.core.properties import color_of, simple_text_of, text_of
+from qtgo.widgets.figure_words import notes_text
 from qtgo.widgets.words import color_name, translate
 
 
@@ -22,9 +24,12 @@ class NodeWords:
     game_comment: str = ""
 
 
-def node_words(node: Node, inherited: Inherited) -> NodeWords:
-    """Put together what stands above the comment of a node."""
-    return NodeWords(simple_text_of(node, "N"), tuple(remarks(node, inherited)), text_of(node, "GC"))
+def node_words(node: Node, inherited: Inherited, off_board: Sequence[Note] = ()) -> NodeWords:
+    """Put together what stands above the comment of a node; the moves off the board are those to be named."""
+    said = [*remarks(node, inherited)]
+    if off_board:
+        said.append(tr("Not on the board: {moves}").format(moves=notes_text(off_board)))
+    return NodeWords(simple_text_of(node, "N"), tuple(said), text_of(node, "GC"))
 
 
 def tr(text: str) -> str:
@@ -94,7 +99,7 @@ def _flag_text(flag: FigureFlag) -> str:
     return {
         FigureFlag.NO_COORDINATES: tr("printed without coordinates"),
         FigureFlag.NO_NAME: tr("printed without its name"),
-        FigureFlag.IGNORE_MOVES_OFF_DIAGRAM: tr("printed without the moves off the diagram"),
+        FigureFlag.IGNORE_MOVES_OFF_DIAGRAM: tr("printed without a list of the moves off the diagram"),
         FigureFlag.KEEP_CAPTURED: tr("printed with captured stones"),
         FigureFlag.NO_STAR_POINTS: tr("printed without star points"),
     }[flag]

@@ -106,7 +106,7 @@ class StatusMessage(QWidget):
         self._label.setText(text)
         self._sign.set_kind(kind)
         self._sign.setVisible(True)
-        self.setAccessibleName(text)
+        self._name(text)
         event = QAccessibleAnnouncementEvent(self, text)
         if kind is not MessageKind.INFO:
             event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
@@ -119,4 +119,8 @@ class StatusMessage(QWidget):
         self._timer.stop()
         self._label.setText("")
         self._sign.setVisible(False)
-        self.setAccessibleName(self.tr("No message"))
+        self._name(self.tr("No message"))
+
+    def _name(self, text: str) -> None:
+        for widget in (self, self._label):
+            widget.setAccessibleName(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
 from qtgo.core.handicap import star_points
 from qtgo.core.point import Color, Point
@@ -17,6 +17,7 @@ BLACK_STONE = QColor(28, 28, 30)
 WHITE_STONE = QColor(248, 248, 245)
 STONE_OUTLINE = {Color.BLACK: QColor(150, 150, 150), Color.WHITE: QColor(95, 95, 95)}
 _MARK = {Color.BLACK: WHITE_STONE, Color.WHITE: BLACK_STONE, None: QColor(190, 40, 30)}
+_SHINE = QColor(125, 125, 130)
 _SMALL_CELL = 5.0
 
 
@@ -26,6 +27,19 @@ def paint_stone(painter: QPainter, rect: QRectF, color: Color) -> None:
     painter.setPen(QPen(STONE_OUTLINE[color], width))
     painter.setBrush(BLACK_STONE if color is Color.BLACK else WHITE_STONE)
     painter.drawEllipse(rect.adjusted(width / 2, width / 2, -width / 2, -width / 2))
+
+
+def paint_symbol(painter: QPainter, rect: QRectF, color: Color) -> None:
+    """Paint a stone that stands for a player; a black one shines, so that it is no empty ring on a black ground."""
+    paint_stone(painter, rect, color)
+    if color is Color.BLACK:
+        side = rect.width()
+        shine = QRadialGradient(rect.topLeft() + QPointF(0.34, 0.3) * side, 0.55 * side)
+        shine.setColorAt(0.0, _SHINE)
+        shine.setColorAt(1.0, BLACK_STONE)
+        painter.setBrush(shine)
+        width = painter.pen().widthF()
+        painter.drawEllipse(rect.adjusted(width / 2, width / 2, -width / 2, -width / 2))
 
 
 class SmallBoard:

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from qtgo.controllers.document import DocumentState
+from qtgo.controllers.document_state import DocumentState
 from qtgo.controllers.edit import EditState
 from qtgo.controllers.game import HistoryState
 from qtgo.core.annotations import Annotation
@@ -18,8 +18,8 @@ from qtgo.core.symmetry import Symmetry
 from qtgo.core.tools import Tool
 from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab, VariationStyle
 from qtgo.widgets.annotation_words import annotation_entry
+from qtgo.widgets.edit_words import edit_text
 from qtgo.window.copy_form import CopyForm
-from qtgo.window.messages import edit_text
 from qtgo.window.mode import Mode
 
 _StandardKey = QKeySequence.StandardKey

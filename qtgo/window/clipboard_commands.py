@@ -24,6 +24,7 @@ from qtgo.window.actions import Actions
 from qtgo.window.copy_form import CopyForm
 from qtgo.window.diagram_words import fault_text, faults_text
 from qtgo.window.file_commands import FileCommands
+from qtgo.window.pictures import picture_of
 from qtgo.window.problems import sgf_error_text
 
 _SOON = 8.0
@@ -109,13 +110,12 @@ class ClipboardCommands(QObject):
         return ", ".join(filter(None, (" – ".join(players), move)))
 
     def _picture(self) -> QMimeData:
-        """Draw the board as it is shown, as pixels and as a drawing."""
-        scene = self._scene
-        shown = scene.position, scene.markup, scene.options, scene.theme, _PICTURE_SIZE
-        image: QImage = render_picture(*shown)
+        """Draw the board, as pixels and as a drawing."""
+        picture = picture_of(self._scene, self._games, _PICTURE_SIZE)
+        image: QImage = render_picture(*picture)
         data = QMimeData()
         data.setImageData(image)
-        data.setData(_SVG, QByteArray(render_svg(*shown)))
+        data.setData(_SVG, QByteArray(render_svg(*picture)))
         return data
 
     # From the clipboard

@@ -23,7 +23,7 @@ def faults_text(faults: Sequence[DiagramFault]) -> str:
     """Say the first of several problems."""
     texts = [fault_text(fault) for fault in faults[:_SHOWN]]
     if len(faults) > _SHOWN:
-        texts.append(_tr("and {count} more.").format(count=len(faults) - _SHOWN))
+        texts.append(_tr("And {count} more.").format(count=len(faults) - _SHOWN))
     return " ".join(texts)
 
 

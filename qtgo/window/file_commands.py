@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QMessageBox, QWidget
 
-from qtgo.board.options import figure_options
 from qtgo.board.picture import write_picture
 from qtgo.board.scene import BoardScene
 from qtgo.controllers.document import Document
+from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import Journal
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
@@ -20,12 +20,14 @@ from qtgo.dialogs.collection import CollectionDialog, CollectionTools
 from qtgo.dialogs.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.resources import resource_path
 from qtgo.settings import OpenAt, Settings
+from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.files import load, save
 from qtgo.sgf.problem import SgfError
 from qtgo.sgf.writer import unencodable, write_text
 from qtgo.window.file_watch import FileWatch
 from qtgo.window.messages import os_error_text
+from qtgo.window.pictures import picture_of
 from qtgo.window.problems import sgf_error_text
 
 _UTF8 = "utf-8"
@@ -39,6 +41,7 @@ class FileCommands(QObject):
     about_to_save = Signal()
     discarding = Signal(object)  # bool: unsaved changes go now, as the user wants; True: for what the file has
     file_gone = Signal(object)  # Path: another program has removed the file that is shown
+    read_again = Signal(object)  # Path: another program had changed the file
     opened = Signal(object)  # Path: a file was opened or saved under this name
 
     def __init__(self, document: Document, window: QWidget) -> None:
@@ -147,18 +150,11 @@ class FileCommands(QObject):
         """Ask which game of the file to show, and take over what was changed in the list of them."""
         document = self._document
         tools = CollectionTools(document.blank_game, self._read_games, self._split_off)
-        dialog = CollectionDialog(
-            document.collection.games,
-            document.state.game,
-            self._window,
-            earlier=document.arrangements,
-            tools=tools,
-        )
+        dialog = CollectionDialog(document.arrangement.copy(), document.state.game, self._window, tools=tools)
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return
-        arrangement = dialog.arrangement
-        if arrangement.is_changed:
-            document.arrange(arrangement.games, dialog.index(), arrangement.earlier)
+        if dialog.arrangement.is_changed:
+            document.arrange(dialog.arrangement, dialog.index())
         else:
             document.show(dialog.index())
 
@@ -248,7 +244,7 @@ class FileCommands(QObject):
         path = self._ask_for_name(self.tr("Save Game"), self._document.suggested_path(self._folder))
         return path is not None and self._save(path, encoding, lossy=is_lossy)
 
-    def save_picture(self, scene: BoardScene) -> bool:
+    def save_picture(self, scene: BoardScene, games: GameController) -> bool:
         """Ask for a name and save the board as it is shown as a picture."""
         suggestion = self._document.suggested_path(self._folder).with_suffix(".png")
         name, _ = QFileDialog.getSaveFileName(
@@ -262,8 +258,7 @@ class FileCommands(QObject):
         path = Path(name)
         try:
             target = path if path.suffix else path.with_suffix(".png")
-            options = figure_options(scene.options, self._document.figure_flags)
-            write_picture(target, scene.position, scene.markup, options, scene.theme, _PICTURE_SIZE)
+            write_picture(target, *picture_of(scene, games, _PICTURE_SIZE))
         except OSError as error:
             self._complain(self.tr("The picture could not be saved."), str(error))
             return False
@@ -323,7 +318,9 @@ class FileCommands(QObject):
         box.setText(self.tr("{file} was changed by another program. Read it again?").format(file=path.name))
         modified = self._document.state.modified
         if modified:
-            box.setInformativeText(self.tr("Your own changes can then be found for a while under File, Versions."))
+            box.setInformativeText(
+                self.tr("Undo then brings your own changes back; they are also kept for a while under File, Versions.")
+            )
         reload = box.addButton(self.tr("&Read Again"), QMessageBox.ButtonRole.AcceptRole)
         save_as = box.addButton(self.tr("Save Mine &As…"), QMessageBox.ButtonRole.ActionRole)
         keep = box.addButton(self.tr("&Keep Mine"), QMessageBox.ButtonRole.RejectRole)
@@ -347,15 +344,17 @@ class FileCommands(QObject):
         """Read a file again and stay at the same move of the same game."""
         if self._document.state.modified:
             self.discarding.emit(True)
-        move = self._document.move
         self._watch.watch(path)  # first, so that no change after the reading is missed
-        if self._open(path, game=self._document.state.game):
-            self._document.go_to_move(move)
+        if self._try_to_read(path, self._document.read_again):
+            self.read_again.emit(path)
 
     def _open(self, path: Path, encoding: str | None = None, game: int = 0) -> bool:
         """Open a file, or say why that fails."""
+        return self._try_to_read(path, lambda: self._document.open(path, encoding, game))
+
+    def _try_to_read(self, path: Path, read: Callable[[], None]) -> bool:
         try:
-            self._document.open(path, encoding, game)
+            read()
         except OSError as error:
             self._complain(self.tr("The file could not be opened."), os_error_text(error))
             return False
@@ -375,7 +374,7 @@ class FileCommands(QObject):
         box.setWindowTitle(self.tr("QtGo"))
         box.setText(
             self.tr("The charset {charset} has no {characters}. Save in UTF-8 instead?").format(
-                charset=encoding.upper(), characters=" ".join(lost[:20])
+                charset=charset_name(encoding), characters=" ".join(lost[:20])
             )
         )
         convert = box.addButton(self.tr("Save in &UTF-8"), QMessageBox.ButtonRole.AcceptRole)

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QMenu, QSplitte
 from qtgo.board.scene import BoardScene, PointClick
 from qtgo.board.view import BoardView
 from qtgo.controllers.clock import ClockController
-from qtgo.controllers.document import Document, DocumentState
+from qtgo.controllers.document import Document
+from qtgo.controllers.document_state import DocumentState
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController, Seats
 from qtgo.controllers.read_ahead import ReadAhead
@@ -26,6 +27,8 @@ from qtgo.core.position import Position
 from qtgo.core.properties import text_of
 from qtgo.dialogs.score_words import result_sentence
 from qtgo.settings import Settings
+from qtgo.sgf.arrangement import ListStep
+from qtgo.widgets.edit_words import edit_text
 from qtgo.widgets.navigation_bar import LinePlace, NavigationBar
 from qtgo.widgets.node_words import node_words
 from qtgo.widgets.status_message import MessageKind
@@ -118,6 +121,7 @@ class MainWindow(QMainWindow):
         self.help = HelpCommands(self.actions_, self)
         self.console = self.engines.make_console(self)
         self._line: list[Node] = []
+        self._described: tuple[Node | None, Position] = None, self.controller.game.position
         self._closing = False
         self._unclosed: list[LibraryCommands | PlayersController] = []
         self._lay_out()
@@ -181,9 +185,9 @@ class MainWindow(QMainWindow):
         controller.node_changed.connect(self._show_node)
         controller.markup_changed.connect(scene.show_markup)
         controller.phase_changed.connect(self._show_phase)
-        controller.history_changed.connect(self.actions_.show_history)
         controller.move_refused.connect(self._refuse)
         controller.move_made.connect(self._sound_stone)
+        controller.move_made.connect(lambda _move: self.view.announce(self.view.accessibleDescription()))
         controller.cycle_noticed.connect(self._notice_cycle)
         controller.approached.connect(self._tell_progress)
         controller.game_ended.connect(self._announce_result)
@@ -198,9 +202,12 @@ class MainWindow(QMainWindow):
         self.study.settings_changed.connect(self.change_settings)
         self.study.has_engines = lambda: any(self.players.engine(color) is not None for color in Color)
         self.document.state_changed.connect(self._show_document)
+        self.document.history_changed.connect(self.actions_.show_history)
+        self.document.list_stepped.connect(self._tell_of_list)
         self.document.journal_failed.connect(self._warn_of_journal)
         self.files.opened.connect(self._remember_file)
         self.files.file_gone.connect(self._warn_of_gone_file)
+        self.files.read_again.connect(self._tell_of_reading)
         self.games.settings_changed.connect(self.change_settings)
         self.games.game_started.connect(self.engines.seat_players)
         self.games.game_started.connect(lambda _game: self.clock.start_game())
@@ -222,7 +229,7 @@ class MainWindow(QMainWindow):
         self.tree.settings_changed.connect(self.change_settings)
 
     def _connect_file_and_edit_menus(self) -> None:
-        actions, controller, files = self.actions_, self.controller, self.files
+        actions, files = self.actions_, self.files
         actions.new_game.triggered.connect(self.games.new_game)
         actions.new_window.triggered.connect(lambda: self.window_requested.emit(None))
         actions.open.triggered.connect(files.open)
@@ -232,11 +239,11 @@ class MainWindow(QMainWindow):
         actions.save_as.triggered.connect(files.save_as)
         actions.save_utf8.triggered.connect(files.save_utf8)
         actions.save_charset.triggered.connect(files.save_charset)
-        actions.save_picture.triggered.connect(lambda: files.save_picture(self.scene))
+        actions.save_picture.triggered.connect(lambda: files.save_picture(self.scene, self.controller))
         actions.close.triggered.connect(self.close)
         actions.quit.triggered.connect(QApplication.closeAllWindows)
-        actions.undo.triggered.connect(controller.undo)
-        actions.redo.triggered.connect(controller.redo)
+        actions.undo.triggered.connect(self.document.undo)
+        actions.redo.triggered.connect(self.document.redo)
         actions.game_info.triggered.connect(self.games.edit_info)
 
     def _connect_game_and_navigate_menus(self) -> None:
@@ -370,7 +377,10 @@ class MainWindow(QMainWindow):
     def _show_position(self, position: Position) -> None:
         self.scene.show_position(position)
         self.side.show_position(position, self.controller.game.turn)
-        self.view.setAccessibleDescription(position_text(position))
+        node = self.controller.game.current
+        before = self._described[1] if node.parent is self._described[0] else None
+        self._described = node, position
+        self.view.setAccessibleDescription(position_text(position, before))
         self._show_ghost()
 
     def _show_ghost(self) -> None:
@@ -394,7 +404,7 @@ class MainWindow(QMainWindow):
             self._show_line(game.root)
         self.side.moves.show_index(index)
         self.navigation.show_place(LinePlace(index, len(self._line) - 1))
-        self.side.heading.show_words(node_words(node, game.inherited))
+        self.side.heading.show_words(node_words(node, game.inherited, self.controller.moves_off_board))
         self.side.comment.show_comment(text_of(node, "C"), game.info.width, game.info.height)
         self.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
         self._tell_place(game)
@@ -455,6 +465,19 @@ class MainWindow(QMainWindow):
             "(Game menu), or play on."
         ).format(number=number)
         self.status.message.show_message(text, MessageKind.WARNING)
+
+    def _tell_of_list(self, step: ListStep) -> None:
+        """Say what undo or redo did to the list of games, as the game shown is mostly the same."""
+        undone = self.document.arrangement.steps.to_redo is step
+        text = self.tr("Undone: {edit}.") if undone else self.tr("Redone: {edit}.")
+        text = text.format(edit=edit_text(step.kind, step.detail))
+        if len(step.before) != len(step.after):
+            text += " " + self.tr("Games in the file: {n}.").format(n=self.document.state.games)
+        self.status.message.show_message(text)
+
+    def _tell_of_reading(self, path: Path) -> None:
+        text = self.tr("{file} was read again; Undo brings back what was here before.")
+        self.status.message.show_message(text.format(file=path.name))
 
     def _warn_of_journal(self, error: OSError) -> None:
         text = self.tr("Unsaved changes cannot be kept safe against a crash: {error}").format(error=error.strerror)

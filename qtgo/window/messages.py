@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from qtgo.core.edits import Refusal
-from qtgo.core.history import EditKind
 from qtgo.core.later_moves import LaterMoves
 from qtgo.core.legality import IllegalMove, Reason
 from qtgo.core.position import Position
@@ -60,64 +59,6 @@ def _reason_text(illegal: IllegalMove) -> str:
             return tr("The game is over. Go back to try a variation, or undo the result.")
 
 
-def edit_text(kind: EditKind, detail: str = "") -> str:
-    """Name an edit, as it follows Undo or Redo; the detail is such as a label or a vertex."""
-    words = _game_edit_words() | _record_edit_words()
-    return f"{words[kind]} {detail}" if detail else words[kind]
-
-
-def _game_edit_words() -> dict[EditKind, str]:
-    return {
-        EditKind.PLAY: tr("Move"),
-        EditKind.PASS: tr("Pass"),
-        EditKind.TAKE_BACK: tr("Take Back"),
-        EditKind.HANDICAP_STONE: tr("Handicap Stone"),
-        EditKind.RESIGN: tr("Resignation"),
-        EditKind.FINISH: tr("Result"),
-        EditKind.TIME_UP: tr("Loss on Time"),
-        EditKind.CLOCK: tr("Clock"),
-        EditKind.RESUME: tr("Resume"),
-        EditKind.GAME_INFO: tr("Game Information"),
-        EditKind.DELETE_BRANCH: tr("Delete Variation"),
-        EditKind.MAKE_MAIN_LINE: tr("Make Main Line"),
-    }
-
-
-def _record_edit_words() -> dict[EditKind, str]:
-    return {
-        EditKind.SET_STONES: tr("Set Up Stones"),
-        EditKind.SET_TURN: tr("Player to Move"),
-        EditKind.ADD_LABEL: tr("Add Label"),
-        EditKind.REMOVE_LABEL: tr("Remove Label"),
-        EditKind.ADD_MARK: tr("Mark"),
-        EditKind.REMOVE_MARK: tr("Remove Mark"),
-        EditKind.ADD_LINE: tr("Draw Line"),
-        EditKind.REMOVE_LINE: tr("Remove Line"),
-        EditKind.DIM: tr("Dim"),
-        EditKind.SET_VISIBLE: tr("Visible Part"),
-        EditKind.SET_TERRITORY: tr("Territory"),
-        EditKind.CLEAR_MARKUP: tr("Clear Marks"),
-        EditKind.ANNOTATE: tr("Annotation"),
-        EditKind.COMMENT: tr("Comment"),
-        EditKind.NODE_NAME: tr("Node Name"),
-        EditKind.NODE_VALUE: tr("Value"),
-        EditKind.MOVE_NUMBER: tr("Move Number"),
-        EditKind.FIGURE: tr("Figure"),
-        EditKind.INSERT_MOVE: tr("Insert Move"),
-        EditKind.DELETE_NODE: tr("Delete Node"),
-        EditKind.CUT: tr("Cut"),
-        EditKind.PASTE: tr("Paste"),
-        EditKind.PASTE_OVER: tr("Paste over What Follows"),
-        EditKind.MOVE_VARIATION: tr("Move Variation"),
-        EditKind.BEGIN_HERE: tr("Begin the Record Here"),
-        EditKind.DELETE_FOLLOWING: tr("Delete What Follows"),
-        EditKind.DELETE_OTHERS: tr("Delete Other Variations"),
-        EditKind.TURN_BOARD: tr("Turn the Board"),
-        EditKind.SWAP_COLORS: tr("Exchange Colors"),
-        EditKind.RESTORE_VERSION: tr("Restore Version"),
-    }
-
-
 def refusal_text(refusal: Refusal) -> str:
     """Say why an edit was refused."""
     return {
@@ -148,13 +89,19 @@ def later_moves_text(later: LaterMoves, width: int, height: int) -> str:
     return tr("Later moves are illegal now, but kept ({count}): {moves}.").format(count=len(names), moves=shown)
 
 
-def position_text(position: Position) -> str:
-    """Say for a screen reader what has just happened and who is to move."""
+def position_text(position: Position, before: Position | None = None) -> str:
+    """Say for a screen reader what has just happened, what was taken since the position before, and who is to move."""
     parts = []
     move = position.last_move
     if move is not None:
-        template = tr("Move {number}: {color} passes") if move.is_pass else tr("Move {number}: {color} {vertex}")
-        parts.append(template.format(number=position.move_number, color=color_name(move.color), vertex=move.vertex))
+        taken = 0 if before is None or move.is_pass else position.prisoners(move.color) - before.prisoners(move.color)
+        template = tr("Move {number}: {color} {vertex}")
+        if move.is_pass:
+            template = tr("Move {number}: {color} passes")
+        elif taken > 0:
+            template = tr("Move {number}: {color} {vertex}, takes {taken}")
+        number, color = position.move_number, color_name(move.color)
+        parts.append(template.format(number=number, color=color, vertex=move.vertex, taken=taken))
     parts.append(tr("{color} to move").format(color=color_name(position.to_move)))
     return ". ".join(parts) + "."
 

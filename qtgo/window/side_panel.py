@@ -109,9 +109,11 @@ class SidePanel(QWidget):
         self.tabs.setMinimumHeight(self.tabs.tabBar().sizeHint().height() + rows if is_editing else 0)
 
     def show_found(self, expression: QRegularExpression | None) -> None:
-        """Mark in the comment what was looked for."""
+        """Mark in the words of the node what was looked for."""
         for text in self._found_texts:
             text.show_expression(expression)
+        self.heading.show_expression(expression)
+        self.node.show_expression(expression)
 
     def _show_players(self) -> None:
         if self._info is None or self._position is None:
@@ -165,7 +167,7 @@ class SidePanel(QWidget):
         margin = self.fontMetrics().height() // 2
         layout = QVBoxLayout(self)
         layout.setContentsMargins(margin, margin, margin, margin)
-        layout.setSpacing(margin)
+        layout.setSpacing(margin * 2 // 3)
         for color in Color:
             row = QHBoxLayout()
             row.setSpacing(margin)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QStatusBar, QToolButton, QWidget
 
-from qtgo.controllers.document import DocumentState
+from qtgo.controllers.document_state import DocumentState
 from qtgo.core.game_info import GameInfo
 from qtgo.dialogs.ruleset_words import ruleset_title
 from qtgo.dialogs.score_words import result_sentence

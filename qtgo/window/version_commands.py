@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMainWindow
 
-from qtgo.controllers.document import Document, Saved
+from qtgo.controllers.document import Document
+from qtgo.controllers.document_state import Saved
 from qtgo.controllers.record import RecordController
 from qtgo.controllers.version_store import Version, VersionError, VersionLimits, VersionReason
 from qtgo.controllers.versions import Versions, read_version

@@ -1,3 +1,5 @@
+from types import SimpleNamespace
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPalette, QWheelEvent
@@ -94,3 +96,18 @@ def test_keys_are_left_to_the_window(view):
     event = QKeyEvent(QKeyEvent.Type.KeyPress, Qt.Key.Key_Left, Qt.KeyboardModifier.NoModifier)
     view.keyPressEvent(event)
     assert not event.isAccepted()
+
+
+def test_moves_are_announced_unless_the_board_has_the_focus(view, qtbot, monkeypatch):
+    said = []
+    monkeypatch.setattr(
+        "qtgo.board.view.QAccessible", SimpleNamespace(updateAccessibility=lambda event: said.append(event.message()))
+    )
+    view.clearFocus()
+    view.announce("Move 1: Black D4.")
+    assert said == ["Move 1: Black D4."]
+    view.activateWindow()
+    view.setFocus()
+    qtbot.waitUntil(view.hasFocus)
+    view.announce("Move 2: White E5.")
+    assert said == ["Move 1: Black D4."]

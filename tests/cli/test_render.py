@@ -36,7 +36,7 @@ def test_the_end_of_the_main_line_is_drawn():
     figure = make_figure("x", root_of(GAME), None, None)
     assert figure.position.move_number == 4
     assert figure.position.color_at(point("C3")) is Color.WHITE
-    assert figure.notes == ()
+    assert figure.caption == ""
 
 
 def test_a_move_is_drawn_with_the_marks_of_its_node():
@@ -58,19 +58,19 @@ def test_captured_stones_stay_and_later_moves_on_their_points_become_notes():
     figure = make_figure("x", root_of(RECAPTURE), None, (1, 8))
     assert figure.markup.numbers == {point(v): n for v, n in {"B5": 1, "A5": 2, "E1": 3, "B4": 4, "E2": 5}.items()}
     assert figure.position.color_at(point("B5")) is Color.WHITE
-    assert figure.notes == ("6 at 1", "7 pass", "8 pass")
+    assert figure.caption == "6 at 1, 7 pass, 8 pass"
 
 
 def test_a_move_on_the_place_of_an_older_stone_is_noted_by_its_name():
     figure = make_figure("x", root_of(RECAPTURE), None, (2, 6))
-    assert figure.notes == ("6 at B5",)
+    assert figure.caption == "6 at B5"
 
 
 def test_with_moves_after_the_numbered_ones_the_end_is_shown():
     figure = make_figure("x", root_of(RECAPTURE), 6, (1, 3))
     assert figure.position.color_at(point("B5")) is Color.BLACK
     assert figure.markup.numbers == {point("A5"): 2, point("E1"): 3}
-    assert figure.notes == ("1 at B5",)
+    assert figure.caption == "1 at B5"
 
 
 @pytest.mark.parametrize(
@@ -88,9 +88,32 @@ def test_a_figure_without_star_points_has_none(qapp, tmp_path, flags, star):
     game, with_star, without = tmp_path / "game.sgf", tmp_path / "with.png", tmp_path / "out.png"
     game.write_text("(;SZ[9];B[aa])")
     assert main(["render", str(game), "-o", str(with_star)]) == 0
-    game.write_text(f"(;SZ[9]FG[{flags}:Figure]PM[0];B[aa])")
+    game.write_text(f"(;SZ[9]FG[{flags}:]PM[0];B[aa])")
     assert main(["render", str(game), "-o", str(without)]) == 0
     assert (QImage(str(without)) == QImage(str(with_star))) is star
+
+
+@pytest.mark.parametrize(
+    ("flags", "caption", "kept"),
+    [
+        (0, "Capture\n1 at 6, 7 pass, 8 pass", False),
+        (2, "1 at 6, 7 pass, 8 pass", False),
+        (4, "Capture", False),
+        (256, "Capture\n6 at 1, 7 pass, 8 pass", True),
+        (262, "", True),
+    ],
+)
+def test_a_figure_is_drawn_as_the_record_wants_it(flags, caption, kept):
+    record = RECAPTURE.replace(b"AB[ca]", b"AB[ca]FG[%d:Capture]" % flags)
+    figure = make_figure("x", root_of(record), None, None)
+    assert figure.caption == caption
+    assert (figure.position.color_at(point("B5")) is Color.WHITE) == kept
+    assert figure.markup.numbers[point("B4")] == 4
+
+
+def test_asked_for_numbers_a_figure_may_still_want_no_notes():
+    record = RECAPTURE.replace(b"AB[ca]", b"AB[ca]FG[4:Capture]")
+    assert make_figure("x", root_of(record), None, (1, 8)).caption == ""
 
 
 @pytest.mark.parametrize("ending", ["png", "svg", "pdf"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject, SignalInstance
@@ -30,6 +31,10 @@ class Heard:
         found = [value for heard, value in self.values if heard == name]
         self.values.clear()
         return found
+
+    def last(self, name: str) -> Any:
+        """Give the last value of one signal."""
+        return [value for heard, value in self.values if heard == name][-1]
 
 
 @pytest.fixture

@@ -237,6 +237,16 @@ def test_a_corner_of_sensei() -> None:
     assert read.lines == ((Point.from_vertex("A19"), Point.from_vertex("B18")),)
 
 
+@pytest.mark.parametrize("options", ["Wc9m37", "cW9m37", "Wm37c9", "m37W9c"])
+def test_the_options_of_sensei_stand_in_any_order(options: str) -> None:
+    read = read_diagram(f"$${options} Title\n$$ ------\n$$ | . 1\n$$ | . .\n")
+    assert (read.width, read.first_number, read.to_move, read.caption) == (9, 37, Color.WHITE, "Title")
+
+
+def test_many_digits_behind_the_dollars_are_no_options() -> None:
+    assert read_diagram("$$" + "1" * 60 + "!\n$$ ------\n$$ | . X\n$$ | . .\n").caption == "1" * 60 + "!"
+
+
 @pytest.mark.parametrize(
     ("edges", "stone"),
     [("top left", "B18"), ("top right", "S18"), ("bottom left", "B2"), ("bottom right", "S2")],

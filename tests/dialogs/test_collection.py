@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.game_tree import Node
 from qtgo.dialogs.collection import CollectionDialog, CollectionTools
+from qtgo.sgf.arrangement import Arrangement
 
 
 def game(black: str, white: str, size: str = "9", **properties: str) -> Node:
@@ -22,7 +23,7 @@ GAMES = [game("Ada", "Bob", DT="2001-01-01", RE="B+R"), game("Cid", "Dee", "19",
 
 @pytest.fixture
 def dialog(qtbot: QtBot) -> CollectionDialog:
-    dialog = CollectionDialog(GAMES, 1)
+    dialog = CollectionDialog(Arrangement(GAMES), 1)
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog
@@ -92,7 +93,7 @@ def tools() -> CollectionTools:
 
 @pytest.fixture
 def editor(qtbot: QtBot, tools: CollectionTools) -> CollectionDialog:
-    dialog = CollectionDialog(GAMES, 0, tools=tools)
+    dialog = CollectionDialog(Arrangement(GAMES), 0, tools=tools)
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog
@@ -114,6 +115,9 @@ def test_a_game_moves_and_comes_back(editor: CollectionDialog) -> None:
     editor.undo.click()
     assert names(editor) == ["Ada", "Cid", "?"]
     assert not editor.undo.isEnabled()
+    assert editor.redo.toolTip() == "Move Game 1"
+    editor.redo.click()
+    assert (names(editor), editor.index()) == (["Cid", "Ada", "?"], 1)
 
 
 def test_several_games_move_and_go_together(editor: CollectionDialog) -> None:
@@ -144,7 +148,7 @@ def test_games_are_taken_out_only_when_they_are_saved_elsewhere(qtbot: QtBot, to
     split: list[list[Node]] = []
     answers = [False, True]
     refusing = replace(tools, split_off=lambda games: (split.append(list(games)), answers[len(split) - 1])[1])
-    dialog = CollectionDialog(GAMES, 1, tools=refusing)
+    dialog = CollectionDialog(Arrangement(GAMES), 1, tools=refusing)
     qtbot.addWidget(dialog)
     dialog.split.click()
     assert names(dialog) == ["Ada", "Cid", "?"]

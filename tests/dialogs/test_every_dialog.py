@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAccessible, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -50,6 +50,7 @@ from qtgo.dialogs.versions import VersionsDialog
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
+from qtgo.sgf.arrangement import Arrangement
 
 SMALL_SCREEN = QSize(1024, 600)
 FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
@@ -98,12 +99,12 @@ def engines_with_a_test() -> QWidget:
 
 MAKERS: dict[str, Callable[[], QWidget]] = {
     "about": AboutDialog,
-    "collection": lambda: CollectionDialog([Node(), Node()]),
+    "collection": lambda: CollectionDialog(Arrangement([Node(), Node()])),
     "encoding": lambda: EncodingDialog(b"(;)", "utf-8"),
     "save encoding": lambda: SaveCharsetDialog("(;)", "utf-8"),
     "versions": lambda: VersionsDialog("", ""),
     "collection, with tools": lambda: CollectionDialog(
-        [Node(), Node()], tools=CollectionTools(Node, list, lambda _: False)
+        Arrangement([Node(), Node()]), tools=CollectionTools(Node, list, lambda _: False)
     ),
     "library": library,
     "library, search": library_search,
@@ -154,6 +155,24 @@ def test_every_field_has_a_name(dialog: QWidget) -> None:
         and field not in labelled
     ]
     assert nameless == []
+
+
+def test_whatever_takes_the_focus_has_a_name_to_be_read_out(dialog: QWidget) -> None:
+    nameless = [
+        widget
+        for widget in dialog.findChildren(QWidget)
+        if widget.isVisibleTo(dialog)
+        and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not widget.objectName().startswith("qt_")
+        and not QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+    ]
+    assert nameless == []
+
+
+def test_a_box_says_what_it_is_for_beside_its_choice(dialog: QWidget) -> None:
+    labelled = {label.buddy() for label in dialog.findChildren(QLabel)}
+    boxes = [box for box in dialog.findChildren(QComboBox) if box not in labelled and not is_part_of_a_field(box)]
+    assert all(box.accessibleDescription() or box.toolTip() for box in boxes)
 
 
 def test_no_mnemonic_is_used_twice(dialog: QWidget) -> None:

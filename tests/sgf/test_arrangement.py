@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.game_tree import Node
-from qtgo.sgf.arrangement import Arrangement
+from qtgo.core.history import EditKind
+from qtgo.sgf.arrangement import Arrangement, numbers_text
 
 GAMES = [Node({"GN": [letter]}) for letter in "abcdef"]
 
@@ -64,7 +65,46 @@ def test_every_change_is_undone(steps: list[tuple[str, set[Node], int]]) -> None
         elif before - chosen:
             arrangement.remove(chosen)
             assert set(arrangement.games) == before - chosen
-    while arrangement.earlier:
+    last, steps = text(arrangement), 0
+    while arrangement.steps.to_undo:
         arrangement.undo()
+        steps += 1
     assert text(arrangement) == "abcdef"
     assert not arrangement.is_changed
+    assert not arrangement.steps.modified
+    for _ in range(steps):
+        arrangement.redo()
+    assert text(arrangement) == last
+
+
+def test_steps_say_what_they_did_to_which_games() -> None:
+    arrangement = Arrangement(GAMES)
+    arrangement.insert([Node({"GN": ["x"]}), Node({"GN": ["y"]})], 6)
+    arrangement.move([GAMES[1], GAMES[2], GAMES[4]], 0)
+    arrangement.remove([GAMES[0]])
+    arrangement.remove([GAMES[5]], EditKind.SPLIT_OFF_GAMES)
+    told = []
+    while arrangement.steps.to_undo:
+        step = arrangement.undo()
+        told.append((step.kind, step.detail))
+    assert told == [
+        (EditKind.SPLIT_OFF_GAMES, "5"),
+        (EditKind.REMOVE_GAMES, "4"),
+        (EditKind.MOVE_GAMES, "2–3, 5"),
+        (EditKind.ADD_GAMES, "7–8"),
+    ]
+
+
+def test_only_some_numbers_are_named() -> None:
+    assert numbers_text([0, 2, 3, 4, 6]) == "1, 3–5, 7"
+    assert numbers_text([0, 2, 4, 6]) == "1, 3, 5, …"
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    arrangement = Arrangement(GAMES)
+    arrangement.remove(GAMES[:1])
+    copy = arrangement.copy()
+    assert not copy.is_changed
+    copy.undo()
+    assert (text(arrangement), text(copy)) == ("bcdef", "abcdef")
+    assert arrangement.steps.to_redo is None

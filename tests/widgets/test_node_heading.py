@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QRegularExpression, Qt
+from PySide6.QtGui import QTextDocumentFragment
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.game import Game
@@ -57,6 +59,27 @@ def test_the_heading_takes_no_room_without_words(qtbot: QtBot) -> None:
     assert heading.name.font().bold()
     assert heading.remarks.text() == "! Good move"
     assert len(heading.game_comment.text()) < 500
-    assert heading.game_comment.toolTip() == heading.game_comment.accessibleName() == "x" * 1000
+    assert "x" * 1000 in heading.game_comment.toolTip()
+    assert heading.game_comment.accessibleName() == "x" * 1000
     heading.show_words(NodeWords())
     assert not heading.isVisible()
+
+
+def plain(text: str) -> str:
+    """Give what a label of rich text shows."""
+    return QTextDocumentFragment.fromHtml(text).toPlainText()
+
+
+def test_what_was_found_is_marked(qtbot: QtBot) -> None:
+    heading = NodeHeading()
+    qtbot.addWidget(heading)
+    heading.show_words(NodeWords("A <b> ladder", ("a ladder",), "x" * 1000 + "\n🀄 ladder"))
+    heading.show_expression(QRegularExpression("ladder"))
+    assert plain(heading.name.text()) == "A <b> ladder"
+    assert "ladder</span>" in heading.name.text()
+    assert heading.remarks.text() == "a ladder"
+    assert plain(heading.game_comment.text()).startswith("…xxx")
+    assert plain(heading.game_comment.text()).endswith("x\n🀄 ladder")
+    heading.show_expression(None)
+    assert heading.name.text() == "A <b> ladder"
+    assert heading.name.textFormat() is Qt.TextFormat.PlainText

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,27 @@ def test_a_picture_in_pixels_and_as_a_drawing(played: MainWindow) -> None:
     image = QImage(data.imageData())
     assert image.width() >= 1000
     assert QSvgRenderer(QByteArray(data.data("image/svg+xml"))).isValid()
+
+
+def test_a_picture_follows_the_figure_of_the_record(window: MainWindow, tmp_path: Path) -> None:
+    path, shown = tmp_path / "figure.sgf", []
+    for flags in (0, 2, 3, 515, 771):
+        path.write_text(f"(;SZ[5]AB[ca]FG[{flags}:Name];W[ba];B[aa];W[ee];B[bb];W[ed])")
+        window.document.open(path)
+        window.controller.to_end()
+        window.actions_.copy_as[CopyForm.PICTURE].trigger()
+        shown.append(QImage(QGuiApplication.clipboard().mimeData().imageData()))
+    assert shown[0].height() > shown[1].height()  # the name below the board
+    assert all(first != second for first, second in combinations(shown, 2))
+    assert window.scene.position.color_at(Point.from_vertex("B5")) is None  # kept in the picture only
+
+
+def test_moves_off_the_board_are_named_above_the_comment(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "figure.sgf"
+    path.write_text("(;SZ[5]AB[ca]FG[];W[ba];B[aa];W[ee];B[bb];W[])")
+    window.document.open(path)
+    window.controller.to_end()
+    assert window.side.heading.remarks.text() == "Not on the board: 1 at B5, 5 pass"
 
 
 def test_a_diagram_becomes_a_new_game_and_says_what_was_odd(

@@ -358,3 +358,21 @@ def test_the_comment_can_be_written_in_the_smallest_window(qtbot: QtBot, editing
     bottom = comment.mapTo(editing, comment.rect().bottomLeft()).y()
     assert comment.height() >= comment.minimumHeight()
     assert bottom < editing.status.mapTo(editing, QPoint(0, 0)).y()
+
+
+def test_a_change_of_the_list_of_games_is_undone_by_name(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "three.sgf"
+    path.write_bytes(b"(;SZ[9]PB[A])(;SZ[9]PB[B])(;SZ[9]PB[C])")
+    window.document.open(path)
+    arrangement = window.document.arrangement.copy()
+    arrangement.remove(arrangement.games[1:])
+    window.document.arrange(arrangement, 0)
+    undo, redo = window.actions_.undo, window.actions_.redo
+    assert undo.text() == "&Undo Remove Games 2–3"
+    undo.trigger()
+    assert window.status.message.text == "Undone: Remove Games 2–3. Games in the file: 3."
+    assert window.windowTitle() == "three.sgf (game 1 of 3)[*]"
+    assert (undo.isEnabled(), redo.text()) == (False, "&Redo Remove Games 2–3")
+    redo.trigger()
+    assert window.status.message.text == "Redone: Remove Games 2–3. Games in the file: 1."
+    undo.trigger()

@@ -130,6 +130,18 @@ def test_unsaved_changes_go_to_the_versions_before_the_file_is_read_again(
     (version,) = listed(tmp_path / "versions")
     assert (version.reason, version.summary.nodes) == (VersionReason.RELOADED, 4)
     assert len(asked) == 1 and not window.isWindowModified()
+    assert "Undo brings back" in window.status.message.text
+    undo, redo = window.actions_.undo, window.actions_.redo
+    assert undo.text() == "&Undo Reading Again"
+    undo.trigger()
+    assert (window.controller.game.depth, window.isWindowModified()) == (2, True)
+    undo.trigger()
+    assert (window.controller.game.depth, undo.text()) == (1, "&Undo Move")
+    redo.trigger()
+    redo.trigger()
+    assert len(list(window.controller.game.root.main_line())) == 4
+    assert not window.isWindowModified()
+    assert not redo.isEnabled()
 
 
 def test_who_keeps_theirs_keeps_it_unsaved(

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QPlainTextEdit, QTextEdit
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.point import Point
 from qtgo.dialogs.collection import CollectionDialog
 from qtgo.dialogs.go_to_move import GoToMoveDialog
 from qtgo.window.main_window import MainWindow
@@ -113,3 +114,19 @@ def test_going_to_a_move_of_the_main_line_or_of_this_one(
     assert go(0, 41) == "E5"
     assert go(1, 2) == "B8"
     assert go(2, 1) == ""
+
+
+def test_what_was_found_is_marked_in_names_and_labels(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "named.sgf"
+    path.write_bytes(b"(;SZ[9];B[aa]N[a ladder]LB[ee:Ladder][cc:x])")
+    window.document.open(path)
+    window.controller.to_end()
+    window.actions_.find.trigger()
+    qtbot.keyClicks(window.finding.bar.text, "ladder")
+    scene, heading, name = window.scene, window.side.heading, window.side.node.name
+    qtbot.waitUntil(lambda: scene.markup.highlighted == frozenset({Point.from_vertex("E5")}))
+    assert "ladder</span>" in heading.name.text()
+    window.edits.tools.set_active(True)
+    assert name.selectedText() == "ladder"
+    window.finding.close()
+    assert (scene.markup.highlighted, heading.name.text(), name.selectedText()) == (frozenset(), "a ladder", "")

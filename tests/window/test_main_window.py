@@ -382,7 +382,6 @@ def test_whatever_takes_the_focus_has_a_name_to_be_read_out(qtbot: QtBot, window
             if widget.isVisible()
             and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
             and not widget.objectName().startswith("qt_")
-            and widget is not window.view.viewport()
             and not QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
         ]
         assert nameless == []
@@ -414,3 +413,12 @@ def test_every_action_can_be_reached_and_no_key_has_two(window: MainWindow) -> N
                     assert shortcut.toString() not in keys, (action.text(), keys[shortcut.toString()])
                 keys[shortcut.toString()] = action.text()
     assert len(keys) > 40
+
+
+def test_what_a_move_takes_is_described_wherever_it_is_come_to(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "B1 A1 A2")
+    assert window.view.accessibleDescription() == "Move 3: Black A2, takes 1. White to move."
+    window.controller.step(-1)
+    assert window.view.accessibleDescription() == "Move 2: White A1. Black to move."
+    window.controller.step(1)
+    assert window.view.accessibleDescription() == "Move 3: Black A2, takes 1. White to move."

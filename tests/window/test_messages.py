@@ -1,20 +1,20 @@
 """Every value that the layers below report has words."""
 
+from dataclasses import replace
+
 import pytest
 
 from qtgo.core.edits import Refusal
 from qtgo.core.game_tree import Node
-from qtgo.core.history import EditKind
 from qtgo.core.later_moves import LaterMoves
 from qtgo.core.legality import IllegalMove, Reason
 from qtgo.core.node_edits import Annotation
-from qtgo.core.point import Color, Point
+from qtgo.core.point import Color, Move, Point
 from qtgo.core.position import Position
 from qtgo.core.tools import Tool
 from qtgo.sgf.problem import Problem, ProblemKind, SgfError, SgfErrorKind
 from qtgo.widgets.annotation_words import annotation_name, annotation_sign
 from qtgo.window.messages import (
-    edit_text,
     illegal_move_text,
     later_moves_text,
     os_error_text,
@@ -53,16 +53,6 @@ def test_refusals_name_point_player_and_the_move_repeated() -> None:
     assert text.endswith("By the rules of this game, White loses.")
 
 
-@pytest.mark.parametrize("kind", EditKind)
-def test_every_edit_has_a_name(kind: EditKind) -> None:
-    assert edit_text(kind)
-
-
-@pytest.mark.parametrize("kind", EditKind)
-def test_a_detail_follows_the_name_of_an_edit(kind: EditKind) -> None:
-    assert edit_text(kind, "A") == f"{edit_text(kind)} A"
-
-
 @pytest.mark.parametrize("refusal", Refusal)
 def test_every_refused_edit_has_words(refusal: Refusal) -> None:
     assert refusal_text(refusal).endswith(".")
@@ -88,6 +78,10 @@ def test_moves_made_illegal_are_named() -> None:
 
 def test_a_screen_reader_is_told_the_last_move_and_whose_turn_it_is() -> None:
     assert position_text(Position.empty(9, 9)) == "Black to move."
+    before = Position(9, 9, bytes(81), prisoners_of_black=1)
+    after = replace(before, last_move=Move(Color.BLACK, Point(3, 3)), move_number=7, prisoners_of_black=3)
+    assert position_text(after, before) == "Move 7: Black D4, takes 2. Black to move."
+    assert position_text(after) == "Move 7: Black D4. Black to move."
 
 
 def test_errors_of_the_system_name_the_file() -> None:

@@ -45,8 +45,18 @@ def test_clocks_need_one_line_more_of_the_narrowest_panel_only(qtbot: QtBot) -> 
     panel.show_clocks({color: ClockReading(BYOYOMI, TimeLeft(9 * MINUTE)) for color in Color})
     QApplication.processEvents()
     assert panel.minimumSizeHint().width() == before[0].width()
-    assert panel.minimumSizeHint().height() <= before[0].height() + 2 * panel.fontMetrics().height()
+    assert panel.minimumSizeHint().height() <= before[0].height() + 3 * panel.fontMetrics().height()
     assert panel.players[Color.BLACK].height() == before[1]
+
+
+def test_large_letters_fit_on_a_small_screen(qtbot: QtBot, window: MainWindow) -> None:
+    font = window.font()
+    font.setPointSizeF(font.pointSizeF() * 1.5)
+    window.setFont(font)
+    for mode in (window.actions_.edit_record, window.actions_.find, window.actions_.review):
+        mode.trigger()
+        QApplication.processEvents()
+        assert window.minimumSizeHint().boundedTo(QSize(800, 600)) == window.minimumSizeHint(), mode.text()
 
 
 def test_a_small_screen_holds_the_window_in_every_mode(qtbot: QtBot, window: MainWindow) -> None:

@@ -201,7 +201,9 @@ def test_a_version_opens_in_a_window_of_its_own(qtbot: QtBot, window: MainWindow
     assert isinstance(collection, Collection) and collection.games[0].properties["PB"] == ["Lee"]
 
 
-def test_a_damaged_version_says_so(qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path) -> None:
+def test_a_damaged_version_says_so(
+    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
+) -> None:
     window.files.open_path(file)
     play(qtbot, window, "C3")
     window.actions_.save.trigger()
@@ -211,9 +213,25 @@ def test_a_damaged_version_says_so(qtbot: QtBot, window: MainWindow, file: Path,
     dialog = _dialog(qtbot, window)
     qtbot.waitUntil(lambda: dialog.note.is_problem)
     assert not dialog.open_button.isEnabled() and not dialog.restore_button.isEnabled()
+    answer("Delete")
     dialog.forget_button.click()
     assert dialog.list.topLevelItemCount() == 1
     assert len(_kept(window, tmp_path)) == 1
+
+
+def test_a_version_is_deleted_only_after_a_question(
+    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
+) -> None:
+    window.files.open_path(file)
+    play(qtbot, window, "C3")
+    window.actions_.save.trigger()
+    _kept(window, tmp_path)
+    dialog = _dialog(qtbot, window)
+    qtbot.waitUntil(lambda: dialog.list.topLevelItemCount() == 2)
+    asked = answer("Cancel")
+    dialog.forget_button.click()
+    assert len(asked) == 1 and "cannot be brought back" in asked[0]
+    assert len(_kept(window, tmp_path)) == 2
 
 
 def test_a_store_that_cannot_be_written_is_told(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
@@ -229,7 +247,9 @@ def test_a_file_whose_games_were_put_in_another_order_is_still_known(window: Mai
     path.write_bytes(b"(;GM[1]SZ[9];B[aa])(;GM[1]SZ[9];B[bb];W[cc])")
     document = window.document
     document.open(path)
-    document.arrange(list(reversed(document.collection.games)), 0)
+    turned = document.arrangement.copy()
+    turned.step(turned.games[:1], 1)
+    document.arrange(turned, 0)
     document.save()
     versions = _kept(window, tmp_path)
     assert _reasons(versions) == [VersionReason.SAVED, VersionReason.OPENED]

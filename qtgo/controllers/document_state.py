@@ -1,0 +1,42 @@
+"""What a document tells of itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentState:
+    """Where the document is kept and whether it differs from that; ``path`` is None for a new game.
+
+    Unless ``saves_in_place``, saving needs another name: the game is new, or its file has another format.
+    """
+
+    path: Path | None
+    encoding: str
+    modified: bool
+    game: int
+    games: int
+    saves_in_place: bool = False
+
+    @property
+    def name(self) -> str:
+        """Give the name of the file, empty for a new game."""
+        return "" if self.path is None else self.path.name
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A record just saved: its bytes, and those that its file had before, empty for a new file.
+
+    ``was_known`` tells that those before were what the document had read or saved itself.
+    """
+
+    path: Path
+    data: bytes
+    encoding: str
+    before: bytes
+    before_encoding: str
+    was_known: bool
+    game: int
