@@ -46,8 +46,8 @@ class Chains:
         be in seki if it lived, the network must be sure of it.
         """
         dead = {chain for chain, held in enumerate(self.holds) if held < 0}
-        while open_to_both := {chain for chain in self._not_enclosed(dead) if self.holds[chain] > _LOST}:
-            dead.remove(max(open_to_both, key=lambda chain: (self.holds[chain], -chain)))
+        while revived := self._best_of_open_regions(dead):
+            dead -= revived
         doubtful = {chain for chain in dead if self.holds[chain] > _GIVEN_UP}
         return frozenset(dead - self._in_seki(dead - doubtful, doubtful))
 
@@ -61,13 +61,15 @@ class Chains:
         living = bytes(0 if cell in gone else value for cell, value in enumerate(self.position.stones))
         return Anatomy(self.position.width, self.position.height, living)
 
-    def _not_enclosed(self, dead: set[int]) -> set[int]:
+    def _best_of_open_regions(self, dead: set[int]) -> set[int]:
+        """Choose in every region that both colors border on the dead chain with most life, unless it is lost."""
         anatomy = self.without(dead)
-        return {
-            chain
-            for chain in dead
-            if anatomy.regions[anatomy.region_of[min(self.anatomy.chains[chain].cells)]].owner == DAME
-        }
+        best: dict[int, int] = {}
+        for chain in sorted(dead):
+            region = anatomy.region_of[min(self.anatomy.chains[chain].cells)]
+            if anatomy.regions[region].owner == DAME and self.holds[chain] > _LOST:
+                best[region] = max(best.get(region, chain), chain, key=lambda each: self.holds[each])
+        return set(best.values())
 
     def _in_seki(self, dead: set[int], chains: set[int]) -> set[int]:
         """Find those of some chains that are in seki if they live."""
@@ -99,7 +101,7 @@ class Chains:
                 contested |= {cell for cell in region.cells if _SIGN[region.owner] * self.owned[cell] < _HELD}
             elif any(anatomy.chains[chain].cells & seki for chain in region.chains):
                 continue
-            elif len(region.cells) >= ROOMY or region.cells & dead:
+            elif len(region.cells) >= ROOMY or region.cells & dead or not region.chains:
                 contested |= region.cells
             else:
                 neutral |= region.cells
