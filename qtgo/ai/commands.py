@@ -16,7 +16,7 @@ from qtgo.ai.time_use import moves_to_come, spell
 from qtgo.core.point import Color, Point
 from qtgo.core.scoring import result_text
 from qtgo.gtp.analysis import Analysis, AnalyzeRequest, MoveInfo, format_analysis, parse_request
-from qtgo.gtp.arguments import GtpError, expect, parse_color, syntax_error
+from qtgo.gtp.arguments import GtpError, expect, parse_color, parse_whole, syntax_error
 from qtgo.gtp.commands import Answer, Arguments, Session
 from qtgo.gtp.incoming import INTERRUPT
 
@@ -103,9 +103,15 @@ class Engine:
             yield _line(player.search.report(), request, session, lz=lz)
 
     def raw_nn(self, session: Session, arguments: Arguments) -> str:
-        """Give what the network says of the position, in one of its symmetries: 0 as it stands."""
-        expect(arguments, 1, 2)
-        raise GtpError("not yet")
+        """Give what the network says of the position in a symmetry, 0 as it stands, or in all of them."""
+        expect(arguments, 1)
+        network = self._network()
+        from qtgo.ai.raw_network import SYMMETRIES, raw_text
+
+        wanted = range(SYMMETRIES) if arguments[0] == "all" else [parse_whole(arguments[0])]
+        if not all(symmetry < SYMMETRIES for symmetry in wanted):
+            raise syntax_error()
+        return "\n".join(raw_text(network, session.record.replay, symmetry) for symmetry in wanted)
 
     def level(self, session: Session, arguments: Arguments) -> str:
         """Give the key of the level, or play at another from now on."""
@@ -151,9 +157,10 @@ class Engine:
         return choice
 
     def _judge(self, session: Session) -> Estimate:
-        from qtgo.ai.first_form import judge
+        network = self._network()
+        from qtgo.ai.judge import judge
 
-        return judge(self._network(), session.record.replay)
+        return judge(network, session.record.replay)
 
     def _network(self) -> Network:
         return self._load()[0]
@@ -170,7 +177,8 @@ class Engine:
 def _load(weights: Path | None, habits: Habits) -> tuple[Network, Player]:
     """Load numpy and the network; raise GtpError with the reason why not."""
     try:
-        from qtgo.ai.first_form import Search, judge
+        from qtgo.ai.first_form import Search
+        from qtgo.ai.judge import judge
         from qtgo.ai.network import Network
         from qtgo.ai.weights import WeightsError, load
     except ImportError as error:

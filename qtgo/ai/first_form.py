@@ -7,11 +7,10 @@ from collections.abc import Callable
 
 from qtgo.ai.features import encode
 from qtgo.ai.network import Network
-from qtgo.ai.reports import Candidate, Estimate, Report
+from qtgo.ai.reports import Candidate, Report
 from qtgo.ai.situation import situation_of
 from qtgo.core.point import Color, Point
 from qtgo.core.replay import Replay
-from qtgo.core.scoring import score
 
 
 class Search:
@@ -65,37 +64,3 @@ def evaluate(network: Network, replay: Replay, to_move: Color) -> Report:
     ]
     candidates.sort(key=lambda candidate: -candidate.prior)
     return Report(to_move, 1, win_rate, lead, 0.0, tuple(candidates), tuple(said.ownership[0].tolist()), tuple(shares))
-
-
-def judge(network: Network, replay: Replay) -> Estimate:
-    position, info = replay.position(), replay.info
-    black, white = (evaluate(network, replay, color) for color in Color)
-    owned = tuple((b - w) / 2 for b, w in zip(black.ownership, white.ownership, strict=True))
-    dead = set()
-    for y in range(info.height):
-        for x in range(info.width):
-            point = Point(x, y)
-            color = position.color_at(point)
-            if color is not None and point not in dead:
-                chain = replay.board.chain(point)
-                mean = sum(owned[p.y * info.width + p.x] for p in chain) / len(chain)
-                if mean * (1 if color is Color.BLACK else -1) < 0:
-                    dead |= chain
-    counted = score(position, info.ruleset, info.komi, handicap=info.handicap, dead=dead, button=replay.step.button)
-    unsettled = frozenset(
-        point
-        for i, value in enumerate(owned)
-        if abs(value) < 0.5 and (point := Point(i % info.width, i // info.width)) not in counted.neutral
-    )
-    mover = black if position.to_move is Color.BLACK else white
-    sign = 1 if mover is black else -1
-    return Estimate(
-        owned,
-        frozenset(dead),
-        counted.seki,
-        counted.margin if not unsettled else sign * mover.score,
-        mover.win_rate if sign > 0 else 1 - mover.win_rate,
-        0.5,
-        unsettled,
-        not unsettled,
-    )
