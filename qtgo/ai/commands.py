@@ -177,9 +177,9 @@ class Engine:
 def _load(weights: Path | None, habits: Habits) -> tuple[Network, Player]:
     """Load numpy and the network; raise GtpError with the reason why not."""
     try:
-        from qtgo.ai.first_form import Search
         from qtgo.ai.judge import judge
         from qtgo.ai.network import Network
+        from qtgo.ai.search import Search
         from qtgo.ai.weights import WeightsError, load
     except ImportError as error:
         raise GtpError(f"cannot play without {error.name or 'numpy'}: {error}") from None

@@ -20,7 +20,7 @@ _AS_KNOWN = 0.4  # of the visits of the best move
 
 def draw(report: Report, replay: Replay, level: Level, rng: random.Random) -> Point | None:
     """Draw a legal play as a level sees the position; None if there is none that is not its own eye."""
-    shares = _playable(_shares(report), replay, report.to_move)
+    shares = _playable(_shares(report, replay.info.width), replay, report.to_move)
     if not shares:
         return None
     if level.temperature == 0:
@@ -36,12 +36,11 @@ def draw(report: Report, replay: Replay, level: Level, rng: random.Random) -> Po
     return rng.choices(list(seen), weights)[0]
 
 
-def _shares(report: Report) -> dict[Point, float]:
+def _shares(report: Report, width: int) -> dict[Point, float]:
     """Give how much each play was looked at, or what the network made of it where none was."""
     seen = {c.point: float(c.visits) for c in report.candidates if c.point is not None and c.visits}
     if seen:
         return seen
-    width = report.width
     return {
         Point(index % width, index // width): share for index, share in enumerate(report.policy[:-1]) if share > 0
     }

@@ -18,6 +18,7 @@ _OPEN, _OPEN_PART = 0.6, 0.15
 _OWNED = 0.5  # the mean ownership from which stones are taken for dead where nobody removes them
 _GAIN = 0.7  # points by which a move must be better than a pass for a search to be believed against the judge
 _TRUSTED = 100  # the visits from which it is
+_IDLE = 0.95  # |ownership| from which a play changes nothing by itself
 _LONG = 4  # moves a point after which a game has gone round in circles
 
 
@@ -54,12 +55,11 @@ def advise(report: Report, replay: Replay, said: Estimate) -> Advice:
         return PASS
     if opponent_passed(replay) and end.wins_now():
         return PASS
-    best, passing = report.candidates[0], _of(report, None)
+    best = report.candidates[0]
     if not said.is_settled and best.point is not None:
         return PLAY_ON
-    if best.point is not None and passing is not None and report.visits >= _TRUSTED:
-        if best.score >= passing.score + _GAIN and not end.is_idle(best.point):
-            return PLAY_ON
+    if best.point is not None and end.gains(best):
+        return PLAY_ON
     useful = end.useful()
     return Advice(points=frozenset(useful)) if useful else PASS
 
@@ -83,9 +83,16 @@ class _End:
         lead = self._sign * self._count().margin
         return lead - 2 * len(self._said.unsettled) > 0
 
-    def is_idle(self, point: Point) -> bool:
-        """Tell whether a play is inside what is settled, and so changes nothing by itself."""
-        return abs(self._said.ownership[point.y * self._width + point.x]) > 0.95
+    def gains(self, best: Candidate) -> bool:
+        """Tell whether a search that has looked far enough knows better than the judge that a move is worth points."""
+        passing = _of(self._report, None)
+        return (
+            passing is not None
+            and self._report.visits >= _TRUSTED
+            and best.score >= passing.score + _GAIN
+            and best.point is not None
+            and abs(self._said.ownership[self._index(best.point)]) < _IDLE
+        )
 
     def useful(self) -> set[Point]:
         """Give the plays that are still worth something: open points, neutral ones, dead stones nobody removes."""
@@ -97,6 +104,9 @@ class _End:
         if not self._removes_dead():
             useful |= set(self._capturing())
         return useful
+
+    def _index(self, point: Point) -> int:
+        return point.y * self._width + point.x
 
     def _removes_dead(self) -> bool:
         rules = self._rules
