@@ -76,7 +76,7 @@ class Player:
     def __init__(self, search: Searcher, judge: Callable[[Replay], Estimate], habits: Habits) -> None:
         self.search = search
         self.habits = habits
-        self._judge = judge
+        self.judge = judge
         self._rng = random.Random(habits.seed)
         self._hopeless: dict[Color, list[int]] = {color: [] for color in Color}
 
@@ -103,7 +103,7 @@ class Player:
         self, report: Report, replay: Replay, deadline: float | None, stop: Callable[[], bool]
     ) -> Advice:
         """Ask the judge, and look a little further where the network would pass and the judge has doubts."""
-        said = self._judge(replay)
+        said = self.judge(replay)
         if not said.is_settled and report.candidates[0].point is None and report.visits < _AT_THE_END:
             seconds = _MOST_AT_THE_END if deadline is None else min(_MOST_AT_THE_END, deadline - perf_counter())
             self.search.run(visits=_AT_THE_END, seconds=max(0.0, seconds), stop=stop)
