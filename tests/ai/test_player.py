@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from time import perf_counter
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -157,7 +158,8 @@ def test_a_level_has_its_own_limits_and_a_clock_takes_the_place_of_the_time() ->
     for habits, clock, run in cases:
         chooser, search = told(likes("E5"), **habits)
         chooser.choose(replay, Color.BLACK, seconds=clock)
-        assert search.runs == [run]
+        ((visits, seconds),) = search.runs
+        assert (visits, seconds) == (run[0], run[1] if run[1] is None else pytest.approx(run[1], abs=0.2))
 
 
 def moves_until_it_resigns(chooser: Player, most: int = 60) -> int | None:
@@ -203,6 +205,25 @@ def test_a_thought_that_nothing_can_change_is_not_thought_to_its_end() -> None:
     chooser = Player(search, open_board, Habits(seconds=0.2))
     assert chooser.choose(record("chinese", 9).replay, Color.BLACK).move.point == Point(4, 4)
     assert search.stopped_after > 0
+
+
+def test_a_slow_search_and_a_slow_judge_are_given_less_time() -> None:
+    class Slow(Told):
+        def run(self, **limits: object) -> None:  # type: ignore[override]
+            assert isinstance(limits["seconds"], float)
+            self.runs.append((None, limits["seconds"]))
+            end = perf_counter() + limits["seconds"] + 0.2
+            while perf_counter() < end:
+                pass
+
+    search = Slow(likes("E5"))
+    chooser = Player(search, open_board, Habits())
+    replay = record("chinese", 9).replay
+    for _ in range(2):
+        chooser.choose(replay, Color.BLACK, seconds=0.5)
+    (_, first), (_, second) = search.runs
+    assert first == pytest.approx(0.5, abs=0.1)
+    assert second == pytest.approx(0.3, abs=0.1)
 
 
 def test_a_stop_is_heeded() -> None:
