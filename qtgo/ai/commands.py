@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from qtgo.ai.levels import LEVELS
 from qtgo.ai.player import Choice, Habits, Player
-from qtgo.ai.reports import Estimate
+from qtgo.ai.reports import Admits, Estimate
 from qtgo.ai.telling import analysis_line, estimate_json, summary
 from qtgo.ai.time_use import moves_to_come, spell
 from qtgo.core.clock import SECOND
@@ -92,7 +92,7 @@ class Engine:
     def genmove_analyze(self, session: Session, arguments: Arguments, *, lz: bool) -> Iterator[str]:
         """Choose a move and play it; say before what was found."""
         request = parse_request(arguments, session.record.position.to_move)
-        choice = self._choose(session, request.color)
+        choice = self._choose(session, request.color, request.admits if request.is_limited else None)
         _play(session, choice)
         line = analysis_line(choice.report, request, session.record.info.width, lz=lz)
         return iter((line, f"play {choice.move.vertex}"))
@@ -101,7 +101,7 @@ class Engine:
         """Say again and again what is thought of the position, until another line comes."""
         request = parse_request(arguments, session.record.position.to_move)
         player = self._player()
-        player.search.set_root(session.record.replay, request.color)
+        player.search.set_root(session.record.replay, request.color, request.admits if request.is_limited else None)
         return self._analysis(player, request, session.record.info.width, lz=lz)
 
     def _analysis(self, player: Player, request: AnalyzeRequest, width: int, *, lz: bool) -> Iterator[str]:
@@ -153,7 +153,7 @@ class Engine:
         chosen = {"dead": said.dead, "seki": said.seki - said.dead}.get(arguments[0], stones - said.dead - said.seki)
         return "\n".join(" ".join(p.vertex for p in chain) for chain in session.record.chains(sorted(chosen)))
 
-    def _choose(self, session: Session, color: Color) -> Choice:
+    def _choose(self, session: Session, color: Color, admits: Admits | None = None) -> Choice:
         """Choose a move in the time that the clock allows; loading the network takes some of it."""
         started = time.monotonic()
         player = self._player()
@@ -161,7 +161,7 @@ class Engine:
         moves = moves_to_come(info.width * info.height, replay.step.number)
         allowed = spell(clocks.settings, clocks.left(color), moves, clocks.most)
         seconds = None if allowed is None else max(0.0, allowed / SECOND - (time.monotonic() - started))
-        choice = player.choose(replay, color, seconds=seconds, stop=self._is_interrupted)
+        choice = player.choose(replay, color, seconds=seconds, stop=self._is_interrupted, admits=admits)
         clocks.charge(color, round((time.monotonic() - started) * SECOND))
         if self._is_verbose:
             print(f"{choice.move.vertex}: {summary(choice.report)}", file=sys.stderr, flush=True)

@@ -11,7 +11,7 @@ from typing import Protocol
 from qtgo.ai.drawing import draw
 from qtgo.ai.levels import FULL, LEVELS, Level
 from qtgo.ai.passing import PASS, PLAY_ON, Advice, advise, best_of, may_be_over, opponent_passed
-from qtgo.ai.reports import Estimate, Report
+from qtgo.ai.reports import Admits, Estimate, Report
 from qtgo.ai.time_use import Overrun
 from qtgo.core.point import Color, Move
 from qtgo.core.replay import Replay
@@ -29,8 +29,8 @@ _EARLY = 0.3  # the part of a game, in moves a point, in which it is not
 class Searcher(Protocol):
     """What the player needs of a search."""
 
-    def set_root(self, replay: Replay, to_move: Color) -> None:
-        """Search the current position from now on."""
+    def set_root(self, replay: Replay, to_move: Color, admits: Admits | None = None) -> None:
+        """Search the current position from now on, and only the moves that are admitted."""
 
     def run(
         self,
@@ -97,17 +97,28 @@ class Player:
         self._hopeless: dict[Color, list[int]] = {color: [] for color in Color}
 
     def choose(
-        self, replay: Replay, color: Color, *, seconds: float | None = None, stop: Callable[[], bool] = _never
+        self,
+        replay: Replay,
+        color: Color,
+        *,
+        seconds: float | None = None,
+        stop: Callable[[], bool] = _never,
+        admits: Admits | None = None,
     ) -> Choice:
-        """Choose a legal move; ``seconds`` are those that the clock allows."""
+        """Choose a legal move; ``seconds`` are those that the clock allows, ``admits`` tells which moves may be played.
+
+        Of those alone it passes or resigns only if they leave nothing else.
+        """
         deadline = Deadline(seconds)
-        self.search.set_root(replay, color)
+        self.search.set_root(replay, color, admits)
         points = replay.info.width * replay.info.height
         if opponent_passed(replay) or replay.step.number >= _LATE * points:
             self._think(deadline.left(max(self._judging.seconds, _JUDGING * points)), stop)
         else:
             self._think(deadline.left(), stop)
         report = self.search.report()
+        if admits is not None:
+            return Choice(Move(color, draw(report, replay, self.habits.level, self._rng)), report)
         if self._gives_up(report, replay):
             return Choice(Move(color, resign=True), report)
         advice = self._advice(report, replay, deadline, stop)
