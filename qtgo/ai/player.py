@@ -140,7 +140,7 @@ class Player:
         began = perf_counter()
         said = self.judge(replay)
         self._judging.note(perf_counter() - began)
-        if not said.is_settled and passes and report.visits < _AT_THE_END:
+        if passes and not said.is_settled and report.visits < _AT_THE_END:
             left = deadline.left(self._overrun.seconds)
             seconds = _MOST_AT_THE_END if left is None else min(_MOST_AT_THE_END, left)
             self.search.run(visits=_AT_THE_END, seconds=seconds, stop=stop)
