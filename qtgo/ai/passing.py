@@ -129,7 +129,7 @@ class _End:
         return score(position, info.ruleset, info.komi, handicap=info.handicap, dead=dead, button=button)
 
     def _small(self, neutral: Collection[Point]) -> set[Point]:
-        """Leave those neutral points that lie between what is finished, and are no part of the board still to be played."""
+        """Leave those neutral points that lie between what is finished, and are not still to be played for."""
         width = self._width
         near = neighbors(width, self._replay.info.height)
         cells = pieces((point.y * width + point.x for point in neutral), near)
