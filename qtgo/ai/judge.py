@@ -27,7 +27,8 @@ _WEIGHTS = (3.73, -0.21, -3.97, -0.18, -0.6)
 class Opinion:
     """What the network says of a position; numbers are Black's.
 
-    ``owned`` is from -1 to 1 for each point, rows from A1, whoever moves first; ``leads`` and ``win_rates`` are for Black moving first and for White.
+    ``owned`` is from -1 to 1 for each point, rows from A1, whoever moves first;
+    ``leads`` and ``win_rates`` are for Black moving first and for White.
     """
 
     owned: tuple[float, ...]
