@@ -131,11 +131,11 @@ class Player:
         return Choice(Move(color, point), report)
 
     def _advice(self, report: Report, replay: Replay, deadline: Deadline, stop: Callable[[], bool]) -> Advice:
-        """Ask the judge, if the game may be over and there is time to, and look further where he has doubts."""
+        """Ask the judge, if the game may be over and there is time for it, and look further where he has doubts."""
         passes = report.candidates[0].point is None
         if not may_be_over(report, replay):
             return PLAY_ON
-        if deadline.left(self._judging.seconds / 2) == 0:
+        if stop() or deadline.left(self._judging.seconds / 2) == 0:
             return PASS if passes else PLAY_ON
         began = perf_counter()
         said = self.judge(replay)
