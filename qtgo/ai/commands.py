@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ from qtgo.core.point import Color
 from qtgo.core.scoring import result_text
 from qtgo.gtp.analysis import AnalyzeRequest, parse_request
 from qtgo.gtp.arguments import GtpError, expect, parse_color, parse_whole, syntax_error
+from qtgo.gtp.clocks import time_left
 from qtgo.gtp.commands import Answer, Arguments, Session
 from qtgo.gtp.incoming import INTERRUPT
 
@@ -57,6 +59,7 @@ class Engine:
         self._has_more = has_more
         self._is_verbose = is_verbose
         self._loaded: tuple[Network, Player] | None = None
+        self._ready_for: tuple[int, int] | None = None
 
     def commands(self) -> dict[str, Callable[[Session, Arguments], Answer]]:
         """Give the commands by name."""
@@ -75,6 +78,7 @@ class Engine:
             "qtgo-estimate": self.estimate,
             "final_score": self.final_score,
             "final_status_list": self.final_status_list,
+            "time_left": self.time_left,
         }
 
     def genmove(self, session: Session, arguments: Arguments) -> str:
@@ -152,6 +156,16 @@ class Engine:
         stones = {point for point, _ in session.record.position.stones_by_point()}
         chosen = {"dead": said.dead, "seki": said.seki - said.dead}.get(arguments[0], stones - said.dead - said.seki)
         return "\n".join(" ".join(p.vertex for p in chain) for chain in session.record.chains(sorted(chosen)))
+
+    def time_left(self, session: Session, arguments: Arguments) -> str:
+        """Take what a color has left, and get ready before its clock runs: the first evaluation takes longest."""
+        answer = time_left(session.clocks, arguments)
+        size = session.record.info.width, session.record.info.height
+        if self._ready_for != size:
+            self._ready_for = size
+            with suppress(GtpError):  # which whoever asks for a move will hear
+                self._player().search.set_root(session.record.replay, parse_color(arguments[0]))
+        return answer
 
     def _choose(self, session: Session, color: Color, admits: Admits | None = None) -> Choice:
         """Choose a move in the time that the clock allows; loading the network takes some of it."""

@@ -187,6 +187,17 @@ def test_a_clock_is_heeded(tiny: Path) -> None:
         assert ask(server, f"genmove {color}")[0][0] == "="
 
 
+def test_it_gets_ready_before_its_clock_runs(tmp_path: Path, tiny: Path) -> None:
+    without = make(weights=tmp_path / "none")
+    assert ask(without, "time_left b 10 0", "time_left b x 0") == ["=", "? syntax error"]
+    assert ask(without, "genmove b")[0].startswith("? the network cannot be loaded")
+    (lost := tmp_path / "lost").write_bytes(tiny.read_bytes())
+    server = make(weights=lost)
+    assert ask(server, "time_left b 10 0") == ["="]
+    lost.unlink()
+    assert ask(server, "genmove b")[0].startswith("= ")
+
+
 def test_a_level_set_later_takes_the_place_of_other_limits(tiny: Path) -> None:
     server = make(weights=tiny, visits=10**6)
     assert ask(server, "qtgo-level", "qtgo-level casual", "qtgo-level") == ["= full", "=", "= casual"]
