@@ -99,7 +99,7 @@ class Chains:
                 contested |= {cell for cell in region.cells if _SIGN[region.owner] * self.owned[cell] < _HELD}
             elif any(anatomy.chains[chain].cells & seki for chain in region.chains):
                 continue
-            elif len(region.cells) >= ROOMY or region.cells & dead:
+            elif len(region.cells) >= ROOMY or region.cells & dead or not region.chains:
                 contested |= region.cells
             else:
                 neutral |= region.cells

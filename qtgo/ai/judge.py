@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from qtgo.ai.dead import Chains
-from qtgo.ai.features import encode
+from qtgo.ai.features import encode, own_komi
 from qtgo.ai.network import Network
 from qtgo.ai.reports import Estimate
 from qtgo.ai.situation import situation_of
@@ -21,6 +21,7 @@ from qtgo.core.scoring import Score, score
 # Fitted by logistic regression (python -m qtgo.ai.training judge --fit) to the ends of 207 games of a Go server, and to
 # positions of a quarter of them from 8 to 120 moves earlier: whether the count comes within a point of the result.
 _WEIGHTS = (3.73, -0.21, -3.97, -0.18, -0.6)
+_LARGEST_TRAINED = 19 * 19
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +43,22 @@ def judge(network: Network, replay: Replay) -> Estimate:
 
 
 def opinion(network: Network, replay: Replay) -> Opinion:
-    """Ask the network about the current node, turned in eight ways and with either color to move."""
-    said = averaged(network, [encode(replay.board, situation_of(replay, color)) for color in Color])
+    """Ask the network about the current node, turned in eight ways and with either color to move.
+
+    The last moves are left out: whether the players have passed already must not matter.
+    """
+    situations = [replace(situation_of(replay, color), recent=(), passes=0) for color in Color]
+    said = averaged(network, [encode(replay.board, situation) for situation in situations])
     black, white = range(2)
     owned = (said.ownership[black] - said.ownership[white]) / 2
-    return Opinion(
-        tuple(owned.round(4).tolist()),
-        (float(said.score[black]), -float(said.score[white])),
-        (float(said.win_rate[black]), 1 - float(said.win_rate[white])),
-    )
+    leads = float(said.score[black]), -float(said.score[white])
+    win_rates = float(said.win_rate[black]), 1 - float(said.win_rate[white])
+    stones = replay.board.stones()
+    if len(stones) > _LARGEST_TRAINED:
+        # What it says of the whole of such a board is wrong, by hundreds of points on 52x52, but for both colors alike.
+        leads = (float(owned.sum()) + own_komi(stones, situations[black]),) * 2
+        win_rates = (sum(win_rates) / 2,) * 2
+    return Opinion(tuple(owned.round(4).tolist()), leads, win_rates)
 
 
 def counted(replay: Replay, dead: frozenset[Point]) -> Score:
