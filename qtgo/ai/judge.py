@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -69,33 +69,6 @@ def counted(replay: Replay, dead: frozenset[Point]) -> Score:
     )
 
 
-def estimate(replay: Replay, said: Opinion) -> Estimate:
-    """Judge the current node by what the network said of it and by what the rules know for certain."""
-    position, rules = replay.position(), replay.ruleset
-    chains = Chains(position, said.owned)
-    dead = frozenset(_points(chains.cells(chains.dead), position.width))
-    count = counted(replay, dead)
-    contested, neutral = chains.contested(count, stopped=replay.stopped, rules=rules)
-    black_moves = position.to_move is Color.BLACK
-    lead, win_rate = (numbers[0 if black_moves else 1] for numbers in (said.leads, said.win_rates))
-    sure = confidence(doubts(chains, said, count, contested))
-    if not contested:
-        # What is left are points for either color in turn.
-        lead = count.margin + len(neutral) % 2 * (1 if black_moves else -1)
-        win_rate = sure * _won(lead, rules) + (1 - sure) * win_rate
-    unsettled = contested | neutral
-    return Estimate(
-        ownership=tuple(chains.owned),
-        dead=dead,
-        seki=count.seki,
-        score=lead,
-        win_rate=win_rate,
-        confidence=sure,
-        unsettled=frozenset(_points(unsettled, position.width)),
-        is_settled=not unsettled,
-    )
-
-
 class Doubts(NamedTuple):
     """What speaks against a judgement.
 
@@ -109,22 +82,77 @@ class Doubts(NamedTuple):
     swing: float
     gap: float
 
+    @property
+    def terms(self) -> tuple[float, ...]:
+        """Give what the confidence is a weighted sum of."""
+        return 1.0, self.life, min(1.0, 10 * self.contested) ** 0.5, math.log1p(self.swing), math.log1p(self.gap)
 
-def doubts(chains: Chains, said: Opinion, count: Score, contested: set[int]) -> Doubts:
-    """Collect what speaks against a judgement."""
+    @property
+    def confidence(self) -> float:
+        """Estimate the probability that all stones are judged right, and that the count with them stands."""
+        return 1 / (1 + math.exp(-sum(weight * term for weight, term in zip(_WEIGHTS, self.terms, strict=True))))
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What follows from an opinion: the dead stones, the count with them, and what is open.
+
+    ``contested`` are the points that are still played for, ``neutral`` those that count for who takes them.
+    """
+
+    ownership: tuple[float, ...]
+    dead: frozenset[Point]
+    count: Score
+    contested: frozenset[Point]
+    neutral: frozenset[Point]
+    doubts: Doubts
+
+
+def find(replay: Replay, said: Opinion) -> Finding:
+    """Judge the current node by what the network said of it and by what the rules know for certain."""
+    position = replay.position()
+    chains = Chains(position, said.owned)
+    dead = _points(chains.cells(chains.dead), position.width)
+    count = counted(replay, dead)
+    contested, neutral = chains.contested(count, stopped=replay.stopped, rules=replay.ruleset)
     black, white = said.leads
-    return Doubts(
+    doubts = Doubts(
         1 - min((abs(held) for held in chains.holds), default=1.0),
         len(contested) / len(said.owned),
         abs(black - white) / 2,
         abs((black + white) / 2 - count.margin),
     )
+    return Finding(
+        tuple(chains.owned),
+        dead,
+        count,
+        _points(contested, position.width),
+        _points(neutral, position.width),
+        doubts,
+    )
 
 
-def confidence(found: Doubts) -> float:
-    """Estimate the probability that all stones are judged right, and that the count with them stands."""
-    terms = (1.0, found.life, min(1.0, 10 * found.contested) ** 0.5, math.log1p(found.swing), math.log1p(found.gap))
-    return 1 / (1 + math.exp(-sum(weight * term for weight, term in zip(_WEIGHTS, terms, strict=True))))
+def estimate(replay: Replay, said: Opinion) -> Estimate:
+    """Put a judgement together from what was said of the current node."""
+    found = find(replay, said)
+    confidence = found.doubts.confidence
+    black_moves = replay.step.to_move is Color.BLACK
+    lead, win_rate = (numbers[0 if black_moves else 1] for numbers in (said.leads, said.win_rates))
+    if not found.contested:
+        # What is left are points for either color in turn.
+        lead = found.count.margin + len(found.neutral) % 2 * (1 if black_moves else -1)
+        win_rate = confidence * _won(lead, replay.ruleset) + (1 - confidence) * win_rate
+    unsettled = found.contested | found.neutral
+    return Estimate(
+        ownership=found.ownership,
+        dead=found.dead,
+        seki=found.count.seki,
+        score=lead,
+        win_rate=win_rate,
+        confidence=confidence,
+        unsettled=unsettled,
+        is_settled=not unsettled,
+    )
 
 
 def _won(lead: float, rules: Ruleset) -> float:
@@ -133,5 +161,5 @@ def _won(lead: float, rules: Ruleset) -> float:
     return float(lead > 0)
 
 
-def _points(cells: Iterable[int], width: int) -> Iterator[Point]:
-    return (Point(cell % width, cell // width) for cell in cells)
+def _points(cells: Iterable[int], width: int) -> frozenset[Point]:
+    return frozenset(Point(cell % width, cell // width) for cell in cells)

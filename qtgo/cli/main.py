@@ -27,6 +27,7 @@ _COMMANDS = {
     "score": _Command(
         "count the position at the end of the main line",
         "qtgo score game.sgf\n"
+        "qtgo score game.sgf --dead auto\n"
         "qtgo score game.sgf --dead D4,Q16 --json\n"
         "qtgo score game.sgf --rules chinese --komi 7.5\n"
         "qtgo score league.sgf --game 3 --move 200",

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from qtgo.ai.judge import Doubts, Opinion, confidence, counted, estimate, judge, opinion
+from qtgo.ai.judge import Doubts, Opinion, counted, estimate, judge, opinion
 from qtgo.ai.network import Network
 from qtgo.ai.reports import Estimate
 from qtgo.core.board import Board
@@ -266,10 +266,10 @@ def test_what_is_dead_is_told_from_the_ownership_alone() -> None:
 
 
 def test_the_confidence_falls_with_every_doubt() -> None:
-    sure = confidence(Doubts(0, 0, 0, 0))
+    sure = Doubts(0, 0, 0, 0).confidence
     assert 0.95 < sure < 1
     for doubts in (Doubts(1, 0, 0, 0), Doubts(0, 0.1, 0, 0), Doubts(0, 0, 10, 0), Doubts(0, 0, 0, 10)):
-        assert 0 < confidence(doubts) < sure
+        assert 0 < doubts.confidence < sure
 
 
 def test_a_certain_life_is_believed_against_the_network() -> None:

@@ -1,4 +1,4 @@
-"""The commands of the training pipeline: prepare, train, validate, export."""
+"""The commands of the training pipeline: prepare, train, validate, export, judge."""
 
 from __future__ import annotations
 
@@ -59,6 +59,15 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("target", type=Path, help="file to write")
     export.add_argument("--data", type=Path, help="prepared positions to validate on; the figures go into the file")
     export.set_defaults(run=_export)
+
+    judge = commands.add_parser("judge", help="compare the judge with the results of counted games, and with GNU Go")
+    judge.add_argument("folders", type=Path, nargs="+", metavar="FOLDER", help="folder of SGF files")
+    judge.add_argument("--weights", type=Path, help="exported weights (default: those shipped)")
+    judge.add_argument("--gnugo", type=int, nargs="*", default=[], metavar="LEVEL", help="ask GNU Go as well")
+    judge.add_argument("--cache", type=Path, help="file that keeps the answers of GNU Go")
+    judge.add_argument("--games", type=int, help="at most so many games")
+    judge.add_argument("--fit", action="store_true", help="fit the confidence to the games instead")
+    judge.set_defaults(run=_judge)
     return parser
 
 
@@ -102,6 +111,18 @@ def _export(options: argparse.Namespace) -> None:
     from qtgo.ai.training.export import export
 
     print(json.dumps(export(options.folder, options.target, options.data), indent=1))
+
+
+def _judge(options: argparse.Namespace) -> None:
+    from qtgo.ai.network import Network
+    from qtgo.ai.training.judging import compare, fit
+
+    network = Network(weights.load(options.weights)) if options.weights else Network.shipped()
+    if options.fit:
+        print(json.dumps(fit(network, options.folders)))
+        return
+    for line in compare(network, options.folders, options.gnugo, options.cache, options.games):
+        print(json.dumps(line), flush=True)
 
 
 if __name__ == "__main__":

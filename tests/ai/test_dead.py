@@ -1,0 +1,65 @@
+from collections.abc import Mapping
+
+from qtgo.ai.dead import Chains
+from qtgo.core.board import Board
+from qtgo.core.point import Point
+from qtgo.core.position import Position
+
+
+def dead(diagram: str, holds: Mapping[str, float]) -> str:
+    """Name the dead stones where each chain is held by its color as told, for certain if not named."""
+    board = Board.from_diagram(diagram)
+    stones = board.stones()
+    held = {point: value for name, value in holds.items() for point in board.chain(Point.from_vertex(name))}
+    owned = [
+        {0: 0.0, 1: 1.0, 2: -1.0}[stone] * held.get(Point(cell % board.width, cell // board.width), 1.0)
+        for cell, stone in enumerate(stones)
+    ]
+    chains = Chains(Position(board.width, board.height, stones), owned)
+    cells = chains.cells(chains.dead)
+    return " ".join(sorted(Point(cell % board.width, cell // board.width).vertex for cell in cells))
+
+
+SEKI = """
+    . . O X . O X . .
+    . . O X . O X . .
+    . . O X X O X . .
+    . . O O O X X . .
+    . . . . O X . . .
+"""
+
+
+def test_a_doubtful_chain_lives_where_that_makes_a_seki() -> None:
+    assert dead(SEKI, {"D5": -0.5}) == ""
+    assert dead(SEKI, {"D5": -0.6}) == "D3 D4 D5 E3"
+
+
+def test_a_doubtful_chain_dies_where_it_could_not_live() -> None:
+    closed = """
+        . O X . . . X . .
+        . O X . O . X X X
+        . O X X X X X . .
+    """
+    assert dead(closed, {"E2": -0.1}) == "E2"
+    assert dead(closed, {"E2": 0.1}) == ""
+
+
+def test_a_chain_lives_where_the_board_is_open_unless_it_is_lost() -> None:
+    open_ = """
+        . X . O . O
+        . X . . X O
+        . X X . O O
+    """
+    assert dead(open_, {"E2": -0.8}) == ""
+    assert dead(open_, {"E2": -0.95}) == "E2"
+
+
+def test_the_rules_know_better_than_the_network() -> None:
+    certain = """
+        . X . X O O
+        X X X X O .
+        O O O O O O
+        . O . X O .
+    """
+    assert dead(certain, {"A3": -1.0, "B4": -1.0}) == "D1"
+    assert dead(certain, {"D1": 1.0}) == "D1"
