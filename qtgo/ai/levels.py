@@ -29,11 +29,11 @@ class Level:
 
 
 _ALL = (
-    Level("first-day", "30 kyu", 1, 5.0, 0.0002, 0.8, 2.5),
-    Level("beginner", "20 kyu", 1, 3.2, 0.0005, 0.65, 2.5),
-    Level("novice", "15 kyu", 1, 2.3, 0.002, 0.5, 2.5),
-    Level("casual", "10 kyu", 1, 1.6, 0.006, 0.3, 2.0),
-    Level("club", "6 kyu", 1, 1.0, 0.02, 0.12),
+    Level("first-day", "30 kyu", 1, 4.2, 0.0003, 0.75, 2.5),
+    Level("beginner", "20 kyu", 1, 2.6, 0.001, 0.6, 2.5),
+    Level("novice", "15 kyu", 1, 1.7, 0.004, 0.4, 2.5),
+    Level("casual", "10 kyu", 1, 1.2, 0.012, 0.22, 2.0),
+    Level("club", "6 kyu", 1, 0.8, 0.04, 0.1),
     Level("strong-club", "3 kyu", 4, 0.6, 0.1, 0.03),
     Level("expert", "1 dan", 30, 0.2, 0.3),
     Level("full", "as strong as it can", None, seconds=1.0),
