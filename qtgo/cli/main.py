@@ -50,8 +50,10 @@ _COMMANDS = {
         "qtgo index games -o games.sqlite\nqtgo index games older-games -o games.sqlite --json",
     ),
     "gtp": _Command(
-        "keep, judge and count a game over the Go Text Protocol",
-        "qtgo gtp --rules chinese --komi 7.5 --size 19",
+        "play, analyse and judge over the Go Text Protocol",
+        "qtgo gtp --rules chinese --komi 7.5 --size 19\n"
+        "qtgo gtp --level casual\n"
+        "qtgo gtp --visits 200 --seed 1 --never-resign",
     ),
     "engines": _Command(
         "list the engines that are installed on this computer",

@@ -1,0 +1,232 @@
+"""The GTP commands of the built-in engine: moves, analysis, levels, and the judge's word on a position."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from qtgo.ai.levels import LEVELS
+from qtgo.ai.player import Choice, Habits, Player
+from qtgo.ai.reports import Admits, Estimate
+from qtgo.ai.telling import analysis_line, estimate_json, summary
+from qtgo.ai.time_use import moves_to_come, spell
+from qtgo.core.clock import SECOND
+from qtgo.core.point import Color
+from qtgo.core.scoring import result_text
+from qtgo.gtp.analysis import AnalyzeRequest, parse_request
+from qtgo.gtp.arguments import GtpError, expect, parse_color, parse_whole, syntax_error
+from qtgo.gtp.commands import COMMANDS, Answer, Arguments, Session
+from qtgo.gtp.incoming import INTERRUPT
+
+if TYPE_CHECKING:
+    from qtgo.ai.network import Network
+
+_SHORTEST = 0.02  # seconds from one line of an analysis to the next, whatever is asked for
+# After these a clock may soon run: the network is loaded before.
+_BEFORE_A_CLOCK = ("time_settings", "kgs-time_settings", "kata-time_settings", "time_left", "clear_board")
+_HALF = 2  # scores are told in halves of a point
+
+
+def _never() -> bool:
+    return False
+
+
+class Engine:
+    """Answers the commands; the network is loaded when one of them needs it.
+
+    ``is_interrupted`` and ``has_more`` tell whether the command being carried out is to end, and whether another
+    line waits.
+    """
+
+    def __init__(
+        self,
+        habits: Habits,
+        *,
+        weights: Path | None = None,
+        threads: int = 0,
+        is_interrupted: Callable[[], bool] = _never,
+        has_more: Callable[[], bool] = _never,
+        is_verbose: bool = False,
+    ) -> None:
+        self._habits = habits
+        self._weights = weights
+        self._threads = threads
+        self._is_interrupted = is_interrupted
+        self._has_more = has_more
+        self._is_verbose = is_verbose
+        self._loaded: tuple[Network, Player] | None = None
+        self._ready_for: tuple[int, int] | None = None
+
+    def commands(self) -> dict[str, Callable[[Session, Arguments], Answer]]:
+        """Give the commands by name."""
+        return {
+            "genmove": self.genmove,
+            "reg_genmove": self.reg_genmove,
+            "lz-genmove_analyze": lambda session, words: self.genmove_analyze(session, words, lz=True),
+            "kata-genmove_analyze": lambda session, words: self.genmove_analyze(session, words, lz=False),
+            "lz-analyze": lambda session, words: self.analyze(session, words, lz=True),
+            "kata-analyze": lambda session, words: self.analyze(session, words, lz=False),
+            "stop": nothing,
+            INTERRUPT: nothing,
+            "kata-raw-nn": self.raw_nn,
+            "qtgo-level": self.level,
+            "qtgo-levels": levels,
+            "qtgo-estimate": self.estimate,
+            "final_score": self.final_score,
+            "final_status_list": self.final_status_list,
+            **{name: self._getting_ready(name) for name in _BEFORE_A_CLOCK},
+        }
+
+    def genmove(self, session: Session, arguments: Arguments) -> str:
+        """Choose a move of a color and play it."""
+        expect(arguments, 1)
+        choice = self._choose(session, parse_color(arguments[0]))
+        _play(session, choice)
+        return choice.move.vertex
+
+    def reg_genmove(self, session: Session, arguments: Arguments) -> str:
+        """Choose a move of a color without playing it."""
+        expect(arguments, 1)
+        return self._choose(session, parse_color(arguments[0])).move.vertex
+
+    def genmove_analyze(self, session: Session, arguments: Arguments, *, lz: bool) -> Iterator[str]:
+        """Choose a move and play it; say before what was found."""
+        request = parse_request(arguments, session.record.position.to_move)
+        choice = self._choose(session, request.color, request.admits if request.is_limited else None)
+        _play(session, choice)
+        line = analysis_line(choice.report, request, session.record.info.width, lz=lz)
+        return iter((line, f"play {choice.move.vertex}"))
+
+    def analyze(self, session: Session, arguments: Arguments, *, lz: bool) -> Iterator[str]:
+        """Say again and again what is thought of the position, until another line comes."""
+        request = parse_request(arguments, session.record.position.to_move)
+        player = self._player()
+        player.search.set_root(session.record.replay, request.color, request.admits if request.is_limited else None)
+        return self._analysis(player, request, session.record.info.width, lz=lz)
+
+    def _analysis(self, player: Player, request: AnalyzeRequest, width: int, *, lz: bool) -> Iterator[str]:
+        while not self._has_more():
+            player.search.run(visits=None, seconds=max(_SHORTEST, request.interval), stop=self._has_more)
+            yield analysis_line(player.search.report(), request, width, lz=lz)
+
+    def raw_nn(self, session: Session, arguments: Arguments) -> str:
+        """Give what the network says of the position in a symmetry, 0 as it stands, or in all of them."""
+        expect(arguments, 1)
+        network = self._load()[0]
+        from qtgo.ai.raw_network import SYMMETRIES, raw_text
+
+        wanted = range(SYMMETRIES) if arguments[0] == "all" else [parse_whole(arguments[0])]
+        if not all(symmetry < SYMMETRIES for symmetry in wanted):
+            raise syntax_error()
+        return "\n".join(raw_text(network, session.record.replay, symmetry) for symmetry in wanted)
+
+    def level(self, session: Session, arguments: Arguments) -> str:
+        """Give the key of the level, or play at another from now on."""
+        expect(arguments, 0, 1)
+        if not arguments:
+            return self._habits.level.key
+        if arguments[0] not in LEVELS:
+            raise GtpError(f"no such level; there are {' '.join(LEVELS)}")
+        self._habits = replace(self._habits, level=LEVELS[arguments[0]], visits=None, seconds=None)
+        if self._loaded is not None:
+            self._loaded[1].habits = self._habits
+        return ""
+
+    def estimate(self, session: Session, arguments: Arguments) -> str:
+        """Give what the judge says of the position, as JSON."""
+        expect(arguments, 0)
+        return estimate_json(self._judge(session), session.record.info.width)
+
+    def final_score(self, session: Session, arguments: Arguments) -> str:
+        """Count the position without the stones that the judge takes for dead, or guess where it is open."""
+        expect(arguments, 0)
+        margin = round(self._judge(session).score * _HALF) / _HALF
+        return result_text(margin, white_wins_ties=session.record.info.ruleset.white_wins_ties)
+
+    def final_status_list(self, session: Session, arguments: Arguments) -> str:
+        """List the stones of a status, a chain a line, as the judge sees them."""
+        expect(arguments, 1)
+        if arguments[0] not in ("alive", "dead", "seki"):
+            raise syntax_error()
+        said = self._judge(session)
+        stones = {point for point, _ in session.record.position.stones_by_point()}
+        chosen = {"dead": said.dead, "seki": said.seki - said.dead}.get(arguments[0], stones - said.dead - said.seki)
+        return "\n".join(" ".join(p.vertex for p in chain) for chain in session.record.chains(sorted(chosen)))
+
+    def _getting_ready(self, name: str) -> Callable[[Session, Arguments], Answer]:
+        """Give a command of every server that also looks at the board once: the first time takes longest."""
+
+        def command(session: Session, arguments: Arguments) -> Answer:
+            answer = COMMANDS[name](session, arguments)
+            size = session.record.info.width, session.record.info.height
+            if session.clocks.is_timed and self._ready_for != size:
+                self._ready_for = size
+                with suppress(GtpError):  # which whoever asks for a move will hear
+                    self._player().search.set_root(session.record.replay, session.record.position.to_move)
+            return answer
+
+        return command
+
+    def _choose(self, session: Session, color: Color, admits: Admits | None = None) -> Choice:
+        """Choose a move in the time that the clock allows; loading the network takes some of it."""
+        started = time.monotonic()
+        player = self._player()
+        clocks, info, replay = session.clocks, session.record.info, session.record.replay
+        moves = moves_to_come(info.width * info.height, replay.step.number)
+        allowed = spell(clocks.settings, clocks.left(color), moves, clocks.most)
+        seconds = None if allowed is None else max(0.0, allowed / SECOND - (time.monotonic() - started))
+        choice = player.choose(replay, color, seconds=seconds, stop=self._is_interrupted, admits=admits)
+        clocks.charge(color, round((time.monotonic() - started) * SECOND))
+        if self._is_verbose:
+            print(f"{choice.move.vertex}: {summary(choice.report)}", file=sys.stderr, flush=True)
+        return choice
+
+    def _judge(self, session: Session) -> Estimate:
+        return self._player().judge(session.record.replay)
+
+    def _player(self) -> Player:
+        return self._load()[1]
+
+    def _load(self) -> tuple[Network, Player]:
+        if self._loaded is None:
+            self._loaded = _load(self._weights, self._habits, self._threads)
+        return self._loaded
+
+
+def _load(weights: Path | None, habits: Habits, threads: int) -> tuple[Network, Player]:
+    """Load numpy and the network; raise GtpError with the reason why not."""
+    try:
+        from qtgo.ai.judge import judge
+        from qtgo.ai.network import Network
+        from qtgo.ai.search import Options, Search
+        from qtgo.ai.weights import WeightsError, load
+    except ImportError as error:
+        raise GtpError(f"the network cannot be used: {error}") from None
+    try:
+        network = Network.shipped() if weights is None else Network(load(weights))
+    except (OSError, WeightsError) as error:
+        raise GtpError(f"the network cannot be loaded: {error}") from None
+    search = Search(network, seed=habits.seed or 0, options=Options(threads=threads))
+    return network, Player(search, lambda replay: judge(network, replay), habits)
+
+
+def levels(session: Session, arguments: Arguments) -> str:
+    """List the levels, the weakest first: key and rank."""
+    expect(arguments, 0)
+    return "\n".join(f"{level.key} {level.rank}" for level in LEVELS.values())
+
+
+def nothing(session: Session, arguments: Arguments) -> str:
+    """Stop what was going on; that the command has arrived has done so already."""
+    expect(arguments, 0)
+    return ""
+
+
+def _play(session: Session, choice: Choice) -> None:
+    if not choice.move.resign:
+        session.record.play(choice.move)

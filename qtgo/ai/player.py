@@ -1,0 +1,201 @@
+"""The player: chooses a move from what a search reports, and knows when to pass and when to resign."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Protocol
+
+from qtgo.ai.drawing import draw
+from qtgo.ai.levels import FULL, LEVELS, Level
+from qtgo.ai.passing import PASS, PLAY_ON, Advice, advise, best_of, may_be_over, opponent_passed
+from qtgo.ai.reports import Admits, Estimate, Report
+from qtgo.ai.time_use import Overrun
+from qtgo.core.point import Color, Move
+from qtgo.core.replay import Replay
+
+_EVERY = 0.05  # seconds from one look at whether the best move is certain to the next
+_LEAST = 0.25  # the part of the time before which it is never
+_AT_THE_END = 60  # visits with which even a weak player looks whether the game is over
+_MOST_AT_THE_END = 1.0  # and the seconds that this may take
+_LATE = 0.4  # the part of a game, in moves a point, from which time is kept for the judge
+_JUDGING = 0.0008  # seconds a point that he takes, before that is known
+_BATCH = 5  # times as long as the root a search may take beyond its time, for the batch it is at
+_HOPELESS = 3  # own moves in a row after which the game is given up
+_EARLY = 0.3  # the part of a game, in moves a point, in which it is not
+
+
+class Searcher(Protocol):
+    """What the player needs of a search."""
+
+    def set_root(self, replay: Replay, to_move: Color, admits: Admits | None = None) -> None:
+        """Search the current position from now on, and only the moves that are admitted."""
+
+    def run(
+        self,
+        *,
+        visits: int | None,
+        seconds: float | None,
+        stop: Callable[[], bool],
+        on_progress: Callable[[], None] | None = None,
+        every: float = 0.1,
+    ) -> None:
+        """Go on searching until one of the limits."""
+
+    def report(self) -> Report:
+        """Tell what has been found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How a player plays besides its level; ``visits`` and ``seconds`` take the place of the level's own limits.
+
+    ``resigns_below`` is the win rate at which it gives up, None for never.
+    """
+
+    visits: int | None = None
+    seconds: float | None = None
+    seed: int | None = None
+    resigns_below: float | None = None
+    level: Level = field(default_factory=lambda: LEVELS[FULL])
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A move, and what it was chosen from."""
+
+    move: Move
+    report: Report
+
+
+def _never() -> bool:
+    return False
+
+
+class Deadline:
+    """The end of the time that a clock allows for a move, if there is one."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self._at = None if seconds is None else perf_counter() + seconds
+
+    def left(self, reserve: float = 0.0) -> float | None:
+        """Give the seconds that are left but for a reserve, None without a limit."""
+        return None if self._at is None else max(0.0, self._at - perf_counter() - reserve)
+
+
+class Player:
+    """Chooses moves for either color of a game."""
+
+    def __init__(self, search: Searcher, judge: Callable[[Replay], Estimate], habits: Habits) -> None:
+        self.search = search
+        self.habits = habits
+        self.judge = judge
+        self._rng = random.Random(habits.seed)
+        self._overrun = Overrun()
+        self._judging = Overrun()
+        self._hopeless: dict[Color, list[int]] = {color: [] for color in Color}
+
+    def choose(
+        self,
+        replay: Replay,
+        color: Color,
+        *,
+        seconds: float | None = None,
+        stop: Callable[[], bool] = _never,
+        admits: Admits | None = None,
+    ) -> Choice:
+        """Choose a legal move; ``seconds`` are those that the clock allows, ``admits`` tells which moves may be played.
+
+        Of those alone it passes or resigns only if they leave nothing else.
+        """
+        deadline = Deadline(seconds)
+        began = perf_counter()
+        self.search.set_root(replay, color, admits)
+        self._overrun.note(_BATCH * (perf_counter() - began))
+        points = replay.info.width * replay.info.height
+        if opponent_passed(replay) or replay.step.number >= _LATE * points:
+            self._think(deadline.left(max(self._judging.seconds, _JUDGING * points)), stop)
+        else:
+            self._think(deadline.left(), stop)
+        report = self.search.report()
+        if admits is not None:
+            return Choice(Move(color, draw(report, replay, self.habits.level, self._rng)), report)
+        if self._gives_up(report, replay):
+            return Choice(Move(color, resign=True), report)
+        advice = self._advice(report, replay, deadline, stop)
+        if advice.passes:
+            point = None
+        elif advice.points:
+            point = best_of(advice.points, self.search.report(), replay.info.width)
+        else:
+            point = draw(report, replay, self.habits.level, self._rng)
+        return Choice(Move(color, point), report)
+
+    def _advice(self, report: Report, replay: Replay, deadline: Deadline, stop: Callable[[], bool]) -> Advice:
+        """Ask the judge, if the game may be over and there is time for it, and look further where he has doubts."""
+        passes = report.candidates[0].point is None
+        if not may_be_over(report, replay):
+            return PLAY_ON
+        if stop() or deadline.left(self._judging.seconds / 2) == 0:
+            return PASS if passes else PLAY_ON
+        began = perf_counter()
+        said = self.judge(replay)
+        self._judging.note(perf_counter() - began)
+        if passes and not said.is_settled and report.visits < _AT_THE_END:
+            left = deadline.left(self._overrun.seconds)
+            seconds = _MOST_AT_THE_END if left is None else min(_MOST_AT_THE_END, left)
+            self.search.run(visits=_AT_THE_END, seconds=seconds, stop=stop)
+            report = self.search.report()
+        return advise(report, replay, said)
+
+    def _gives_up(self, report: Report, replay: Replay) -> bool:
+        """Tell whether the game has been hopeless for some own moves in a row."""
+        number, hopeless = replay.step.number, self._hopeless[report.to_move]
+        hopeless[:] = [earlier for earlier in hopeless if number - 2 * _HOPELESS < earlier < number]
+        least = self.habits.resigns_below
+        if least is None or report.win_rate >= least or number < _EARLY * len(report.ownership):
+            hopeless.clear()
+            return False
+        hopeless.append(number)
+        return len(hopeless) >= _HOPELESS and not opponent_passed(replay)
+
+    def _think(self, seconds: float | None, stop: Callable[[], bool]) -> None:
+        """Search as long as the level and the clock allow."""
+        habits, level = self.habits, self.habits.level
+        visits, own_seconds = habits.visits, habits.seconds
+        if visits is None and own_seconds is None:
+            visits, own_seconds = level.visits, level.seconds if seconds is None else None
+        granted = None if seconds is None else self._overrun.less(seconds)
+        times = [time for time in (granted, own_seconds) if time is not None]
+        limit = min(times, default=None)
+        began = perf_counter()
+        if visits is not None:
+            self.search.run(visits=visits, seconds=limit, stop=stop)
+        else:
+            self._think_for(limit or 0.0, stop)
+        if limit is not None:
+            self._overrun.note(perf_counter() - began - limit)
+
+    def _think_for(self, seconds: float, stop: Callable[[], bool]) -> None:
+        """Think for a time, or until no other move can get as many visits as the first."""
+        began, before = perf_counter(), self.search.report().visits
+        certain = False
+
+        def look() -> None:
+            nonlocal certain
+            report, passed = self.search.report(), perf_counter() - began
+            if passed >= _LEAST * seconds:
+                to_come = (report.visits - before) / passed * (seconds - passed)
+                certain = _lead(report) > to_come
+
+        self.search.run(
+            visits=None, seconds=seconds, stop=lambda: certain or stop(), on_progress=look, every=_EVERY
+        )
+
+
+def _lead(report: Report) -> int:
+    """Tell by how many visits the best move leads."""
+    best, *others = report.candidates
+    return best.visits - max((other.visits for other in others), default=0)
