@@ -119,6 +119,13 @@ class PlayersController(QObject):
         self.seats_changed.emit(self.seats)
         self._follow()
 
+    def set_level(self, color: Color, level: str) -> None:
+        """Let the engine of a color play at another level from its next move on."""
+        engine = self._engines.get(color)
+        if engine is not None and engine.config.level != level:
+            engine.set_level(level)
+            self.seats_changed.emit(self.seats)
+
     def restart(self, color: Color) -> None:
         """Start the engine of a color anew; it is brought where the game stands when it is its turn."""
         engine = self._engines.get(color)

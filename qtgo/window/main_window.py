@@ -40,6 +40,7 @@ from qtgo.window.file_commands import FileCommands
 from qtgo.window.find_commands import FindCommands
 from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
+from qtgo.window.level_commands import LevelCommands
 from qtgo.window.library_commands import LibraryCommands
 from qtgo.window.messages import illegal_move_text, position_text
 from qtgo.window.mode import Mode, mode_name
@@ -82,7 +83,10 @@ class MainWindow(QMainWindow):
         self.files = FileCommands(self.document, self)
         self.games = GameCommands(self.controller, self.files, self)
         self.appearance = Appearance(self.actions_, self.scene, self.controller, self)
-        self.engines = EngineCommands(self.actions_, self.players, self.side, self.status.message, self)
+        self.levels = LevelCommands(self.controller, self.players, self)
+        self.engines = EngineCommands(
+            self.actions_, self.players, self.levels, self.side, self.status.message, self
+        )
         self.library = LibraryCommands(self.actions_, self.controller, self.files, journals.parent, self)
         self.sounds = Sounds(self)
         self.clocks = ClockCommands(
@@ -132,6 +136,7 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.files.use_settings(settings)
         self.games.settings = settings
+        self.levels.use_settings(settings)
         self.engines.use_settings(settings)
         self.library.use_settings(settings)
         self.clocks.use_settings(settings)
@@ -207,6 +212,7 @@ class MainWindow(QMainWindow):
         self.games.edit_engines = self.engines.edit_engines
         self.games.board_limits = self.engines.board_limits
         self.engines.settings_changed.connect(self.change_settings)
+        self.levels.settings_changed.connect(self.change_settings)
         self.library.settings_changed.connect(self.change_settings)
         self.players.dead_stones_proposed.connect(review.show)
         self.players.engine_clock = self.clock.engine_clock
