@@ -1,17 +1,24 @@
-"""``qtgo gtp``: a Go Text Protocol server on standard input and output."""
+"""``qtgo gtp``: a Go Text Protocol engine on standard input and output."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
+from functools import partial
 from pathlib import Path
 
-from qtgo.cli.options import komi_option, rules_option, size_option
+from qtgo.ai.commands import Engine
+from qtgo.ai.levels import FULL, LEVELS
+from qtgo.ai.player import Habits
+from qtgo.cli.options import komi_option, number_option, rules_option, seconds_option, size_option
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.core.ruleset import default_komi, ruleset
+from qtgo.gtp.incoming import Incoming
 from qtgo.gtp.server import GtpServer
+
+_RESIGNS_BELOW = 0.02
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,6 +26,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", type=rules_option, metavar="NAME|JSON", help="the rules (default: japanese)")
     parser.add_argument("--komi", type=komi_option, metavar="X", help="the komi (default: as the rules have it)")
     parser.add_argument("--size", type=size_option, default=(19, 19), metavar="N|WxH", help="the board (default: 19)")
+    parser.add_argument("--level", choices=LEVELS, default=FULL, metavar="KEY", help=f"{', '.join(LEVELS)} (default)")
+    parser.add_argument("--visits", type=number_option, metavar="N", help="positions to look at for a move")
+    parser.add_argument("--seconds", type=seconds_option, metavar="X", help="seconds to think about a move")
+    parser.add_argument("--threads", type=number_option, default=1, metavar="N", help="processors to use (default: 1)")
+    parser.add_argument("--seed", type=int, metavar="N", help="play the same again, with a number of visits")
+    resigning = parser.add_mutually_exclusive_group()
+    resigning.add_argument("--resign", type=_share_option, metavar="X", help="resign below a win rate such as 0.02")
+    resigning.add_argument("--never-resign", action="store_true", help="play on to the end (default)")
+    parser.add_argument("--weights", type=Path, metavar="FILE", help="another network than the shipped one")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -27,18 +43,35 @@ def run(arguments: argparse.Namespace) -> int:
     width, height = arguments.size
     komi = default_komi(rules, width, height, 0) if arguments.komi is None else arguments.komi
     info = GameInfo(rules, width=width, height=height, komi=komi)
-    serve(GtpServer(info, read_record=_read, write_record=_write), sys.stdin.fileno(), sys.stdout.fileno())
+    incoming = Incoming(partial(os.read, sys.stdin.fileno(), 1 << 16))
+    habits = Habits(arguments.visits, arguments.seconds, arguments.seed, arguments.resign, LEVELS[arguments.level])
+    engine = Engine(
+        habits, weights=arguments.weights, is_interrupted=incoming.is_interrupted, has_more=incoming.has_more
+    )
+    serve(
+        GtpServer(info, read_record=_read, write_record=_write, extra=engine.commands()), incoming, sys.stdout.fileno()
+    )
     return 0
 
 
-def serve(server: GtpServer, source: int, target: int) -> None:
-    """Pass bytes from one file descriptor through the server to another, each response at once."""
-    while not server.has_quit:
-        data = os.read(source, 1 << 16)
-        for response in server.feed(data):
+def serve(server: GtpServer, incoming: Incoming, target: int) -> None:
+    """Answer what comes in on a file descriptor, every part of a response at once."""
+    for command in incoming:
+        for response in server.respond(command):
             _write_all(target, response)
-        if not data:
+        if server.has_quit:
             return
+
+
+def _share_option(text: str) -> float:
+    """Read a win rate."""
+    try:
+        share = float(text)
+    except ValueError:
+        share = -1.0
+    if not 0 <= share < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no win rate from 0 to 1")
+    return share
 
 
 def _write_all(target: int, data: bytes) -> None:

@@ -1,49 +1,100 @@
-"""The time commands of GTP: checked, and accepted without effect, since no moves are generated."""
+"""The time commands of GTP, and the clocks that an engine keeps by them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from qtgo.core.clock import SECOND, ClockState, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.point import Color
 from qtgo.gtp.arguments import expect, parse_color, parse_real, parse_whole, syntax_error
 
 _KGS_SYSTEMS = {"none": 0, "absolute": 1, "byoyomi": 3, "canadian": 3}
 _KATA_SYSTEMS = {**_KGS_SYSTEMS, "fischer": 2, "fischer-capped": 4}
 """The time systems, each with the number of values that follow its name."""
 
+NO_LIMIT = TimeSettings().normal()
 
-def time_settings(arguments: Sequence[str]) -> str:
-    """Check main time, byo-yomi time and byo-yomi stones."""
+
+class Clocks:
+    """What both players have, as an engine knows it: what it was told last, less what it has used since.
+
+    ``most`` is the longest time for one move, in milliseconds, where the settings have one.
+    """
+
+    def __init__(self) -> None:
+        self.set(NO_LIMIT)
+
+    @property
+    def is_timed(self) -> bool:
+        """Tell whether there is a limit."""
+        return self.settings.system is not TimeSystem.NONE
+
+    def set(self, settings: TimeSettings, most: int | None = None) -> None:
+        """Begin to play by these settings."""
+        self.settings = settings
+        self.most = most
+        self.restart()
+
+    def restart(self) -> None:
+        """Give both what they have at the beginning."""
+        self._state = TimeControl.same(self.settings).start()
+
+    def left(self, color: Color) -> TimeLeft:
+        """Give what a player has left."""
+        return self._state.of(color)
+
+    def tell(self, color: Color, left: TimeLeft) -> None:
+        """Take what the controller says is left."""
+        self._state = self._state.with_left(color, left)
+
+    def charge(self, color: Color, time: int) -> None:
+        """Charge a player for a move that took so many milliseconds, in case nobody tells what is left."""
+        left = self.settings.spend(self._state.of(color), time)
+        self._state = self._state.with_left(color, self.settings.complete(TimeLeft(max(0, left.time), left.count)))
+
+    @property
+    def state(self) -> ClockState:
+        """Give what both have left."""
+        return self._state
+
+
+def time_settings(clocks: Clocks, arguments: Sequence[str]) -> str:
+    """Take main time, byo-yomi time and byo-yomi stones: Canadian overtime, or none at all without stones."""
     expect(arguments, 3)
-    for text in arguments:
-        parse_whole(text)
+    main, extra, stones = (parse_whole(text) for text in arguments)
+    if extra and not stones:
+        clocks.set(NO_LIMIT)
+    else:
+        clocks.set(_overtime(TimeSystem.CANADIAN, main, extra, stones))
     return ""
 
 
-def time_left(arguments: Sequence[str]) -> str:
-    """Check a color, its seconds left, and the stones or periods left."""
+def time_left(clocks: Clocks, arguments: Sequence[str]) -> str:
+    """Take what a color has left: seconds, and the stones or periods of overtime."""
     expect(arguments, 3)
-    parse_color(arguments[0])
-    parse_real(arguments[1])
-    parse_whole(arguments[2])
+    color, seconds, count = parse_color(arguments[0]), parse_real(arguments[1]), parse_whole(arguments[2])
+    clocks.tell(color, TimeLeft(_milliseconds(seconds), count))
     return ""
 
 
-def kgs_time_settings(arguments: Sequence[str]) -> str:
-    """Check one of the time systems of KGS, in whole seconds."""
-    for text in _values(arguments, _KGS_SYSTEMS):
-        parse_whole(text)
+def kgs_time_settings(clocks: Clocks, arguments: Sequence[str]) -> str:
+    """Take one of the time systems of KGS, in whole seconds."""
+    values = [parse_whole(text) for text in _values(arguments, _KGS_SYSTEMS)]
+    clocks.set(_settings(arguments[0], values))
     return ""
 
 
-def kata_time_settings(arguments: Sequence[str]) -> str:
-    """Check one of KataGo's time systems; where there can be a cap, a negative number is none."""
-    for text in _values(arguments, _KATA_SYSTEMS):
-        if parse_real(text) < 0 and arguments[0] != "fischer-capped":
-            raise syntax_error()
+def kata_time_settings(clocks: Clocks, arguments: Sequence[str]) -> str:
+    """Take one of KataGo's time systems; where there can be a cap, a negative number is none."""
+    values = [parse_real(text) for text in _values(arguments, _KATA_SYSTEMS)]
+    if arguments[0] != "fischer-capped" and min(values, default=0) < 0:
+        raise syntax_error()
+    most = _milliseconds(values[3]) if len(values) == 4 and values[3] >= 0 else None
+    clocks.set(_settings(arguments[0], values), most)
     return ""
 
 
-def kata_list_time_settings(arguments: Sequence[str]) -> str:
+def kata_list_time_settings(clocks: Clocks, arguments: Sequence[str]) -> str:
     """List the time systems known."""
     expect(arguments, 0)
     return " ".join(_KATA_SYSTEMS)
@@ -56,7 +107,33 @@ def _values(arguments: Sequence[str], systems: Mapping[str, int]) -> Sequence[st
     return arguments[1:]
 
 
-TIME_COMMANDS: Mapping[str, Callable[[Sequence[str]], str]] = {
+def _settings(name: str, values: Sequence[float]) -> TimeSettings:
+    match name:
+        case "none":
+            return NO_LIMIT
+        case "absolute":
+            return TimeSettings(TimeSystem.ABSOLUTE, _milliseconds(values[0]), 0, 0)
+        case "byoyomi" | "canadian":
+            system = TimeSystem.BYOYOMI if name == "byoyomi" else TimeSystem.CANADIAN
+            return _overtime(system, values[0], values[1], int(values[2]))
+    cap = _milliseconds(values[2]) if len(values) > 2 and values[2] >= 0 else None
+    return TimeSettings(
+        TimeSystem.FISCHER, _milliseconds(max(0.0, values[0])), _milliseconds(max(0.0, values[1])), 0, cap
+    )
+
+
+def _overtime(system: TimeSystem, main: float, extra: float, count: int) -> TimeSettings:
+    """Give settings with overtime, or without where it is nothing."""
+    if extra and count:
+        return TimeSettings(system, _milliseconds(main), _milliseconds(extra), count)
+    return TimeSettings(TimeSystem.ABSOLUTE, _milliseconds(main), 0, 0)
+
+
+def _milliseconds(seconds: float) -> int:
+    return int(seconds * SECOND)
+
+
+TIME_COMMANDS: Mapping[str, Callable[[Clocks, Sequence[str]], str]] = {
     "time_settings": time_settings,
     "time_left": time_left,
     "kgs-time_settings": kgs_time_settings,

@@ -36,8 +36,8 @@ def parse_line(line: str) -> Command | None:
     return Command(name, tuple(words), number)
 
 
-class CommandReader:
-    """Cut a stream of bytes into commands, however the bytes arrive.
+class LineReader:
+    """Cut a stream of bytes into lines, however the bytes arrive; one longer than ``MAX_LINE`` is None.
 
     Bytes that are no UTF-8 survive as surrogates, so that any file name can be passed on.
     """
@@ -46,32 +46,53 @@ class CommandReader:
         self._pending = bytearray()
         self._too_long = False
 
-    def feed(self, data: bytes) -> Iterator[Command]:
-        """Yield the commands that these bytes complete."""
+    def feed(self, data: bytes) -> Iterator[str | None]:
+        """Yield the lines that these bytes complete."""
         *whole, rest = data.split(b"\n")
         for part in whole:
             self._append(part)
-            command = self._take()
-            if command is not None:
-                yield command
+            yield self._take()
         self._append(rest)
 
-    def finish(self) -> Iterator[Command]:
-        """Yield the command of a last line that had no newline, if there is one."""
-        command = self._take()
-        if command is not None:
-            yield command
+    def finish(self) -> Iterator[str | None]:
+        """Yield a last line that had no newline, if there is one."""
+        if self._pending or self._too_long:
+            yield self._take()
 
     def _append(self, part: bytes) -> None:
         room = MAX_LINE - len(self._pending)
         self._too_long = self._too_long or len(part) > room
         self._pending += part[:room]
 
-    def _take(self) -> Command | None:
+    def _take(self) -> str | None:
         line, too_long = self._pending.decode("utf-8", "surrogateescape"), self._too_long
         self._pending.clear()
         self._too_long = False
-        return Command("") if too_long else parse_line(line)
+        return None if too_long else line
+
+
+class CommandReader:
+    """Cut a stream of bytes into commands, however the bytes arrive."""
+
+    def __init__(self) -> None:
+        self._lines = LineReader()
+
+    def feed(self, data: bytes) -> Iterator[Command]:
+        """Yield the commands that these bytes complete."""
+        return _commands(self._lines.feed(data))
+
+    def finish(self) -> Iterator[Command]:
+        """Yield the command of a last line that had no newline, if there is one."""
+        return _commands(self._lines.finish())
+
+
+def _commands(lines: Iterator[str | None]) -> Iterator[Command]:
+    return (command for command in map(command_of, lines) if command is not None)
+
+
+def command_of(line: str | None) -> Command | None:
+    """Give the command of a line that a ``LineReader`` has cut; that of one too long has no name."""
+    return Command("") if line is None else parse_line(line)
 
 
 def format_response(text: str, *, id: str = "", success: bool = True) -> bytes:
@@ -79,3 +100,13 @@ def format_response(text: str, *, id: str = "", success: bool = True) -> bytes:
     clean = _EMPTY_LINE.sub("\n ", _CONTROL.sub("", text).strip("\n"))
     head = ("=" if success else "?") + id
     return f"{head} {clean}".rstrip(" ").encode("utf-8", "surrogateescape") + b"\n\n"
+
+
+def format_stream(lines: Iterator[str], *, id: str = "") -> Iterator[bytes]:
+    """Write a response whose lines come one after the other: its head at once, and the empty line at the end."""
+    yield f"={id}\n".encode()
+    for line in lines:
+        clean = _CONTROL.sub("", line).replace("\n", " ").rstrip(" ")
+        if clean:
+            yield clean.encode("utf-8", "surrogateescape") + b"\n"
+    yield b"\n"

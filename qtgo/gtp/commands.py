@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import qtgo
@@ -25,10 +25,13 @@ from qtgo.gtp.arguments import (
     parse_whole,
     syntax_error,
 )
-from qtgo.gtp.clocks import TIME_COMMANDS
+from qtgo.gtp.clocks import TIME_COMMANDS, Clocks
 from qtgo.gtp.record import GtpRecord
 
 Arguments = Sequence[str]
+
+Answer = str | Iterator[str]
+"""The text of a response, or its lines one after the other where they come over time."""
 
 
 @dataclass(slots=True)
@@ -42,7 +45,8 @@ class Session:
     record: GtpRecord
     read_record: Callable[[str], Node]
     write_record: Callable[[Node], str]
-    commands: Mapping[str, Callable[[Session, Arguments], str]] = field(default_factory=lambda: COMMANDS)
+    commands: Mapping[str, Callable[[Session, Arguments], Answer]] = field(default_factory=lambda: COMMANDS)
+    clocks: Clocks = field(default_factory=Clocks)
     has_quit: bool = False
 
 
@@ -313,11 +317,11 @@ def _score(session: Session) -> Score:
     return score(session.record.position, info.ruleset, info.komi, handicap=info.handicap)
 
 
-def _timed(function: Callable[[Arguments], str]) -> Callable[[Session, Arguments], str]:
-    return lambda session, arguments: function(arguments)
+def _timed(function: Callable[[Clocks, Arguments], str]) -> Callable[[Session, Arguments], str]:
+    return lambda session, arguments: function(session.clocks, arguments)
 
 
-COMMANDS: dict[str, Callable[[Session, Arguments], str]] = {
+COMMANDS: dict[str, Callable[[Session, Arguments], Answer]] = {
     "protocol_version": protocol_version,
     "name": name,
     "version": version,

@@ -1,4 +1,4 @@
-"""A GTP server over the rules model: it keeps, judges and counts a game, but plays no moves."""
+"""A GTP server over the rules model: it keeps, judges and counts a game, and plays moves if it is given who does."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from types import MappingProxyType
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.gtp.arguments import GtpError, syntax_error
-from qtgo.gtp.codec import Command, CommandReader, format_response
-from qtgo.gtp.commands import COMMANDS, Arguments, Session
+from qtgo.gtp.codec import Command, CommandReader, format_response, format_stream
+from qtgo.gtp.commands import COMMANDS, Answer, Arguments, Session
 from qtgo.gtp.record import GtpRecord
 
-NO_MORE: Mapping[str, Callable[[Session, Arguments], str]] = MappingProxyType({})
+NO_MORE: Mapping[str, Callable[[Session, Arguments], Answer]] = MappingProxyType({})
 
 
 class GtpServer:
@@ -28,7 +28,7 @@ class GtpServer:
         *,
         read_record: Callable[[str], Node],
         write_record: Callable[[Node], str],
-        extra: Mapping[str, Callable[[Session, Arguments], str]] = NO_MORE,
+        extra: Mapping[str, Callable[[Session, Arguments], Answer]] = NO_MORE,
     ) -> None:
         self._session = Session(GtpRecord(info), read_record, write_record, {**COMMANDS, **extra})
         self._reader = CommandReader()
@@ -47,14 +47,22 @@ class GtpServer:
             yield self.answer(command)
 
     def answer(self, command: Command) -> bytes:
-        """Carry out a command and give its response."""
-        try:
-            text = self._run(command)
-        except GtpError as error:
-            return format_response(str(error), id=command.id, success=False)
-        return format_response(text, id=command.id)
+        """Carry out a command and give its whole response."""
+        return b"".join(self.respond(command))
 
-    def _run(self, command: Command) -> str:
+    def respond(self, command: Command) -> Iterator[bytes]:
+        """Carry out a command and yield its response, in parts where it comes in parts."""
+        try:
+            answer = self._run(command)
+        except GtpError as error:
+            yield format_response(str(error), id=command.id, success=False)
+            return
+        if isinstance(answer, str):
+            yield format_response(answer, id=command.id)
+        else:
+            yield from format_stream(answer, id=command.id)
+
+    def _run(self, command: Command) -> Answer:
         if not command.name:
             raise syntax_error()
         function = self._session.commands.get(command.name)

@@ -1,0 +1,43 @@
+"""The levels of the built-in engine: how it is made to see less than it could."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How well to play. Nothing of it is time: a weak player does not think longer, and sees less.
+
+    ``visits`` are the positions looked at. A move is drawn by its share of them (of the network's policy, where there
+    is but one) to the power of one over ``temperature``, 0 for always the best, among those whose share is at least
+    ``least_share`` of the best one's. ``overlooks`` is how often only what is near the last moves is seen at all.
+    ``alertness`` is by how much more a move counts that captures stones or saves them from capture.
+    """
+
+    key: str
+    rank: str
+    visits: int
+    temperature: float = 0.0
+    least_share: float = 0.0
+    overlooks: float = 0.0
+    alertness: float = 1.0
+
+
+_ALL = (
+    Level("first-day", "30 kyu", 1, 2.2, 0.002, 0.6, 3.0),
+    Level("beginner", "20 kyu", 1, 1.7, 0.005, 0.45, 3.0),
+    Level("novice", "15 kyu", 1, 1.3, 0.01, 0.3, 2.5),
+    Level("casual", "10 kyu", 1, 1.0, 0.03, 0.15, 2.0),
+    Level("club", "6 kyu", 1, 0.6, 0.08, 0.05),
+    Level("strong-club", "3 kyu", 8, 0.4, 0.15),
+    Level("expert", "1 dan", 40, 0.15, 0.3),
+    Level("full", "the best it can", 4000),
+)
+
+LEVELS: Mapping[str, Level] = MappingProxyType({level.key: level for level in _ALL})
+"""The levels by key, weakest first."""
+
+FULL = "full"

@@ -1,0 +1,56 @@
+"""What the network says of a position, as KataGo's kata-raw-nn tells it: White's numbers, rows from the top."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from qtgo.ai.features import encode
+from qtgo.ai.network import Network
+from qtgo.ai.situation import situation_of
+from qtgo.ai.symmetric import turned, turns
+from qtgo.core.point import Color, Point
+from qtgo.core.replay import Replay
+
+SYMMETRIES = 8
+
+
+def raw_text(network: Network, replay: Replay, symmetry: int) -> str:
+    """Write what the network says of the position as it looks turned or mirrored; 0 is as it stands."""
+    info, color = replay.info, replay.step.to_move
+    turn = turns(info.width, info.height)[symmetry]
+    said = network.evaluate([turned(encode(replay.board, situation_of(replay, color)), turn)])
+    policy = _shares(said.policy[0].tolist())
+    ownership = said.ownership[0][turn.new].tolist()
+    win_rate, lead = float(said.win_rate[0]), float(said.score[0])
+    sign = 1
+    if color is Color.BLACK:
+        win_rate, lead, sign = 1 - win_rate, -lead, -1
+    points = [Point(index % info.width, index // info.width) for index in range(info.width * info.height)]
+    legal = [replay.legality(color, point) is None for point in points]
+    shares = [policy[place] for place in turn.new]
+    lines = [
+        f"symmetry {symmetry}",
+        f"whiteWin {win_rate:.6f}",
+        f"whiteLoss {1 - win_rate:.6f}",
+        "noResult 0.000000",
+        f"whiteLead {lead:.3f}",
+        "policy",
+        *_rows([f"{share:.6f}" if ok else "NAN" for share, ok in zip(shares, legal, strict=True)], info.width),
+        f"policyPass {policy[-1]:.6f}",
+        "whiteOwnership",
+        *_rows([f"{sign * value:.7f}" for value in ownership], info.width),
+    ]
+    return "\n".join(lines)
+
+
+def _shares(logits: Sequence[float]) -> list[float]:
+    top = max(logits)
+    weights = [math.exp(logit - top) for logit in logits]
+    return [weight / sum(weights) for weight in weights]
+
+
+def _rows(texts: Sequence[str], width: int) -> Iterator[str]:
+    """Give the rows of a grid from the top."""
+    for start in range(len(texts) - width, -1, -width):
+        yield " ".join(f"{text:>8}" for text in texts[start : start + width])

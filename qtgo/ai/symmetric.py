@@ -1,0 +1,69 @@
+"""What the network says of a position, averaged over the ways to turn and mirror it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qtgo.ai.convolution import Floats
+from qtgo.ai.features import Features
+from qtgo.ai.network import Evaluations, Network
+from qtgo.core.point import Point
+from qtgo.core.transform import Symmetry
+
+Order = NDArray[np.int64]
+
+
+class Turn(NamedTuple):
+    """One of the eight symmetries on boards of one size: for each point of the turned board its old index, and back."""
+
+    width: int
+    height: int
+    old: Order
+    new: Order
+
+
+@lru_cache(maxsize=16)
+def turns(width: int, height: int) -> tuple[Turn, ...]:
+    """Give the eight symmetries; the first leaves the board as it is."""
+    same = np.arange(width * height)
+    return (Turn(width, height, same, same), *(_turn(symmetry, width, height) for symmetry in Symmetry))
+
+
+def _turn(symmetry: Symmetry, width: int, height: int) -> Turn:
+    wide, high = (height, width) if symmetry.swaps_sides else (width, height)
+    places = (symmetry.apply(Point(x, y), width, height) for y in range(height) for x in range(width))
+    new = np.array([place.y * wide + place.x for place in places])
+    return Turn(wide, high, np.argsort(new), new)
+
+
+def turned(features: Features, turn: Turn) -> Features:
+    """Turn the input of the network."""
+    codes = np.frombuffer(features.codes, np.uint8)[turn.old].tobytes()
+    points = len(codes)
+    recent = tuple(int(turn.new[at]) if 0 <= at < points else at for at in features.recent)
+    return Features(turn.width, turn.height, codes, recent, features.general)
+
+
+def averaged(network: Network, positions: Sequence[Features]) -> Evaluations:
+    """Evaluate positions of one size in all eight symmetries; ``policy`` has the mean of the logits."""
+    ways = turns(positions[0].width, positions[0].height)
+    sums: list[Floats] = []
+    for size in sorted({(turn.width, turn.height) for turn in ways}):
+        same = [turn for turn in ways if (turn.width, turn.height) == size]
+        answers = network.evaluate([turned(features, turn) for turn in same for features in positions])
+        for number, turn in enumerate(same):
+            part = slice(number * len(positions), (number + 1) * len(positions))
+            passing = np.append(turn.new, len(turn.new))
+            found = (
+                answers.policy[part][:, passing],
+                answers.win_rate[part],
+                answers.score[part],
+                answers.ownership[part][:, turn.new],
+            )
+            sums = [a + b for a, b in zip(sums, found, strict=True)] if sums else list(found)
+    return Evaluations(*(total / len(ways) for total in sums))

@@ -1,0 +1,66 @@
+"""How long to think about a move by what the clock has left."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from qtgo.core.clock import TimeLeft, TimeSettings, TimeSystem
+
+MARGIN = 300
+"""Milliseconds kept back at every move, for what is not thinking: the way to the controller, a busy machine."""
+
+_RESERVE = 1000  # of a time that is given once, what is never planned with
+_MOST = 20_000  # a small network gains little from more
+_GAME = 0.75  # moves of a game as a share of the points of the board
+_REST = 0.16  # and how many there always are still to come
+
+
+class Spell(NamedTuple):
+    """A time for a move in milliseconds: what is planned, and what must never be exceeded."""
+
+    planned: int
+    limit: int
+
+
+def moves_to_come(points: int, played: int) -> int:
+    """Guess how many moves a player has still to make on a board of so many points after so many moves of both."""
+    return max(4, round(max(points * _GAME - played, points * _REST) / 2))
+
+
+def spell(settings: TimeSettings, left: TimeLeft, moves: int, most: int | None = None) -> Spell | None:
+    """Plan the time for the next of so many moves; None without a limit."""
+    if settings.system is TimeSystem.NONE:
+        return None
+    limit = _limit(settings, left)
+    if most is not None:
+        limit = min(limit, _less_margin(most))
+    planned = min(_planned(settings, left, moves), limit, _MOST)
+    return Spell(max(0, planned), max(0, limit))
+
+
+def _planned(settings: TimeSettings, left: TimeLeft, moves: int) -> int:
+    free = max(0, left.time - _RESERVE) // moves
+    match settings.system:
+        case TimeSystem.FISCHER:
+            unsaved = 0 if settings.cap is None else left.time + settings.extra - settings.cap
+            return max(free + _less_margin(settings.extra), unsaved)
+        case TimeSystem.BYOYOMI | TimeSystem.PER_MOVE:
+            return _less_margin(left.time) if left.is_overtime else max(free, _less_margin(settings.extra))
+        case TimeSystem.CANADIAN:
+            if left.is_overtime:
+                return _less_margin(left.time // left.count)
+            return max(free, _less_margin(settings.extra // settings.count))
+    return free
+
+
+def _limit(settings: TimeSettings, left: TimeLeft) -> int:
+    """Give the most that can be used; later periods of byo-yomi are for what goes wrong."""
+    if settings.has_count and not left.is_overtime:
+        share = settings.extra if settings.system is TimeSystem.BYOYOMI else settings.extra // settings.count
+        return left.time + _less_margin(share)
+    return _less_margin(left.time)
+
+
+def _less_margin(time: int) -> int:
+    """Take off the margin, or half of a time that is hardly longer."""
+    return max(time - MARGIN, time // 2)

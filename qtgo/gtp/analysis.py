@@ -1,0 +1,259 @@
+"""The lines of lz-analyze and kata-analyze: what is asked for, written, and read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from qtgo.core.point import Color, Point
+from qtgo.gtp.arguments import GtpError, parse_color, parse_whole
+
+_LZ_UNIT = 10_000
+_CENTISECOND = 0.01
+_FLAGS = {"ownership": "ownership", "rootinfo": "root_info", "pvvisits": "pv_visits"}
+# What KataGo can be asked for besides, and is not told here.
+_UNTOLD = {"movesownership", "movesownershipstdev", "ownershipstdev", "pvedgevisits", "noresultvalue"}
+_TRUTH = {"true": True, "false": False, "t": True, "f": False, "1": True, "0": False}
+_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class MoveInfo:
+    """What an engine says of a move, None for a pass, in the perspective that it reports in.
+
+    ``win_rate``, ``prior`` and ``lcb`` are from 0 to 1 (``lcb`` may leave it). ``pv`` begins with the move itself.
+    """
+
+    point: Point | None
+    visits: int
+    win_rate: float
+    prior: float = 0.0
+    lcb: float | None = None
+    score: float | None = None
+    utility: float | None = None
+    order: int = 0
+    pv: tuple[Point | None, ...] = ()
+    pv_visits: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """One line: the moves, the best first, and what is said of the position.
+
+    ``ownership`` has a number from -1 to 1 for each point, rows from the top as they are sent. ``root`` has the
+    numbers of rootInfo by their names.
+    """
+
+    moves: tuple[MoveInfo, ...]
+    root: Mapping[str, float] = field(default_factory=dict)
+    ownership: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AnalyzeRequest:
+    """What an analysis is asked for; ``interval`` is in seconds. ``allowed`` are moves by color, None for all."""
+
+    color: Color
+    interval: float = 1.0
+    min_moves: int = 0
+    max_moves: int | None = None
+    ownership: bool = False
+    root_info: bool = False
+    pv_visits: bool = False
+    avoided: frozenset[tuple[Color, Point | None]] = frozenset()
+    allowed: frozenset[tuple[Color, Point | None]] | None = None
+
+    def admits(self, point: Point | None) -> bool:
+        """Tell whether a first move is one that was asked for."""
+        move = (self.color, point)
+        return move not in self.avoided and (self.allowed is None or move in self.allowed)
+
+
+def parse_request(arguments: Sequence[str], to_move: Color) -> AnalyzeRequest:
+    """Read ``[color] [interval] key value ...``; raise GtpError."""
+    words = list(arguments)
+    try:
+        return _request(words, to_move)
+    except (GtpError, ValueError, IndexError, KeyError):
+        raise GtpError(f"cannot parse the arguments of an analysis: {' '.join(arguments)}") from None
+
+
+def _request(words: list[str], to_move: Color) -> AnalyzeRequest:
+    values: dict[str, object] = {"color": to_move}
+    if words and words[0].lower() in ("b", "w", "black", "white"):
+        values["color"] = parse_color(words.pop(0))
+    if words and words[0].isdecimal():
+        values["interval"] = parse_whole(words.pop(0)) * _CENTISECOND
+    avoided: set[tuple[Color, Point | None]] = set()
+    allowed: set[tuple[Color, Point | None]] = set()
+    while words:
+        key = words.pop(0).lower()
+        if key in ("avoid", "allow"):
+            color = parse_color(words.pop(0))
+            points = [_vertex(text) for text in words.pop(0).split(",") if text]
+            if parse_whole(words.pop(0)) < 1:
+                raise ValueError
+            (avoided if key == "avoid" else allowed).update((color, point) for point in points)
+        elif key == "interval":
+            values["interval"] = parse_whole(words.pop(0)) * _CENTISECOND
+        elif key in ("minmoves", "maxmoves"):
+            values["min_moves" if key == "minmoves" else "max_moves"] = parse_whole(words.pop(0))
+        elif key in _FLAGS:
+            values[_FLAGS[key]] = _TRUTH[words.pop(0).lower()]
+        elif key in _UNTOLD:
+            _TRUTH[words.pop(0).lower()]
+        else:
+            raise ValueError
+    return AnalyzeRequest(**values, avoided=frozenset(avoided), allowed=frozenset(allowed) or None)  # type: ignore[arg-type]
+
+
+def format_analysis(analysis: Analysis, *, lz: bool, pv_visits: bool = False) -> str:
+    """Write a line as KataGo does, or with ``lz`` as Leela Zero does, which knows no more than moves."""
+    words: list[str] = []
+    for info in analysis.moves:
+        words += _lz_words(info) if lz else _kata_words(info)
+        words += ["order", str(info.order), "pv", *map(_text, info.pv or (info.point,))]
+        if pv_visits and info.pv_visits:
+            words += ["pvVisits", *map(str, info.pv_visits)]
+    if not lz and analysis.root:
+        words += ["rootInfo", *(word for key, value in analysis.root.items() for word in (key, _number(value)))]
+    if not lz and analysis.ownership:
+        words += ["ownership", *(f"{value:.4g}" for value in analysis.ownership)]
+    return " ".join(words)
+
+
+def _lz_words(info: MoveInfo) -> list[str]:
+    lcb = info.win_rate if info.lcb is None else info.lcb
+    winrate, prior, bound = (str(round(value * _LZ_UNIT)) for value in (info.win_rate, info.prior, lcb))
+    return f"info move {_text(info.point)} visits {info.visits} winrate {winrate} prior {prior} lcb {bound}".split()
+
+
+def _kata_words(info: MoveInfo) -> list[str]:
+    numbers = {
+        "utility": info.utility,
+        "winrate": info.win_rate,
+        "scoreMean": info.score,
+        "scoreLead": info.score,
+        "prior": info.prior,
+        "lcb": info.lcb,
+    }
+    words = ["info", "move", _text(info.point), "visits", str(info.visits)]
+    for key, value in numbers.items():
+        words += [] if value is None else [key, _number(value)]
+    return words
+
+
+def parse_analysis(line: str) -> Analysis | None:
+    """Read a line of either form; None if it is none. What is not known in it is passed over."""
+    words = line.split()
+    if not words or words[0] not in ("info", "rootInfo", "ownership"):
+        return None
+    moves: list[MoveInfo] = []
+    root: dict[str, float] = {}
+    ownership: tuple[float, ...] = ()
+    for name, rest in _sections(words):
+        if name == "info":
+            info = _move_info(rest, len(moves))
+            moves += [] if info is None else [info]
+        elif name == "rootInfo":
+            root.update((key, number) for key, number in _pairs(rest))
+        elif name == "ownership":
+            ownership = _floats(rest)
+    moves.sort(key=lambda info: info.order)
+    return Analysis(tuple(moves), root, ownership)
+
+
+_SECTIONS = frozenset({"info", "rootInfo", "ownership", "ownershipStdev"})
+
+
+def _sections(words: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+    name, rest = "", list[str]()
+    for word in words:
+        if word in _SECTIONS:
+            if name:
+                yield name, rest
+            name, rest = word, []
+        else:
+            rest.append(word)
+    yield name, rest
+
+
+def _move_info(words: Sequence[str], place: int) -> MoveInfo | None:
+    """Read what follows ``info``: every key is followed by what is no key."""
+    values = _by_key(words)
+    if "move" not in values or not values["move"]:
+        return None
+    try:
+        point = _vertex(values["move"][0])
+        pv = tuple(_vertex(text) for text in values.get("pv", ()))
+    except ValueError:
+        return None
+    numbers = {key: _floats(texts[:1]) for key, texts in values.items()}
+    single = {key: found[0] for key, found in numbers.items() if found}
+    unit = _LZ_UNIT if _is_lz(values) else 1
+    lcb = single.get("lcb")
+    return MoveInfo(
+        point,
+        visits=int(single.get("visits", 0)),
+        win_rate=single.get("winrate", 0.0) / unit,
+        prior=single.get("prior", 0.0) / unit,
+        lcb=None if lcb is None else lcb / unit,
+        score=single.get("scoreLead", single.get("scoreMean")),
+        utility=single.get("utility"),
+        order=int(single.get("order", place)),
+        pv=pv,
+        pv_visits=tuple(int(number) for number in _floats(values.get("pvVisits", ()))),
+    )
+
+
+def _is_lz(values: Mapping[str, Sequence[str]]) -> bool:
+    """Tell from a line itself whether its shares are whole numbers of ten thousand: KataGo always says more."""
+    if "utility" in values or "scoreLead" in values or "scoreMean" in values:
+        return False
+    shares = [text for key in ("winrate", "prior", "lcb") for text in values.get(key, ())]
+    return all(text.lstrip("+-").isdecimal() for text in shares)
+
+
+def _by_key(words: Sequence[str]) -> dict[str, list[str]]:
+    """Sort words under their keys; one is a key if it is no vertex, no number and not what ``move`` names."""
+    values: dict[str, list[str]] = {}
+    key = ""
+    for word in words:
+        if key and (_NUMBER.fullmatch(word) or _is_vertex(word)):
+            values[key].append(word)
+        else:
+            key = word
+            values[key] = []
+    return values
+
+
+def _is_vertex(text: str) -> bool:
+    try:
+        _vertex(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _pairs(words: Sequence[str]) -> Iterator[tuple[str, float]]:
+    for key, texts in _by_key(words).items():
+        found = _floats(texts[:1])
+        if found:
+            yield key, found[0]
+
+
+def _floats(texts: Sequence[str]) -> tuple[float, ...]:
+    return tuple(float(text) for text in texts if _NUMBER.fullmatch(text))
+
+
+def _vertex(text: str) -> Point | None:
+    return None if text.lower() == "pass" else Point.from_vertex(text)
+
+
+def _text(point: Point | None) -> str:
+    return "pass" if point is None else point.vertex
+
+
+def _number(value: float) -> str:
+    return f"{value:.6g}"

@@ -1,0 +1,69 @@
+"""Commands that arrive while one is being carried out: read by a thread, so that they can cut a long one short."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable, Iterator
+from queue import SimpleQueue
+
+from qtgo.gtp.codec import Command, LineReader, command_of
+
+INTERRUPT = "gogui-interrupt"
+"""The command by which GoGui learns that the line ``# interrupt`` is understood."""
+
+_INTERRUPT_LINE = re.compile(r"\s*#\s*interrupt\s*")
+
+
+class Incoming:
+    """Reads lines in a thread of its own and gives the commands in them one by one.
+
+    Lines are numbered, so that a line bears on what came before it and on nothing later, however fast they come.
+    """
+
+    def __init__(self, read: Callable[[], bytes]) -> None:
+        self._read = read
+        self._commands: SimpleQueue[tuple[int, Command] | None] = SimpleQueue()
+        self._current = 0
+        self._latest = 0
+        self._interrupted = 0
+
+    def __iter__(self) -> Iterator[Command]:
+        """Yield the commands until the input ends."""
+        threading.Thread(target=self._listen, name="input", daemon=True).start()
+        while (item := self._commands.get()) is not None:
+            self._current, command = item
+            yield command
+
+    def is_interrupted(self) -> bool:
+        """Tell whether the command given last is to end soon: by an interruption, ``quit``, or the end of the input."""
+        return self._interrupted > self._current
+
+    def has_more(self) -> bool:
+        """Tell whether any line came after the command given last, an empty one or a comment too."""
+        return self._latest > self._current
+
+    def _listen(self) -> None:
+        lines = LineReader()
+        try:
+            while data := self._read():
+                for line in lines.feed(data):
+                    self._take(line)
+            for line in lines.finish():
+                self._take(line)
+        except OSError:
+            pass  # as at its end: nobody can say anything more
+        self._interrupted = self._latest = self._latest + 1
+        self._commands.put(None)
+
+    def _take(self, line: str | None) -> None:
+        number = self._latest + 1
+        command = command_of(line)
+        if command is None:
+            if line is not None and _INTERRUPT_LINE.fullmatch(line):
+                self._interrupted = number
+        else:
+            if command.name in (INTERRUPT, "quit"):
+                self._interrupted = number
+            self._commands.put((number, command))
+        self._latest = number
