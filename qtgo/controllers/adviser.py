@@ -80,7 +80,7 @@ class AdviserController(QObject):
         self._hint_time = self._timer(HINT_TIME, self._end_analysis)
         games.position_changed.connect(self._follow)
         games.game_opened.connect(lambda _info: self.hide())
-        games.phase_changed.connect(lambda _phase: self.hide())
+        games.phase_changed.connect(self._follow_phase)
 
     @property
     def question(self) -> Question | None:
@@ -143,6 +143,11 @@ class AdviserController(QObject):
     def _follow(self, _position: object) -> None:
         """Hide what was said of another position."""
         if self._question is not None and target_of(self._games.game) != self._target:
+            self.hide()
+
+    def _follow_phase(self, phase: Phase) -> None:
+        """Hide what was said of a game that has become a review, or the other way round."""
+        if (phase is Phase.REVIEWING) is not (self._question is Question.DEAD_STONES):
             self.hide()
 
     # Answers

@@ -353,6 +353,8 @@ class PlayersController(QObject):
 
     def _take_refusal(self, news: EngineNews) -> None:
         self._forget_request(news.color)
+        if self._games.game.phase is Phase.REVIEWING:
+            self.judge_wanted.emit()
         self.news.emit(news)
 
     def _forget_request(self, color: Color) -> None:

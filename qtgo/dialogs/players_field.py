@@ -133,14 +133,14 @@ class PlayersField(QGroupBox):
     def _lay_out(self) -> None:
         grid = QGridLayout(self)
         texts = {Color.BLACK: self.tr("&Black:"), Color.WHITE: self.tr("&White:")}
-        level_texts = {Color.BLACK: self.tr("Le&vel:"), Color.WHITE: self.tr("&Level:")}
+        level_text = self.tr("Level:")
         for row, color in zip((0, 2), Color, strict=True):
             grid.addWidget(StoneSymbol(color, self), row, 0)
             grid.addWidget(label_for(self.kinds[color], texts[color], self), row, 1)
             grid.addWidget(self.kinds[color], row, 2)
             grid.addWidget(self.names[color], row, 3)
             grid.addWidget(self.ranks[color], row, 4)
-            label = self._level_labels[color] = label_for(self.levels[color], level_texts[color], self)
+            label = self._level_labels[color] = label_for(self.levels[color], level_text, self)
             grid.addWidget(label, row + 1, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(self.levels[color], row + 1, 3, 1, 2)
         grid.addWidget(self.engines, 2 * len(Color), 2)
