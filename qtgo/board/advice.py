@@ -74,13 +74,13 @@ def _draw_hint(painter: QPainter, center: QPointF, cell: float, mark: HintMark, 
     """Draw a disc with the letter of the move, and below it what it leads to where there is room."""
     painter.setPen(QPen(_WHITE, max(1.2, cell * (0.075 if is_best else 0.035))))
     painter.setBrush(_BEST if is_best else _OTHER)
-    painter.drawEllipse(center, cell * 0.45, cell * 0.45)
+    painter.drawEllipse(center, cell * 0.46, cell * 0.46)
     lines = [(mark.letter, 0.40, 0.46)]
     if cell >= _RATE_CELL:
-        lines = [(mark.letter, 0.30, 0.46), (f"{100 * mark.win_rate:.0f}%", 0.24, 0.66)]
+        lines = [(mark.letter, 0.27, 0.46), (f"{100 * mark.win_rate:.0f}%", 0.20, 0.62)]
     if cell >= _SCORE_CELL and mark.score is not None:
-        lines = [lines[0], (lines[1][0], 0.20, 0.60), (f"{mark.score:+.1f}", 0.20, 0.60)]
-    leading = 0.05 if len(lines) > 1 else 0.0
+        lines = [(mark.letter, 0.20, 0.40), (lines[1][0], 0.16, 0.60), (f"{mark.score:+.1f}", 0.14, 0.46)]
+    leading = 0.08
     total = sum(height for _, height, _ in lines) + leading * (len(lines) - 1)
     top = -total / 2
     for text, height, width in lines:

@@ -76,7 +76,7 @@ class AdviserController(QObject):
         self._target: Target | None = None
         self._is_forced = False
         self._closing = False
-        self._idle = self._timer(IDLE_TIME, self._send_away)
+        self._idle = self._timer(IDLE_TIME, self._rest)
         self._hint_time = self._timer(HINT_TIME, self._end_analysis)
         games.position_changed.connect(self._follow)
         games.game_opened.connect(lambda _info: self.hide())
@@ -97,7 +97,6 @@ class AdviserController(QObject):
     def hint(self) -> None:
         """Look for good moves here, until the position changes."""
         target = self._begin(Question.HINT)
-        self._hint_time.start()
         self._working().analyze(target)
 
     def estimate(self) -> None:
@@ -154,6 +153,8 @@ class AdviserController(QObject):
 
     def _take_analysis(self, analysis: Analysis) -> None:
         if self._question is Question.HINT and self._target is not None and analysis.moves:
+            if not self._hint_time.isActive():  # it is the thinking that is limited, not the start
+                self._hint_time.start()
             hint = _hint(analysis, self._target.to_move)
             self.advice_changed.emit(Advice(hints={point: mark for point, mark in hint.moves if point is not None}))
             self.hint_changed.emit(hint)
@@ -213,6 +214,13 @@ class AdviserController(QObject):
     def _end_analysis(self) -> None:
         if self._engine is not None:
             self._engine.end_analysis()
+
+    def _rest(self) -> None:
+        """End the process if nothing is under way."""
+        if self._engine is not None and self._engine.state in (EngineState.READY, EngineState.FAILED):
+            self._send_away()
+        else:
+            self._idle.start()
 
     def _send_away(self) -> None:
         """End the process for now; what it has said stays shown."""

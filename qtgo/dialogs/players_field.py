@@ -83,6 +83,7 @@ class PlayersField(QGroupBox):
         kind.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         kind.setMinimumWidth(16 * self.fontMetrics().averageCharWidth())
         self._offer(kind, engines, value.engine(color))
+        name.setMinimumWidth(22 * self.fontMetrics().averageCharWidth())
         name.setText(player.name)
         name.setPlaceholderText(self.tr("Name"))
         name.setAccessibleName(self.tr("Black's name") if is_black else self.tr("White's name"))

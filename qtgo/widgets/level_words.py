@@ -24,9 +24,9 @@ def level_name(key: str) -> str:
         "first-day": tr("first day"),
         "beginner": tr("beginner"),
         "novice": tr("novice"),
-        "casual": tr("casual player"),
-        "club": tr("club player"),
-        "strong-club": tr("strong club player"),
+        "casual": tr("casual"),
+        "club": tr("club"),
+        "strong-club": tr("strong club"),
         "expert": tr("expert"),
         "full": tr("full strength"),
     }
@@ -35,8 +35,17 @@ def level_name(key: str) -> str:
 
 def level_title(key: str) -> str:
     """Name a level with about how strong it is, as a menu does."""
-    name, rank = level_name(key), level_rank(key)
-    name = name[:1].upper() + name[1:]
+    titles = {
+        "first-day": tr("On the first day"),
+        "beginner": tr("Beginner"),
+        "novice": tr("Novice"),
+        "casual": tr("Casual player"),
+        "club": tr("Club player"),
+        "strong-club": tr("Strong club player"),
+        "expert": tr("Expert"),
+        "full": tr("Full strength"),
+    }
+    name, rank = titles.get(key, key), level_rank(key)
     return tr("{level} (about {rank})").format(level=name, rank=rank) if rank else name
 
 

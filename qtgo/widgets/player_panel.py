@@ -45,6 +45,7 @@ class PlayerPanel(QFrame):
         self._prisoners = QLabel(self)
         self.who = QToolButton(self)
         self.who.setArrowType(Qt.ArrowType.DownArrow)
+        self.who.setStyleSheet("QToolButton::menu-indicator { image: none; }")  # the arrow says it already
         self.who.setAutoRaise(True)
         self.who.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.who.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
