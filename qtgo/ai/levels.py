@@ -9,21 +9,23 @@ from types import MappingProxyType
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How well to play. Nothing of it is time: a weak player does not think longer, and sees less.
+    """How well to play. A weak player does not think for less time, but sees less.
 
-    ``visits`` are the positions looked at. A move is drawn by its share of them (of the network's policy, where there
-    is but one) to the power of one over ``temperature``, 0 for always the best, among those whose share is at least
-    ``least_share`` of the best one's. ``overlooks`` is how often only what is near the last moves is seen at all.
-    ``alertness`` is by how much more a move counts that captures stones or saves them from capture.
+    ``visits`` are the positions looked at; None for as many as there is time for, ``seconds`` where no clock says.
+    A move is drawn by its share of them (of the network's policy, where there is but one) to the power of one over
+    ``temperature``, 0 for always the best, among those whose share is at least ``least_share`` of the best one's.
+    ``overlooks`` is how often only what is near the last moves is seen at all. ``alertness`` is by how much more a
+    move counts that captures stones or saves them from capture.
     """
 
     key: str
     rank: str
-    visits: int
+    visits: int | None
     temperature: float = 0.0
     least_share: float = 0.0
     overlooks: float = 0.0
     alertness: float = 1.0
+    seconds: float | None = None
 
 
 _ALL = (
@@ -34,7 +36,7 @@ _ALL = (
     Level("club", "6 kyu", 1, 0.6, 0.08, 0.05),
     Level("strong-club", "3 kyu", 8, 0.4, 0.15),
     Level("expert", "1 dan", 40, 0.15, 0.3),
-    Level("full", "the best it can", 4000),
+    Level("full", "as strong as it can", None, seconds=1.0),
 )
 
 LEVELS: Mapping[str, Level] = MappingProxyType({level.key: level for level in _ALL})

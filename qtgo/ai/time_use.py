@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from qtgo.core.clock import TimeLeft, TimeSettings, TimeSystem
 
 MARGIN = 300
 """Milliseconds kept back at every move, for what is not thinking: the way to the controller, a busy machine."""
 
-_RESERVE = 1000  # of a time that is given once, what is never planned with
+_RESERVE = 1500  # of a time that is given once, what is never planned with
 _MOST = 20_000  # a small network gains little from more
 _GAME = 0.75  # moves of a game as a share of the points of the board
 _REST = 0.16  # and how many there always are still to come
-
-
-class Spell(NamedTuple):
-    """A time for a move in milliseconds: what is planned, and what must never be exceeded."""
-
-    planned: int
-    limit: int
 
 
 def moves_to_come(points: int, played: int) -> int:
@@ -27,21 +18,21 @@ def moves_to_come(points: int, played: int) -> int:
     return max(4, round(max(points * _GAME - played, points * _REST) / 2))
 
 
-def spell(settings: TimeSettings, left: TimeLeft, moves: int, most: int | None = None) -> Spell | None:
-    """Plan the time for the next of so many moves; None without a limit."""
+def spell(settings: TimeSettings, left: TimeLeft, moves: int, most: int | None = None) -> int | None:
+    """Give the milliseconds for the next of so many moves; None without a limit. ``most`` is allowed for any move."""
     if settings.system is TimeSystem.NONE:
         return None
-    limit = _limit(settings, left)
+    limits = [_planned(settings, left, moves), _limit(settings, left), _MOST]
     if most is not None:
-        limit = min(limit, _less_margin(most))
-    planned = min(_planned(settings, left, moves), limit, _MOST)
-    return Spell(max(0, planned), max(0, limit))
+        limits.append(_less_margin(most))
+    return max(0, min(limits))
 
 
 def _planned(settings: TimeSettings, left: TimeLeft, moves: int) -> int:
     free = max(0, left.time - _RESERVE) // moves
     match settings.system:
         case TimeSystem.FISCHER:
+            # What would go beyond the cap is lost if it is not used.
             unsaved = 0 if settings.cap is None else left.time + settings.extra - settings.cap
             return max(free + _less_margin(settings.extra), unsaved)
         case TimeSystem.BYOYOMI | TimeSystem.PER_MOVE:

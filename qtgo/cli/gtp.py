@@ -18,8 +18,6 @@ from qtgo.core.ruleset import default_komi, ruleset
 from qtgo.gtp.incoming import Incoming
 from qtgo.gtp.server import GtpServer
 
-_RESIGNS_BELOW = 0.02
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
@@ -29,12 +27,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--level", choices=LEVELS, default=FULL, metavar="KEY", help=f"{', '.join(LEVELS)} (default)")
     parser.add_argument("--visits", type=number_option, metavar="N", help="positions to look at for a move")
     parser.add_argument("--seconds", type=seconds_option, metavar="X", help="seconds to think about a move")
-    parser.add_argument("--threads", type=number_option, default=1, metavar="N", help="processors to use (default: 1)")
     parser.add_argument("--seed", type=int, metavar="N", help="play the same again, with a number of visits")
     resigning = parser.add_mutually_exclusive_group()
     resigning.add_argument("--resign", type=_share_option, metavar="X", help="resign below a win rate such as 0.02")
     resigning.add_argument("--never-resign", action="store_true", help="play on to the end (default)")
     parser.add_argument("--weights", type=Path, metavar="FILE", help="another network than the shipped one")
+    parser.add_argument("--verbose", action="store_true", help="tell on standard error what it thinks of its moves")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -46,11 +44,14 @@ def run(arguments: argparse.Namespace) -> int:
     incoming = Incoming(partial(os.read, sys.stdin.fileno(), 1 << 16))
     habits = Habits(arguments.visits, arguments.seconds, arguments.seed, arguments.resign, LEVELS[arguments.level])
     engine = Engine(
-        habits, weights=arguments.weights, is_interrupted=incoming.is_interrupted, has_more=incoming.has_more
+        habits,
+        weights=arguments.weights,
+        is_interrupted=incoming.is_interrupted,
+        has_more=incoming.has_more,
+        is_verbose=arguments.verbose,
     )
-    serve(
-        GtpServer(info, read_record=_read, write_record=_write, extra=engine.commands()), incoming, sys.stdout.fileno()
-    )
+    server = GtpServer(info, read_record=_read, write_record=_write, extra=engine.commands())
+    serve(server, incoming, sys.stdout.fileno())
     return 0
 
 

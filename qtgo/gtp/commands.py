@@ -107,6 +107,7 @@ def clear_board(session: Session, arguments: Arguments) -> str:
     """Start again with an empty board."""
     expect(arguments, 0)
     session.record.clear()
+    session.clocks.restart()
     return ""
 
 

@@ -1,0 +1,178 @@
+"""The end of a game: whether to pass, and what is still to be played before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from qtgo.ai.drawing import is_own_eye, liberties_after
+from qtgo.ai.features import chains
+from qtgo.ai.reports import Candidate, Estimate, Report
+from qtgo.core.point import Color, Point
+from qtgo.core.replay import Replay
+from qtgo.core.ruleset import Scoring
+from qtgo.core.scoring import Score, score
+
+# A game may be over when no more than this part of the board is open, |ownership| below _OPEN.
+_OPEN, _OPEN_PART = 0.6, 0.15
+_OWNED = 0.5  # the mean ownership from which stones are taken for dead where nobody removes them
+_GAIN = 0.7  # points by which a move must be better than a pass for a search to be believed against the judge
+_TRUSTED = 100  # the visits from which it is
+_IDLE = 0.95  # |ownership| from which a play changes nothing by itself
+_LONG = 4  # moves a point after which a game has gone round in circles
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What to do at the end: pass, or play one of ``points``; with neither, play on as usual."""
+
+    passes: bool = False
+    points: frozenset[Point] = frozenset()
+
+
+PLAY_ON = Advice()
+PASS = Advice(passes=True)
+
+
+def may_be_over(report: Report, replay: Replay) -> bool:
+    """Tell whether it is time to ask the judge."""
+    if opponent_passed(replay) or report.candidates[0].point is None:
+        return True
+    undecided = sum(abs(owned) < _OPEN for owned in report.ownership)
+    return undecided <= _OPEN_PART * len(report.ownership)
+
+
+def opponent_passed(replay: Replay) -> bool:
+    """Tell whether the last move was a pass."""
+    move = replay.step.last_move
+    return move is not None and move.is_pass
+
+
+def advise(report: Report, replay: Replay, said: Estimate) -> Advice:
+    """Tell what to do in a position that may be the last, by the judge and what a search found."""
+    end = _End(report, replay, said)
+    if replay.step.number > _LONG * len(report.ownership):
+        return PASS
+    if opponent_passed(replay) and end.wins_now():
+        return PASS
+    best = report.candidates[0]
+    if not said.is_settled and best.point is not None:
+        return PLAY_ON
+    if best.point is not None and end.gains(best):
+        return PLAY_ON
+    useful = end.useful()
+    return Advice(points=frozenset(useful)) if useful else PASS
+
+
+class _End:
+    """A position that may be the last, for the side to move."""
+
+    def __init__(self, report: Report, replay: Replay, said: Estimate) -> None:
+        self._report = report
+        self._replay = replay
+        self._said = said
+        self._rules = replay.ruleset
+        self._color = report.to_move
+        self._sign = 1 if self._color is Color.BLACK else -1
+        self._width = replay.info.width
+        # Where passes cost as much as moves do, points that are nobody's are worth playing.
+        self._by_area = self._rules.scoring is Scoring.AREA or self._rules.pass_stones
+
+    def wins_now(self) -> bool:
+        """Tell whether the game is won if it stops here, even if all that is open goes to the other side."""
+        lead = self._sign * self._count().margin
+        return lead - 2 * len(self._said.unsettled) > 0
+
+    def gains(self, best: Candidate) -> bool:
+        """Tell whether a search that has looked far enough knows better than the judge that a move is worth points."""
+        passing = _of(self._report, None)
+        return (
+            passing is not None
+            and self._report.visits >= _TRUSTED
+            and best.score >= passing.score + _GAIN
+            and best.point is not None
+            and abs(self._said.ownership[self._index(best.point)]) < _IDLE
+        )
+
+    def useful(self) -> set[Point]:
+        """Give the plays that are still worth something: open points, neutral ones, dead stones nobody removes."""
+        if not self._said.is_settled:
+            return self._open()
+        if not self._by_area:
+            return set()
+        useful = set(self._neutral())
+        if not self._removes_dead():
+            useful |= set(self._capturing())
+        return useful
+
+    def _index(self, point: Point) -> int:
+        return point.y * self._width + point.x
+
+    def _removes_dead(self) -> bool:
+        rules = self._rules
+        stopped_before = any(step.passes >= rules.passes_to_stop for step in self._replay.backward())
+        agreed_before = rules.removal_after_resumption and not self._by_area
+        return rules.dead_stones_removed and (agreed_before or not stopped_before)
+
+    def _count(self) -> Score:
+        replay, said = self._replay, self._said
+        dead = said.dead if self._removes_dead() else ()
+        info = replay.info
+        return score(
+            replay.position(), info.ruleset, info.komi, handicap=info.handicap, dead=dead, button=replay.step.button
+        )
+
+    def _open(self) -> set[Point]:
+        """Give the plays on what the judge doubts that the search does not think worse than a pass."""
+        passing = _of(self._report, None)
+        least = self._report.score if passing is None else passing.score
+        doubted = {near for point in self._said.unsettled for near in _with_neighbors(point)}
+        return {
+            candidate.point
+            for candidate in self._report.candidates
+            if candidate.point is not None
+            and candidate.visits
+            and candidate.score >= least - (_GAIN if self._by_area else 0)
+            and candidate.point in doubted
+        }
+
+    def _neutral(self) -> Iterator[Point]:
+        """Give the neutral points that can be filled without harm."""
+        seki = {near for stone in self._said.seki for near in _with_neighbors(stone)}
+        return (point for point in self._count().neutral if point not in seki and self._is_safe(point))
+
+    def _capturing(self) -> Iterator[Point]:
+        """Give the liberties of enemy stones that are as good as captured."""
+        owned, width, board = self._said.ownership, self._width, self._replay.board
+        for color, stones, liberties in chains(board.stones(), width, board.height):
+            mean = sum(owned[index] for index in stones) / len(stones)
+            if color != self._color and self._sign * mean > _OWNED:
+                for index in liberties:
+                    point = Point(index % width, index // width)
+                    if self._is_safe(point):
+                        yield point
+
+    def _is_safe(self, point: Point) -> bool:
+        board, color = self._replay.board, self._color
+        return (
+            self._replay.legality(color, point) is None
+            and not is_own_eye(board, color, point)
+            and liberties_after(board, color, point) >= 2
+        )
+
+
+def best_of(points: Iterable[Point], report: Report, width: int) -> Point:
+    """Give the play most looked at among some, or that which the network likes best."""
+    visits = {candidate.point: candidate.visits for candidate in report.candidates}
+    return max(sorted(points), key=lambda p: (visits.get(p, 0), report.policy[p.y * width + p.x]))
+
+
+def _of(report: Report, point: Point | None) -> Candidate | None:
+    found = [candidate for candidate in report.candidates if candidate.point == point and candidate.visits]
+    return found[0] if found else None
+
+
+def _with_neighbors(point: Point) -> Iterator[Point]:
+    yield point
+    for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+        yield Point(point.x + dx, point.y + dy)

@@ -1,0 +1,177 @@
+"""A game as the search plays it on: quick to go forward and back, and held to the same rules as the record."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from qtgo.ai.features import RECENT, Situation, captures
+from qtgo.core.board import Board
+from qtgo.core.game_info import GameInfo
+from qtgo.core.point import Color, Point
+from qtgo.core.position import Position
+from qtgo.core.replay import Replay
+from qtgo.core.ruleset import KoRule, Repetition, Suicide
+
+
+class _Ply(NamedTuple):
+    """What is known after a move; ``moved`` tells that it came about by one."""
+
+    hash: int
+    to_move: Color
+    moved: bool
+    passes: int
+    passes_by: tuple[int, int]
+    button: Color | None
+    recent: tuple[Point | None, ...]
+
+
+class SearchState:
+    """A position with its history; what may be played is what ``Replay.legality`` allows there."""
+
+    def __init__(self, replay: Replay, to_move: Color | None = None) -> None:
+        """Stand where a record stands; its board is copied."""
+        self.info: GameInfo = replay.info
+        self._rules = rules = replay.info.ruleset
+        self.board: Board = replay.board.copy()
+        self.board.forget_steps()
+        self._may_remove_dead = rules.dead_stones_removed and (
+            rules.removal_after_resumption or not replay.step.resumed
+        )
+        self._plies: list[_Ply] = []
+        self._seen: dict[int, list[int]] = {}
+        step, recent = replay.step, _recent(replay)
+        for depth, past in enumerate(replay.steps):
+            self._seen.setdefault(past.board_hash, []).append(depth)
+            self._plies.append(
+                _Ply(past.board_hash, past.to_move, past.last_move is not None, past.passes, (0, 0), None, ())
+            )
+        self._plies[-1] = self._plies[-1]._replace(
+            passes_by=(step.passes_by_black, step.passes_by_white), button=step.button, recent=recent
+        )
+        self.to_move = step.to_move if to_move is None else to_move
+
+    @property
+    def removes_dead(self) -> bool:
+        """Tell whether dead stones are taken off the board when the game ends here."""
+        return self._may_remove_dead
+
+    @property
+    def last(self) -> Point | None:
+        """Give the last move, None for a pass or none."""
+        recent = self._plies[-1].recent
+        return recent[0] if recent else None
+
+    @property
+    def stopped(self) -> bool:
+        """Tell whether the passes stop the game here."""
+        enough = self._plies[-1].passes >= self._rules.passes_to_stop
+        return enough and (self.to_move is Color.BLACK or not self._rules.white_passes_last)
+
+    @property
+    def is_long_cycle(self) -> bool:
+        """Tell whether the position stood before with the same player to move, and the rules let that be."""
+        ply = self._plies[-1]
+        if self._rules.ko is not KoRule.SIMPLE or self._rules.repetition is not Repetition.NO_RESULT or ply.passes:
+            return False
+        return any(self._plies[depth].to_move is self.to_move for depth in self._seen[ply.hash][:-1])
+
+    def situation(self) -> Situation:
+        """Tell what the network must know besides the stones."""
+        ply, board = self._plies[-1], self.board
+        color = self.to_move
+        return Situation(
+            color,
+            self._rules,
+            self.info.komi,
+            self.info.handicap,
+            self._prisoners(),
+            ply.recent,
+            ply.passes,
+            frozenset(point for point in captures(board, color) if self._repeats(point)),
+        )
+
+    def position(self) -> Position:
+        """Give what is counted when the game ends here."""
+        by_black, by_white = self._prisoners()
+        return Position(
+            self.info.width,
+            self.info.height,
+            self.board.stones(),
+            self.to_move,
+            prisoners_of_black=by_black,
+            prisoners_of_white=by_white,
+        )
+
+    @property
+    def button(self) -> Color | None:
+        """Give who took the button."""
+        return self._plies[-1].button
+
+    def _prisoners(self) -> tuple[int, int]:
+        board, (by_black, by_white) = self.board, self._plies[-1].passes_by
+        if not self._rules.pass_stones:
+            by_black = by_white = 0
+        return board.captures(Color.BLACK) + by_white, board.captures(Color.WHITE) + by_black
+
+    def is_legal(self, point: Point) -> bool:
+        """Tell whether the side to move may play on a point."""
+        if self.board.color_at(point) is not None:
+            return False
+        lost = self.board.is_suicide(self.to_move, point)
+        return not (lost and self._forbids_suicide(lost)) and not self._repeats(point)
+
+    def play(self, point: Point | None) -> None:
+        """Play a move, None for a pass, without asking whether it is legal."""
+        ply, color = self._plies[-1], self.to_move
+        self.board.play(color, point)
+        self.to_move = color.opponent
+        depth = len(self._plies)
+        if point is None:
+            by_black, by_white = ply.passes_by
+            takes_button = self._rules.button and ply.button is None
+            passed = (by_black + 1, by_white) if color is Color.BLACK else (by_black, by_white + 1)
+            passes = 0 if takes_button else ply.passes + 1
+            button = color if takes_button else ply.button
+        else:
+            passes, passed, button = 0, ply.passes_by, ply.button
+        recent = (point, *ply.recent[: RECENT - 1])
+        self._plies.append(_Ply(self.board.hash, self.to_move, True, passes, passed, button, recent))
+        self._seen.setdefault(self.board.hash, []).append(depth)
+
+    def undo(self) -> None:
+        """Take back the last move played here."""
+        ply = self._plies.pop()
+        depths = self._seen[ply.hash]
+        depths.pop()
+        if not depths:
+            del self._seen[ply.hash]
+        self.board.undo()
+        self.to_move = self.to_move.opponent
+
+    def _forbids_suicide(self, lost: int) -> bool:
+        allowed = self._rules.suicide
+        return allowed is Suicide.NO or (allowed is Suicide.MULTI_STONE and lost == 1)
+
+    def _repeats(self, point: Point) -> bool:
+        """Tell whether ko, superko or the ban of long cycles forbids a play; see ``Replay``, which says the same."""
+        depths = self._seen.get(self.board.hash_after(self.to_move, point))
+        if not depths:
+            return False
+        at = len(self._plies) - 1
+        if depths[-1] == at - 1 and self._plies[at].moved:
+            return True
+        rule = self._rules.ko
+        if rule is KoRule.POSITIONAL:
+            return True
+        if rule is KoRule.SIMPLE and self._rules.repetition is not Repetition.REFUSED:
+            return False
+        return any(self._plies[depth].to_move is not self.to_move for depth in depths)
+
+
+def _recent(replay: Replay) -> tuple[Point | None, ...]:
+    recent = []
+    for step in replay.steps[: -RECENT - 1 : -1]:
+        if step.last_move is None:
+            break
+        recent.append(step.last_move.point)
+    return tuple(recent)

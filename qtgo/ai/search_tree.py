@@ -1,0 +1,126 @@
+"""The tree of a search: its nodes, which of them is looked at next, and what is learned on the way back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import atan, log, pi, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What the network says of a position, for the side to move, with the likelier moves in order.
+
+    ``moves`` are indexes of points, or their number for a pass; ``ownership`` is in units of 1/127.
+    """
+
+    win: float
+    score: float
+    moves: NDArray[np.uint16]
+    priors: NDArray[np.float32]
+    ownership: NDArray[np.int8]
+
+
+class TreeNode:
+    """A position in the tree; sums are over its visits and for the side to move there.
+
+    ``pending`` visits are on their way to the network; ``ending`` is the win and the score where the game has ended.
+    """
+
+    __slots__ = (
+        "children",
+        "ending",
+        "evaluation",
+        "mass",
+        "move",
+        "pending",
+        "prior",
+        "scores",
+        "squares",
+        "untried",
+        "utilities",
+        "visits",
+        "wins",
+    )
+
+    def __init__(self, move: int, prior: float) -> None:
+        self.move = move
+        self.prior = prior
+        self.evaluation: Evaluation | None = None
+        self.ending: tuple[float, float] | None = None
+        self.children: list[TreeNode] = []
+        self.untried = 0
+        self.mass = 0.0
+        self.visits = 0
+        self.pending = 0
+        self.wins = 0.0
+        self.scores = 0.0
+        self.utilities = 0.0
+        self.squares = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """How the search weighs things: see ``qtgo.ai.search.Options``."""
+
+    explore: float
+    explore_growth: float
+    explore_base: float
+    reduction: float
+    root_reduction: float
+    virtual_loss: float
+    score_weight: float
+    lead_weight: float
+
+
+class Utility:
+    """What is maximized: to win, and a little to win by more, or lose by less, than is expected now."""
+
+    def __init__(self, taste: Taste, points: int, expected: float = 0.0) -> None:
+        self._score_weight = taste.score_weight * 2 / pi
+        self._lead_weight = taste.lead_weight * 2 / pi
+        self._unit = 2 * sqrt(points)
+        self.expected = expected
+
+    def of(self, win: float, score: float, sign: int) -> float:
+        """Give the utility for a side; ``sign`` is 1 if it is the one at the root and -1 if the other."""
+        lead = score - sign * self.expected
+        return 2 * win - 1 + self._score_weight * atan(score / self._unit) + self._lead_weight * atan(lead / self._unit)
+
+
+def choose(node: TreeNode, taste: Taste, *, at_root: bool) -> TreeNode | None:
+    """Choose the child to look at next; None stands for the likeliest move that was not tried yet."""
+    total = node.visits + node.pending
+    growth = taste.explore + taste.explore_growth * log((total + taste.explore_base) / taste.explore_base)
+    explore = growth * sqrt(total)
+    loss = taste.virtual_loss
+    best: TreeNode | None = None
+    best_value = -1e9
+    for child in node.children:
+        pending = child.pending
+        n = child.visits + pending
+        value = (explore * child.prior) / (1 + n) - (child.utilities + loss * pending) / (n or 1)
+        if value > best_value:
+            best, best_value = child, value
+    evaluation = node.evaluation
+    if evaluation is not None and node.untried < len(evaluation.moves):
+        reduction = taste.root_reduction if at_root else taste.reduction
+        first = node.utilities / node.visits - reduction * sqrt(node.mass)
+        if first + explore * float(evaluation.priors[node.untried]) > best_value:
+            return None
+    return best
+
+
+def back_up(path: list[TreeNode], win: float, score: float, utility: Utility) -> None:
+    """Add a visit to every node of a path, whose last one has this win rate and score for its side to move."""
+    sign = 1 if len(path) % 2 else -1
+    value = utility.of(win, score, sign)
+    for node in reversed(path):
+        node.visits += 1
+        node.wins += win
+        node.scores += score
+        node.utilities += value
+        node.squares += value * value
+        win, score, value = 1 - win, -score, -value

@@ -1,0 +1,77 @@
+"""Reports and estimates in the words of GTP."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+
+from qtgo.ai.reports import Candidate, Estimate, Report
+from qtgo.core.point import Point
+from qtgo.gtp.analysis import Analysis, AnalyzeRequest, MoveInfo, format_analysis
+
+
+def analysis_line(report: Report, request: AnalyzeRequest, width: int, *, lz: bool) -> str:
+    """Write what was found as one line of an analysis: the moves looked at, or as many as were asked for."""
+    chosen = [candidate for candidate in report.candidates if request.admits(candidate.point)]
+    seen = [candidate for candidate in chosen if candidate.visits > 0]
+    chosen = chosen[: max(len(seen), request.min_moves, 1)][: request.max_moves]
+    moves = tuple(_move_info(candidate, order) for order, candidate in enumerate(chosen))
+    root: dict[str, float] = {}
+    if request.root_info:
+        root = {
+            "visits": report.visits,
+            "utility": report.utility,
+            "winrate": report.win_rate,
+            "scoreMean": report.score,
+            "scoreLead": report.score,
+        }
+    ownership = _from_top(report.ownership, width) if request.ownership else ()
+    return format_analysis(Analysis(moves, root, ownership), lz=lz, pv_visits=request.pv_visits)
+
+
+def _move_info(candidate: Candidate, order: int) -> MoveInfo:
+    return MoveInfo(
+        candidate.point,
+        candidate.visits,
+        candidate.win_rate,
+        candidate.prior,
+        candidate.lcb,
+        candidate.score,
+        candidate.utility,
+        order,
+        candidate.variation,
+        candidate.variation_visits,
+    )
+
+
+def summary(report: Report) -> str:
+    """Say in a line for people what was thought of a position."""
+    best = report.candidates[0]
+    expected = " ".join("pass" if point is None else point.vertex for point in best.variation)
+    return f"{report.visits} visits, win rate {report.win_rate:.1%}, lead {report.score:+.1f}, expected {expected}"
+
+
+def estimate_json(said: Estimate, width: int) -> str:
+    """Write what the judge says as one line of JSON; the numbers are Black's, rows from the top."""
+    return json.dumps(
+        {
+            "score": round(said.score, 2),
+            "win_rate": round(said.win_rate, 4),
+            "confidence": round(said.confidence, 4),
+            "settled": said.is_settled,
+            "dead": _vertices(said.dead),
+            "seki": _vertices(said.seki),
+            "unsettled": _vertices(said.unsettled),
+            "ownership": [round(value, 3) for value in _from_top(said.ownership, width)],
+        }
+    )
+
+
+def _vertices(points: Iterable[Point]) -> list[str]:
+    return [point.vertex for point in sorted(points)]
+
+
+def _from_top(values: Sequence[float], width: int) -> tuple[float, ...]:
+    """Turn rows from A1 into rows from the top."""
+    rows = [values[start : start + width] for start in range(0, len(values), width)]
+    return tuple(value for row in reversed(rows) for value in row)
