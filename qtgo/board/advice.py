@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from qtgo.board.items import ADVICE, DrawnItem, Dress
 from qtgo.board.lettering import draw_text, fitted_size
-from qtgo.core.advice import Advice, HintMark
+from qtgo.core.advice import Advice, HintMark, signed
 
 _RATE_CELL = 33.0  # logical pixels from which a disc has room for the win rate, and for the score too
 _SCORE_CELL = 46.0
@@ -79,7 +79,7 @@ def _draw_hint(painter: QPainter, center: QPointF, cell: float, mark: HintMark, 
     if cell >= _RATE_CELL:
         lines = [(mark.letter, 0.27, 0.46), (f"{100 * mark.win_rate:.0f}%", 0.20, 0.62)]
     if cell >= _SCORE_CELL and mark.score is not None:
-        lines = [(mark.letter, 0.20, 0.40), (lines[1][0], 0.16, 0.60), (f"{mark.score:+.1f}", 0.14, 0.46)]
+        lines = [(mark.letter, 0.20, 0.40), (lines[1][0], 0.16, 0.60), (signed(mark.score), 0.14, 0.46)]
     leading = 0.08
     total = sum(height for _, height, _ in lines) + leading * (len(lines) - 1)
     top = -total / 2

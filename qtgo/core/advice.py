@@ -20,6 +20,12 @@ class HintMark:
     score: float | None = None
 
 
+def signed(score: float) -> str:
+    """Write a lead with its sign, as +1.5; nothing is neither more nor less."""
+    text = f"{score:+.1f}"
+    return "0.0" if text in ("+0.0", "-0.0") else text.replace("-", "\N{MINUS SIGN}")
+
+
 @dataclass(frozen=True, slots=True)
 class Hint:
     """The moves advised to a player, the best first, None for a pass; ``visits`` tells how much was looked at."""

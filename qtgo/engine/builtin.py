@@ -12,6 +12,8 @@ from qtgo.gtp.engine_config import EngineConfig
 
 BUILTIN_NAME = "QtGo"
 BUILTIN_RECIPE = "qtgo"
+BUILTIN_COMMAND = "qtgo"
+"""Stands for its command line where one is typed."""
 DEFAULT_LEVEL = "casual"
 ADVISER_LEVEL = "full"
 """The level at which it gives advice, whatever the opponent plays at."""
@@ -35,7 +37,8 @@ def builtin_words(executable: str | None = None, *, frozen: bool | None = None) 
 def builtin_environment(environment: Mapping[str, str] | None = None) -> tuple[str, ...]:
     """Give the lines of environment by which the other process finds this same package, as in a checkout."""
     before = (os.environ if environment is None else environment).get("PYTHONPATH", "")
-    folders = dict.fromkeys([str(_PACKAGE.parent), *filter(None, before.split(os.pathsep))])
+    others = (str(Path(folder).absolute()) for folder in before.split(os.pathsep) if folder)  # it may start elsewhere
+    folders = dict.fromkeys([str(_PACKAGE.parent), *others])
     return (f"PYTHONPATH={os.pathsep.join(folders)}",)
 
 

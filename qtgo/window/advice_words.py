@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from qtgo.ai.reports import Estimate
 from qtgo.controllers.adviser import AdviserTrouble, Question
-from qtgo.core.advice import Hint
+from qtgo.core.advice import Hint, signed
 from qtgo.core.point import Color
 from qtgo.dialogs.engine_words import board_failure_text, builtin_failure_text, failure_text
 from qtgo.engine.failure import EngineFailure
@@ -28,7 +28,7 @@ def hint_text(hint: Hint) -> str:
         text = tr("{letter} {vertex} {rate} %").format(
             letter=mark.letter, vertex=vertex, rate=round(100 * mark.win_rate)
         )
-        parts.append(text if mark.score is None else f"{text} {mark.score:+.1f}")
+        parts.append(text if mark.score is None else f"{text} {signed(mark.score)}")
     moves = " · ".join(parts)
     return tr("Hint for {color}: {moves} (Esc hides it)").format(color=color_name(hint.color), moves=moves)
 
