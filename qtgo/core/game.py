@@ -412,7 +412,7 @@ class Game:
 
     def note_players(self, info: GameInfo) -> None:
         """Write down who plays, as a part of what was done last: nobody undoes that alone."""
-        scratch = Node(self.root.properties)
+        scratch = Node(dict(self.root.properties))
         write_game_info(scratch, info)
         change = SetProperties(self.root, self.root.properties, scratch.properties)
         last = self.history.can_undo
