@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from qtgo.ai.network import Network
 
 _SHORTEST = 0.02  # seconds from one line of an analysis to the next, whatever is asked for
-_WAIT = 0.01  # seconds between two looks at whether a line has come, where there is nothing left to search
 _HALF = 2  # scores are told in halves of a point
 
 
@@ -46,12 +45,14 @@ class Engine:
         habits: Habits,
         *,
         weights: Path | None = None,
+        threads: int = 0,
         is_interrupted: Callable[[], bool] = _never,
         has_more: Callable[[], bool] = _never,
         is_verbose: bool = False,
     ) -> None:
         self._habits = habits
         self._weights = weights
+        self._threads = threads
         self._is_interrupted = is_interrupted
         self._has_more = has_more
         self._is_verbose = is_verbose
@@ -105,10 +106,7 @@ class Engine:
 
     def _analysis(self, player: Player, request: AnalyzeRequest, width: int, *, lz: bool) -> Iterator[str]:
         while not self._has_more():
-            until = time.monotonic() + max(_SHORTEST, request.interval)
-            player.search.run(visits=None, seconds=until - time.monotonic(), stop=self._has_more)
-            while time.monotonic() < until and not self._has_more():
-                time.sleep(_WAIT)
+            player.search.run(visits=None, seconds=max(_SHORTEST, request.interval), stop=self._has_more)
             yield analysis_line(player.search.report(), request, width, lz=lz)
 
     def raw_nn(self, session: Session, arguments: Arguments) -> str:
@@ -177,16 +175,16 @@ class Engine:
 
     def _load(self) -> tuple[Network, Player]:
         if self._loaded is None:
-            self._loaded = _load(self._weights, self._habits)
+            self._loaded = _load(self._weights, self._habits, self._threads)
         return self._loaded
 
 
-def _load(weights: Path | None, habits: Habits) -> tuple[Network, Player]:
+def _load(weights: Path | None, habits: Habits, threads: int) -> tuple[Network, Player]:
     """Load numpy and the network; raise GtpError with the reason why not."""
     try:
         from qtgo.ai.judge import judge
         from qtgo.ai.network import Network
-        from qtgo.ai.search import Search
+        from qtgo.ai.search import Options, Search
         from qtgo.ai.weights import WeightsError, load
     except ImportError as error:
         raise GtpError(f"the network cannot be used: {error}") from None
@@ -194,7 +192,7 @@ def _load(weights: Path | None, habits: Habits) -> tuple[Network, Player]:
         network = Network.shipped() if weights is None else Network(load(weights))
     except (OSError, WeightsError) as error:
         raise GtpError(f"the network cannot be loaded: {error}") from None
-    search = Search(network, seed=habits.seed or 0)
+    search = Search(network, seed=habits.seed or 0, options=Options(threads=threads))
     return network, Player(search, lambda replay: judge(network, replay), habits)
 
 

@@ -1,26 +1,55 @@
-"""Positions to the network and back: moves in order with their shares, and what was asked before from memory."""
+"""Positions to the network and back: moves in order with their shares, in threads, and from memory."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
 from qtgo.ai.features import BANNED, STONES, Features
-from qtgo.ai.network import Network
+from qtgo.ai.network import Evaluations, Network
 from qtgo.ai.search_tree import Evaluation
 
 OWNED = 127
 """What an ``Evaluation`` has for a point that is certainly owned."""
 
+Answer = Callable[[], list[Evaluation]]
+
+
+class Evaluator:
+    """Evaluates batches, in threads of its own or, with none, when the answer is asked for."""
+
+    def __init__(self, network: Network, threads: int, moves: int) -> None:
+        """Keep that many of the likeliest ``moves`` of each position."""
+        self._network = network
+        self._moves = moves
+        self._threads = [(ThreadPoolExecutor(1, "evaluator"), network.twin()) for _ in range(threads)]
+
+    def start(self, positions: Sequence[Features]) -> Answer:
+        """Begin with positions of one size; what is given waits for them."""
+        if not self._threads:
+            return lambda: evaluations(self._network, positions, self._moves)
+        share = -(-len(positions) // len(self._threads))
+        parts = [positions[at : at + share] for at in range(0, len(positions), share)]
+        waiting = [
+            thread.submit(evaluations, network, part, self._moves)
+            for part, (thread, network) in zip(parts, self._threads, strict=False)
+        ]
+        return lambda: [evaluation for part in waiting for evaluation in part.result()]
+
 
 def evaluations(network: Network, positions: Sequence[Features], moves: int | None) -> list[Evaluation]:
-    """Evaluate positions of one size; keep that many of the likeliest moves, None for all.
+    """Evaluate positions of one size; keep that many of the likeliest moves, None for all."""
+    return in_order(network.evaluate(positions), positions, moves)
+
+
+def in_order(said: Evaluations, positions: Sequence[Features], moves: int | None) -> list[Evaluation]:
+    """Put the moves of each position in order, the pass always among them.
 
     No move is among them that a stone or a ko is in the way of; a suicide may be.
     """
-    said = network.evaluate(positions)
     codes = np.frombuffer(b"".join(features.codes for features in positions), np.uint8).reshape(len(positions), -1)
     logits = said.policy.copy()
     logits[:, :-1][(codes & (STONES | BANNED)) != 0] = -np.inf
@@ -32,16 +61,16 @@ def evaluations(network: Network, positions: Sequence[Features], moves: int | No
     passing = logits.shape[1] - 1
     result = []
     for row in range(len(positions)):
-        best = order[row, : possible[row]]
+        best = order[row, : possible[row]].astype(np.uint16)
         if passing not in best:
             best[-1] = passing
         result.append(
             Evaluation(
                 float(said.win_rate[row]),
                 float(said.score[row]),
-                best.astype(np.uint16),
+                best,
                 shares[row, best].astype(np.float32),
-                ownership[row],
+                ownership[row].copy(),
             )
         )
     return result

@@ -6,13 +6,12 @@ the planes of the network are looked up from it. Everything is seen from the sid
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from qtgo.core.board import Board
-from qtgo.core.ladder import catching_moves, is_caught
+from qtgo.core.ladder import LadderMemory, catching_moves, is_caught
 from qtgo.core.point import Color, Point
 from qtgo.core.ruleset import KoRule, Ruleset, Scoring, Suicide, Tax, compensation
 
@@ -67,32 +66,36 @@ class Features(NamedTuple):
     general: tuple[float, ...]
 
 
-def encode(board: Board, situation: Situation) -> Features:
-    """Compute the network's input; the board is as it was afterwards. Nine tenths of the time go into ladders."""
+def encode(board: Board, situation: Situation, ladders: LadderMemory | None = None) -> Features:
+    """Compute the network's input; the board is as it was afterwards.
+
+    Nine tenths of the time go into ladders, unless most of them are remembered from similar positions.
+    """
     width, height = board.width, board.height
     stones = board.stones()
     recent = [width * height if point is None else point.y * width + point.x for point in situation.recent[:RECENT]]
     return Features(
         width,
         height,
-        bytes(_codes(board, stones, situation)),
+        bytes(_codes(board, stones, situation, ladders)),
         tuple(recent + [NO_MOVE] * (RECENT - len(recent))),
         _general(width, height, stones, situation),
     )
 
 
-def _codes(board: Board, stones: bytes, situation: Situation) -> bytearray:
+def _codes(board: Board, stones: bytes, situation: Situation, ladders: LadderMemory | None) -> bytearray:
     width = board.width
     codes = bytearray(len(stones))
     to_move = situation.to_move
+    caught, catches = (ladders.is_caught, ladders.catching_moves) if ladders else (is_caught, catching_moves)
     for color, chain, liberties in chains(stones, width, board.height):
         code = (OWN if color == to_move else ENEMY) + min(len(liberties), MOST_LIBERTIES)
         if len(liberties) <= 2:
             stone = Point(chain[0] % width, chain[0] // width)
             if len(liberties) == 1:
-                lost = is_caught(board, stone)
+                lost = caught(board, stone)
             else:
-                catching = catching_moves(board, stone)
+                catching = catches(board, stone)
                 lost = bool(catching)
                 if color != to_move:
                     for point in catching:
@@ -119,8 +122,10 @@ def _near(width: int, height: int) -> list[tuple[int, ...]]:
     ]
 
 
-def chains(stones: bytes, width: int, height: int) -> Iterator[tuple[int, list[int], set[int]]]:
-    """Yield every chain: the value of its stones, their indexes and its liberties."""
+@lru_cache(maxsize=2)
+def chains(stones: bytes, width: int, height: int) -> list[tuple[int, list[int], set[int]]]:
+    """List every chain: the value of its stones, their indexes and its liberties."""
+    found = []
     near_points = _near(width, height)
     seen = bytearray(len(stones))
     for start, color in enumerate(stones):
@@ -137,7 +142,8 @@ def chains(stones: bytes, width: int, height: int) -> Iterator[tuple[int, list[i
                 elif content == color and not seen[near]:
                     seen[near] = 1
                     chain.append(near)
-        yield color, chain, liberties
+        found.append((color, chain, liberties))
+    return found
 
 
 def captures(board: Board, color: Color) -> set[Point]:

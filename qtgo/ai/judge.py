@@ -35,7 +35,9 @@ def judge(network: Network, replay: Replay) -> Estimate:
     )
     neutral = {point.y * position.width + point.x for point in counted.neutral}
     unsettled = {
-        cell for cell in range(len(stones)) if cell not in neutral and (abs(owned[cell]) < _CLEAR or swing[cell] > _CLEAR)
+        cell
+        for cell in range(len(stones))
+        if cell not in neutral and (abs(owned[cell]) < _CLEAR or swing[cell] > _CLEAR)
     }
     mover, sign = (black, 1.0) if position.to_move is Color.BLACK else (white, -1.0)
     win_rate = float(said.win_rate[mover])

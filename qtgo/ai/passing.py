@@ -18,6 +18,7 @@ _OPEN, _OPEN_PART = 0.6, 0.15
 _OWNED = 0.5  # the mean ownership from which stones are taken for dead where nobody removes them
 _GAIN = 0.7  # points by which a move must be better than a pass for a search to be believed against the judge
 _TRUSTED = 100  # the visits from which it is
+_PASSING = 0.1  # the share of the pass in the policy from which it is taken for a sign of the end
 _IDLE = 0.95  # |ownership| from which a play changes nothing by itself
 _LONG = 4  # moves a point after which a game has gone round in circles
 
@@ -55,10 +56,7 @@ def advise(report: Report, replay: Replay, said: Estimate) -> Advice:
         return PASS
     if opponent_passed(replay) and end.wins_now():
         return PASS
-    best = report.candidates[0]
-    if not said.is_settled and best.point is not None:
-        return PLAY_ON
-    if best.point is not None and end.gains(best):
+    if report.candidates[0].point is not None and not (said.is_settled and end.has_come()):
         return PLAY_ON
     useful = end.useful()
     return Advice(points=frozenset(useful)) if useful else PASS
@@ -80,19 +78,19 @@ class _End:
 
     def wins_now(self) -> bool:
         """Tell whether the game is won if it stops here, even if all that is open goes to the other side."""
-        lead = self._sign * self._count().margin
-        return lead - 2 * len(self._said.unsettled) > 0
+        count = self._count()
+        open_points = self._said.unsettled | (count.neutral - self._beside_seki())
+        return self._sign * count.margin - 2 * len(open_points) > 0
 
-    def gains(self, best: Candidate) -> bool:
-        """Tell whether a search that has looked far enough knows better than the judge that a move is worth points."""
-        passing = _of(self._report, None)
-        return (
-            passing is not None
-            and self._report.visits >= _TRUSTED
-            and best.score >= passing.score + _GAIN
-            and best.point is not None
-            and abs(self._said.ownership[self._index(best.point)]) < _IDLE
-        )
+    def has_come(self) -> bool:
+        """Tell whether what the search would play instead of passing is no more than a way to pass the time."""
+        best, passing = self._report.candidates[0], _of(self._report, None)
+        if passing is not None and self._report.visits >= _TRUSTED and best.score >= passing.score + _GAIN:
+            return False
+        return self._report.policy[-1] >= _PASSING or (best.point is not None and self._is_idle(best.point))
+
+    def _is_idle(self, point: Point) -> bool:
+        return abs(self._said.ownership[self._index(point)]) >= _IDLE
 
     def useful(self) -> set[Point]:
         """Give the plays that are still worth something: open points, neutral ones, dead stones nobody removes."""
@@ -138,8 +136,10 @@ class _End:
 
     def _neutral(self) -> Iterator[Point]:
         """Give the neutral points that can be filled without harm."""
-        seki = {near for stone in self._said.seki for near in _with_neighbors(stone)}
-        return (point for point in self._count().neutral if point not in seki and self._is_safe(point))
+        return (point for point in self._count().neutral - self._beside_seki() if self._is_safe(point))
+
+    def _beside_seki(self) -> set[Point]:
+        return {near for stone in self._said.seki for near in _with_neighbors(stone)}
 
     def _capturing(self) -> Iterator[Point]:
         """Give the liberties of enemy stones that are as good as captured."""

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from qtgo.ai.evaluator import OWNED
 from qtgo.ai.reports import Candidate, Report
-from qtgo.ai.search_tree import Taste, TreeNode
+from qtgo.ai.search_options import Options
+from qtgo.ai.search_tree import TreeNode
 from qtgo.core.point import Color, Point
 
 # A move must have this share of the visits of the one most looked at to be chosen for its lower bound.
@@ -21,7 +22,7 @@ _SPREAD, _SPREAD_VISITS = 0.3, 3.0
 _OWNERSHIP_PARTS = 200
 
 
-def report(root: TreeNode, color: Color, policy: tuple[float, ...], width: int, taste: Taste) -> Report:
+def report(root: TreeNode, color: Color, policy: tuple[float, ...], width: int, options: Options) -> Report:
     """Sum up what is known below a root, which has been evaluated."""
     assert root.evaluation is not None
     points = len(policy) - 1
@@ -29,7 +30,7 @@ def report(root: TreeNode, color: Color, policy: tuple[float, ...], width: int, 
     def point(move: int) -> Point | None:
         return None if move == points else Point(move % width, move // width)
 
-    children = ranked(root, taste) or [TreeNode(int(root.evaluation.moves[0]), float(root.evaluation.priors[0]))]
+    children = ranked(root, options) or [TreeNode(int(root.evaluation.moves[0]), float(root.evaluation.priors[0]))]
     visits = max(1, root.visits)
     return Report(
         color,
@@ -37,13 +38,13 @@ def report(root: TreeNode, color: Color, policy: tuple[float, ...], width: int, 
         root.wins / visits,
         root.scores / visits,
         root.utilities / visits,
-        tuple(_candidate(root, child, policy[child.move], taste, point) for child in children),
+        tuple(_candidate(root, child, policy[child.move], options, point) for child in children),
         tuple(ownership(root).tolist()),
         policy,
     )
 
 
-def ranked(root: TreeNode, taste: Taste) -> list[TreeNode]:
+def ranked(root: TreeNode, options: Options) -> list[TreeNode]:
     """Sort the children by how good a move they are: the well-known by the lower bound, then the others by visits."""
     visited = [child for child in root.children if child.visits]
     most = max((child.visits for child in visited), default=0)
@@ -68,7 +69,7 @@ def _error(child: TreeNode) -> float:
 
 
 def _candidate(
-    root: TreeNode, child: TreeNode, prior: float, taste: Taste, point: Callable[[int], Point | None]
+    root: TreeNode, child: TreeNode, prior: float, options: Options, point: Callable[[int], Point | None]
 ) -> Candidate:
     n = child.visits
     if not n:
@@ -84,7 +85,7 @@ def _candidate(
             break
         moves.append(point(node.move))
         visits.append(node.visits)
-    share = 2 + taste.score_weight + taste.lead_weight
+    share = 2 + options.score_weight + options.lead_weight
     return Candidate(
         point(child.move),
         n,

@@ -8,6 +8,8 @@ from math import atan, log, pi, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from qtgo.ai.search_options import Options
+
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
@@ -61,26 +63,12 @@ class TreeNode:
         self.squares = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Taste:
-    """How the search weighs things: see ``qtgo.ai.search.Options``."""
-
-    explore: float
-    explore_growth: float
-    explore_base: float
-    reduction: float
-    root_reduction: float
-    virtual_loss: float
-    score_weight: float
-    lead_weight: float
-
-
 class Utility:
     """What is maximized: to win, and a little to win by more, or lose by less, than is expected now."""
 
-    def __init__(self, taste: Taste, points: int, expected: float = 0.0) -> None:
-        self._score_weight = taste.score_weight * 2 / pi
-        self._lead_weight = taste.lead_weight * 2 / pi
+    def __init__(self, options: Options, points: int, expected: float = 0.0) -> None:
+        self._score_weight = options.score_weight * 2 / pi
+        self._lead_weight = options.lead_weight * 2 / pi
         self._unit = 2 * sqrt(points)
         self.expected = expected
 
@@ -90,12 +78,12 @@ class Utility:
         return 2 * win - 1 + self._score_weight * atan(score / self._unit) + self._lead_weight * atan(lead / self._unit)
 
 
-def choose(node: TreeNode, taste: Taste, *, at_root: bool) -> TreeNode | None:
+def choose(node: TreeNode, options: Options, *, at_root: bool) -> TreeNode | None:
     """Choose the child to look at next; None stands for the likeliest move that was not tried yet."""
     total = node.visits + node.pending
-    growth = taste.explore + taste.explore_growth * log((total + taste.explore_base) / taste.explore_base)
+    growth = options.explore + options.explore_growth * log((total + options.explore_base) / options.explore_base)
     explore = growth * sqrt(total)
-    loss = taste.virtual_loss
+    loss = options.virtual_loss
     best: TreeNode | None = None
     best_value = -1e9
     for child in node.children:
@@ -106,7 +94,7 @@ def choose(node: TreeNode, taste: Taste, *, at_root: bool) -> TreeNode | None:
             best, best_value = child, value
     evaluation = node.evaluation
     if evaluation is not None and node.untried < len(evaluation.moves):
-        reduction = taste.root_reduction if at_root else taste.reduction
+        reduction = options.root_reduction if at_root else options.reduction
         first = node.utilities / node.visits - reduction * sqrt(node.mass)
         if first + explore * float(evaluation.priors[node.untried]) > best_value:
             return None
@@ -124,3 +112,18 @@ def back_up(path: list[TreeNode], win: float, score: float, utility: Utility) ->
         node.utilities += value
         node.squares += value * value
         win, score, value = 1 - win, -score, -value
+
+
+def recompute(root: TreeNode, utility: Utility) -> int:
+    """Work out all utilities anew, as they are measured against something else now; count the nodes."""
+    order, signs = [root], [1]
+    for node, sign in zip(order, signs, strict=False):
+        order.extend(node.children)
+        signs.extend([-sign] * len(node.children))
+    for node, sign in zip(reversed(order), reversed(signs), strict=True):
+        own = node.visits - sum(child.visits for child in node.children)
+        win, score = node.ending or ((node.evaluation.win, node.evaluation.score) if node.evaluation else (0.5, 0.0))
+        value = utility.of(win, score, sign)
+        node.utilities = own * value - sum(child.utilities for child in node.children)
+        node.squares = own * value * value + sum(child.squares for child in node.children)
+    return len(order)

@@ -66,4 +66,4 @@ def averaged(network: Network, positions: Sequence[Features]) -> Evaluations:
                 answers.ownership[part][:, turn.new],
             )
             sums = [a + b for a, b in zip(sums, found, strict=True)] if sums else list(found)
-    return Evaluations(*(total / len(ways) for total in sums))
+    return Evaluations(*((total / len(ways)).astype(np.float32) for total in sums))

@@ -27,6 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--level", choices=LEVELS, default=FULL, metavar="KEY", help=f"{', '.join(LEVELS)} (default)")
     parser.add_argument("--visits", type=number_option, metavar="N", help="positions to look at for a move")
     parser.add_argument("--seconds", type=seconds_option, metavar="X", help="seconds to think about a move")
+    parser.add_argument("--threads", type=number_option, default=0, metavar="N", help="threads beside the search's own")
     parser.add_argument("--seed", type=int, metavar="N", help="play the same again, with a number of visits")
     resigning = parser.add_mutually_exclusive_group()
     resigning.add_argument("--resign", type=_share_option, metavar="X", help="resign below a win rate such as 0.02")
@@ -46,6 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     engine = Engine(
         habits,
         weights=arguments.weights,
+        threads=arguments.threads,
         is_interrupted=incoming.is_interrupted,
         has_more=incoming.has_more,
         is_verbose=arguments.verbose,

@@ -33,8 +33,7 @@ _COMMANDS = {
     ),
     "render": _Command(
         "draw a position into a PNG, SVG or PDF file",
-        "qtgo render game.sgf -o game.png\n"
-        "qtgo render game.sgf -o opening.svg --move 50 --numbers 1-50 --coordinates",
+        "qtgo render game.sgf -o game.png\nqtgo render game.sgf -o opening.svg --move 50 --numbers 1-50 --coordinates",
     ),
     "check": _Command(
         "name what is odd in records, with line and column",

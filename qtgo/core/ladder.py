@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import NamedTuple
+
 from qtgo.core.board import Board
 from qtgo.core.point import Point
 
 # Plays that are looked at before a chain is taken for free; a ladder across a 19x19 board needs fewer.
 _BUDGET = 240
 _SAFE = 3
+_REMEMBERED = 16  # ladders for a stone
 
 
 def is_caught(board: Board, stone: Point, budget: int = _BUDGET) -> bool:
@@ -18,6 +23,68 @@ def is_caught(board: Board, stone: Point, budget: int = _BUDGET) -> bool:
 def catching_moves(board: Board, stone: Point, budget: int = _BUDGET) -> list[Point]:
     """Give the liberties of a chain with two of them on which the opponent's play wins it; the board stays."""
     return _Reader(board, stone, budget).catching_moves()
+
+
+class _Read(NamedTuple):
+    """A ladder that has been read: it ends the same wherever the cells that were looked at have these contents."""
+
+    contents_of: Callable[[Sequence[int]], tuple[int, ...]]
+    contents: tuple[int, ...]
+    cells: frozenset[int]
+    ko: int
+    ends: list[Point] | bool
+
+
+class _WatchedCells(dict[int, int]):
+    """The cells of a board, as far as they have been looked at."""
+
+    def __init__(self, cells: Sequence[int]) -> None:
+        super().__init__()
+        self._cells = cells
+
+    def __missing__(self, cell: int) -> int:
+        content = self[cell] = self._cells[cell]
+        return content
+
+
+class LadderMemory:
+    """Reads ladders as the functions do, and again only where something that mattered has changed."""
+
+    def __init__(self) -> None:
+        self._reads: dict[tuple[int, int], list[_Read]] = {}
+
+    def is_caught(self, board: Board, stone: Point) -> bool:
+        """Give what ``is_caught`` does."""
+        return bool(self._ends(board, stone, is_caught))
+
+    def catching_moves(self, board: Board, stone: Point) -> list[Point]:
+        """Give what ``catching_moves`` does."""
+        ends = self._ends(board, stone, catching_moves)
+        assert isinstance(ends, list)
+        return ends
+
+    def _ends(
+        self, board: Board, stone: Point, read: Callable[[Board, Point], list[Point] | bool]
+    ) -> list[Point] | bool:
+        cells, ko = board._cells, board._ko
+        key = board._cell(stone), read is is_caught
+        reads = self._reads.setdefault(key, [])
+        for at, known in enumerate(reads):
+            if known.contents_of(cells) == known.contents and (ko if ko in known.cells else 0) == known.ko:
+                if at:
+                    reads.insert(0, reads.pop(at))
+                return known.ends
+        watched = _WatchedCells(cells)
+        board._cells = watched  # type: ignore[assignment]
+        try:
+            ends = read(board, stone)
+        finally:
+            board._cells = cells
+        seen = frozenset(watched)
+        contents_of = itemgetter(*seen)
+        reads.insert(0, _Read(contents_of, contents_of(cells), seen, ko if ko in seen else 0, ends))
+        del reads[_REMEMBERED:]
+        return ends
 
 
 class _Reader:
@@ -108,4 +175,3 @@ class _Reader:
                     seen.add(near)
                     chain.append(near)
         return liberties, chain
-

@@ -1,0 +1,82 @@
+"""The root of a search: whether it is known from before, and what may be played there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from qtgo.ai.evaluator import in_order
+from qtgo.ai.features import Features, index_of
+from qtgo.ai.network import Network
+from qtgo.ai.search_options import Options
+from qtgo.ai.search_tree import Evaluation, TreeNode
+from qtgo.ai.symmetric import averaged
+from qtgo.core.point import Color, Point
+from qtgo.core.replay import Replay, Step
+
+
+def below(root: TreeNode, past: Sequence[Step], to_move: Color, replay: Replay) -> tuple[TreeNode, Color] | None:
+    """Find where a record stands that goes on from a root by moves, and who is to move there."""
+    steps, info = replay.steps, replay.info
+    if len(steps) < len(past) or not all(map(_same, past, steps)):
+        return None
+    node = root
+    for step in steps[len(past) :]:
+        move = step.last_move
+        if move is None or move.color is not to_move or step.board_changes != (move.point is not None):
+            return None
+        index = index_of(move.point, info.width, info.height)
+        found = next((child for child in node.children if child.move == index), None)
+        if found is None or found.ending is not None:
+            return None
+        node, to_move = found, to_move.opponent
+    return node, to_move
+
+
+def _same(a: Step, b: Step) -> bool:
+    return (a.board_hash, a.to_move, a.last_move, a.passes, a.resumed) == (
+        b.board_hash,
+        b.to_move,
+        b.last_move,
+        b.passes,
+        b.resumed,
+    )
+
+
+def evaluated(network: Network, features: Features, replay: Replay, color: Color, options: Options) -> Evaluation:
+    """Evaluate the root, with all moves that the rules allow in its record."""
+    said = averaged(network, [features]) if options.symmetric else network.evaluate([features])
+    evaluation = in_order(said, [features], None)[0]
+    width, points = replay.info.width, len(features.codes)
+    legal = np.array(
+        [
+            move == points or replay.legality(color, Point(move % width, move // width)) is None
+            for move in evaluation.moves.tolist()
+        ]
+    )
+    return replace(evaluation, moves=evaluation.moves[legal], priors=evaluation.priors[legal])
+
+
+def noisy(evaluation: Evaluation, options: Options, rng: np.random.Generator) -> Evaluation:
+    """Mix noise into the policy, so that the search looks elsewhere too."""
+    count = len(evaluation.moves)
+    noise = rng.dirichlet([options.noise_points / count] * count)
+    priors = ((1 - options.noise) * evaluation.priors + options.noise * noise).astype(np.float32)
+    order = np.argsort(-priors, kind="stable")
+    return replace(evaluation, moves=evaluation.moves[order], priors=priors[order])
+
+
+def settle(root: TreeNode, evaluation: Evaluation) -> None:
+    """Give a root its evaluation; children from before keep what they have learned, with the new policy."""
+    shares = dict(zip(evaluation.moves.tolist(), evaluation.priors.tolist(), strict=True))
+    root.children = [child for child in root.children if child.move in shares]
+    for child in root.children:
+        child.prior = shares.pop(child.move)
+    root.mass = sum(child.prior for child in root.children)
+    root.evaluation = replace(
+        evaluation, moves=np.array(list(shares), np.uint16), priors=np.array(list(shares.values()), np.float32)
+    )
+    root.untried = 0
+    root.ending = None

@@ -1,0 +1,131 @@
+"""The ways down a search tree to positions that the network has not seen, and back up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from qtgo.ai.ending import dead_stones, outcome
+from qtgo.ai.evaluator import EvaluationCache
+from qtgo.ai.features import Features, encode
+from qtgo.ai.search_options import Options
+from qtgo.ai.search_state import SearchState
+from qtgo.ai.search_tree import Evaluation, TreeNode, Utility, back_up, choose
+from qtgo.core.ladder import LadderMemory
+from qtgo.core.point import Color, Point
+from qtgo.core.position import Position
+
+
+@dataclass(slots=True)
+class Leaf:
+    """A position on its way to the network; ``ended`` is what is to be counted if the game has ended there."""
+
+    path: list[TreeNode]
+    features: Features
+    ended: Position | None
+    button: Color | None
+
+
+class Walk:
+    """Looks for leaves below a root, and takes in what is said of them."""
+
+    def __init__(
+        self,
+        root: TreeNode,
+        state: SearchState,
+        utility: Utility,
+        options: Options,
+        cache: EvaluationCache,
+        ladders: LadderMemory,
+    ) -> None:
+        self.is_blocked = False
+        self.grown = 0
+        self._root, self._state, self._utility = root, state, utility
+        self._options, self._cache, self._ladders = options, cache, ladders
+        self._width, self._points = state.info.width, state.info.width * state.info.height
+
+    def leaf(self) -> Leaf | None:
+        """Walk down to a leaf; give none if it needed no network, and its visit is done already.
+
+        A walk ``is_blocked`` if it came upon a leaf that is on its way to the network, which was no visit.
+        """
+        state, node, options = self._state, self._root, self._options
+        path = [node]
+        try:
+            while node.evaluation is not None and node.ending is None:
+                child = choose(node, options, at_root=len(path) == 1) or self._grow(node)
+                if child is None:
+                    continue
+                path.append(child)
+                state.play(self._point(child.move))
+                node = child
+            return self._visit(path)
+        finally:
+            for _ in path[1:]:
+                state.undo()
+
+    def arrive(self, leaf: Leaf, evaluation: Evaluation) -> None:
+        """Take in what the network says of a leaf."""
+        self.give_up(leaf)
+        self._cache.put(leaf.features, evaluation)
+        node = leaf.path[-1]
+        node.evaluation = evaluation
+        if leaf.ended is not None:
+            node.ending = self._count(leaf.ended, leaf, evaluation)
+        back_up(leaf.path, *(node.ending or (evaluation.win, evaluation.score)), self._utility)
+
+    def give_up(self, leaf: Leaf) -> None:
+        """Wait for a leaf no longer."""
+        for node in leaf.path:
+            node.pending -= 1
+
+    def _visit(self, path: list[TreeNode]) -> Leaf | None:
+        state, node = self._state, path[-1]
+        self.is_blocked = node.pending > 0 and node.ending is None
+        if self.is_blocked:
+            return None
+        if node.ending is None:
+            if state.is_long_cycle:
+                node.ending = 0.5, 0.0
+            elif state.stopped and not state.removes_dead:
+                node.ending = outcome(state.position(), state.info, set(), state.button)
+        if node.ending is not None:
+            back_up(path, *node.ending, self._utility)
+            return None
+        features = encode(state.board, state.situation(), self._ladders)
+        leaf = Leaf(path, features, state.position() if state.stopped else None, state.button)
+        for passed in path:
+            passed.pending += 1
+        known = self._cache.get(features)
+        if known is None:
+            return leaf
+        self.arrive(leaf, known)
+        return None
+
+    def _grow(self, node: TreeNode) -> TreeNode | None:
+        """Give the child for the likeliest move that was not tried; none if it turns out to be against the rules."""
+        evaluation = node.evaluation
+        assert evaluation is not None
+        move, prior = int(evaluation.moves[node.untried]), float(evaluation.priors[node.untried])
+        node.untried += 1
+        point = self._point(move)
+        if point is not None and not self._state.is_legal(point):
+            return None
+        child = TreeNode(move, prior)
+        node.children.append(child)
+        node.mass += prior
+        self.grown += 1
+        return child
+
+    def _count(self, ended: Position, leaf: Leaf, evaluation: Evaluation) -> tuple[float, float]:
+        """Count the end of a game; whose stones are dead is asked with both sides to move."""
+        before = leaf.path[-2].evaluation
+        owned = evaluation.ownership.astype(np.int16)
+        if before is not None:
+            owned -= before.ownership
+        of_black = owned if ended.to_move is Color.BLACK else -owned
+        return outcome(ended, self._state.info, dead_stones(ended, of_black), leaf.button)
+
+    def _point(self, move: int) -> Point | None:
+        return None if move == self._points else Point(move % self._width, move // self._width)

@@ -1,0 +1,222 @@
+import random
+import threading
+import time
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from qtgo.ai.network import Network
+from qtgo.ai.reports import Report
+from qtgo.ai.search import Options, Search
+from qtgo.core.game_tree import Node
+from qtgo.core.point import Color, Point
+from qtgo.core.replay import Replay
+from qtgo.core.ruleset import named_rulesets
+from tests.ai.networks import random_weights
+from tests.ai.search_games import drawn, game, play, random_move
+
+NETWORK = Network(random_weights())
+
+
+def searched(record: Replay, visits: int = 60, seed: int = 0, **options: object) -> Report:
+    search = Search(NETWORK, seed=seed, options=Options(**options))  # type: ignore[arg-type]
+    search.set_root(record)
+    search.run(visits=visits)
+    return search.report()
+
+
+def test_a_position_must_be_set() -> None:
+    with pytest.raises(ValueError, match="no position"):
+        Search(NETWORK).report()
+
+
+def test_one_visit_is_the_word_of_the_network() -> None:
+    report = searched(game(), visits=1)
+    assert report.visits == 1
+    [only] = report.candidates
+    assert only.visits == 0
+    assert only.prior == max(report.policy)
+    assert sum(report.policy) == pytest.approx(1, abs=1e-3)
+    assert len(report.ownership) == 25
+
+
+@pytest.mark.parametrize("threads", [0, 1, 2])
+@pytest.mark.parametrize("visits", [2, 7, 50, 123])
+def test_it_makes_as_many_visits_as_it_was_told(threads: int, visits: int) -> None:
+    report = searched(game(), visits, threads=threads)
+    assert report.visits == visits
+    assert sum(candidate.visits for candidate in report.candidates) == visits - 1
+
+
+@pytest.mark.parametrize("threads", [0, 1, 2])
+def test_the_same_seed_and_visits_give_the_same_report(threads: int) -> None:
+    reports = [searched(game("japanese", 6, 5), 200, threads=threads) for _ in range(3)]
+    assert reports[0] == reports[1] == reports[2]
+
+
+def test_noise_depends_on_the_seed() -> None:
+    first, second, other = (searched(game(), seed=seed, noise=0.5) for seed in (1, 1, 2))
+    assert first == second != other
+    assert first.policy == other.policy == searched(game()).policy
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    seed=st.integers(0, 2**32),
+    rules=st.sampled_from(sorted(named_rulesets())),
+    size=st.sampled_from([(2, 2), (3, 3), (2, 5), (4, 4)]),
+)
+def test_whatever_the_position_it_proposes_what_is_legal(seed: int, rules: str, size: tuple[int, int]) -> None:
+    """Also where the game has been stopped already, and with cycles and suicides below."""
+    rng = random.Random(seed)
+    record = game(rules, *size)
+    for _ in range(rng.randrange(40)):
+        play(record, record.step.to_move, random_move(record, rng))
+    color = rng.choice(list(Color))
+    search = Search(NETWORK)
+    search.set_root(record, color)
+    search.run(visits=40)
+    report = search.report()
+    assert report.visits == 40
+    assert report.to_move is color
+    for candidate in report.candidates:
+        assert candidate.point is None or record.legality(color, candidate.point) is None
+        assert 0 <= candidate.win_rate <= 1
+        assert candidate.lcb <= candidate.win_rate
+        assert candidate.variation[0] == candidate.point
+        assert candidate.variation_visits[0] == candidate.visits
+    assert all(-1 <= owned <= 1 for owned in report.ownership)
+
+
+def test_variations_can_be_played() -> None:
+    record = game("tromp-taylor", 4, 4)
+    best = searched(record, 300).candidates[0]
+    assert len(best.variation) == len(best.variation_visits) > 1
+    assert list(best.variation_visits) == sorted(best.variation_visits, reverse=True)
+    for point in best.variation:
+        assert point is None or record.legality(record.step.to_move, point) is None
+        play(record, record.step.to_move, point)
+
+
+def test_what_was_learned_of_the_moves_played_is_kept() -> None:
+    record = game()
+    search = Search(NETWORK)
+    search.set_root(record)
+    search.run(visits=300)
+    best = search.report().candidates[0]
+    for number in range(2):
+        play(record, record.step.to_move, best.variation[number])
+    search.set_root(record)
+    kept = search.report()
+    assert kept.visits == best.variation_visits[1]
+    assert kept.candidates[0].visits > 0
+    search.run(visits=400)
+    assert search.report().visits == 400
+
+
+@pytest.mark.parametrize("change", ["undone", "other", "setup", "turn", "komi"])
+def test_nothing_is_kept_of_another_position(change: str) -> None:
+    record = game()
+    play(record, Color.BLACK, Point(0, 0))
+    search = Search(NETWORK)
+    search.set_root(record)
+    search.run(visits=100)
+    color = Color.WHITE
+    if change == "undone":
+        record.go_to(record.steps[0].node)
+        color = Color.BLACK
+    elif change == "other":
+        record.go_to(record.steps[0].node)
+        play(record, Color.BLACK, Point(1, 0))
+    elif change == "setup":
+        record.go_to(Node({"AB": ["ee"]}, record.step.node))
+    elif change == "turn":
+        color = Color.BLACK
+    else:
+        record.info = replace(record.info, komi=0.5)
+    search.set_root(record, color)
+    assert search.report().visits == 1
+
+
+def test_evaluations_remembered_from_elsewhere_change_nothing() -> None:
+    record = game("aga", 4, 4)
+    start = record.step.node
+    play(record, Color.BLACK, Point(1, 1))
+    search = Search(NETWORK, options=Options(batch=1))
+    search.set_root(record)
+    search.run(visits=150)
+    record.go_to(start)
+    search.set_root(record)
+    search.run(visits=150)
+    assert _visits(search.report()) == _visits(searched(game("aga", 4, 4), 150, batch=1))
+
+
+def _visits(report: Report) -> list[tuple[Point | None, tuple[int, ...]]]:
+    return [(candidate.point, candidate.variation_visits) for candidate in report.candidates]
+
+
+@pytest.mark.parametrize("threads", [0, 1])
+def test_it_goes_on_after_it_was_stopped(threads: int) -> None:
+    search = Search(NETWORK, options=Options(threads=threads))
+    search.set_root(game())
+    asked = iter(range(10**6))
+    search.run(stop=lambda: next(asked) > 40)
+    first = search.report().visits
+    assert 10 < first < 60
+    search.run(visits=first + 100)
+    report = search.report()
+    assert report.visits == first + 100
+    assert sum(candidate.visits for candidate in report.candidates) == report.visits - 1
+
+
+@pytest.mark.parametrize("threads", [0, 1, 2])
+def test_it_stops_soon(threads: int) -> None:
+    """A promise of 100 ms; the bound leaves room for a busy machine."""
+    search = Search(Network.shipped(), options=Options(threads=threads))
+    search.set_root(game("chinese", 19, 19))
+    search.run(visits=100)
+    stop = threading.Event()
+    told: list[float] = []
+
+    def ask() -> None:
+        stop.set()
+        told.append(time.perf_counter())
+
+    timer = threading.Timer(0.3, ask)
+    timer.start()
+    search.run(stop=stop.is_set)
+    late = time.perf_counter() - told[0]
+    timer.join()
+    assert late < 0.5
+
+
+def test_progress_is_told_and_time_is_kept() -> None:
+    search = Search(NETWORK)
+    search.set_root(game())
+    seen: list[int] = []
+    search.run(seconds=0.3, on_progress=lambda: seen.append(search.report().visits), every=0.02)
+    assert len(seen) > 2
+    assert seen == sorted(seen)
+
+
+def test_the_tree_has_no_more_nodes_than_it_may() -> None:
+    search = Search(NETWORK, options=Options(nodes=50))
+    search.set_root(game())
+    search.run(visits=1000)
+    assert search.is_full
+    assert 50 <= search.report().visits < 60
+    before = search.report()
+    search.run(seconds=0.03)
+    assert search.report() == before
+
+
+def test_the_root_can_be_looked_at_from_all_sides() -> None:
+    """The policy of a position is that of the position turned."""
+    diagram = ". . . X\n. O . .\n. . X .\n. . . ."
+    turned = ". . . .\n. X . .\n. . O .\nX . . ."
+    plain, other = searched(drawn(diagram), 1), searched(drawn(turned), 1)
+    assert plain.policy != pytest.approx((*other.policy[15::-1], other.policy[16]))
+    plain, other = (searched(drawn(text), 1, symmetric=True) for text in (diagram, turned))
+    assert plain.policy == pytest.approx((*other.policy[15::-1], other.policy[16]), rel=1e-3)

@@ -1,0 +1,98 @@
+import threading
+from collections.abc import Iterator
+from queue import SimpleQueue
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qtgo.gtp.codec import CommandReader
+from qtgo.gtp.incoming import Incoming
+
+WAIT = 10
+
+
+class Pipe:
+    """Lines written by hand, each read when it is there; an empty one ends the input."""
+
+    def __init__(self) -> None:
+        self._data: SimpleQueue[bytes] = SimpleQueue()
+        self._asked = threading.Semaphore(0)
+
+    def read(self) -> bytes:
+        self._asked.release()
+        return self._data.get()
+
+    def write(self, data: bytes) -> None:
+        """Give bytes, and come back when they have been taken in."""
+        assert self._asked.acquire(timeout=WAIT)
+        self._data.put(data)
+        assert self._asked.acquire(timeout=WAIT)
+        self._asked.release()
+
+    def close(self) -> None:
+        self._data.put(b"")
+
+
+def begin(first: bytes) -> tuple[Pipe, Incoming, Iterator[str]]:
+    """Write the first lines, and give what reads the names of the commands."""
+    pipe = Pipe()
+    incoming = Incoming(pipe.read)
+    names = (command.name for command in incoming)
+    threading.Thread(target=pipe.write, args=(first,), daemon=True).start()
+    return pipe, incoming, names
+
+
+def test_a_line_cuts_an_analysis_and_not_a_move() -> None:
+    for line in (b"\n", b"# nothing\n", b"name\n", b"7\n"):
+        pipe, incoming, names = begin(b"genmove b\n")
+        assert next(names) == "genmove"
+        assert not incoming.has_more()
+        pipe.write(line)
+        assert incoming.has_more()
+        assert not incoming.is_interrupted()
+        pipe.close()
+
+
+def test_an_interruption_cuts_both() -> None:
+    for line in (b"# interrupt\n", b"  #interrupt \r\n", b"gogui-interrupt\n", b"3 quit\n"):
+        pipe, incoming, names = begin(b"genmove b\n")
+        assert next(names) == "genmove"
+        assert not incoming.is_interrupted()
+        pipe.write(line)
+        assert incoming.is_interrupted()
+        pipe.close()
+
+
+def test_an_interruption_is_for_what_came_before_it() -> None:
+    pipe, incoming, names = begin(b"genmove b\ngenmove w\n# interrupt\ngenmove b\n")
+    assert next(names) == "genmove"
+    pipe.write(b"\n")
+    assert incoming.is_interrupted()
+    assert next(names) == "genmove"
+    assert incoming.is_interrupted()
+    assert next(names) == "genmove"
+    assert not incoming.is_interrupted()
+    pipe.close()
+
+
+def test_the_end_of_the_input_interrupts() -> None:
+    pipe, incoming, names = begin(b"genmove b\n")
+    assert next(names) == "genmove"
+    pipe.close()
+    assert next(names, "the end") == "the end"
+    assert incoming.is_interrupted()
+    assert incoming.has_more()
+
+
+def test_a_pipe_that_breaks_ends_the_input() -> None:
+    def broken() -> bytes:
+        raise OSError
+
+    assert list(Incoming(broken)) == []
+
+
+@given(st.lists(st.sampled_from([b"name\n", b"\n", b"# x\n", b"1 quit", b"\r\n", b"ver", b"sion\n"])))
+def test_every_command_is_given_in_order(parts: list[bytes]) -> None:
+    data = iter([*parts, b""])
+    expected = [command.name for command in CommandReader().feed(b"".join(parts) + b"\n")]
+    assert [command.name for command in Incoming(lambda: next(data))] == expected
