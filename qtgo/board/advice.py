@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
 
 from qtgo.board.items import ADVICE, DrawnItem, Dress
 from qtgo.board.lettering import draw_text, fitted_size
@@ -15,6 +17,8 @@ _BEST, _OTHER = QColor("#0b6e5a"), QColor("#33557f")
 _WHITE = QColor("#ffffff")
 _LEAST_SIDE, _MOST_SIDE = 0.16, 0.42
 _FAINT, _STRONG = 0.35, 0.85
+_STEPS = 10
+_OPEN = 100
 
 
 class AdviceItem(DrawnItem):
@@ -22,6 +26,7 @@ class AdviceItem(DrawnItem):
 
     def __init__(self) -> None:
         super().__init__(ADVICE)
+        self.setCacheMode(DrawnItem.CacheMode.DeviceCoordinateCache)  # the mouse passes over it again and again
         self.setVisible(False)
 
     def show_advice(self, advice: Advice, dress: Dress) -> None:
@@ -35,13 +40,46 @@ class AdviceItem(DrawnItem):
 def draw_advice(painter: QPainter, advice: Advice, dress: Dress) -> None:
     """Draw ownership and what is open below the moves."""
     center, cell = dress.geometry.center, dress.geometry.cell
+    stamps = _Stamps(cell, dress.geometry.ratio)
     for point, value in advice.ownership.items():
         if point not in advice.unsettled:
-            _draw_owned(painter, center(point), cell, value)
+            stamps.print(painter, center(point), round(_STEPS * value))
     for point in advice.unsettled:
-        _draw_open(painter, center(point), cell)
+        stamps.print(painter, center(point), _OPEN)
     for index, (point, mark) in enumerate(advice.hints.items()):
         _draw_hint(painter, center(point), cell, mark, is_best=index == 0)
+
+
+class _Stamps:
+    """Pictures of the signs that stand on many points: one of thousands of squares drawn each would take too long."""
+
+    def __init__(self, cell: float, ratio: float) -> None:
+        self._cell = cell
+        self._ratio = ratio
+        self._made: dict[int, QPixmap] = {}
+
+    def print(self, painter: QPainter, center: QPointF, sign: int) -> None:
+        """Print the sign of an open point, or of ownership: from -10 for surely White's to 10 for surely Black's."""
+        stamp = self._made.get(sign)
+        if stamp is None:
+            stamp = self._made[sign] = self._make(sign)
+        side = stamp.deviceIndependentSize().width()
+        painter.drawPixmap(QPointF(center.x() - side / 2, center.y() - side / 2), stamp)
+
+    def _make(self, sign: int) -> QPixmap:
+        side = math.ceil(0.6 * self._cell * self._ratio)
+        stamp = QPixmap(side, side)
+        stamp.setDevicePixelRatio(self._ratio)
+        stamp.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(stamp)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        middle = QPointF(side / 2, side / 2) / self._ratio
+        if sign == _OPEN:
+            _draw_open(painter, middle, self._cell)
+        elif sign:
+            _draw_owned(painter, middle, self._cell, sign / _STEPS)
+        painter.end()
+        return stamp
 
 
 def _draw_owned(painter: QPainter, center: QPointF, cell: float, value: float) -> None:

@@ -85,7 +85,9 @@ def test_it_goes_on_in_a_new_process_after_a_crash(start_fake: StartFake, tmp_pa
     assert len(fake.restarts) == 1
 
 
-@pytest.mark.parametrize(("options", "words"), [((), ""), (("--analyze", "--refuse", "kata-analyze"), "cannot kata-analyze")])
+@pytest.mark.parametrize(
+    ("options", "words"), [((), ""), (("--analyze", "--refuse", "kata-analyze"), "cannot kata-analyze")]
+)
 def test_an_engine_that_cannot_analyze_says_so(start_fake: StartFake, options: tuple[str, ...], words: str) -> None:
     fake = start_fake(*options)
     with fake.qtbot.waitSignal(fake.engine.analysis_ended) as ended:

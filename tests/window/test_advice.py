@@ -12,7 +12,6 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from qtgo.controllers.adviser import Question
 from qtgo.core.game import Phase
 from qtgo.core.point import Color, Point
 from qtgo.core.tools import Tool
