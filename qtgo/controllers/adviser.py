@@ -269,5 +269,4 @@ def _drawn(estimate: Estimate, position: Position) -> Advice:
         owner = Color.BLACK if value > 0 else Color.WHITE
         if abs(value) >= _CLEAR and position.color_at(point) is not owner:
             ownership[point] = value
-    open_points = frozenset(point for point in estimate.unsettled if position.color_at(point) is None)
-    return Advice(ownership=ownership, unsettled=open_points)
+    return Advice(ownership=ownership, unsettled=estimate.unsettled)
