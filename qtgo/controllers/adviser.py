@@ -14,6 +14,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.review import take_proposal
 from qtgo.core.advice import NO_ADVICE, Advice, Hint, HintMark
 from qtgo.core.game import Phase
+from qtgo.core.game_tree import Node
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Position
 from qtgo.engine.builtin import ADVISER_LEVEL, builtin_engine
@@ -74,6 +75,7 @@ class AdviserController(QObject):
         self._leaving: list[GtpEngine] = []
         self._question: Question | None = None
         self._target: Target | None = None
+        self._node: Node | None = None
         self._is_forced = False
         self._closing = False
         self._idle = self._timer(IDLE_TIME, self._rest)
@@ -115,7 +117,7 @@ class AdviserController(QObject):
         """Answer no more, and show nothing."""
         if self._question is not None:
             self._set_question(None)
-            self._target = None
+            self._target = self._node = None
             self._hint_time.stop()
             if self._engine is not None:
                 self._engine.end_analysis()
@@ -131,6 +133,7 @@ class AdviserController(QObject):
 
     def _begin(self, question: Question) -> Target:
         self.hide()
+        self._node = self._games.game.current
         self._target = target_of(self._games.game)
         self._set_question(question)
         return self._target
@@ -141,7 +144,10 @@ class AdviserController(QObject):
 
     def _follow(self, _position: object) -> None:
         """Hide what was said of another position."""
-        if self._question is not None and target_of(self._games.game) != self._target:
+        if self._question is None:
+            return
+        game = self._games.game  # its moves are only read again where an edit may have changed them
+        if game.current is not self._node or target_of(game) != self._target:
             self.hide()
 
     def _follow_phase(self, phase: Phase) -> None:
