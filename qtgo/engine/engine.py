@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from enum import Enum, auto
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qtgo.core.clock import TimeSettings
 from qtgo.core.point import Color, Point
 from qtgo.core.ruleset import Ruleset
 from qtgo.engine.analysis import AnalysisWish, AnalysisWishes
@@ -21,16 +19,14 @@ from qtgo.engine.record_file import RecordFile
 from qtgo.engine.reports import EngineState, FinalStatus, PlacedHandicap
 from qtgo.engine.rules_fit import RulesFit
 from qtgo.engine.run import LEVEL_COMMAND, EngineRun
+from qtgo.engine.task import ReadClock, Task, TaskKind, no_clock, timed
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import points_of
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities, Traffic, clean_command
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
 from qtgo.gtp.target import Start, Target
-from qtgo.gtp.time_control import EngineClock, time_left_commands
-
-ReadClock = Callable[[], EngineClock | None]
-"""Tells what an engine has left of its time; None without a clock."""
+from qtgo.gtp.time_control import time_left_commands
 
 STOP_TIME = 3.0
 """Seconds that an interrupted engine has to come to an end with its move."""
@@ -46,36 +42,14 @@ _RECOVERABLE = frozenset(
 )
 
 
-def _no_clock() -> None:
-    """Tell that there is no clock."""
-
-
-class _TaskKind(Enum):
-    MOVE = auto()
-    HANDICAP = auto()
-    FINAL_STATUS = auto()
-    ESTIMATE = auto()
-
-
-@dataclass(slots=True, eq=False)
-class _Task:
-    """Something to ask when the engine stands at the target; then its clock is read."""
-
-    kind: _TaskKind
-    target: Target
-    color: Color = Color.BLACK
-    stones: int = 0
-    clock: ReadClock = _no_clock
-    is_asked: bool = False
-
-
 class GtpEngine(QObject):
     """One engine of the user's, told what to do and telling what came of it; nothing here ever waits.
 
     Whatever it is asked while it starts, stops or starts again is done when it is ready. Of several requests
     the last one counts. An engine that dies in mid-game is started again by itself, once until it has made
     another move, and brought back where it stood; what it was asked is asked again. An engine that learns the
-    rules only from its command line is started with those of its target, and again where they change.
+    rules only from its command line is started with those of its target, and again where they change. It analyzes
+    what it is to analyze as long as nothing else is asked.
     """
 
     state_changed = Signal(object)  # EngineState
@@ -106,7 +80,7 @@ class GtpEngine(QObject):
         self._record_file = RecordFile()
         self._log = None if log_path is None else LogFile(log_path)
         self._target: Target | None = None
-        self._task: _Task | None = None
+        self._task: Task | None = None
         self._analysis = AnalysisWishes()
         self._was_ready = False
         self._may_restart = True
@@ -160,27 +134,27 @@ class GtpEngine(QObject):
         if self._state is EngineState.READY:  # who analyzes stands elsewhere
             self._go_on()
 
-    def generate_move(self, target: Target, color: Color, clock: ReadClock = _no_clock) -> None:
+    def generate_move(self, target: Target, color: Color, clock: ReadClock = no_clock) -> None:
         """Ask for a move at a target; ``move_generated`` tells it, and the engine has then played it.
 
         What it has left is read from ``clock`` when it is asked, which may be long after now.
         """
-        self._ask(_Task(_TaskKind.MOVE, _timed(target, clock), color, clock=clock))
+        self._ask(Task(TaskKind.MOVE, timed(target, clock), color, clock=clock))
 
-    def place_handicap(self, target: Target, stones: int, clock: ReadClock = _no_clock) -> None:
+    def place_handicap(self, target: Target, stones: int, clock: ReadClock = no_clock) -> None:
         """Ask for the stones of a free handicap on an empty board; ``handicap_placed`` tells them.
 
         An engine that cannot place them at once, or does it wrong, generates a move for the first of them.
         """
-        self._ask(_Task(_TaskKind.HANDICAP, _timed(target, clock), Color.BLACK, stones, clock))
+        self._ask(Task(TaskKind.HANDICAP, timed(target, clock), Color.BLACK, stones, clock))
 
     def final_status_list(self, target: Target) -> None:
         """Ask which stones are dead and which are in seki at a target; ``final_status_given`` tells them."""
-        self._ask(_Task(_TaskKind.FINAL_STATUS, target))
+        self._ask(Task(TaskKind.FINAL_STATUS, target))
 
     def estimate(self, target: Target) -> None:
         """Ask for the score and the owner of each point at a target; ``estimate_given`` tells them."""
-        self._ask(_Task(_TaskKind.ESTIMATE, target))
+        self._ask(Task(TaskKind.ESTIMATE, target))
 
     def analyze(self, target: Target) -> None:
         """Analyze a target until told otherwise, whenever nothing else is asked; ``analysis_reported`` tells it."""
@@ -357,7 +331,7 @@ class GtpEngine(QObject):
 
     # Working
 
-    def _ask(self, task: _Task) -> None:
+    def _ask(self, task: Task) -> None:
         if self._state is EngineState.THINKING:
             self.stop()
         self._task = task
@@ -393,15 +367,15 @@ class GtpEngine(QObject):
         if task is None or task.is_asked or self._state is not EngineState.THINKING:
             return
         task.is_asked = True
-        if task.kind is _TaskKind.HANDICAP and not self._knows("place_free_handicap"):
-            task.kind = _TaskKind.MOVE
-        if task.kind is _TaskKind.HANDICAP:
+        if task.kind is TaskKind.HANDICAP and not self._knows("place_free_handicap"):
+            task.kind = TaskKind.MOVE
+        if task.kind is TaskKind.HANDICAP:
             command = f"place_free_handicap {task.stones}"
             self._send(command, lambda response: self._take_handicap(task, response))
-        elif task.kind is _TaskKind.MOVE:
+        elif task.kind is TaskKind.MOVE:
             self._tell_time_left(task)
             self._send(f"genmove {task.color.letter.lower()}", lambda response: self._take_move(task, response))
-        elif task.kind is _TaskKind.ESTIMATE:
+        elif task.kind is TaskKind.ESTIMATE:
             self._send("qtgo-estimate", lambda response: self._take_estimate(task, response))
         else:
             self._send("final_status_list dead", lambda response: self._take_dead(task, response))
@@ -443,7 +417,7 @@ class GtpEngine(QObject):
             if is_running and self._state is EngineState.ANALYZING:
                 self._go_on()
 
-    def _tell_time_left(self, task: _Task) -> None:
+    def _tell_time_left(self, task: Task) -> None:
         if self._synchronizer is not None and self.capabilities is not None and self.capabilities.knows("time_left"):
             told = self._synchronizer.known.time
             for command in time_left_commands(told, task.color, task.clock()):
@@ -456,10 +430,11 @@ class GtpEngine(QObject):
     def _take_sync_failure(self, failure: SyncFailure) -> None:
         self._target = None
         self._task = None
+        self._analysis.desire(None)
         self._set_state(EngineState.READY)
         self.not_synchronized.emit(failure)
 
-    def _take_move(self, task: _Task, response: Response) -> None:
+    def _take_move(self, task: Task, response: Response) -> None:
         generated = read_move(response, task.color, task.target)
         move = generated.move
         if self._synchronizer is not None and response.ok:
@@ -474,7 +449,7 @@ class GtpEngine(QObject):
             self._may_restart = True
             self.move_generated.emit(generated)
 
-    def _take_handicap(self, task: _Task, response: Response) -> None:
+    def _take_handicap(self, task: Task, response: Response) -> None:
         """Take over the stones, or go on without the command: nothing is known of the board after a wrong answer."""
         points = read_handicap(response, task.stones, task.target)
         if self._synchronizer is not None:
@@ -483,7 +458,7 @@ class GtpEngine(QObject):
             else:
                 self._synchronizer.forget()
         if not points and task is self._task:
-            task.kind, task.is_asked = _TaskKind.MOVE, False
+            task.kind, task.is_asked = TaskKind.MOVE, False
             self._go_on()
             return
         if task is self._task:
@@ -492,7 +467,7 @@ class GtpEngine(QObject):
         if self._end_task(task):
             self.handicap_placed.emit(PlacedHandicap(points))
 
-    def _take_dead(self, task: _Task, response: Response) -> None:
+    def _take_dead(self, task: Task, response: Response) -> None:
         dead = points_of(response.text) if response.ok else None
         if dead is None or task is not self._task:
             if self._end_task(task):
@@ -500,16 +475,16 @@ class GtpEngine(QObject):
             return
         self._send("final_status_list seki", lambda seki: self._take_seki(task, dead, seki))
 
-    def _take_estimate(self, task: _Task, response: Response) -> None:
+    def _take_estimate(self, task: Task, response: Response) -> None:
         if self._end_task(task):
             self.estimate_given.emit(read_estimate(response, task.target))
 
-    def _take_seki(self, task: _Task, dead: frozenset[Point], response: Response) -> None:
+    def _take_seki(self, task: Task, dead: frozenset[Point], response: Response) -> None:
         seki = points_of(response.text) if response.ok else None
         if self._end_task(task):
             self.final_status_given.emit(FinalStatus(dead, seki, response.text))
 
-    def _end_task(self, task: _Task) -> bool:
+    def _end_task(self, task: Task) -> bool:
         """Be ready again, and tell whether the answer is still wanted."""
         is_wanted = task is self._task
         if is_wanted:
@@ -533,13 +508,6 @@ class GtpEngine(QObject):
         if state is not self._state:
             self._state = state
             self.state_changed.emit(state)
-
-
-def _timed(target: Target, clock: ReadClock) -> Target:
-    """Give a target with the time settings that a clock is for."""
-    now = clock()
-    time = TimeSettings() if now is None else now.settings
-    return replace(target, time=time.normal())
 
 
 def _ignore_answer(response: Response) -> None:
