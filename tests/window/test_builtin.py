@@ -12,8 +12,9 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.game import Phase
 from qtgo.core.game_info import Player
-from qtgo.core.point import Color
+from qtgo.core.point import Color, Point
 from qtgo.dialogs.engines import EnginesDialog
 from qtgo.dialogs.new_game import NewGameDialog
 from qtgo.engine import builtin
@@ -130,6 +131,34 @@ def test_a_level_is_changed_during_the_game_and_remembered(
     dialog = NewGameDialog(window.settings.new_game, engines=["QtGo"])
     qtbot.addWidget(dialog)
     assert dialog.new_game().info.white == Player("QtGo (club)", "6k")
+
+
+def test_a_game_is_played_to_the_agreed_score_saved_and_opened_again(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    press_ok(qtbot)
+    window.actions_.new_game.trigger()
+    game = window.controller.game
+    plans = iter(["E5", "C5", "G5", "B5", "H5", "A5", "J5", "D5", "F5"])
+    while game.phase is Phase.PLAYING:
+        number = game.move_number
+        free = (vertex for vertex in plans if game.legality(Point.from_vertex(vertex)) is None)
+        play(qtbot, window, next(free, "pass"))
+        assert game.move_number == number + 1
+        qtbot.waitUntil(lambda: game.phase is not Phase.PLAYING or game.turn is B, timeout=20_000)
+    assert game.phase is Phase.REVIEWING, "who is far ahead does not resign"
+    qtbot.waitUntil(lambda: window.side.review.source_text == "QtGo proposes the dead stones.", timeout=20_000)
+    for color in Color:
+        window.side.review.accept_boxes[color].click()
+    qtbot.mouseClick(window.side.review.finish_button, LEFT)
+    result = game.info.result
+    assert result.startswith("W+")
+    path = tmp_path / "game.sgf"
+    window.document.save(path)
+    window.files.open_path(path)
+    again = window.controller.game
+    assert (again.info.result, again.info.white) == (result, Player("QtGo (casual)", "10k"))
+    assert window.players.engine(W) is None, "what is opened is nobody's game yet"
 
 
 def test_a_name_that_somebody_typed_stays(qtbot: QtBot, window: MainWindow) -> None:
