@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from qtgo.ai.drawing import is_own_eye, liberties_after
 from qtgo.ai.features import chains
 from qtgo.ai.reports import Candidate, Estimate, Report
 from qtgo.core.point import Color, Point
+from qtgo.core.position import Position
 from qtgo.core.replay import Replay
 from qtgo.core.ruleset import Scoring
 from qtgo.core.scoring import Score, score
@@ -78,7 +79,7 @@ class _End:
 
     def wins_now(self) -> bool:
         """Tell whether the game is won if it stops here, even if all that is open goes to the other side."""
-        count = self._count()
+        count = self._count(self._said.dead if self._removes_dead() else ())
         open_points = self._said.unsettled | (count.neutral - self._beside_seki())
         return self._sign * count.margin - 2 * len(open_points) > 0
 
@@ -112,13 +113,12 @@ class _End:
         agreed_before = rules.removal_after_resumption and not self._by_area
         return rules.dead_stones_removed and (agreed_before or not stopped_before)
 
-    def _count(self) -> Score:
-        replay, said = self._replay, self._said
-        dead = said.dead if self._removes_dead() else ()
-        info = replay.info
-        return score(
-            replay.position(), info.ruleset, info.komi, handicap=info.handicap, dead=dead, button=replay.step.button
-        )
+    def _count(self, dead: Collection[Point]) -> Score:
+        position, info, button = self._replay.position(), self._replay.info, self._replay.step.button
+        if not info.ruleset.dead_stones_removed:
+            # The core counts such rules as it stands; here it is asked what would be without the dead.
+            position = _without(position, dead)
+        return score(position, info.ruleset, info.komi, handicap=info.handicap, dead=dead, button=button)
 
     def _open(self) -> set[Point]:
         """Give the plays on what the judge doubts that the search does not think worse than a pass."""
@@ -136,7 +136,7 @@ class _End:
 
     def _neutral(self) -> Iterator[Point]:
         """Give the neutral points that can be filled without harm."""
-        return (point for point in self._count().neutral - self._beside_seki() if self._is_safe(point))
+        return (point for point in self._count(self._said.dead).neutral - self._beside_seki() if self._is_safe(point))
 
     def _beside_seki(self) -> set[Point]:
         return {near for stone in self._said.seki for near in _with_neighbors(stone)}
@@ -165,6 +165,14 @@ def best_of(points: Iterable[Point], report: Report, width: int) -> Point:
     """Give the play most looked at among some, or that which the network likes best."""
     visits = {candidate.point: candidate.visits for candidate in report.candidates}
     return max(sorted(points), key=lambda p: (visits.get(p, 0), report.policy[p.y * width + p.x]))
+
+
+def _without(position: Position, dead: Collection[Point]) -> Position:
+    """Take stones off the board."""
+    stones = bytearray(position.stones)
+    for point in dead:
+        stones[point.y * position.width + point.x] = 0
+    return replace(position, stones=bytes(stones))
 
 
 def _of(report: Report, point: Point | None) -> Candidate | None:

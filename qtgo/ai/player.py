@@ -10,8 +10,9 @@ from typing import Protocol
 
 from qtgo.ai.drawing import draw
 from qtgo.ai.levels import FULL, LEVELS, Level
-from qtgo.ai.passing import PLAY_ON, Advice, advise, best_of, may_be_over, opponent_passed
+from qtgo.ai.passing import PASS, PLAY_ON, Advice, advise, best_of, may_be_over, opponent_passed
 from qtgo.ai.reports import Estimate, Report
+from qtgo.ai.time_use import Overrun
 from qtgo.core.point import Color, Move
 from qtgo.core.replay import Replay
 
@@ -19,6 +20,8 @@ _EVERY = 0.05  # seconds from one look at whether the best move is certain to th
 _LEAST = 0.25  # the part of the time before which it is never
 _AT_THE_END = 60  # visits with which even a weak player looks whether the game is over
 _MOST_AT_THE_END = 1.0  # and the seconds that this may take
+_LATE = 0.4  # the part of a game, in moves a point, from which time is kept for the judge
+_JUDGING = 0.0008  # seconds a point that he takes, before that is known
 _HOPELESS = 3  # own moves in a row after which the game is given up
 _EARLY = 0.3  # the part of a game, in moves a point, in which it is not
 
@@ -70,6 +73,17 @@ def _never() -> bool:
     return False
 
 
+class Deadline:
+    """The end of the time that a clock allows for a move, if there is one."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self._at = None if seconds is None else perf_counter() + seconds
+
+    def left(self, reserve: float = 0.0) -> float | None:
+        """Give the seconds that are left but for a reserve, None without a limit."""
+        return None if self._at is None else max(0.0, self._at - perf_counter() - reserve)
+
+
 class Player:
     """Chooses moves for either color of a game."""
 
@@ -78,19 +92,25 @@ class Player:
         self.habits = habits
         self.judge = judge
         self._rng = random.Random(habits.seed)
+        self._overrun = Overrun()
+        self._judging = Overrun()
         self._hopeless: dict[Color, list[int]] = {color: [] for color in Color}
 
     def choose(
         self, replay: Replay, color: Color, *, seconds: float | None = None, stop: Callable[[], bool] = _never
     ) -> Choice:
         """Choose a legal move; ``seconds`` are those that the clock allows."""
-        deadline = None if seconds is None else perf_counter() + seconds
+        deadline = Deadline(seconds)
         self.search.set_root(replay, color)
-        self._think(seconds, stop)
+        points = replay.info.width * replay.info.height
+        if opponent_passed(replay) or replay.step.number >= _LATE * points:
+            self._think(deadline.left(max(self._judging.seconds, _JUDGING * points)), stop)
+        else:
+            self._think(deadline.left(), stop)
         report = self.search.report()
         if self._gives_up(report, replay):
             return Choice(Move(color, resign=True), report)
-        advice = self._advice(report, replay, deadline, stop) if may_be_over(report, replay) else PLAY_ON
+        advice = self._advice(report, replay, deadline, stop)
         if advice.passes:
             point = None
         elif advice.points:
@@ -99,14 +119,20 @@ class Player:
             point = draw(report, replay, self.habits.level, self._rng)
         return Choice(Move(color, point), report)
 
-    def _advice(
-        self, report: Report, replay: Replay, deadline: float | None, stop: Callable[[], bool]
-    ) -> Advice:
-        """Ask the judge, and look a little further where the network would pass and the judge has doubts."""
+    def _advice(self, report: Report, replay: Replay, deadline: Deadline, stop: Callable[[], bool]) -> Advice:
+        """Ask the judge, if the game may be over and there is time to, and look further where he has doubts."""
+        passes = report.candidates[0].point is None
+        if not may_be_over(report, replay):
+            return PLAY_ON
+        if deadline.left(self._judging.seconds / 2) == 0:
+            return PASS if passes else PLAY_ON
+        began = perf_counter()
         said = self.judge(replay)
-        if not said.is_settled and report.candidates[0].point is None and report.visits < _AT_THE_END:
-            seconds = _MOST_AT_THE_END if deadline is None else min(_MOST_AT_THE_END, deadline - perf_counter())
-            self.search.run(visits=_AT_THE_END, seconds=max(0.0, seconds), stop=stop)
+        self._judging.note(perf_counter() - began)
+        if not said.is_settled and passes and report.visits < _AT_THE_END:
+            left = deadline.left(self._overrun.seconds)
+            seconds = _MOST_AT_THE_END if left is None else min(_MOST_AT_THE_END, left)
+            self.search.run(visits=_AT_THE_END, seconds=seconds, stop=stop)
             report = self.search.report()
         return advise(report, replay, said)
 
@@ -122,18 +148,21 @@ class Player:
         return len(hopeless) >= _HOPELESS and not opponent_passed(replay)
 
     def _think(self, seconds: float | None, stop: Callable[[], bool]) -> None:
+        """Search as long as the level and the clock allow."""
         habits, level = self.habits, self.habits.level
-        visits = habits.visits
-        own_seconds = habits.seconds
+        visits, own_seconds = habits.visits, habits.seconds
         if visits is None and own_seconds is None:
-            visits = level.visits
-            own_seconds = level.seconds if seconds is None else None
-        times = [time for time in (seconds, own_seconds) if time is not None]
-        limit = min(times) if times else None
+            visits, own_seconds = level.visits, level.seconds if seconds is None else None
+        granted = None if seconds is None else self._overrun.less(seconds)
+        times = [time for time in (granted, own_seconds) if time is not None]
+        limit = min(times, default=None)
+        began = perf_counter()
         if visits is not None:
             self.search.run(visits=visits, seconds=limit, stop=stop)
         else:
             self._think_for(limit or 0.0, stop)
+        if limit is not None:
+            self._overrun.note(perf_counter() - began - limit)
 
     def _think_for(self, seconds: float, stop: Callable[[], bool]) -> None:
         """Think for a time, or until no other move can get as many visits as the first."""

@@ -27,7 +27,7 @@ from qtgo.core.replay import Replay, Step
 __all__ = ["Options", "Search"]
 
 # Points of a batch, for each thread, beyond which it only takes longer.
-_MOST_POINTS = 3000
+_MOST_POINTS = 1500
 _PAUSE = 0.01
 
 
@@ -62,6 +62,7 @@ class Search:
         self._cache = EvaluationCache(self.options.cached)
         self._ladders = LadderMemory()
         self._now: _Thought | None = None
+        self._on_way: deque[_Batch] = deque()
 
     @property
     def is_full(self) -> bool:
@@ -72,6 +73,7 @@ class Search:
         """Think about where a record stands; what is known from a position before it is kept."""
         options = self.options
         color = replay.step.to_move if to_move is None else to_move
+        self._give_up()
         root = self._known(replay, color) or TreeNode(0, 1.0)
         state = SearchState(replay, color)
         features = encode(state.board, state.situation(), self._ladders)
@@ -105,8 +107,7 @@ class Search:
             passed = perf_counter() - began
             return (seconds is not None and passed >= seconds) or (stop is not None and stop())
 
-        on_way: deque[_Batch] = deque()
-        ahead = 1 if self.options.threads else 0
+        on_way, ahead = self._on_way, 1 if self.options.threads else 0
         while not over() and not self.is_full:
             count = self._room(visits)
             if not count and not on_way:
@@ -119,9 +120,6 @@ class Search:
             if on_progress is not None and perf_counter() - told >= every:
                 on_progress()
                 told = perf_counter()
-        for batch in on_way:
-            for leaf in batch.leaves:
-                self._thought.walk.give_up(leaf)
         while visits is None and self.is_full and not over():
             sleep(_PAUSE)
 
@@ -162,6 +160,13 @@ class Search:
             if walk.is_blocked or over():
                 break
         return leaves
+
+    def _give_up(self) -> None:
+        """Wait no longer for what was on its way when the search was stopped."""
+        for batch in self._on_way:
+            for leaf in batch.leaves:
+                self._thought.walk.give_up(leaf)
+        self._on_way.clear()
 
     def _take_in(self, batch: _Batch) -> None:
         for leaf, evaluation in zip(batch.leaves, batch.answer(), strict=True):

@@ -38,5 +38,5 @@ class Options:
     noise_points: float = 10.0
     symmetric: bool = False
     moves: int = 64
-    nodes: int = 150_000
+    nodes: int = 100_000
     cached: int = 20_000

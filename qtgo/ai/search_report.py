@@ -30,7 +30,7 @@ def report(root: TreeNode, color: Color, policy: tuple[float, ...], width: int, 
     def point(move: int) -> Point | None:
         return None if move == points else Point(move % width, move // width)
 
-    children = ranked(root, options) or [TreeNode(int(root.evaluation.moves[0]), float(root.evaluation.priors[0]))]
+    children = ranked(root) or [TreeNode(int(root.evaluation.moves[0]), float(root.evaluation.priors[0]))]
     visits = max(1, root.visits)
     return Report(
         color,
@@ -44,7 +44,7 @@ def report(root: TreeNode, color: Color, policy: tuple[float, ...], width: int, 
     )
 
 
-def ranked(root: TreeNode, options: Options) -> list[TreeNode]:
+def ranked(root: TreeNode) -> list[TreeNode]:
     """Sort the children by how good a move they are: the well-known by the lower bound, then the others by visits."""
     visited = [child for child in root.children if child.visits]
     most = max((child.visits for child in visited), default=0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from qtgo.ai.features import RECENT, Situation, captures
+from qtgo.ai.situation import recent_moves
 from qtgo.core.board import Board
 from qtgo.core.game_info import GameInfo
 from qtgo.core.point import Color, Point
@@ -39,7 +40,7 @@ class SearchState:
         )
         self._plies: list[_Ply] = []
         self._seen: dict[int, list[int]] = {}
-        step, recent = replay.step, _recent(replay)
+        step, recent = replay.step, recent_moves(replay)
         for depth, past in enumerate(replay.steps):
             self._seen.setdefault(past.board_hash, []).append(depth)
             self._plies.append(
@@ -166,12 +167,3 @@ class SearchState:
         if rule is KoRule.SIMPLE and self._rules.repetition is not Repetition.REFUSED:
             return False
         return any(self._plies[depth].to_move is not self.to_move for depth in depths)
-
-
-def _recent(replay: Replay) -> tuple[Point | None, ...]:
-    recent = []
-    for step in replay.steps[: -RECENT - 1 : -1]:
-        if step.last_move is None:
-            break
-        recent.append(step.last_move.point)
-    return tuple(recent)

@@ -20,14 +20,14 @@ def situation_of(replay: Replay, to_move: Color | None = None) -> Situation:
         info.komi,
         info.handicap,
         (position.prisoners_of_black, position.prisoners_of_white),
-        _recent(replay),
+        recent_moves(replay),
         replay.step.passes,
         frozenset(point for point in captures(replay.board, color) if _repeats(replay, color, point)),
     )
 
 
-def _recent(replay: Replay) -> tuple[Point | None, ...]:
-    """Give the last moves, the latest first, as far back as nothing but moves was done."""
+def recent_moves(replay: Replay) -> tuple[Point | None, ...]:
+    """Give the last few moves, the latest first, as far back as nothing but moves was done."""
     recent = []
     for step in replay.steps[: -RECENT - 1 : -1]:
         if step.last_move is None:

@@ -10,6 +10,7 @@ MARGIN = 300
 _RESERVE = 1500  # of a time that is given once, what is never planned with
 _MOST = 20_000  # a small network gains little from more
 _GAME = 0.75  # moves of a game as a share of the points of the board
+_FORGETS = 0.7
 _REST = 0.16  # and how many there always are still to come
 
 
@@ -55,3 +56,21 @@ def _limit(settings: TimeSettings, left: TimeLeft) -> int:
 def _less_margin(time: int) -> int:
     """Take off the margin, or half of a time that is hardly longer."""
     return max(time - MARGIN, time // 2)
+
+
+class Overrun:
+    """Remembers how long something takes beyond what it was given, so that the next time is given less.
+
+    A search ends only between two batches, and the judge when he is done; on a busy machine both take longer.
+    """
+
+    def __init__(self, seconds: float = 0.0) -> None:
+        self.seconds = seconds
+
+    def note(self, seconds: float) -> None:
+        """Take in how long it took; a long time is forgotten slowly."""
+        self.seconds = max(seconds, _FORGETS * self.seconds)
+
+    def less(self, seconds: float) -> float:
+        """Give what is to be granted, that no more than so many seconds are taken."""
+        return max(0.0, seconds - self.seconds)

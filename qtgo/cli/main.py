@@ -33,7 +33,8 @@ _COMMANDS = {
     ),
     "render": _Command(
         "draw a position into a PNG, SVG or PDF file",
-        "qtgo render game.sgf -o game.png\nqtgo render game.sgf -o opening.svg --move 50 --numbers 1-50 --coordinates",
+        "qtgo render game.sgf -o game.png\n"
+        "qtgo render game.sgf -o opening.svg --move 50 --numbers 1-50 --coordinates",
     ),
     "check": _Command(
         "name what is odd in records, with line and column",
@@ -48,8 +49,10 @@ _COMMANDS = {
         "qtgo index games -o games.sqlite\nqtgo index games older-games -o games.sqlite --json",
     ),
     "gtp": _Command(
-        "keep, judge and count a game over the Go Text Protocol",
-        "qtgo gtp --rules chinese --komi 7.5 --size 19",
+        "play, analyse and judge over the Go Text Protocol",
+        "qtgo gtp --rules chinese --komi 7.5 --size 19\n"
+        "qtgo gtp --level casual\n"
+        "qtgo gtp --visits 200 --seed 1 --never-resign",
     ),
     "engines": _Command(
         "list the engines that are installed on this computer",

@@ -33,7 +33,9 @@ class Opening:
 
     def told_in(self, info: GameInfo) -> GameInfo:
         """Give the information on a game that starts from this opening."""
-        return replace(info, opening=self.name, handicap=self.handicap, handicap_placement=HandicapPlacement.FREE)
+        return replace(
+            info, opening=self.name, handicap=self.handicap, handicap_placement=HandicapPlacement.FREE
+        )
 
     def new_game(self, info: GameInfo) -> Game:
         """Set up a game that stands at the end of the opening; ``info`` tells of it already."""

@@ -236,7 +236,9 @@ class EditController(QObject):
     def _keep_markup(self, markup: Markup) -> None:
         self._markup = markup
 
-    def _show_preview(self, highlighted: Collection[Point] = (), line: tuple[Point, Point] | None = None) -> None:
+    def _show_preview(
+        self, highlighted: Collection[Point] = (), line: tuple[Point, Point] | None = None
+    ) -> None:
         """Show the marks of the node, and with them what is being drawn."""
         markup = replace(self._markup, highlighted=frozenset(highlighted))
         if line is not None and line[0] != line[1]:

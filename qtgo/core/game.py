@@ -388,7 +388,10 @@ class Game:
         for point, owner in count.owner.items():
             if point in count.dead or self._replay.board.color_at(point) is None:
                 territory[owner].append(point)
-        return {f"T{c.letter}": encode_points(points, self._info.height) or None for c, points in territory.items()}
+        return {
+            f"T{c.letter}": encode_points(points, self._info.height) or None
+            for c, points in territory.items()
+        }
 
     # Walking and editing
 

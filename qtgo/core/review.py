@@ -216,6 +216,8 @@ class Review:
             color = self.position.color_at(next(iter(stones)))
             assert color is not None
             groups.append(
-                SekiGroup(color, stones, stones <= self.score.seki, any(stone in self.seki for stone in stones))
+                SekiGroup(
+                    color, stones, stones <= self.score.seki, any(stone in self.seki for stone in stones)
+                )
             )
         return tuple(sorted(groups, key=lambda group: group.name_point))

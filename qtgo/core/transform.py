@@ -73,7 +73,9 @@ def turn_board(game: Game, symmetry: Symmetry, watch: Watch = _no_watch) -> Draf
     return _rewritten(game, EditKind.TURN_BOARD, turned, watch)
 
 
-def _rewritten(game: Game, kind: EditKind, rewrite: Callable[[Node], dict[str, list[str]]], watch: Watch) -> Draft:
+def _rewritten(
+    game: Game, kind: EditKind, rewrite: Callable[[Node], dict[str, list[str]]], watch: Watch
+) -> Draft:
     """Give the edit that writes every node anew: all below the root are copies, which are one change and not many."""
     root = game.root
     copies: dict[Node | None, Node] = {root: Node()}
@@ -95,7 +97,9 @@ class _Turn:
     def __init__(self, symmetry: Symmetry, width: int, height: int) -> None:
         self.width, self.height = (height, width) if symmetry.swaps_sides else (width, height)
         self._before = width, height
-        self._points = {raw: symmetry.apply(point, width, height) for raw, point in sgf_points(width, height).items()}
+        self._points = {
+            raw: symmetry.apply(point, width, height) for raw, point in sgf_points(width, height).items()
+        }
         self._ways: dict[str, Callable[[str], str] | None] = {}
         self._raw = {raw: point.to_sgf(self.height) for raw, point in self._points.items()}
 

@@ -87,3 +87,5 @@ def telling_values(text: str, wanted: str = "") -> list[tuple[str, str]]:
         if len(values) >= _MAX_VALUES:
             break
     return sorted(values, key=lambda value: _TELLING.index(value[0]))
+
+

@@ -408,10 +408,8 @@ class GameTreeView(QAbstractScrollArea):
 
     def _is_own(self, event: QKeyEvent) -> bool:
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
-        return (
-            event.key() in _KEYS
-            and (plain or event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Asterisk))
-            and not (event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        return event.key() in _KEYS and (plain or event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Asterisk)) and not (
+            event.modifiers() & Qt.KeyboardModifier.ControlModifier
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -20,7 +20,9 @@ def node_title(node: Node, traits: NodeTraits, number: int, width: int, height: 
     if traits.kind in (NodeKind.MOVE, NodeKind.PASS):
         move = moves_of(node, width, height)[-1]
         vertex = tr("pass") if move.is_pass else move.vertex
-        return tr("Move {number}: {color} {vertex}").format(number=number, color=color_name(move.color), vertex=vertex)
+        return tr("Move {number}: {color} {vertex}").format(
+            number=number, color=color_name(move.color), vertex=vertex
+        )
     if traits.kind is NodeKind.SETUP:
         return tr("Setup of stones")
     return tr("Start of the game") if node.parent is None else tr("Node without a move")

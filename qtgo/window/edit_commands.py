@@ -174,7 +174,9 @@ class EditCommands(QObject):
         actions.delete_others.triggered.connect(record.delete_others)
         actions.begin_here.triggered.connect(record.begin_here)
         for symmetry, action in actions.symmetries.items():
-            action.triggered.connect(lambda _checked=False, symmetry=symmetry: self._turn(symmetry))
+            action.triggered.connect(
+                lambda _checked=False, symmetry=symmetry: self._turn(symmetry)
+            )
         actions.swap_colors.triggered.connect(lambda: self._at_length(record.swap_colors))
 
     def _turn(self, symmetry: Symmetry) -> None:

@@ -108,7 +108,9 @@ class FileCommands(QObject):
             ]
         )
 
-    def open_path(self, path: Path, *, encoding: str | None = None, move: int | None = None, game: int = 0) -> bool:
+    def open_path(
+        self, path: Path, *, encoding: str | None = None, move: int | None = None, game: int = 0
+    ) -> bool:
         """Open a file in place of what is shown; tell whether it was opened."""
         if not self.may_discard():
             return False

@@ -149,7 +149,9 @@ class StudyCommands(QObject):
         document, file, number = self._document.state, self._file(), QLocale().toString
         done, record = self._progress.statistics(file), self._progress.record(file, document.game)
         parts = [
-            self.tr("Problem {game} of {games}").format(game=number(document.game + 1), games=number(document.games)),
+            self.tr("Problem {game} of {games}").format(
+                game=number(document.game + 1), games=number(document.games)
+            ),
             self.tr("{solved} solved, {failed} failed in this file").format(
                 solved=number(done.solved), failed=number(done.failed)
             ),

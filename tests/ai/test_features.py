@@ -23,6 +23,7 @@ from qtgo.ai.features import (
 )
 from qtgo.ai.planes import planes
 from qtgo.core.board import Board
+from qtgo.core.ladder import LadderMemory
 from qtgo.core.point import Color, Point
 from qtgo.core.ruleset import ruleset
 
@@ -145,3 +146,18 @@ def test_which_komi_can_turn_a_game_is_told() -> None:
     assert parity[1] == -parity[3] != 0
     japanese = encode(Board(9, 9), replace(CHINESE, rules=ruleset("japanese"))).general
     assert japanese[1] == 0
+
+
+def test_remembered_ladders_change_nothing() -> None:
+    rng = random.Random(9)
+    board, ladders = Board(9, 9), LadderMemory()
+    color = Color.BLACK
+    for _ in range(150):
+        if board.steps and rng.random() < 0.3:
+            board.undo()
+        else:
+            points = [Point(x, y) for x in range(9) for y in range(9) if board.color_at(Point(x, y)) is None]
+            board.play(color, rng.choice(points))
+        color = color.opponent
+        situation = replace(CHINESE, to_move=color)
+        assert encode(board, situation, ladders) == encode(board, situation)

@@ -171,6 +171,21 @@ def test_it_goes_on_after_it_was_stopped(threads: int) -> None:
     assert sum(candidate.visits for candidate in report.candidates) == report.visits - 1
 
 
+@pytest.mark.parametrize("threads", [0, 1])
+def test_nothing_is_waited_for_after_the_position_has_changed(threads: int) -> None:
+    search = Search(NETWORK, options=Options(threads=threads))
+    record = game()
+    for number in range(6):
+        search.set_root(record)
+        asked = iter(range(10**6))
+        search.run(stop=lambda asked=asked: next(asked) > 30)  # type: ignore[misc]
+        search.set_root(record)
+        search.run(visits=search.report().visits + 1 + number)
+        report = search.report()
+        assert sum(candidate.visits for candidate in report.candidates) == report.visits - 1
+        play(record, record.step.to_move, report.candidates[0].point)
+
+
 @pytest.mark.parametrize("threads", [0, 1, 2])
 def test_it_stops_soon(threads: int) -> None:
     """A promise of 100 ms; the bound leaves room for a busy machine."""

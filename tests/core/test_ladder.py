@@ -1,8 +1,13 @@
-import pytest
+import random
 
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from qtgo.core import ladder
 from qtgo.core.board import Board
-from qtgo.core.ladder import catching_moves, is_caught
-from qtgo.core.point import Point
+from qtgo.core.ladder import LadderMemory, catching_moves, is_caught
+from qtgo.core.point import Color, Point
 
 
 def marked(diagram: str) -> tuple[Board, Point]:
@@ -113,3 +118,45 @@ def test_without_budget_nothing_is_claimed() -> None:
 def test_an_empty_point_is_no_prey() -> None:
     with pytest.raises(ValueError, match="no stone on A1"):
         is_caught(Board(5, 5), Point(0, 0))
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**32), width=st.integers(3, 9), height=st.integers(3, 9))
+def test_what_is_remembered_is_what_would_be_read(seed: int, width: int, height: int) -> None:
+    """Also after moves were taken back, and where a ko decides."""
+    rng = random.Random(seed)
+    board, memory = Board(width, height), LadderMemory()
+    points = [Point(x, y) for x in range(width) for y in range(height)]
+    color = Color.BLACK
+    for _ in range(60):
+        if board.steps and rng.random() < 0.3:
+            board.undo()
+        else:
+            legal = [
+                point
+                for point in points
+                if board.color_at(point) is None and point != board.ko_point and not board.is_suicide(color, point)
+            ]
+            board.play(color, rng.choice(legal) if legal else None)
+        color = color.opponent
+        before = board.diagram(), board.hash, board.ko_point
+        for point in points:
+            if len(board.liberties(point)) == 1:
+                assert memory.is_caught(board, point) == is_caught(board, point)
+            elif len(board.liberties(point)) == 2:
+                assert memory.catching_moves(board, point) == catching_moves(board, point)
+        assert (board.diagram(), board.hash, board.ko_point) == before
+
+
+def test_only_what_matters_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    board, prey = marked(OPEN_LADDER)
+    memory = LadderMemory()
+    reads: list[Point] = []
+    monkeypatch.setattr(ladder, "is_caught", lambda board, stone: bool(reads.append(stone)) or is_caught(board, stone))
+    assert memory.is_caught(board, prey)
+    board.play(Color.BLACK, Point(0, 8))
+    assert memory.is_caught(board, prey)
+    assert len(reads) == 1
+    board.play(Color.WHITE, Point(5, 5))
+    assert not memory.is_caught(board, prey)
+    assert len(reads) == 2

@@ -1,0 +1,268 @@
+"""A real child process of ``qtgo gtp``, spoken to while it thinks."""
+
+from __future__ import annotations
+
+import json
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from qtgo.ai.levels import LEVELS
+from qtgo.gtp.analysis import parse_analysis
+
+LONG = ("--visits", "100000")
+QUICK = ("--visits", "2", "--seed", "1")
+SOON = 1.0  # seconds on a busy machine, where a tenth of one is what is promised
+STOPS = ("# interrupt", "gogui-interrupt")
+
+
+class Child:
+    """The engine as a process of its own; every answer is read to its end."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "qtgo", "gtp", "--size", "9", *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        self.to, self.of, self.besides = self.process.stdin, self.process.stdout, self.process.stderr
+        self.pending = b""
+
+    def say(self, *lines: str) -> None:
+        self.to.write("".join(f"{line}\n" for line in lines).encode())
+        self.to.flush()
+
+    def until(self, end: bytes, seconds: float = 60) -> str:
+        """Read up to an ending; fail if it does not come in time."""
+        deadline = time.monotonic() + seconds
+        while end not in self.pending:
+            ready, _, _ = select.select([self.of], [], [], max(0, deadline - time.monotonic()))
+            assert ready, f"after {seconds} s only {self.pending!r}"
+            part = self.of.read1()
+            assert part, f"it ended after {self.pending!r}"
+            self.pending += part
+        text, _, self.pending = self.pending.partition(end)
+        return text.decode()
+
+    def answer(self, seconds: float = 60) -> str:
+        """Read the rest of a response, up to the empty line."""
+        lines = []
+        while line := self.until(b"\n", seconds):
+            lines.append(line)
+        return "\n".join(lines)
+
+    def ask(self, line: str) -> str:
+        self.say(line)
+        return self.answer()
+
+    def says_nothing_for(self, seconds: float) -> bool:
+        return not select.select([self.of], [], [], seconds)[0]
+
+    def end(self) -> tuple[int, str]:
+        """Close its input, and give its exit status and what it wrote besides."""
+        self.to.close()
+        with self.process:
+            return self.process.wait(timeout=20), self.besides.read().decode()
+
+
+Start = Callable[..., Child]
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Give what starts an engine that has loaded its network; each must end well and quietly."""
+    children: list[Child] = []
+
+    def begin(*arguments: str) -> Child:
+        children.append(Child(*arguments))
+        assert children[-1].ask("qtgo-estimate").startswith("= {")
+        return children[-1]
+
+    yield begin
+    for child in children:
+        assert child.end() == (0, "")
+
+
+def thinking(start: Start) -> Child:
+    """Give an engine that thinks for long."""
+    child = start(*LONG)
+    child.say("genmove b")
+    assert child.says_nothing_for(0.3)
+    return child
+
+
+@pytest.mark.parametrize("stop", STOPS)
+def test_an_interrupted_move_is_the_best_so_far(start: Start, stop: str) -> None:
+    child = thinking(start)
+    child.say(stop)
+    move = child.answer(SOON)
+    assert move.startswith("= ")
+    assert move != "= pass"
+    if stop == "gogui-interrupt":
+        assert child.answer(SOON) == "="
+    assert child.ask("list_stones b") == move
+
+
+def test_other_commands_do_not_cut_a_move(start: Start) -> None:
+    child = thinking(start)
+    child.say("name", "", "# nothing")
+    assert child.says_nothing_for(0.3)
+    child.say("# interrupt")
+    assert child.answer(SOON) != "= QtGo"
+    assert child.answer(SOON) == "= QtGo"
+
+
+def test_it_quits_while_it_thinks(start: Start) -> None:
+    child = thinking(start)
+    child.say("quit")
+    child.answer(SOON)
+    assert child.answer(SOON) == "="
+    assert child.process.wait(SOON) == 0
+
+
+def test_the_end_of_its_input_ends_it_while_it_thinks(start: Start) -> None:
+    child = thinking(start)
+    child.to.close()
+    assert child.process.wait(2 * SOON) == 0
+
+
+@pytest.mark.parametrize("line", ["name", "", "# comment", "stop"])
+@pytest.mark.parametrize("analyze", ["lz-analyze b 5", "3 kata-analyze 5 ownership true rootInfo true pvVisits true"])
+def test_any_line_ends_an_analysis(start: Start, analyze: str, line: str) -> None:
+    child = start(*QUICK)
+    child.say(analyze)
+    assert child.until(b"\n") == ("=3" if analyze.startswith("3") else "=")
+    visits = []
+    for _ in range(3):
+        said = parse_analysis(child.until(b"\n"))
+        assert said is not None
+        assert said.moves
+        assert len(said.ownership) == (81 if analyze.startswith("3") else 0)
+        visits.append(sum(info.visits for info in said.moves))
+    assert visits == sorted(visits)
+    assert visits[0] < visits[-1]
+    child.say(line)
+    child.answer(SOON)
+    if line and not line.startswith("#"):
+        assert child.answer(SOON) == ("= QtGo" if line == "name" else "=")
+    assert child.ask("list_stones b") == "="
+
+
+def test_an_analysis_that_is_cut_before_it_speaks_is_answered(start: Start) -> None:
+    child = start(*QUICK)
+    child.say("lz-analyze 100", "name")
+    assert child.answer().split("\n")[0] == "="
+    assert child.answer() == "= QtGo"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "genmove",
+        "genmove x",
+        "genmove b b",
+        "lz-analyze foo",
+        "kata-genmove_analyze 5 maxmoves",
+        "kata-raw-nn",
+        "kata-raw-nn 8",
+        "kata-raw-nn -1",
+        "qtgo-level dan",
+        "qtgo-levels all",
+        "final_status_list",
+        "final_status_list lost",
+        "stop now",
+        "gogui-interrupt x",
+    ],
+)
+def test_arguments_that_make_no_sense_are_refused(line: str) -> None:
+    child = Child(*QUICK)
+    assert child.ask(line).startswith("? ")
+    assert child.ask("list_stones b") == "="
+    assert child.end() == (0, "")
+
+
+@pytest.mark.parametrize("weights", ["missing", "damaged"])
+def test_without_weights_all_else_works(tmp_path: Path, weights: str) -> None:
+    path = tmp_path / "network"
+    if weights == "damaged":
+        path.write_bytes(b"x" * 1000)
+    child = Child("--weights", str(path))
+    for line in ("genmove b", "lz-analyze b 10", "qtgo-estimate", "final_score", "kata-raw-nn 0"):
+        assert child.ask(line).startswith("? the network cannot be loaded: ")
+    assert child.ask("play b D4") == "="
+    assert child.ask("qtgo-level") == "= full"
+    assert child.ask("list_stones b") == "= D4"
+    assert child.end() == (0, "")
+
+
+def test_without_numpy_all_else_works() -> None:
+    code = """
+import sys
+sys.modules["numpy"] = None
+from qtgo.cli.main import main
+sys.exit(main(["gtp"]))
+"""
+    commands = "genmove b\nplay b D4\nlist_stones b\n"
+    done = subprocess.run([sys.executable, "-c", code], input=commands, capture_output=True, text=True, timeout=60)
+    first, *others = done.stdout.split("\n\n")
+    assert first.startswith("? the network cannot be used: ")
+    assert "numpy" in first
+    assert others == ["=", "= D4", ""]
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_what_needs_no_network_loads_none() -> None:
+    code = """
+import sys
+from qtgo.cli.main import main
+main(["gtp"])
+print("numpy" in sys.modules)
+"""
+    commands = "list_commands\nqtgo-levels\nqtgo-level club\nplay b D4\nshowboard\n"
+    done = subprocess.run([sys.executable, "-c", code], input=commands, capture_output=True, text=True, timeout=60)
+    assert done.stdout.splitlines()[-1] == "False"
+
+
+def test_a_seed_repeats_a_game_of_a_number_of_visits(start: Start) -> None:
+    games = []
+    for seed in ("1", "1", "2"):
+        child = start("--visits", "3", "--seed", seed, "--level", "casual")
+        games.append([child.ask(f"genmove {color}") for color in "bw" * 8])
+    assert games[0] == games[1] != games[2]
+
+
+def test_levels_are_listed_and_set(start: Start) -> None:
+    child = start(*QUICK)
+    listed = child.ask("qtgo-levels")[2:].splitlines()
+    assert [line.split()[0] for line in listed] == list(LEVELS)
+    assert all(line.split()[1:] for line in listed)
+    assert child.ask("qtgo-level") == "= full"
+    assert child.ask("qtgo-level novice") == "="
+    assert child.ask("qtgo-level") == "= novice"
+    assert child.ask("genmove b").startswith("= ")
+
+
+def test_what_it_thinks_can_be_seen() -> None:
+    child = Child(*QUICK, "--verbose")
+    move = child.ask("genmove b")[2:]
+    status, besides = child.end()
+    assert status == 0
+    assert besides.startswith(f"{move}: 2 visits, win rate ")
+
+
+def test_the_estimate_is_one_line_of_json(start: Start) -> None:
+    child = start(*QUICK)
+    said = json.loads(child.ask("qtgo-estimate")[2:])
+    assert set(said) == {
+        "score", "win_rate", "confidence", "settled", "dead", "seki", "unsettled", "ownership"
+    }  # fmt: skip
+    assert len(said["ownership"]) == 81
