@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
@@ -18,7 +19,6 @@ _WHITE = QColor("#ffffff")
 _LEAST_SIDE, _MOST_SIDE = 0.16, 0.42
 _FAINT, _STRONG = 0.35, 0.85
 _STEPS = 10
-_OPEN = 100
 
 
 class AdviceItem(DrawnItem):
@@ -41,13 +41,18 @@ def draw_advice(painter: QPainter, advice: Advice, dress: Dress) -> None:
     """Draw ownership and what is open below the moves."""
     center, cell = dress.geometry.center, dress.geometry.cell
     stamps = _Stamps(cell, dress.geometry.ratio)
-    for point, value in advice.ownership.items():
-        if point not in advice.unsettled:
-            stamps.print(painter, center(point), round(_STEPS * value))
-    for point in advice.unsettled:
-        stamps.print(painter, center(point), _OPEN)
+    for point in advice.ownership.keys() | advice.unsettled:
+        sign = _Sign(round(_STEPS * advice.ownership.get(point, 0.0)), point in advice.unsettled)
+        stamps.print(painter, center(point), sign)
     for index, (point, mark) in enumerate(advice.hints.items()):
         _draw_hint(painter, center(point), cell, mark, is_best=index == 0)
+
+
+class _Sign(NamedTuple):
+    """What stands on a point: from -10 for surely White's to 10 for surely Black's, and whether it is open."""
+
+    owned: int
+    is_open: bool
 
 
 class _Stamps:
@@ -56,17 +61,17 @@ class _Stamps:
     def __init__(self, cell: float, ratio: float) -> None:
         self._cell = cell
         self._ratio = ratio
-        self._made: dict[int, QPixmap] = {}
+        self._made: dict[_Sign, QPixmap] = {}
 
-    def print(self, painter: QPainter, center: QPointF, sign: int) -> None:
-        """Print the sign of an open point, or of ownership: from -10 for surely White's to 10 for surely Black's."""
+    def print(self, painter: QPainter, center: QPointF, sign: _Sign) -> None:
+        """Print a sign around a point."""
         stamp = self._made.get(sign)
         if stamp is None:
             stamp = self._made[sign] = self._make(sign)
         side = stamp.deviceIndependentSize().width()
         painter.drawPixmap(QPointF(center.x() - side / 2, center.y() - side / 2), stamp)
 
-    def _make(self, sign: int) -> QPixmap:
+    def _make(self, sign: _Sign) -> QPixmap:
         side = math.ceil(0.6 * self._cell * self._ratio)
         stamp = QPixmap(side, side)
         stamp.setDevicePixelRatio(self._ratio)
@@ -74,28 +79,34 @@ class _Stamps:
         painter = QPainter(stamp)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         middle = QPointF(side / 2, side / 2) / self._ratio
-        if sign == _OPEN:
+        if sign.owned:
+            _draw_owned(painter, middle, self._cell, sign.owned / _STEPS, hollow=sign.is_open)
+        elif sign.is_open:
             _draw_open(painter, middle, self._cell)
-        elif sign:
-            _draw_owned(painter, middle, self._cell, sign / _STEPS)
         painter.end()
         return stamp
 
 
-def _draw_owned(painter: QPainter, center: QPointF, cell: float, value: float) -> None:
-    """Draw a square of the owner's color, the larger and the stronger the surer it is."""
+def _draw_owned(painter: QPainter, center: QPointF, cell: float, value: float, *, hollow: bool) -> None:
+    """Draw a square of the owner's color, the larger and the stronger the surer it is; hollow where it is open."""
     sure = abs(value)
     side = cell * (_LEAST_SIDE + (_MOST_SIDE - _LEAST_SIDE) * sure)
     strength = _FAINT + (_STRONG - _FAINT) * sure
-    is_black = value > 0
-    fill, edge = (
-        (QColor(12, 12, 14), QColor(225, 220, 210)) if is_black else (QColor(252, 251, 247), QColor(40, 34, 28))
-    )
+    fill, edge = QColor(12, 12, 14), QColor(225, 220, 210)
+    if value < 0:
+        fill, edge = QColor(252, 251, 247), QColor(40, 34, 28)
     fill.setAlphaF(strength)
     edge.setAlphaF(strength * 0.8)
-    painter.setPen(QPen(edge, max(0.8, cell * 0.03)))
-    painter.setBrush(fill)
-    painter.drawRect(QRectF(center.x() - side / 2, center.y() - side / 2, side, side))
+    square = QRectF(center.x() - side / 2, center.y() - side / 2, side, side)
+    if hollow:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(edge, max(1.6, cell * 0.12)))
+        painter.drawRect(square)
+        painter.setPen(QPen(fill, max(1.0, cell * 0.06)))
+    else:
+        painter.setPen(QPen(edge, max(0.8, cell * 0.03)))
+        painter.setBrush(fill)
+    painter.drawRect(square)
 
 
 def _draw_open(painter: QPainter, center: QPointF, cell: float) -> None:
