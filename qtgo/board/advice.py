@@ -19,6 +19,7 @@ _WHITE = QColor("#ffffff")
 _LEAST_SIDE, _MOST_SIDE = 0.16, 0.42
 _FAINT, _STRONG = 0.35, 0.85
 _STEPS = 10
+_ROUND = 1.13  # a disc of the size of a square
 
 
 class AdviceItem(DrawnItem):
@@ -80,43 +81,37 @@ class _Stamps:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         middle = QPointF(side / 2, side / 2) / self._ratio
         if sign.owned:
-            _draw_owned(painter, middle, self._cell, sign.owned / _STEPS, hollow=sign.is_open)
+            _draw_owned(painter, middle, self._cell, sign.owned / _STEPS, is_open=sign.is_open)
         elif sign.is_open:
             _draw_open(painter, middle, self._cell)
         painter.end()
         return stamp
 
 
-def _draw_owned(painter: QPainter, center: QPointF, cell: float, value: float, *, hollow: bool) -> None:
-    """Draw a square of the owner's color, the larger and the stronger the surer it is; hollow where it is open."""
+def _draw_owned(painter: QPainter, center: QPointF, cell: float, value: float, *, is_open: bool) -> None:
+    """Draw a square of the owner's color, the larger and the stronger the surer it is; round where it is open."""
     sure = abs(value)
-    side = cell * (_LEAST_SIDE + (_MOST_SIDE - _LEAST_SIDE) * sure)
+    half = cell * (_LEAST_SIDE + (_MOST_SIDE - _LEAST_SIDE) * sure) / 2
     strength = _FAINT + (_STRONG - _FAINT) * sure
     fill, edge = QColor(12, 12, 14), QColor(225, 220, 210)
     if value < 0:
         fill, edge = QColor(252, 251, 247), QColor(40, 34, 28)
     fill.setAlphaF(strength)
     edge.setAlphaF(strength * 0.8)
-    square = QRectF(center.x() - side / 2, center.y() - side / 2, side, side)
-    if hollow:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(edge, max(1.6, cell * 0.12)))
-        painter.drawRect(square)
-        painter.setPen(QPen(fill, max(1.0, cell * 0.06)))
+    painter.setPen(QPen(edge, max(0.8, cell * 0.03)))
+    painter.setBrush(fill)
+    if is_open:
+        painter.drawEllipse(center, half * _ROUND, half * _ROUND)
     else:
-        painter.setPen(QPen(edge, max(0.8, cell * 0.03)))
-        painter.setBrush(fill)
-    painter.drawRect(square)
+        painter.drawRect(QRectF(center.x() - half, center.y() - half, 2 * half, 2 * half))
 
 
 def _draw_open(painter: QPainter, center: QPointF, cell: float) -> None:
-    """Draw a hollow diamond where nobody is sure of a point."""
-    reach = cell * 0.21
-    corners = QPolygonF([center + QPointF(*xy) for xy in ((0, -reach), (reach, 0), (0, reach), (-reach, 0))])
+    """Draw a small ring where nobody is ahead."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for color, width in ((QColor(255, 255, 255, 200), 0.14), (QColor("#8a1c6b"), 0.07)):
-        painter.setPen(QPen(color, max(1.2, cell * width)))
-        painter.drawPolygon(corners)
+    for color, width in ((QColor(255, 255, 255, 150), 0.10), (QColor(60, 50, 40, 200), 0.045)):
+        painter.setPen(QPen(color, max(1.0, cell * width)))
+        painter.drawEllipse(center, cell * 0.09, cell * 0.09)
 
 
 def _draw_hint(painter: QPainter, center: QPointF, cell: float, mark: HintMark, *, is_best: bool) -> None:

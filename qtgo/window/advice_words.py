@@ -13,6 +13,7 @@ from qtgo.widgets.words import color_name, translate
 
 _SAID_MOVES = 3
 _EVEN = 0.25
+_FEW = 0.25  # of the board: earlier in a game nobody wants to know how many points are open
 
 
 def tr(text: str) -> str:
@@ -45,7 +46,7 @@ def estimate_text(estimate: Estimate) -> str:
     text = _lead_text(estimate)
     if not estimate.is_settled:
         count = len(estimate.unsettled)
-        if count:
+        if 0 < count <= _FEW * len(estimate.ownership):
             text += " " + tr("The position is not finished; points that are open: {count}.").format(count=count)
         else:
             text += " " + tr("The position is not finished.")

@@ -47,10 +47,12 @@ def test_owned_points_have_squares_that_tell_how_sure_it_is(scene: BoardScene) -
     assert color(scene, C3, 0.15, 0.15) == bare
 
 
-def test_open_points_look_otherwise(scene: BoardScene) -> None:
-    scene.show_advice(Advice(ownership={C3: 0.3, D4: 0.3}, unsettled=frozenset({D4})))
-    edge = color(scene, D4, 0.21, 0.0)
-    assert edge != color(scene, C3, 0.21, 0.0)
+def test_open_points_are_round(scene: BoardScene) -> None:
+    bare = color(scene, D4, 0.2, 0.2)
+    scene.show_advice(Advice(ownership={C3: 1.0, D4: 1.0}, unsettled=frozenset({D4, E5})))
+    assert color(scene, D4).lightness() < 80
+    assert color(scene, C3, 0.2, 0.2).lightness() < 160, "the corner of a square"
+    assert color(scene, D4, 0.2, 0.2) == bare, "where a square has a corner"
 
 
 def test_hints_are_discs_and_the_best_has_its_own_color(scene: BoardScene) -> None:
