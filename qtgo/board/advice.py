@@ -6,7 +6,7 @@ import math
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from qtgo.board.items import ADVICE, DrawnItem, Dress
 from qtgo.board.lettering import draw_text, fitted_size

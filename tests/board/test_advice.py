@@ -51,7 +51,7 @@ def test_open_points_are_round(scene: BoardScene) -> None:
     bare = color(scene, D4, 0.2, 0.2)
     scene.show_advice(Advice(ownership={C3: 1.0, D4: 1.0}, unsettled=frozenset({D4, E5})))
     assert color(scene, D4).lightness() < 80
-    assert color(scene, C3, 0.2, 0.2).lightness() < 160, "the corner of a square"
+    assert color(scene, C3, 0.2, 0.2) != bare, "the corner of a square"
     assert color(scene, D4, 0.2, 0.2) == bare, "where a square has a corner"
 
 
