@@ -128,12 +128,12 @@ class PlayerPanel(QFrame):
         self._grid.addWidget(StoneSymbol(self._color, self), _NAME_ROW, 0, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         self._grid.addWidget(self._name, _NAME_ROW, 1)
         self._grid.addWidget(self._rank, _NAME_ROW, 2)
-        self._grid.addWidget(self.who, _NAME_ROW, 3)
+        self._grid.addWidget(self.who, _NAME_ROW, 3, 2, 1)  # beside both rows, or it would make the panel higher
         below = QHBoxLayout()
         below.setSpacing(self._grid.horizontalSpacing())
         below.addWidget(self._prisoners)
         below.addWidget(self._turn, 1)
-        self._grid.addLayout(below, _PRISONERS_ROW, 1, 1, 3)
+        self._grid.addLayout(below, _PRISONERS_ROW, 1, 1, 2)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def _describe(self) -> None:
