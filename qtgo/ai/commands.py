@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.ai.levels import LEVELS
 from qtgo.ai.player import Choice, Habits, Player
-from qtgo.ai.reports import Estimate
+from qtgo.ai.reports import Admits, Estimate
 from qtgo.ai.telling import analysis_line, estimate_json, summary
 from qtgo.ai.time_use import moves_to_come, spell
 from qtgo.core.clock import SECOND
@@ -19,6 +20,7 @@ from qtgo.core.point import Color
 from qtgo.core.scoring import result_text
 from qtgo.gtp.analysis import AnalyzeRequest, parse_request
 from qtgo.gtp.arguments import GtpError, expect, parse_color, parse_whole, syntax_error
+from qtgo.gtp.clocks import time_left
 from qtgo.gtp.commands import Answer, Arguments, Session
 from qtgo.gtp.incoming import INTERRUPT
 
@@ -57,6 +59,7 @@ class Engine:
         self._has_more = has_more
         self._is_verbose = is_verbose
         self._loaded: tuple[Network, Player] | None = None
+        self._ready_for: tuple[int, int] | None = None
 
     def commands(self) -> dict[str, Callable[[Session, Arguments], Answer]]:
         """Give the commands by name."""
@@ -75,6 +78,7 @@ class Engine:
             "qtgo-estimate": self.estimate,
             "final_score": self.final_score,
             "final_status_list": self.final_status_list,
+            "time_left": self.time_left,
         }
 
     def genmove(self, session: Session, arguments: Arguments) -> str:
@@ -92,7 +96,7 @@ class Engine:
     def genmove_analyze(self, session: Session, arguments: Arguments, *, lz: bool) -> Iterator[str]:
         """Choose a move and play it; say before what was found."""
         request = parse_request(arguments, session.record.position.to_move)
-        choice = self._choose(session, request.color)
+        choice = self._choose(session, request.color, request.admits if request.is_limited else None)
         _play(session, choice)
         line = analysis_line(choice.report, request, session.record.info.width, lz=lz)
         return iter((line, f"play {choice.move.vertex}"))
@@ -101,7 +105,7 @@ class Engine:
         """Say again and again what is thought of the position, until another line comes."""
         request = parse_request(arguments, session.record.position.to_move)
         player = self._player()
-        player.search.set_root(session.record.replay, request.color)
+        player.search.set_root(session.record.replay, request.color, request.admits if request.is_limited else None)
         return self._analysis(player, request, session.record.info.width, lz=lz)
 
     def _analysis(self, player: Player, request: AnalyzeRequest, width: int, *, lz: bool) -> Iterator[str]:
@@ -153,7 +157,17 @@ class Engine:
         chosen = {"dead": said.dead, "seki": said.seki - said.dead}.get(arguments[0], stones - said.dead - said.seki)
         return "\n".join(" ".join(p.vertex for p in chain) for chain in session.record.chains(sorted(chosen)))
 
-    def _choose(self, session: Session, color: Color) -> Choice:
+    def time_left(self, session: Session, arguments: Arguments) -> str:
+        """Take what a color has left, and get ready before its clock runs: the first evaluation takes longest."""
+        answer = time_left(session.clocks, arguments)
+        size = session.record.info.width, session.record.info.height
+        if self._ready_for != size:
+            self._ready_for = size
+            with suppress(GtpError):  # which whoever asks for a move will hear
+                self._player().search.set_root(session.record.replay, parse_color(arguments[0]))
+        return answer
+
+    def _choose(self, session: Session, color: Color, admits: Admits | None = None) -> Choice:
         """Choose a move in the time that the clock allows; loading the network takes some of it."""
         started = time.monotonic()
         player = self._player()
@@ -161,7 +175,7 @@ class Engine:
         moves = moves_to_come(info.width * info.height, replay.step.number)
         allowed = spell(clocks.settings, clocks.left(color), moves, clocks.most)
         seconds = None if allowed is None else max(0.0, allowed / SECOND - (time.monotonic() - started))
-        choice = player.choose(replay, color, seconds=seconds, stop=self._is_interrupted)
+        choice = player.choose(replay, color, seconds=seconds, stop=self._is_interrupted, admits=admits)
         clocks.charge(color, round((time.monotonic() - started) * SECOND))
         if self._is_verbose:
             print(f"{choice.move.vertex}: {summary(choice.report)}", file=sys.stderr, flush=True)

@@ -12,7 +12,7 @@ from qtgo.core.board import Board
 from qtgo.core.point import Color, Point
 from qtgo.core.replay import Replay
 
-_NEAR = 3  # how far from one of the last two moves is near
+_NEAR = 2  # how far from one of the last two moves is near
 _OPENING = 0.06  # the part of a game, in moves a point, in which good moves are taken in turn
 _AS_GOOD = 0.01  # of win rate
 _AS_KNOWN = 0.4  # of the visits of the best move

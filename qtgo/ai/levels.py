@@ -29,11 +29,11 @@ class Level:
 
 
 _ALL = (
-    Level("first-day", "30 kyu", 1, 2.2, 0.002, 0.6, 3.0),
-    Level("beginner", "20 kyu", 1, 1.7, 0.005, 0.45, 3.0),
-    Level("novice", "15 kyu", 1, 1.3, 0.01, 0.3, 2.5),
-    Level("casual", "10 kyu", 1, 1.0, 0.03, 0.15, 2.0),
-    Level("club", "6 kyu", 1, 0.6, 0.08, 0.05),
+    Level("first-day", "30 kyu", 1, 3.2, 0.0005, 0.7, 4.0),
+    Level("beginner", "20 kyu", 1, 2.3, 0.002, 0.5, 3.0),
+    Level("novice", "15 kyu", 1, 1.7, 0.005, 0.35, 2.5),
+    Level("casual", "10 kyu", 1, 1.2, 0.015, 0.2, 2.0),
+    Level("club", "6 kyu", 1, 0.8, 0.05, 0.08),
     Level("strong-club", "3 kyu", 8, 0.4, 0.15),
     Level("expert", "1 dan", 40, 0.15, 0.3),
     Level("full", "as strong as it can", None, seconds=1.0),

@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 from qtgo.ai.drawing import is_own_eye, liberties_after
 from qtgo.ai.features import chains
 from qtgo.ai.reports import Candidate, Estimate, Report
+from qtgo.core.life import ROOMY
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Position
 from qtgo.core.replay import Replay
 from qtgo.core.ruleset import Scoring
 from qtgo.core.scoring import Score, score
+from qtgo.core.territory import neighbors, pieces
 
 # A game may be over when no more than this part of the board is open, |ownership| below _OPEN.
 _OPEN, _OPEN_PART = 0.6, 0.15
@@ -57,7 +59,7 @@ def advise(report: Report, replay: Replay, said: Estimate) -> Advice:
         return PASS
     if opponent_passed(replay) and end.wins_now():
         return PASS
-    if report.candidates[0].point is not None and not (said.is_settled and end.has_come()):
+    if report.candidates[0].point is not None and not (end.is_settled and end.has_come()):
         return PLAY_ON
     useful = end.useful()
     return Advice(points=frozenset(useful)) if useful else PASS
@@ -76,12 +78,18 @@ class _End:
         self._width = replay.info.width
         # Where passes cost as much as moves do, points that are nobody's are worth playing.
         self._by_area = self._rules.scoring is Scoring.AREA or self._rules.pass_stones
+        self._neutral = self._small(self._count(said.dead).neutral - self._beside_seki())
+        self._open = said.unsettled - self._neutral - said.dead
+
+    @property
+    def is_settled(self) -> bool:
+        """Tell whether nothing is left to play for but neutral points, and dead stones that nobody removes."""
+        return not self._open
 
     def wins_now(self) -> bool:
         """Tell whether the game is won if it stops here, even if all that is open goes to the other side."""
         count = self._count(self._said.dead if self._removes_dead() else ())
-        open_points = self._said.unsettled | (count.neutral - self._beside_seki())
-        return self._sign * count.margin - 2 * len(open_points) > 0
+        return self._sign * count.margin - 2 * len(self._open | self._neutral) > 0
 
     def has_come(self) -> bool:
         """Tell whether what the search would play instead of passing is no more than a way to pass the time."""
@@ -95,11 +103,11 @@ class _End:
 
     def useful(self) -> set[Point]:
         """Give the plays that are still worth something: open points, neutral ones, dead stones nobody removes."""
-        if not self._said.is_settled:
-            return self._open()
+        if not self.is_settled:
+            return self._doubted()
         if not self._by_area:
             return set()
-        useful = set(self._neutral())
+        useful = {point for point in self._neutral if self._is_safe(point)}
         if not self._removes_dead():
             useful |= set(self._capturing())
         return useful
@@ -120,11 +128,18 @@ class _End:
             position = _without(position, dead)
         return score(position, info.ruleset, info.komi, handicap=info.handicap, dead=dead, button=button)
 
-    def _open(self) -> set[Point]:
+    def _small(self, neutral: Collection[Point]) -> set[Point]:
+        """Leave those neutral points that lie between what is finished, and are not still to be played for."""
+        width = self._width
+        near = neighbors(width, self._replay.info.height)
+        cells = pieces((point.y * width + point.x for point in neutral), near)
+        return {Point(cell % width, cell // width) for piece in cells if len(piece) < ROOMY for cell in piece}
+
+    def _doubted(self) -> set[Point]:
         """Give the plays on what the judge doubts that the search does not think worse than a pass."""
         passing = _of(self._report, None)
         least = self._report.score if passing is None else passing.score
-        doubted = {near for point in self._said.unsettled for near in _with_neighbors(point)}
+        doubted = {near for point in self._open for near in _with_neighbors(point)}
         return {
             candidate.point
             for candidate in self._report.candidates
@@ -133,10 +148,6 @@ class _End:
             and candidate.score >= least - (_GAIN if self._by_area else 0)
             and candidate.point in doubted
         }
-
-    def _neutral(self) -> Iterator[Point]:
-        """Give the neutral points that can be filled without harm."""
-        return (point for point in self._count(self._said.dead).neutral - self._beside_seki() if self._is_safe(point))
 
     def _beside_seki(self) -> set[Point]:
         return {near for stone in self._said.seki for near in _with_neighbors(stone)}

@@ -11,7 +11,7 @@ from typing import Protocol
 from qtgo.ai.drawing import draw
 from qtgo.ai.levels import FULL, LEVELS, Level
 from qtgo.ai.passing import PASS, PLAY_ON, Advice, advise, best_of, may_be_over, opponent_passed
-from qtgo.ai.reports import Estimate, Report
+from qtgo.ai.reports import Admits, Estimate, Report
 from qtgo.ai.time_use import Overrun
 from qtgo.core.point import Color, Move
 from qtgo.core.replay import Replay
@@ -29,8 +29,8 @@ _EARLY = 0.3  # the part of a game, in moves a point, in which it is not
 class Searcher(Protocol):
     """What the player needs of a search."""
 
-    def set_root(self, replay: Replay, to_move: Color) -> None:
-        """Search the current position from now on."""
+    def set_root(self, replay: Replay, to_move: Color, admits: Admits | None = None) -> None:
+        """Search the current position from now on, and only the moves that are admitted."""
 
     def run(
         self,
@@ -97,17 +97,28 @@ class Player:
         self._hopeless: dict[Color, list[int]] = {color: [] for color in Color}
 
     def choose(
-        self, replay: Replay, color: Color, *, seconds: float | None = None, stop: Callable[[], bool] = _never
+        self,
+        replay: Replay,
+        color: Color,
+        *,
+        seconds: float | None = None,
+        stop: Callable[[], bool] = _never,
+        admits: Admits | None = None,
     ) -> Choice:
-        """Choose a legal move; ``seconds`` are those that the clock allows."""
+        """Choose a legal move; ``seconds`` are those that the clock allows, ``admits`` tells which moves may be played.
+
+        Of those alone it passes or resigns only if they leave nothing else.
+        """
         deadline = Deadline(seconds)
-        self.search.set_root(replay, color)
+        self.search.set_root(replay, color, admits)
         points = replay.info.width * replay.info.height
         if opponent_passed(replay) or replay.step.number >= _LATE * points:
             self._think(deadline.left(max(self._judging.seconds, _JUDGING * points)), stop)
         else:
             self._think(deadline.left(), stop)
         report = self.search.report()
+        if admits is not None:
+            return Choice(Move(color, draw(report, replay, self.habits.level, self._rng)), report)
         if self._gives_up(report, replay):
             return Choice(Move(color, resign=True), report)
         advice = self._advice(report, replay, deadline, stop)
@@ -120,16 +131,16 @@ class Player:
         return Choice(Move(color, point), report)
 
     def _advice(self, report: Report, replay: Replay, deadline: Deadline, stop: Callable[[], bool]) -> Advice:
-        """Ask the judge, if the game may be over and there is time to, and look further where he has doubts."""
+        """Ask the judge, if the game may be over and there is time for it, and look further where he has doubts."""
         passes = report.candidates[0].point is None
         if not may_be_over(report, replay):
             return PLAY_ON
-        if deadline.left(self._judging.seconds / 2) == 0:
+        if stop() or deadline.left(self._judging.seconds / 2) == 0:
             return PASS if passes else PLAY_ON
         began = perf_counter()
         said = self.judge(replay)
         self._judging.note(perf_counter() - began)
-        if not said.is_settled and passes and report.visits < _AT_THE_END:
+        if passes and not said.is_settled and report.visits < _AT_THE_END:
             left = deadline.left(self._overrun.seconds)
             seconds = _MOST_AT_THE_END if left is None else min(_MOST_AT_THE_END, left)
             self.search.run(visits=_AT_THE_END, seconds=seconds, stop=stop)

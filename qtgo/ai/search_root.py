@@ -10,6 +10,7 @@ import numpy as np
 from qtgo.ai.evaluator import in_order
 from qtgo.ai.features import Features, index_of
 from qtgo.ai.network import Network
+from qtgo.ai.reports import Admits
 from qtgo.ai.search_options import Options
 from qtgo.ai.search_tree import Evaluation, TreeNode
 from qtgo.ai.symmetric import averaged
@@ -45,8 +46,10 @@ def _same(a: Step, b: Step) -> bool:
     )
 
 
-def evaluated(network: Network, features: Features, replay: Replay, color: Color, options: Options) -> Evaluation:
-    """Evaluate the root, with all moves that the rules allow in its record."""
+def evaluated(
+    network: Network, features: Features, replay: Replay, color: Color, options: Options, admits: Admits | None = None
+) -> Evaluation:
+    """Evaluate the root, with all moves that the rules allow in its record, or those of them that are admitted."""
     said = averaged(network, [features]) if options.symmetric else network.evaluate([features])
     evaluation = in_order(said, [features], None)[0]
     width, points = replay.info.width, len(features.codes)
@@ -56,7 +59,14 @@ def evaluated(network: Network, features: Features, replay: Replay, color: Color
             for move in evaluation.moves.tolist()
         ]
     )
+    if admits is not None:
+        wanted = np.array([admits(_point(move, width, points)) for move in evaluation.moves.tolist()])
+        legal = legal & wanted if (legal & wanted).any() else legal
     return replace(evaluation, moves=evaluation.moves[legal], priors=evaluation.priors[legal])
+
+
+def _point(move: int, width: int, points: int) -> Point | None:
+    return None if move == points else Point(move % width, move // width)
 
 
 def noisy(evaluation: Evaluation, options: Options, rng: np.random.Generator) -> Evaluation:

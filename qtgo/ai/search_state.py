@@ -71,8 +71,10 @@ class SearchState:
     @property
     def is_long_cycle(self) -> bool:
         """Tell whether the position stood before with the same player to move, and the rules let that be."""
-        ply = self._plies[-1]
-        if self._rules.ko is not KoRule.SIMPLE or self._rules.repetition is not Repetition.NO_RESULT or ply.passes:
+        ply, rules = self._plies[-1], self._rules
+        if rules.ko is not KoRule.SIMPLE or rules.repetition is not Repetition.NO_RESULT:
+            return False
+        if ply.passes or not ply.moved:
             return False
         return any(self._plies[depth].to_move is self.to_move for depth in self._seen[ply.hash][:-1])
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from qtgo.ai.ending import dead_stones, outcome
-from qtgo.ai.evaluator import EvaluationCache
+from qtgo.ai.evaluator import OWNED, EvaluationCache
 from qtgo.ai.features import Features, encode
 from qtgo.ai.search_options import Options
 from qtgo.ai.search_state import SearchState
@@ -121,11 +121,10 @@ class Walk:
     def _count(self, ended: Position, leaf: Leaf, evaluation: Evaluation) -> tuple[float, float]:
         """Count the end of a game; whose stones are dead is asked with both sides to move."""
         before = leaf.path[-2].evaluation
-        owned = evaluation.ownership.astype(np.int16)
-        if before is not None:
-            owned -= before.ownership
+        assert before is not None
+        owned = (evaluation.ownership.astype(np.int16) - before.ownership) / (2 * OWNED)
         of_black = owned if ended.to_move is Color.BLACK else -owned
-        return outcome(ended, self._state.info, dead_stones(ended, of_black), leaf.button)
+        return outcome(ended, self._state.info, dead_stones(ended, of_black.tolist()), leaf.button)
 
     def _point(self, move: int) -> Point | None:
         return None if move == self._points else Point(move % self._width, move // self._width)

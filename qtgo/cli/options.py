@@ -11,6 +11,8 @@ from qtgo.core.ruleset import Ruleset, RulesetError, ruleset, valid_komi
 from qtgo.core.ruleset_text import from_kata
 from qtgo.core.time_text import parse_time_settings
 
+AUTO = "auto"
+
 _SIZE = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?")
 _DIGITS = re.compile(r"[0-9]{1,9}")
 _DAY = 86_400
@@ -53,6 +55,11 @@ def points_option(text: str) -> tuple[Point, ...]:
         return tuple(Point.from_vertex(word) for word in text.split(","))
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def dead_option(text: str) -> tuple[Point, ...] | str:
+    """Read vertices, ``none``, or ``auto`` for what the built-in judge finds."""
+    return AUTO if text.lower() == AUTO else points_option(text)
 
 
 def number_option(text: str) -> int:

@@ -8,8 +8,10 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from qtgo.ai.reports import Estimate
 from qtgo.cli.errors import InputError
-from qtgo.cli.options import komi_option, move_option, number_option, points_option, rules_option
+from qtgo.cli.judgement import Judge, judgement_as_json, judgement_in_words, load_judge
+from qtgo.cli.options import AUTO, dead_option, komi_option, move_option, number_option, rules_option
 from qtgo.cli.records import choose_game, for_each, load, replay_to
 from qtgo.core.game_info import GameInfo, read_game_info
 from qtgo.core.game_tree import Node
@@ -31,9 +33,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", type=number_option, default=1, metavar="K", help="take game K of each file")
     parser.add_argument(
         "--dead",
-        type=points_option,
-        metavar="none|V,V,...",
-        help="stones such as D4 that are dead, each with its chain (default: none)",
+        type=dead_option,
+        metavar="none|auto|V,V,...",
+        help="stones such as D4 that are dead, each with its chain; with auto the built-in judge finds them, says how "
+        "sure it is, and where the position is unfinished (default: none)",
     )
     parser.add_argument("--json", action="store_true", help="write a line of JSON for each file")
 
@@ -46,13 +49,15 @@ class _Count:
     info: GameInfo
     position: Position
     score: Score
+    judged: Estimate | None = None
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Count each file; a file that cannot be read does not keep the others from being counted."""
+    judge = load_judge() if arguments.dead is AUTO else None
 
     def count_file(name: str) -> None:
-        count = _count(name, arguments)
+        count = _count(name, arguments, judge)
         print(json.dumps(_as_json(count)) if arguments.json else _as_table(count))
         if arguments.dead is None and count.info.ruleset.dead_stones_removed:
             print(f"qtgo: {name}: all stones on the board are taken as alive (see --dead)", file=sys.stderr)
@@ -60,13 +65,15 @@ def run(arguments: argparse.Namespace) -> int:
     return for_each(arguments.files, count_file)
 
 
-def _count(name: str, arguments: argparse.Namespace) -> _Count:
+def _count(name: str, arguments: argparse.Namespace, judge: Judge | None) -> _Count:
     root = choose_game(name, load(name), arguments.game)
     info = _game_info(root, arguments)
     replay = replay_to(name, root, info, arguments.move)
-    dead = _dead_stones(name, replay, arguments.dead or ())
+    judged = judge(replay) if judge else None
+    dead = judged.dead if judged else _dead_stones(name, replay, arguments.dead or ())
     position = replay.position()
-    return _Count(name, info, position, score(position, info.ruleset, info.komi, handicap=info.handicap, dead=dead))
+    counted = score(position, info.ruleset, info.komi, handicap=info.handicap, dead=dead)
+    return _Count(name, info, position, counted, judged)
 
 
 def _game_info(root: Node, arguments: argparse.Namespace) -> GameInfo:
@@ -103,7 +110,7 @@ def _as_json(count: _Count) -> dict[str, object]:
         "seki": _vertices(score.seki),
         "map": _map(count),
         "result": score.result,
-    }
+    } | (judgement_as_json(count.judged) if count.judged else {})
 
 
 def _side_as_json(side: SideScore) -> dict[str, float]:
@@ -154,4 +161,6 @@ def _as_table(count: _Count) -> str:
         values = (getattr(score.side(color), row) for color in Color)
         lines.append(f"  {row:14}" + "".join(f"{value:>8g}" for value in values))
     lines.append(f"  {'neutral points':14}{len(score.neutral):>8}")
+    if count.judged:
+        lines += [f"  {line}" for line in judgement_in_words(count.judged, count.position, info.ruleset)]
     return "\n".join(lines)

@@ -64,6 +64,11 @@ class AnalyzeRequest:
     avoided: frozenset[tuple[Color, Point | None]] = frozenset()
     allowed: frozenset[tuple[Color, Point | None]] | None = None
 
+    @property
+    def is_limited(self) -> bool:
+        """Tell whether some moves are not to be looked at."""
+        return bool(self.avoided) or self.allowed is not None
+
     def admits(self, point: Point | None) -> bool:
         """Tell whether a first move is one that was asked for."""
         move = (self.color, point)

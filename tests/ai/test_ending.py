@@ -1,4 +1,3 @@
-import numpy as np
 import pytest
 
 from qtgo.ai.ending import dead_stones, outcome
@@ -14,17 +13,18 @@ X X X O O
 """
 
 
-def owned(rows: str) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+def owned(rows: str) -> list[float]:
     """Read whose each point is: X, O, or . for nobody."""
     lines = ["".join(row.split()) for row in rows.split("\n") if row.strip()]
-    return np.array([{"X": 1.0, "O": -1.0, ".": 0.0}[cell] for row in reversed(lines) for cell in row])
+    return [{"X": 1.0, "O": -1.0, ".": 0.0}[cell] for row in reversed(lines) for cell in row]
 
 
-def test_stones_are_dead_where_the_other_color_owns_on_average() -> None:
+def test_stones_are_dead_where_the_other_color_owns() -> None:
+    """But chains that live without condition never are, whatever the network says."""
     position = drawn(ENDED).position()
     of_black = owned("X X O O O\nX X O O O\nX X X O O\nX X X O O\nX X O O O")
     assert dead_stones(position, of_black) == {Point(1, 2), Point(3, 0)}
-    assert dead_stones(position, -of_black) >= {Point(0, 1), Point(4, 3)}
+    assert Point(0, 1) not in dead_stones(position, [-own for own in of_black])
 
 
 @pytest.mark.parametrize("to_move", list(Color))

@@ -126,6 +126,22 @@ def test_the_liberties_of_a_seki_are_left_alone() -> None:
     assert advise(report(made, "pass"), made.replay, said(made, seki=stones)) == PASS
 
 
+def test_a_large_part_of_the_board_that_is_nobodys_is_no_neutral_point() -> None:
+    made = record(
+        """
+        . X . . .
+        . X . . .
+        . X . . .
+        . X . O .
+        . X . . .
+        """
+    )
+    open_points = " ".join(f"{column}{row}" for column in "CDE" for row in range(1, 6) if f"{column}{row}" != "D2")
+    judged = said(made, unsettled=open_points)
+    assert advise(report(made, "D4", passing=0.5), made.replay, judged) == PLAY_ON
+    assert advise(report(made, "pass", D4=0.0, A1=0.0), made.replay, judged) == points("D4")
+
+
 def test_neutral_points_that_would_be_captured_are_left_alone() -> None:
     made = record(
         """

@@ -1,19 +1,22 @@
 import random
 import threading
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qtgo.ai.network import Network
+from qtgo.ai.features import Features
+from qtgo.ai.network import Evaluations, Network
 from qtgo.ai.reports import Report
 from qtgo.ai.search import Options, Search
 from qtgo.core.game_tree import Node
 from qtgo.core.point import Color, Point
 from qtgo.core.replay import Replay
 from qtgo.core.ruleset import named_rulesets
+from qtgo.core.scoring import score
 from tests.ai.networks import random_weights
 from tests.ai.search_games import drawn, game, play, random_move
 
@@ -151,6 +154,41 @@ def test_evaluations_remembered_from_elsewhere_change_nothing() -> None:
     search.set_root(record)
     search.run(visits=150)
     assert _visits(search.report()) == _visits(searched(game("aga", 4, 4), 150, batch=1))
+
+
+class Counting(Network):
+    """Remembers which positions it was shown."""
+
+    def __init__(self) -> None:
+        super().__init__(random_weights())
+        self.shown: list[Features] = []
+
+    def evaluate(self, positions: Sequence[Features]) -> Evaluations:
+        self.shown.extend(positions)
+        return super().evaluate(positions)
+
+
+def test_what_was_evaluated_once_is_not_asked_for_again() -> None:
+    network = Counting()
+    search = Search(network, options=Options(batch=1))
+    search.set_root(game("tromp-taylor", 2, 2))
+    search.run(visits=500)
+    below = network.shown[1:]
+    assert len(below) == len(set(below)) < 400
+    assert search.report().visits == 500
+
+
+@pytest.mark.parametrize("rules", ["tromp-taylor", "ludus", "self-capture"])
+@pytest.mark.parametrize("komi", [-3.5, 0.0, 2.0])
+def test_the_second_pass_is_worth_what_the_rules_count(rules: str, komi: float) -> None:
+    record = drawn("X X . X O .\n. X X X O O\nX . X X O .", Color.BLACK, rules, komi)
+    play(record, Color.BLACK, None)
+    report = searched(record, 200)
+    [passing] = [candidate for candidate in report.candidates if candidate.point is None]
+    assert passing.variation == (None,)
+    counted = score(record.position(), record.ruleset, komi)
+    assert passing.score == -counted.margin
+    assert passing.win_rate == {"B": 0.0, "W": 1.0, "0": 0.5}[counted.result[0]]
 
 
 def _visits(report: Report) -> list[tuple[Point | None, tuple[int, ...]]]:

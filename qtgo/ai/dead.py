@@ -1,0 +1,118 @@
+"""From who will own the points to which stones are dead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from qtgo.core.life import ROOMY, cells_of, chains_in_seki, eyes_of, false_points
+from qtgo.core.point import Color
+from qtgo.core.position import Position
+from qtgo.core.ruleset import Ruleset, Scoring
+from qtgo.core.scoring import Score
+from qtgo.core.territory import DAME, Anatomy
+from qtgo.core.unconditional import unconditional
+
+# A chain that the network gives up is dead for sure below the one; above it it may live in seki, where the points
+# belong to nobody. Beyond the other it is dead even where its captors do not enclose it. Both lie in the middle of
+# wide ranges that do equally well: -0.65 to -0.45, and -0.95 to -0.7.
+_GIVEN_UP = -0.55
+_LOST = -0.9
+# Below these a chain is not clearly alive or dead, and a point not clearly the color's that surrounds it.
+_CLEAR, _HELD = 0.5, 0.3
+_SIGN = {DAME: 0, Color.BLACK: 1, Color.WHITE: -1}
+
+
+class Chains:
+    """The chains of a position with all its stones; ``holds`` tells how much each is its owner's, from -1 to 1.
+
+    ``owned`` has a number for each point, rows from A1, positive where Black owns.
+    """
+
+    def __init__(self, position: Position, owned: Sequence[float]) -> None:
+        self.position = position
+        self.owned = _with_certainties(position, owned)
+        self.anatomy = Anatomy(position.width, position.height, position.stones)
+        self.holds = [
+            _SIGN[chain.color] * sum(self.owned[cell] for cell in sorted(chain.cells)) / len(chain.cells)
+            for chain in self.anatomy.chains
+        ]
+
+    @cached_property
+    def dead(self) -> frozenset[int]:
+        """Find the dead chains.
+
+        A chain that is given up is taken for dead where the board is closed around it. Elsewhere, and where it would
+        be in seki if it lived, the network must be sure of it.
+        """
+        dead = {chain for chain, held in enumerate(self.holds) if held < 0}
+        while open_to_both := {chain for chain in self._not_enclosed(dead) if self.holds[chain] > _LOST}:
+            dead.remove(max(open_to_both, key=lambda chain: (self.holds[chain], -chain)))
+        doubtful = {chain for chain in dead if self.holds[chain] > _GIVEN_UP}
+        return frozenset(dead - self._in_seki(dead - doubtful, doubtful))
+
+    def cells(self, chains: Iterable[int]) -> set[int]:
+        """Give the stones of chains."""
+        return cells_of(self.anatomy, chains)
+
+    def without(self, dead: Iterable[int]) -> Anatomy:
+        """Give the anatomy of the position that is left."""
+        gone = self.cells(dead)
+        living = bytes(0 if cell in gone else value for cell, value in enumerate(self.position.stones))
+        return Anatomy(self.position.width, self.position.height, living)
+
+    def _not_enclosed(self, dead: set[int]) -> set[int]:
+        anatomy = self.without(dead)
+        return {
+            chain
+            for chain in dead
+            if anatomy.regions[anatomy.region_of[min(self.anatomy.chains[chain].cells)]].owner == DAME
+        }
+
+    def _in_seki(self, dead: set[int], chains: set[int]) -> set[int]:
+        """Find those of some chains that are in seki if they live."""
+        if not chains:
+            return set()
+        anatomy = self.without(dead)
+        eyes = eyes_of(anatomy, false_points(anatomy), self.cells(dead))
+        seki = cells_of(anatomy, chains_in_seki(anatomy, eyes))
+        return {chain for chain in chains if self.anatomy.chains[chain].cells <= seki}
+
+    def contested(self, count: Score, *, stopped: bool, rules: Ruleset) -> tuple[set[int], set[int]]:
+        """Find the points that are still to be played for, and neutral points that count for who takes them.
+
+        ``count`` is the count with these dead stones, and ``stopped`` tells that the players have passed.
+        """
+        width = self.position.width
+        seki = {point.y * width + point.x for point in count.seki}
+        dead = self.cells(self.dead)
+        anatomy = self.without(self.dead)
+        contested = {
+            cell
+            for chain, held in enumerate(self.holds)
+            if abs(held) < _CLEAR and not self.anatomy.chains[chain].cells & seki
+            for cell in self.anatomy.chains[chain].cells
+        }
+        neutral: set[int] = set()
+        for region in anatomy.regions:
+            if region.owner != DAME:
+                contested |= {cell for cell in region.cells if _SIGN[region.owner] * self.owned[cell] < _HELD}
+            elif any(anatomy.chains[chain].cells & seki for chain in region.chains):
+                continue
+            elif len(region.cells) >= ROOMY or region.cells & dead or not region.chains:
+                contested |= region.cells
+            else:
+                neutral |= region.cells
+        if not rules.dead_stones_removed and not stopped:
+            contested |= dead
+        return contested, neutral if rules.scoring is Scoring.AREA and not stopped else set()
+
+
+def _with_certainties(position: Position, owned: Sequence[float]) -> list[float]:
+    """Set right where the rules know for certain who owns a point."""
+    known = list(owned)
+    for color in Color:
+        living, territory = unconditional(position.width, position.height, position.stones, color)
+        for cell in living | territory:
+            known[cell] = float(_SIGN[color])
+    return known

@@ -1,0 +1,34 @@
+"""Records of drawn positions."""
+
+from __future__ import annotations
+
+from qtgo.core.board import Board
+from qtgo.core.game_info import GameInfo
+from qtgo.core.game_tree import Node
+from qtgo.core.point import Color, Point
+from qtgo.core.properties import encode_points
+from qtgo.core.replay import Replay
+from qtgo.core.ruleset import ruleset
+
+
+def drawn(diagram: str, rules: str = "japanese", komi: float = 0.5, to_move: Color = Color.BLACK) -> Replay:
+    """Set up a position; nobody has moved."""
+    board = Board.from_diagram(diagram)
+    stones = dict(enumerate(board.stones()))
+    places = {
+        value: [Point(at % board.width, at // board.width) for at, stone in stones.items() if stone == value]
+        for value in (1, 2)
+    }
+    properties = {
+        name: encode_points(places[value], board.height) for name, value in (("AB", 1), ("AW", 2)) if places[value]
+    }
+    root = Node(properties | {"PL": [to_move.letter]})
+    return Replay(root, GameInfo(ruleset(rules), width=board.width, height=board.height, komi=komi))
+
+
+def passed(replay: Replay, times: int = 2) -> Replay:
+    """Let the players pass."""
+    for _ in range(times):
+        color = replay.position().to_move
+        replay.go_to(Node({color.letter: [""]}, replay.step.node))
+    return replay

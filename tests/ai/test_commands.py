@@ -1,0 +1,205 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from qtgo.ai.commands import Engine
+from qtgo.ai.levels import LEVELS
+from qtgo.ai.player import Habits
+from qtgo.ai.weights import save
+from qtgo.core.game_info import GameInfo
+from qtgo.core.point import Point
+from qtgo.core.ruleset import ruleset
+from qtgo.gtp.analysis import Analysis, parse_analysis
+from qtgo.gtp.server import GtpServer
+from tests.ai.networks import random_weights
+from tests.gtp.test_server import ask
+
+# A finished game: Black has the left side, White the right one, and two white stones on the left are dead.
+FINISHED = "set_position " + " ".join(
+    f"{color} {vertex}"
+    for color, vertices in (
+        ("b", "D1 D2 D3 D4 D5 D6 D7 D8 D9 B2 B5"),
+        ("w", "E1 E2 E3 E4 E5 E6 E7 E8 E9 G3 G6 B7 C8"),
+    )
+    for vertex in vertices.split()
+)
+
+
+class Lines:
+    """Counts how often it is asked whether another line has come, and says so after some times."""
+
+    def __init__(self, after: int) -> None:
+        self.left = after
+
+    def has_more(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+
+def make(
+    size: int = 9, rules: str = "chinese", *, weights: Path | None = None, lines: Lines | None = None, **habits: object
+) -> GtpServer:
+    chosen = {"visits": 4, "seed": 1, **habits}
+    engine = Engine(Habits(**chosen), weights=weights, has_more=(lines or Lines(10**6)).has_more)  # type: ignore[arg-type]
+    info = GameInfo(ruleset(rules), width=size, height=size, komi=6.5)
+    return GtpServer(info, read_record=lambda _: NotImplemented, write_record=str, extra=engine.commands())
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Path:
+    """Give a file of random weights."""
+    save(random_weights(), tmp_path / "w")
+    return tmp_path / "w"
+
+
+def analysis(line: str) -> Analysis:
+    said = parse_analysis(line)
+    assert said is not None
+    return said
+
+
+def test_a_move_is_played_and_only_looked_at_by_reg_genmove(tiny: Path) -> None:
+    server = make(weights=tiny)
+    looked_at, nothing, played, there = ask(server, "reg_genmove b", "list_stones b", "genmove b", "list_stones b")
+    assert nothing == "="
+    assert looked_at.startswith("= ")
+    assert played == there
+
+
+def test_either_color_may_move_twice() -> None:
+    server = make()
+    ask(server, "genmove w", "genmove w")
+    assert len(ask(server, "list_stones w")[0].split()) == 3
+
+
+def test_a_move_with_analysis_says_what_it_found(tiny: Path) -> None:
+    server = make(weights=tiny)
+    for command in ("kata-genmove_analyze b 50 ownership true", "lz-genmove_analyze w maxmoves 1"):
+        head, line, last = ask(server, command)[0].split("\n")
+        assert head == "="
+        assert analysis(line).moves
+        color = "bw"["lz" in command]
+        assert last == f"play {ask(server, f'list_stones {color}')[0][2:]}"
+
+
+def test_what_is_to_be_avoided_is(tiny: Path) -> None:
+    everything = ",".join(f"{column}{row}" for column in "ABCDE" for row in range(1, 6) if (column, row) != ("C", 3))
+    for words in (f"avoid b {everything},pass 1", "allow b C3 1"):
+        server = make(5, weights=tiny)
+        _, line, last = ask(server, f"kata-genmove_analyze b {words}")[0].split("\n")
+        assert [info.point for info in analysis(line).moves] == [Point(2, 2)]
+        assert last == "play C3"
+
+
+def test_an_analysis_goes_on_until_a_line_comes() -> None:
+    server = make(lines=Lines(400))
+    command = "5 kata-analyze w 2 maxmoves 3 ownership true rootInfo true pvVisits true"
+    head, *lines = ask(server, command)[0].split("\n")
+    assert head == "=5"
+    said = [analysis(line) for line in lines]
+    visits = [line.root["visits"] for line in said]
+    assert visits == sorted(visits)
+    assert visits[-1] > visits[0]
+    for line in said:
+        assert len(line.ownership) == 81
+        assert 1 <= len(line.moves) <= 3
+        assert [info.order for info in line.moves] == list(range(len(line.moves)))
+        assert all(len(info.pv) == len(info.pv_visits) for info in line.moves)
+        assert 0 < line.moves[0].win_rate < 1
+
+
+def test_ownership_comes_from_the_top_for_the_side_to_move() -> None:
+    for color, sign in (("b", 1), ("w", -1)):
+        server = make(lines=Lines(60))
+        ask(server, "set_position b B8 b C8 b D8 b B7 b C7 b A7")
+        line = ask(server, f"kata-analyze {color} 10 ownership true")[0].split("\n")[1]
+        top, bottom = analysis(line).ownership[0], analysis(line).ownership[-1]
+        assert sign * top > 0.5
+        assert abs(bottom) < abs(top)
+
+
+def test_the_raw_network_is_told_as_katago_tells_it(tiny: Path) -> None:
+    server = make(5, weights=tiny)
+    ask(server, "play b C3", "play w C4")
+    texts = [ask(server, f"kata-raw-nn {symmetry}")[0][2:].splitlines() for symmetry in range(8)]
+    for symmetry, lines in enumerate(texts):
+        assert lines[0] == f"symmetry {symmetry}"
+        values = {line.split()[0]: line.split()[1:] for line in lines}
+        assert float(values["whiteWin"][0]) + float(values["whiteLoss"][0]) == pytest.approx(1, abs=1e-5)
+        assert {"noResult", "whiteLead", "policyPass"} <= set(values)
+        at = lines.index("policy") + 1
+        policy = [line.split() for line in lines[at : at + 5]]
+        assert [(row, column) for row in range(5) for column in range(5) if policy[row][column] == "NAN"] == [
+            (1, 2),
+            (2, 2),
+        ]
+        shares = [float(text) for row in policy for text in row if text != "NAN"]
+        assert sum(shares) + float(values["policyPass"][0]) <= 1.001
+        at = lines.index("whiteOwnership") + 1
+        assert [len(line.split()) for line in lines[at:]] == [5] * 5
+    assert ask(server, "kata-raw-nn all")[0][2:].splitlines() == [line for lines in texts for line in lines]
+
+
+def test_the_raw_network_sees_the_same_game_turned() -> None:
+    server = make()
+    ask(server, "play b C3", "play w C6", "play b D5")
+    leads = [float(ask(server, f"kata-raw-nn {symmetry}")[0].split()[10]) for symmetry in range(8)]
+    assert max(leads) - min(leads) < 5
+    assert len(set(leads)) > 1
+
+
+def test_the_end_of_a_game_is_judged() -> None:
+    server = make()
+    ask(server, FINISHED)
+    dead, alive, seki, score = ask(
+        server, "final_status_list dead", "final_status_list alive", "final_status_list seki", "final_score"
+    )
+    assert sorted(dead[2:].split()) == ["B7", "C8"]
+    assert seki == "="
+    assert len(alive.split()) == 1 + 22
+    assert alive.count("\n") == 5  # a chain a line
+    assert score == "= W+15.5"
+    said = json.loads(ask(server, "qtgo-estimate")[0][2:])
+    assert (said["dead"], said["settled"], said["score"]) == (["B7", "C8"], True, -15.5)
+    assert said["win_rate"] < 0.1
+    assert said["ownership"][0] > 0.8 > -0.8 > said["ownership"][8]
+    assert ask(server, "kata-set-rules japanese", "final_score")[-1] == "= W+13.5"
+
+
+def test_it_passes_where_nothing_is_left_and_plays_where_something_is() -> None:
+    for key in LEVELS:
+        server = make(level=LEVELS[key], visits=None if LEVELS[key].visits else 20)
+        ask(server, FINISHED, "play b pass")
+        assert ask(server, "reg_genmove w") == ["= pass"]
+        ask(server, FINISHED)
+        assert ask(server, "reg_genmove b") == ["= pass"]
+        ask(server, "clear_board", "play b pass")
+        assert ask(server, "reg_genmove w")[0] not in ("= pass", "= resign")
+
+
+def test_a_clock_is_heeded(tiny: Path) -> None:
+    server = make(weights=tiny, visits=10**6)
+    ask(server, "kgs-time_settings byoyomi 0 1 1", "time_left b 0 1")
+    for color in "bwbw":
+        assert ask(server, f"genmove {color}")[0][0] == "="
+
+
+def test_it_gets_ready_before_its_clock_runs(tmp_path: Path, tiny: Path) -> None:
+    without = make(weights=tmp_path / "none")
+    assert ask(without, "time_left b 10 0", "time_left b x 0") == ["=", "? syntax error"]
+    assert ask(without, "genmove b")[0].startswith("? the network cannot be loaded")
+    (lost := tmp_path / "lost").write_bytes(tiny.read_bytes())
+    server = make(weights=lost)
+    assert ask(server, "time_left b 10 0") == ["="]
+    lost.unlink()
+    assert ask(server, "genmove b")[0].startswith("= ")
+
+
+def test_a_level_set_later_takes_the_place_of_other_limits(tiny: Path) -> None:
+    server = make(weights=tiny, visits=10**6)
+    assert ask(server, "qtgo-level", "qtgo-level casual", "qtgo-level") == ["= full", "=", "= casual"]
+    assert ask(server, "genmove b")[0][0] == "="
+    assert ask(server, "qtgo-level shodan")[0].startswith("? no such level")
