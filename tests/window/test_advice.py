@@ -10,12 +10,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.game import Phase
 from qtgo.core.point import Color, Point
 from qtgo.core.tools import Tool
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.widgets import status_message
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import click, play
 
@@ -241,3 +244,22 @@ def test_keys_are_listed(window: MainWindow) -> None:
     assert (keys["Hint"], keys["Estimate the Score"]) == ("H", "E")
 
 
+
+
+def test_a_screen_reader_hears_of_a_hint_only_when_another_move_is_best(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+
+    class Announcement(QAccessibleAnnouncementEvent):
+        def __init__(self, widget: QWidget, text: str) -> None:
+            super().__init__(widget, text)
+            heard.append(text)
+
+    monkeypatch.setattr(status_message, "QAccessibleAnnouncementEvent", Announcement)
+    use(window, "--analyze")
+    hints: list[object] = []
+    window.adviser.hint_changed.connect(hints.append)
+    window.actions_.hint.trigger()
+    qtbot.waitUntil(lambda: len(hints) >= 3)
+    assert heard == ["QtGo looks for good moves… (Esc stops it)", "Hint: E5, 60 percent"]
