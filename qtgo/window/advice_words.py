@@ -54,17 +54,20 @@ def estimate_text(estimate: Estimate) -> str:
 
 
 def _lead_text(estimate: Estimate) -> str:
+    if abs(estimate.score) < _EVEN and estimate.is_settled:
+        return tr("Neither side leads.")
     if abs(estimate.score) < _EVEN:
         return tr("Neither side leads; Black wins with {rate} %.").format(rate=round(100 * estimate.win_rate))
     leader = Color.BLACK if estimate.score > 0 else Color.WHITE
     rate = estimate.win_rate if leader is Color.BLACK else 1 - estimate.win_rate
     lead = f"{round(2 * abs(estimate.score)) / 2:g}"
+    points = tr("1 point") if lead == "1" else tr("{count} points").format(count=lead)
     template = (
-        tr("{color} leads by {points} points.")
+        tr("{color} leads by {points}.")
         if estimate.is_settled
-        else tr("{color} leads by about {points} points ({rate} %).")
+        else tr("{color} leads by about {points} ({rate} %).")
     )
-    return template.format(color=color_name(leader), points=lead, rate=round(100 * rate))
+    return template.format(color=color_name(leader), points=points, rate=round(100 * rate))
 
 
 def waiting_text(question: Question | None) -> str:
