@@ -20,14 +20,15 @@ from qtgo.core.point import Color
 from qtgo.core.scoring import result_text
 from qtgo.gtp.analysis import AnalyzeRequest, parse_request
 from qtgo.gtp.arguments import GtpError, expect, parse_color, parse_whole, syntax_error
-from qtgo.gtp.clocks import time_left
-from qtgo.gtp.commands import Answer, Arguments, Session
+from qtgo.gtp.commands import COMMANDS, Answer, Arguments, Session
 from qtgo.gtp.incoming import INTERRUPT
 
 if TYPE_CHECKING:
     from qtgo.ai.network import Network
 
 _SHORTEST = 0.02  # seconds from one line of an analysis to the next, whatever is asked for
+# After these a clock may soon run: the network is loaded before.
+_BEFORE_A_CLOCK = ("time_settings", "kgs-time_settings", "kata-time_settings", "time_left", "clear_board")
 _HALF = 2  # scores are told in halves of a point
 
 
@@ -78,7 +79,7 @@ class Engine:
             "qtgo-estimate": self.estimate,
             "final_score": self.final_score,
             "final_status_list": self.final_status_list,
-            "time_left": self.time_left,
+            **{name: self._getting_ready(name) for name in _BEFORE_A_CLOCK},
         }
 
     def genmove(self, session: Session, arguments: Arguments) -> str:
@@ -157,15 +158,19 @@ class Engine:
         chosen = {"dead": said.dead, "seki": said.seki - said.dead}.get(arguments[0], stones - said.dead - said.seki)
         return "\n".join(" ".join(p.vertex for p in chain) for chain in session.record.chains(sorted(chosen)))
 
-    def time_left(self, session: Session, arguments: Arguments) -> str:
-        """Take what a color has left, and get ready before its clock runs: the first evaluation takes longest."""
-        answer = time_left(session.clocks, arguments)
-        size = session.record.info.width, session.record.info.height
-        if self._ready_for != size:
-            self._ready_for = size
-            with suppress(GtpError):  # which whoever asks for a move will hear
-                self._player().search.set_root(session.record.replay, parse_color(arguments[0]))
-        return answer
+    def _getting_ready(self, name: str) -> Callable[[Session, Arguments], Answer]:
+        """Give a command of every server that also looks at the board once: the first time takes longest."""
+
+        def command(session: Session, arguments: Arguments) -> Answer:
+            answer = COMMANDS[name](session, arguments)
+            size = session.record.info.width, session.record.info.height
+            if session.clocks.is_timed and self._ready_for != size:
+                self._ready_for = size
+                with suppress(GtpError):  # which whoever asks for a move will hear
+                    self._player().search.set_root(session.record.replay, session.record.position.to_move)
+            return answer
+
+        return command
 
     def _choose(self, session: Session, color: Color, admits: Admits | None = None) -> Choice:
         """Choose a move in the time that the clock allows; loading the network takes some of it."""

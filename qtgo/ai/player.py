@@ -22,6 +22,7 @@ _AT_THE_END = 60  # visits with which even a weak player looks whether the game 
 _MOST_AT_THE_END = 1.0  # and the seconds that this may take
 _LATE = 0.4  # the part of a game, in moves a point, from which time is kept for the judge
 _JUDGING = 0.0008  # seconds a point that he takes, before that is known
+_BATCH = 5  # times as long as the root a search may take beyond its time, for the batch it is at
 _HOPELESS = 3  # own moves in a row after which the game is given up
 _EARLY = 0.3  # the part of a game, in moves a point, in which it is not
 
@@ -110,7 +111,9 @@ class Player:
         Of those alone it passes or resigns only if they leave nothing else.
         """
         deadline = Deadline(seconds)
+        began = perf_counter()
         self.search.set_root(replay, color, admits)
+        self._overrun.note(_BATCH * (perf_counter() - began))
         points = replay.info.width * replay.info.height
         if opponent_passed(replay) or replay.step.number >= _LATE * points:
             self._think(deadline.left(max(self._judging.seconds, _JUDGING * points)), stop)

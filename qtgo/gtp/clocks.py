@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from qtgo.core.clock import SECOND, ClockState, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock import SECOND, TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.point import Color
 from qtgo.gtp.arguments import expect, parse_color, parse_real, parse_whole, syntax_error
 
@@ -51,11 +51,6 @@ class Clocks:
         """Charge a player for a move that took so many milliseconds, in case nobody tells what is left."""
         left = self.settings.spend(self._state.of(color), time)
         self._state = self._state.with_left(color, self.settings.complete(TimeLeft(max(0, left.time), left.count)))
-
-    @property
-    def state(self) -> ClockState:
-        """Give what both have left."""
-        return self._state
 
 
 def time_settings(clocks: Clocks, arguments: Sequence[str]) -> str:

@@ -189,11 +189,11 @@ def test_a_clock_is_heeded(tiny: Path) -> None:
 
 def test_it_gets_ready_before_its_clock_runs(tmp_path: Path, tiny: Path) -> None:
     without = make(weights=tmp_path / "none")
-    assert ask(without, "time_left b 10 0", "time_left b x 0") == ["=", "? syntax error"]
+    assert ask(without, "time_settings 60 0 0", "time_left b 10 0", "time_left b x 0") == ["=", "=", "? syntax error"]
     assert ask(without, "genmove b")[0].startswith("? the network cannot be loaded")
     (lost := tmp_path / "lost").write_bytes(tiny.read_bytes())
     server = make(weights=lost)
-    assert ask(server, "time_left b 10 0") == ["="]
+    assert ask(server, "kgs-time_settings absolute 60", "clear_board") == ["=", "="]
     lost.unlink()
     assert ask(server, "genmove b")[0].startswith("= ")
 

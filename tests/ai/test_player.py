@@ -77,7 +77,7 @@ def test_every_level_ends_its_games(key: str) -> None:
 WALKS = st.lists(st.tuples(st.sampled_from(Color), st.integers(0, 30)), max_size=40)
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     rules=st.sampled_from(sorted(named_rulesets())),
     level=st.sampled_from(sorted(LEVELS)),
