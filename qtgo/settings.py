@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
 from functools import cache
+from itertools import count
 from pathlib import Path
 from types import UnionType
 from typing import Any, Union, cast, get_args, get_origin, get_type_hints
@@ -18,6 +19,7 @@ from qtgo.core.clock import TimeControl
 from qtgo.core.new_game import NewGame
 from qtgo.core.point import Color
 from qtgo.core.ruleset import named_rulesets
+from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
 
 VERSION = 1
@@ -97,6 +99,11 @@ class ClockStart(Enum):
     AT_ONCE = "at once"
 
 
+def _against_the_computer() -> NewGame:
+    """Give the first game that a user is offered: as Black against the built-in engine."""
+    return NewGame(white_engine=BUILTIN_NAME, black_level=DEFAULT_LEVEL, white_level=DEFAULT_LEVEL)
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All that the program remembers between two runs; an empty text means not chosen yet."""
@@ -117,7 +124,7 @@ class Settings:
     recent_files: tuple[str, ...] = ()
     library_folders: tuple[str, ...] = ()
     last_folder: str = ""
-    new_game: NewGame = field(default_factory=NewGame)
+    new_game: NewGame = field(default_factory=_against_the_computer)
     engines: tuple[EngineConfig, ...] = ()
     clock_start: ClockStart = ClockStart.FIRST_MOVE
     lose_on_time: bool = True
@@ -125,6 +132,8 @@ class Settings:
     countdown_sound: bool = True
     countdown_seconds: int = 10
     hide_board_when_paused: bool = False
+    allow_advice: bool = True  # hints and estimates also in a game with engines or clocks
+    judge_reviews: bool = True  # the built-in engine proposes the dead stones where no other does
     engine_allowance: int = 500  # milliseconds that an engine may overstep its time at each move
     version_minutes: int = 5  # between two versions that are kept while the record is edited
     version_days: int = 60
@@ -228,14 +237,21 @@ def _checked(settings: Settings) -> Settings:
         version_megabytes=max(1, min(MAX_VERSION_MEGABYTES, settings.version_megabytes)),
         engine_allowance=max(0, min(MAX_ALLOWANCE, settings.engine_allowance)),
     )
-    return replace(settings, new_game=NewGame() if new_game.problems() else new_game)
+    return replace(settings, new_game=_against_the_computer() if new_game.problems() else new_game)
 
 
 def _checked_engines(engines: tuple[EngineConfig, ...]) -> tuple[EngineConfig, ...]:
-    """Keep the engines that have a name, the first of each, and give times that cannot be their defaults."""
+    """Keep the engines that have a name, the first of each, and give times that cannot be their defaults.
+
+    One that has the name of the built-in engine is given another.
+    """
     default = EngineConfig()
     named: dict[str, EngineConfig] = {}
+    taken = {engine.name for engine in engines}
+    free = next(name for number in count(2) if (name := f"{BUILTIN_NAME} {number}") not in taken)
     for engine in engines:
+        if engine.name == BUILTIN_NAME:
+            engine = replace(engine, name=free)
         if engine.name.strip():
             changes: dict[str, Any] = {
                 name: getattr(default, name)

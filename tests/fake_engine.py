@@ -25,6 +25,8 @@ Run as ``python fake_engine.py OPTION...``:
     --know COMMAND            know and list this command too, without doing anything
     --final TEXT              what final_status_list answers
     --seki TEXT               what it answers about seki instead
+    --estimate TEXT           know qtgo-estimate, and answer it so
+    --analyze                 know kata-analyze and stop, and write lines about E5 until the next command
     --handicap TEXT           know place_free_handicap, and answer it so
     --name TEXT               what name answers
     --chinese-rules, --japanese-rules  taken, unless --no-rules is given too: then it ends
@@ -76,6 +78,10 @@ class Engine:
         self.moves: list[str] = []
         self.lines: queue.Queue[str | None] = queue.Queue()
         self.commands = [name for name in COMMANDS if name not in options.lack] + options.know
+        if options.estimate:
+            self.commands.append("qtgo-estimate")
+        if options.analyze:
+            self.commands += ["kata-analyze", "stop"]
         if options.handicap:
             self.commands.append("place_free_handicap")
         if options.interruptible or options.deaf:
@@ -132,12 +138,24 @@ class Engine:
         for count in range(self.options.chatter):
             complain(f"{name}: {count}")
         self.misbehave(name)
-        if name in self.options.refuse or name not in self.commands:
+        if name == "kata-analyze" and name in self.commands and name not in self.options.refuse:
+            self.analyze(number)
+        elif name in self.options.refuse or name not in self.commands:
             self.answer(name, "?", number, f"cannot {name}")
         else:
             self.answer(name, "=", number, self.reply(name, arguments))
         if name == "quit" and not self.options.ignore_quit:
             sys.exit(0)
+
+    def analyze(self, number: str) -> None:
+        write(f"={number} \n")
+        visits = 0
+        while self.lines.empty():
+            visits += 10
+            write(f"info move E5 visits {visits} winrate 0.6 scoreLead 2.5 prior 0.3 order 0 pv E5 C3 ")
+            write(f"info move D4 visits {visits // 2} winrate 0.5 scoreLead -0.5 prior 0.2 order 1 pv D4\n")
+            time.sleep(0.02)
+        write("\n")
 
     def misbehave(self, name: str) -> None:
         options = self.options
@@ -188,6 +206,8 @@ class Engine:
             case "genmove":
                 self.think()
                 return self.choose()
+            case "qtgo-estimate":
+                return self.options.estimate
             case "place_free_handicap":
                 self.moves += self.options.handicap.upper().split()
                 return self.options.handicap
@@ -238,13 +258,13 @@ def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     for name, default in (("slow", 0.0), ("tune", 0.0), ("garbage", 0), ("chatter", 0), ("status", 1), ("signal", 0)):
         parser.add_argument(f"--{name}", type=type(default), default=default)
-    for name in ("hang", "die", "once", "move", "child", "log", "final", "seki", "handicap"):
+    for name in ("hang", "die", "once", "move", "child", "log", "final", "seki", "handicap", "estimate"):
         parser.add_argument(f"--{name}", default="")
     for name in ("refuse", "lack", "know"):
         parser.add_argument(f"--{name}", action="append", default=[])
     for name in ("chinese-rules", "japanese-rules", "no-rules"):
         parser.add_argument(f"--{name}", action="store_true")
-    for name in ("no-gtp", "echo", "no-ids", "ignore-quit", "interruptible", "deaf", "then-pass"):
+    for name in ("no-gtp", "echo", "no-ids", "ignore-quit", "interruptible", "deaf", "then-pass", "analyze"):
         parser.add_argument(f"--{name}", action="store_true")
     parser.add_argument("--spew", nargs="+", default=[])
     parser.add_argument("--wrong-ids", nargs="?", const="")

@@ -155,7 +155,7 @@ def test_bad_nested_value_falls_back(path: Path) -> None:
 @pytest.mark.parametrize("bad", ['{"width": 400}', '{"komi": 6.3}', '{"handicap": 1}', '{"komi": 1000}'])
 def test_impossible_new_game_falls_back(path: Path, bad: str) -> None:
     write(path, f'{{"new_game": {{"info": {bad}}}}}')
-    assert load(path).new_game == NewGame()
+    assert load(path).new_game == Settings().new_game
 
 
 def test_named_ruleset_is_what_its_name_says(path: Path) -> None:

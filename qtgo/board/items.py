@@ -18,7 +18,7 @@ from qtgo.board.theme import BoardTheme
 from qtgo.core.point import Point
 from qtgo.core.position import Markup
 
-GAPS, STONES, LOOKS, VEILS, LINES, GHOST, CURSOR = range(1, 8)
+GAPS, STONES, LOOKS, VEILS, LINES, ADVICE, GHOST, CURSOR = range(1, 9)
 _SLIDE_MS = 160
 
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem
 
+from qtgo.board.advice import AdviceItem
 from qtgo.board.geometry import BoardGeometry, fit_board
 from qtgo.board.ground import draw_board_shadow, draw_ground, draw_table
 from qtgo.board.items import (
@@ -29,6 +30,7 @@ from qtgo.board.pointing import PointClick, PointingScene
 from qtgo.board.stone_layer import StonesItem
 from qtgo.board.stones import GHOST_OPACITY, fuzzy_offsets, variant_at
 from qtgo.board.theme import KAYA, BoardTheme
+from qtgo.core.advice import NO_ADVICE, Advice
 from qtgo.core.handicap import star_points
 from qtgo.core.point import Color, Point
 from qtgo.core.position import NO_MARKUP, Markup, Position
@@ -63,11 +65,13 @@ class BoardScene(PointingScene):
         self._cursor: Point | None = None
         self._veils = VeilsItem()
         self._lines = LinesItem()
+        self._advice = NO_ADVICE
+        self._advice_item = AdviceItem()
         self._cursor_item = CursorItem()
         self._ghost = StoneItem(GHOST)
         self._ghost.setOpacity(GHOST_OPACITY)
         self._ghost.setVisible(False)
-        for item in (self._veils, self._lines, self._cursor_item, self._ghost):
+        for item in (self._veils, self._lines, self._advice_item, self._cursor_item, self._ghost):
             self.addItem(item)
         self._sliding = Sliding(self._move_stone)
         self._sliding.setParent(self)
@@ -141,6 +145,17 @@ class BoardScene(PointingScene):
             self._lines.show_lines(markup, self._dress)
         if veils_differ:
             self._veils.show_veils(markup, self._dress)
+
+    @property
+    def advice(self) -> Advice:
+        """Give the advice shown."""
+        return self._advice
+
+    def show_advice(self, advice: Advice) -> None:
+        """Show advice over the position in place of that shown before."""
+        if advice != self._advice:
+            self._advice = advice
+            self._advice_item.show_advice(advice, self._dress)
 
     def point_at(self, position: QPointF) -> Point | None:
         """Give the point that a place in the scene belongs to."""
@@ -250,6 +265,7 @@ class BoardScene(PointingScene):
             self._place(point, items)
         self._veils.show_veils(self._markup, self._dress)
         self._lines.show_lines(self._markup, self._dress)
+        self._advice_item.show_advice(self._advice, self._dress)
         self._cursor_item.show_cursor(self._cursor, self._dress)
         self._show_ghost()
         self.update()
@@ -259,6 +275,7 @@ class BoardScene(PointingScene):
         for items in self._points.values():
             items.remove()
         self._points, self._looks, self._offsets = {}, {}, {}
+        self._advice = NO_ADVICE
         self.forget_mouse()
         if self._cursor is not None:
             self.set_cursor(None)

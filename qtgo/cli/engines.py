@@ -1,4 +1,4 @@
-"""``qtgo engines``: list the engines that are installed on this computer."""
+"""``qtgo engines``: list the built-in engine, and those that are installed on this computer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import argparse
 import json
 import sys
 
-from qtgo.engine.discovery import FoundEngine, discover
+from qtgo.engine.builtin import builtin_engine, builtin_words, is_builtin
+from qtgo.engine.discovery import discover
+from qtgo.gtp.engine_config import EngineConfig
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -16,23 +18,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print each engine found with the command line that starts it."""
-    found = discover()
-    for engine in found:
-        print(json.dumps(_fields(engine)) if arguments.json else _line(engine))
-    if not found:
-        print("qtgo: no engine was found; GNU Go is one that most systems have", file=sys.stderr)
+    engines = [(builtin_engine(), ()), *((found.config, found.missing) for found in discover())]
+    for config, missing in engines:
+        names = [ingredient.name.lower() for ingredient in missing]
+        print(json.dumps(_fields(config, names)) if arguments.json else _line(config, names))
+    if not builtin_words():
+        print("qtgo: nothing says which Python runs QtGo, so that its own engine cannot be started", file=sys.stderr)
     return 0
 
 
-def _fields(engine: FoundEngine) -> dict[str, object]:
-    return {
-        "name": engine.config.name,
-        "command": engine.config.command,
-        "missing": [ingredient.name.lower() for ingredient in engine.missing],
-    }
+def _fields(config: EngineConfig, missing: list[str]) -> dict[str, object]:
+    return {"name": config.name, "command": config.command, "built_in": is_builtin(config), "missing": missing}
 
 
-def _line(engine: FoundEngine) -> str:
-    line = f"{engine.config.name}: {engine.config.command}"
-    missing = ", ".join(ingredient.name.lower() for ingredient in engine.missing)
-    return f"{line}\n  not found: its {missing}" if missing else line
+def _line(config: EngineConfig, missing: list[str]) -> str:
+    line = f"{config.name}{' (built in)' if is_builtin(config) else ''}: {config.command}"
+    return f"{line}\n  not found: its {', '.join(missing)}" if missing else line

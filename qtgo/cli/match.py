@@ -29,7 +29,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     engines = parser.add_argument_group("the engines")
     for color in ("black", "white"):
-        engines.add_argument(f"--{color}", type=_command_option, required=True, metavar="CMD", help="starts an engine")
+        engines.add_argument(
+            f"--{color}",
+            type=_command_option,
+            required=True,
+            metavar="CMD",
+            help="starts an engine; qtgo is the built-in one, as in 'qtgo --level club'",
+        )
         engines.add_argument(f"--{color}-name", metavar="NAME", help="what to call it (default: the command)")
     games = parser.add_argument_group("the games")
     games.add_argument("--games", type=number_option, default=1, metavar="N", help="how many games (default: 1)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
@@ -14,6 +15,8 @@ from qtgo.cli.match_plan import GamePlan, Limits
 from qtgo.cli.match_progress import Progress
 from qtgo.cli.match_record import PlayedGame, game_path, played_game, write_game
 from qtgo.cli.match_table import MatchTable
+from qtgo.engine.builtin import BUILTIN_COMMAND, builtin_engine
+from qtgo.engine.command_line import split_command
 from qtgo.engine.failure import EngineFailure
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import RulesNotice
@@ -49,7 +52,7 @@ class MatchRunner:
         jobs: int,
     ) -> None:
         self._names = names
-        self._commands = commands
+        self._configs = tuple(_config(name, command) for name, command in zip(names, commands, strict=True))
         self._left = list(reversed(plans))
         self._played = played
         self._progress = Progress(names, len(plans) + len(played), len(played))
@@ -58,7 +61,7 @@ class MatchRunner:
         self._told: set[tuple[int, str]] = set()
         self._application = QCoreApplication.instance() or QCoreApplication(["qtgo"])
         self._loop = QEventLoop()
-        black, white = (EngineConfig(name, command) for name, command in zip(names, commands, strict=True))
+        black, white = self._configs
         self._tables = [MatchTable((black, white), limits) for _ in range(min(jobs, len(plans)))]
         self._playing = set(self._tables)
 
@@ -152,7 +155,7 @@ class MatchRunner:
 
     def _tell_command(self, index: int, command: str) -> None:
         """Say how an engine is started that learns the rules from its command line."""
-        if command != self._commands[index]:
+        if command != self._configs[index].command:
             self._tell_once(index, f"is started for these rules as: {command}")
 
     def _tell_once(self, index: int, text: str) -> None:
@@ -167,3 +170,12 @@ class MatchRunner:
     def _interrupt(self, _number: int, _frame: FrameType | None) -> None:
         self._progress.say("qtgo: interrupted; the same command goes on with the games that are left")
         self._loop.exit(_INTERRUPTED)
+
+
+def _config(name: str, command: str) -> EngineConfig:
+    """Give how an engine is started; ``qtgo`` is the built-in one, with its options or without."""
+    words = split_command(command)
+    if words[0] != BUILTIN_COMMAND:
+        return EngineConfig(name, command)
+    options = words[2:] if words[1:2] == ("gtp",) else words[1:]
+    return replace(builtin_engine(options=options), name=name)

@@ -20,11 +20,11 @@ from qtgo.controllers.player_reports import (
     RejectedMove,
     Thinking,
 )
+from qtgo.controllers.review import take_proposal
 from qtgo.core.game import Game, Phase
 from qtgo.core.game_tree import Node
 from qtgo.core.legality import IllegalMoveError
 from qtgo.core.point import Color
-from qtgo.core.review import ProposalSource
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove, PlacedHandicap
 from qtgo.gtp.engine_config import EngineConfig
@@ -50,6 +50,7 @@ class PlayersController(QObject):
     traffic_seen = Signal(object)  # EngineTraffic
     error_line_seen = Signal(object)  # ErrorLine
     dead_stones_proposed = Signal(object)  # FinalStatus
+    judge_wanted = Signal()  # the review has begun, and no engine that plays says which stones are dead
     launched = Signal(object)  # EngineLaunch
     engine_ready = Signal(object)  # EngineReady
     waiting_changed = Signal(object)  # bool: it is an engine's turn, but it has not been asked yet, or not in vain
@@ -118,6 +119,13 @@ class PlayersController(QObject):
         self._games.set_engine_colors(frozenset(self._engines))
         self.seats_changed.emit(self.seats)
         self._follow()
+
+    def set_level(self, color: Color, level: str) -> None:
+        """Let the engine of a color play at another level from its next move on."""
+        engine = self._engines.get(color)
+        if engine is not None and engine.config.level != level:
+            engine.set_level(level)
+            self.seats_changed.emit(self.seats)
 
     def restart(self, color: Color) -> None:
         """Start the engine of a color anew; it is brought where the game stands when it is its turn."""
@@ -274,20 +282,18 @@ class PlayersController(QObject):
             return
         if self._asked is not None:  # nobody moves during the review
             self._give_up_request(self._asked[2])
-        if not game.stopped or game.current.parent is None:
-            return
         engine = next((e for e in self._engines.values() if e.state is EngineState.READY), None)
-        if engine is not None:
+        if engine is None or not game.stopped or game.current.parent is None:
+            self.judge_wanted.emit()
+        else:
             before = Game(game.root, game.info)
             before.go_to(game.current.parent)
             engine.final_status_list(target_of(before))
 
-    def _take_final_status(self, status: FinalStatus) -> None:
-        review = self._games.game.review
-        untouched = review is not None and not (review.dead or review.owner or review.seki)
-        if review is not None and untouched and status.dead is not None and not review.state.accepted:
-            stones = (point for point in status.dead if review.position.color_at(point) is not None)
-            review.propose_dead(stones, ProposalSource.ENGINE, status.seki or ())
+    def _take_final_status(self, status: FinalStatus, name: str) -> None:
+        if status.dead is None:
+            self.judge_wanted.emit()
+        elif take_proposal(self._games.game.review, status, name):
             self.dead_stones_proposed.emit(status)
 
     # The engines
@@ -308,7 +314,7 @@ class PlayersController(QObject):
         on(engine.launched, lambda command: self._take_launch(EngineLaunch(color, name, command)))
         on(engine.move_generated, lambda move: self._take_move(engine, move))
         on(engine.handicap_placed, self._take_handicap)
-        on(engine.final_status_given, self._take_final_status)
+        on(engine.final_status_given, lambda status: self._take_final_status(status, name))
         on(engine.failed, lambda failure: self._take_failure(EngineTrouble(color, name, failure)))
         on(engine.restarted, lambda failure: self._take_restart(EngineTrouble(color, name, failure, True)))
         on(engine.ready, lambda able: self.engine_ready.emit(EngineReady(color, name, able)))
@@ -347,6 +353,8 @@ class PlayersController(QObject):
 
     def _take_refusal(self, news: EngineNews) -> None:
         self._forget_request(news.color)
+        if self._games.game.phase is Phase.REVIEWING:
+            self.judge_wanted.emit()
         self.news.emit(news)
 
     def _forget_request(self, color: Color) -> None:

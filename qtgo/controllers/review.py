@@ -10,7 +10,8 @@ from qtgo.controllers.display import review_markup
 from qtgo.controllers.game import GameController
 from qtgo.core.game import Phase
 from qtgo.core.point import Color, Point
-from qtgo.core.review import Review, SekiGroup
+from qtgo.core.review import ProposalSource, Review, SekiGroup
+from qtgo.engine.reports import FinalStatus
 
 
 class ReviewController(QObject):
@@ -94,3 +95,12 @@ class ReviewController(QObject):
         if review is not None:
             self.review_changed.emit(review.state)
             self.markup_changed.emit(review_markup(review))
+
+
+def take_proposal(review: Review | None, status: FinalStatus, proposer: str, *, forced: bool = False) -> bool:
+    """Mark the stones that an engine takes for dead, unless the players have marked some; tell whether it was done."""
+    if review is None or status.dead is None or not (forced or review.is_untouched):
+        return False
+    stones = (point for point in status.dead if review.position.color_at(point) is not None)
+    review.propose_dead(stones, ProposalSource.ENGINE, status.seki or (), proposer)
+    return True

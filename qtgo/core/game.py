@@ -410,6 +410,17 @@ class Game:
             self.edit(EditKind.GAME_INFO, [change])
         self._use_info(info)
 
+    def note_players(self, info: GameInfo) -> None:
+        """Write down who plays, as a part of what was done last: nobody undoes that alone."""
+        scratch = Node(dict(self.root.properties))
+        write_game_info(scratch, info)
+        change = SetProperties(self.root, self.root.properties, scratch.properties)
+        last = self.history.can_undo
+        if last is None:
+            self.edit(EditKind.GAME_INFO, [change])
+        else:
+            self.edit(last.kind, [change], detail=last.detail, extends=last)
+
     def note_time(self, node: Node, times: Notes) -> Edit:
         """Write down at a node what the players have left there."""
         return self.edit(EditKind.CLOCK, [set_properties(node, times)])

@@ -70,6 +70,14 @@ class GameInfo:
     white_main_time: float | None = None
     white_overtime: str = ""
 
+    def player(self, color: Color) -> Player:
+        """Give the player of a color."""
+        return self.black if color is Color.BLACK else self.white
+
+    def with_player(self, color: Color, player: Player) -> GameInfo:
+        """Give the same information with another player of a color."""
+        return replace(self, black=player) if color is Color.BLACK else replace(self, white=player)
+
 
 _TEXTS = {
     "result": "RE",

@@ -34,7 +34,8 @@ def _default_info() -> GameInfo:
 class NewGame:
     """A game about to start, and whether its komi is the user's own rather than the usual one.
 
-    ``black_engine`` and ``white_engine`` name the engines that play; without a name a human does.
+    ``black_engine`` and ``white_engine`` name the engines that play; without a name a human does. Their levels are
+    keys for an engine that has levels.
     """
 
     info: GameInfo = field(default_factory=_default_info)
@@ -42,10 +43,20 @@ class NewGame:
     time: TimeControl = field(default_factory=TimeControl)
     black_engine: str = ""
     white_engine: str = ""
+    black_level: str = ""
+    white_level: str = ""
 
     def engine(self, color: Color) -> str:
         """Give the name of the engine that plays a color, empty for a human."""
         return self.black_engine if color is Color.BLACK else self.white_engine
+
+    def level(self, color: Color) -> str:
+        """Give the key of the level at which the engine of a color plays, empty for its own."""
+        return self.black_level if color is Color.BLACK else self.white_level
+
+    def with_level(self, color: Color, level: str) -> NewGame:
+        """Give the same game with the engine of a color at another level."""
+        return replace(self, black_level=level) if color is Color.BLACK else replace(self, white_level=level)
 
     def with_engines_renamed(self, renamed: Mapping[str, str]) -> NewGame:
         """Give the same game with engines by their new names; a player who has such a name has the new one too."""

@@ -41,7 +41,7 @@ class SekiGroup:
 class ReviewState:
     """The score as the stones are marked now, and what each player may do about it.
 
-    ``last_to_pass`` decides, under some rulesets, who
+    ``proposer`` names the engine that proposed the dead stones. ``last_to_pass`` decides, under some rulesets, who
     plays first when the game is resumed.
     """
 
@@ -49,6 +49,7 @@ class ReviewState:
     ruleset: Ruleset
     accepted: frozenset[Color] = frozenset()
     source: ProposalSource = ProposalSource.NOBODY
+    proposer: str = ""
     seki_groups: tuple[SekiGroup, ...] = ()
     may_remove_dead: bool = True
     can_resume: bool = True
@@ -92,6 +93,7 @@ class Review:
         self._button = button
         self._may_remove_dead = may_remove_dead and ruleset.dead_stones_removed
         self._source = ProposalSource.NOBODY if self._may_remove_dead else ProposalSource.RULES
+        self._proposer = ""
         self._accepted: frozenset[Color] = frozenset()
         self._score: Score | None = None
 
@@ -119,6 +121,7 @@ class Review:
             ruleset=self._ruleset,
             accepted=self._accepted,
             source=self._source,
+            proposer=self._proposer,
             seki_groups=self._seki_groups(),
             may_remove_dead=self._may_remove_dead,
             last_to_pass=self.position.to_move.opponent,
@@ -135,7 +138,19 @@ class Review:
             self.dead = toggle_dead(self.position, self.dead, point, alone=alone)
             self._changed()
 
-    def propose_dead(self, points: Iterable[Point], source: ProposalSource, seki: Iterable[Point] = ()) -> None:
+    @property
+    def is_untouched(self) -> bool:
+        """Tell whether the players have neither marked nor accepted anything."""
+        return not (self.dead != self._proposed or self.owner or self.seki or self._accepted)
+
+    @property
+    def may_remove_dead(self) -> bool:
+        """Tell whether stones can be taken for dead by these rules."""
+        return self._may_remove_dead
+
+    def propose_dead(
+        self, points: Iterable[Point], source: ProposalSource, seki: Iterable[Point] = (), proposer: str = ""
+    ) -> None:
         """Take a judge's list of dead stones in place of the present one, and of living ones that are in seki.
 
         What is in seki matters only under rules that tax it.
@@ -145,7 +160,7 @@ class Review:
             alive = [point for point in seki if self.position.color_at(point) is not None and point not in self.dead]
             is_taxed = self._ruleset.tax is not Tax.NONE
             self._proposed_seki = {stone: True for point in alive for stone in self._board.chain(point) if is_taxed}
-            self._source = source
+            self._source, self._proposer = source, proposer
             self._changed()
 
     def cycle_owner(self, point: Point) -> None:

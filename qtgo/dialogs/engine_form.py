@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPushButton,
     QStyle,
@@ -40,6 +41,8 @@ class EngineForm(QTabWidget):
         self.details = QWidget(self)
         self.addTab(self.start, self.tr("Start"))
         self.addTab(self.details, self.tr("Details"))
+        self.about = self._make_about()
+        self.addTab(self.about, self.tr("Built In"))
         self.name = QLineEdit(self.start)
         self.name_note = FieldNote(self.start)
         self.command = CommandField(self.start)
@@ -56,6 +59,7 @@ class EngineForm(QTabWidget):
         self._lay_out_start()
         self._lay_out_details()
         self._connect()
+        self.set_editable(True)
         self.show_config(self._config)
 
     @property
@@ -83,10 +87,33 @@ class EngineForm(QTabWidget):
         self._show_environment_problem()
         self._mark_tabs()
 
+    def set_editable(self, editable: bool) -> None:
+        """Show the fields, or that there is nothing to set up."""
+        self.setTabVisible(self.indexOf(self.about), not editable)
+        for page in (self.start, self.details):
+            self.setTabVisible(self.indexOf(page), editable)
+
     def show_name_problem(self, text: str) -> None:
         """Say what is wrong with the name, which depends on the other engines."""
         self.name_note.show_problem(text, self.name)
         self._mark_tabs()
+
+    def _make_about(self) -> QWidget:
+        """Make the page of the engine that has no fields."""
+        page = QWidget(self)
+        text = QLabel(
+            self.tr(
+                "This engine is part of QtGo: nothing has to be set up, and it is always there.\n\n"
+                "How strong it plays is chosen in New Game, and in the Engine menu during a game. It also gives the "
+                "hints and estimates of the Game menu, and judges in the review of the score which stones are dead."
+            ),
+            page,
+        )
+        text.setWordWrap(True)
+        text.setTextFormat(Qt.TextFormat.PlainText)
+        text.setAlignment(Qt.AlignmentFlag.AlignTop)
+        QVBoxLayout(page).addWidget(text, 1)
+        return page
 
     def _seconds_box(self, none_text: str) -> QDoubleSpinBox:
         box = QDoubleSpinBox(self.details)

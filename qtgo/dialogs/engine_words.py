@@ -42,6 +42,19 @@ def failure_text(failure: EngineFailure) -> tuple[str, str]:
     return headline.format(**values), explanation.format(**values)
 
 
+def builtin_failure_text(failure: EngineFailure) -> str:
+    """Say why QtGo's own engine does not start; empty for a failure of another kind."""
+    if not failure.command:
+        return tr("QtGo starts its own engine with the Python that runs QtGo, and nothing says where that is.")
+    if failure.kind not in _start_words() and failure.kind is not FailureKind.EXITED:
+        return ""
+    text = tr(
+        "QtGo starts its own engine with the Python that runs QtGo, {program}. It may have been moved, renamed or "
+        "updated since QtGo was started: close QtGo and start it again. If that does not help, install QtGo anew."
+    )
+    return text.format(program=failure.command[0])
+
+
 def failure_evidence(failure: EngineFailure, *, with_messages: bool = True) -> str:
     """Give what the failure was seen by: the command as it was parsed, and the last words of the program.
 

@@ -35,7 +35,8 @@ from qtgo.gtp.engine_config import EngineConfig
 class EnginesDialog(FormDialog):
     """Edits the list of engines; ``engines()`` is what was made of it.
 
-    ``found`` looks for the engines on this computer. Tests are asked for by signals, and told by ``show_test``.
+    ``found`` looks for the engines on this computer. ``builtin`` is the one that is always there: it stands first
+    and can be tested, and nothing else. Tests are asked for by signals, and told by ``show_test``.
     """
 
     test_requested = Signal(object)  # EngineConfig
@@ -46,11 +47,14 @@ class EnginesDialog(FormDialog):
         engines: Sequence[EngineConfig],
         found: Callable[[], Sequence[EngineConfig]],
         parent: QWidget | None = None,
+        *,
+        builtin: EngineConfig | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Engines"))
-        self._engines = list(engines)
-        self._old_names: list[str] = [engine.name for engine in engines]  # empty for one that is new
+        self._fixed = 0 if builtin is None else 1  # so many at the top cannot be changed
+        self._engines = list(engines) if builtin is None else [builtin, *engines]
+        self._old_names: list[str] = [engine.name for engine in self._engines]  # empty for one that is new
         self._found = found
         self.list = QListWidget(self.body)
         self.list.setAccessibleName(self.tr("Engines"))
@@ -75,7 +79,7 @@ class EnginesDialog(FormDialog):
 
     def engines(self) -> tuple[EngineConfig, ...]:
         """Give the engines as they are now."""
-        return tuple(self._engines)
+        return tuple(self._engines[self._fixed :])
 
     def renamed(self) -> dict[str, str]:
         """Map the old names of engines to those they have now."""
@@ -150,6 +154,7 @@ class EnginesDialog(FormDialog):
         row = self.list.currentRow()
         self._right.setCurrentIndex(0 if row >= 0 else 1)
         if row >= 0:
+            self.form.set_editable(row >= self._fixed)
             self.form.show_config(self._engines[row])
         self._refresh()
 
@@ -164,16 +169,18 @@ class EnginesDialog(FormDialog):
             item.setToolTip(self._problem(row) or engine.name)
         row = self.list.currentRow()
         self.form.show_name_problem(self._name_problem(row) if row >= 0 else "")
-        self.duplicate.setEnabled(row >= 0)
-        self.remove.setEnabled(row >= 0)
-        self.up.setEnabled(row > 0)
-        self.down.setEnabled(0 <= row < len(self._engines) - 1)
-        self.test_page.set_can_start(row >= 0 and not self.form.command.problem)
+        self.duplicate.setEnabled(row >= self._fixed)
+        self.remove.setEnabled(row >= self._fixed)
+        self.up.setEnabled(row > self._fixed)
+        self.down.setEnabled(self._fixed <= row < len(self._engines) - 1)
+        self.test_page.set_can_start(row >= 0 and not (row >= self._fixed and self.form.command.problem))
         self.set_acceptable(not any(wrong))
 
     # What is wrong
 
     def _problem(self, row: int) -> str:
+        if row < self._fixed:
+            return ""
         engine = self._engines[row]
         return self._name_problem(row) or _command_problem(engine) or environment_problem(engine.environment)
 
@@ -188,7 +195,7 @@ class EnginesDialog(FormDialog):
 
     def _on_config_changed(self, config: EngineConfig) -> None:
         row = self.list.currentRow()
-        if row >= 0:
+        if row >= self._fixed:
             self._engines[row] = config
             self._refresh()
 

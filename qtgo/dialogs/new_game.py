@@ -32,6 +32,7 @@ from qtgo.dialogs.players_field import PlayersField
 from qtgo.dialogs.ruleset_field import RulesetField
 from qtgo.dialogs.time_field import TimeField
 from qtgo.engine.board_limits import BoardLimits
+from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.widgets.labels import name_box
 from qtgo.widgets.mini_board import MiniBoard
 
@@ -139,6 +140,7 @@ class NewGameDialog(FormDialog):
 
     def _connect(self) -> None:
         self.players.players_changed.connect(self._refresh)
+        self.players.players_changed.connect(self.grow)
         self.players.engines_requested.connect(self.engines_requested)
         self.board_size.size_changed.connect(self._refresh)
         self.rules.ruleset_changed.connect(self._on_ruleset_changed)
@@ -181,6 +183,9 @@ class NewGameDialog(FormDialog):
         black, white = (self.players.engine(color) for color in (Color.BLACK, Color.WHITE))
         time = self.time.time_control
         value = replace(self._value, info=info, time=time, black_engine=black, white_engine=white)
+        for color in Color:
+            if self.players.engine(color) == BUILTIN_NAME:
+                value = value.with_level(color, self.players.level(color))
         self._value = value.with_usual_komi()
         self.komi.show_komi(
             self._value.info.komi,

@@ -1,4 +1,4 @@
-"""Who plays: for each color a human or one of the engines, a name and a rank."""
+"""Who plays: for each color a human or one of the engines, a name and a rank; the built-in engine has levels."""
 
 from __future__ import annotations
 
@@ -6,19 +6,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QGroupBox, QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QGroupBox, QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
 
+from qtgo.ai.levels import LEVELS
 from qtgo.core.game_info import Player
 from qtgo.core.new_game import NewGame
 from qtgo.core.point import Color
 from qtgo.dialogs.form import FieldNote, label_for
+from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
 from qtgo.widgets.labels import StoneSymbol
+from qtgo.widgets.level_words import computer_player, level_title
 
 _HUMAN = 0
 
 
 class PlayersField(QGroupBox):
-    """Edits the players of a new game; an engine has its own name, until the user types another."""
+    """Edits the players of a new game; an engine has its own name, until the user types another.
+
+    The built-in engine is named with its level, which can be chosen where it plays.
+    """
 
     players_changed = Signal()
     engines_requested = Signal()
@@ -29,6 +35,8 @@ class PlayersField(QGroupBox):
         self.kinds = {color: QComboBox(self) for color in Color}
         self.names = {color: QLineEdit(self) for color in Color}
         self.ranks = {color: QLineEdit(self) for color in Color}
+        self.levels = {color: QComboBox(self) for color in Color}
+        self._level_labels = dict[Color, QLabel]()
         self.note = FieldNote(self)
         self.engines = QPushButton(self.tr("&Engines…"), self)
         self.engines.setToolTip(self.tr("Find engines on this computer, add others, test them"))
@@ -37,6 +45,7 @@ class PlayersField(QGroupBox):
         for color in Color:
             self._fill(color, value, engines)
         self._lay_out()
+        self._show_levels()
         self._connect()
 
     def set_engines(self, engines: Sequence[str], renamed: Mapping[str, str] | None = None) -> None:
@@ -58,18 +67,23 @@ class PlayersField(QGroupBox):
         box = self.kinds[color]
         return "" if box.currentIndex() <= _HUMAN else box.currentText()
 
+    def level(self, color: Color) -> str:
+        """Give the key of the level at which the built-in engine plays a color, or would."""
+        return str(self.levels[color].currentData())
+
     def player(self, before: Player, color: Color) -> Player:
         """Give a player with the name and the rank as they are now."""
         return replace(before, name=self.names[color].text().strip(), rank=self.ranks[color].text().strip())
 
     def _fill(self, color: Color, value: NewGame, engines: Sequence[str]) -> None:
         is_black = color is Color.BLACK
-        player = value.info.black if is_black else value.info.white
+        player = value.info.player(color)
         kind, name, rank = self.kinds[color], self.names[color], self.ranks[color]
         kind.setAccessibleName(self.tr("Black is played by") if is_black else self.tr("White is played by"))
         kind.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         kind.setMinimumWidth(16 * self.fontMetrics().averageCharWidth())
         self._offer(kind, engines, value.engine(color))
+        name.setMinimumWidth(22 * self.fontMetrics().averageCharWidth())
         name.setText(player.name)
         name.setPlaceholderText(self.tr("Name"))
         name.setAccessibleName(self.tr("Black's name") if is_black else self.tr("White's name"))
@@ -77,12 +91,37 @@ class PlayersField(QGroupBox):
         rank.setPlaceholderText(self.tr("Rank"))
         rank.setAccessibleName(self.tr("Black's rank") if is_black else self.tr("White's rank"))
         rank.setMaximumWidth(12 * self.fontMetrics().averageCharWidth())
+        self._fill_levels(color, value.level(color) or DEFAULT_LEVEL)
+        if self.engine(color) == BUILTIN_NAME and name.text() in ("", BUILTIN_NAME):
+            self._show_engine_player(color)
         if not self.engine(color):
             # The name of an engine that is no more would make the human look like it.
             is_engine = bool(value.engine(color)) and player.name == value.engine(color)
             if is_engine:
                 name.clear()
             self._human[color] = (name.text(), rank.text())
+
+    def _fill_levels(self, color: Color, chosen: str) -> None:
+        box = self.levels[color]
+        for key in LEVELS:
+            box.addItem(level_title(key), key)
+        box.setCurrentIndex(max(0, box.findData(chosen)))
+        is_black = color is Color.BLACK
+        box.setAccessibleName(self.tr("Black's level") if is_black else self.tr("White's level"))
+
+    def _show_engine_player(self, color: Color) -> None:
+        """Give an engine its own name, and the built-in one its rank."""
+        engine = self.engine(color)
+        player = computer_player(self.level(color)) if engine == BUILTIN_NAME else Player(engine)
+        self.names[color].setText(player.name)
+        self.ranks[color].setText(player.rank)
+
+    def _show_levels(self) -> None:
+        """Show the levels of who has some."""
+        for color in Color:
+            has_levels = self.engine(color) == BUILTIN_NAME
+            self.levels[color].setVisible(has_levels)
+            self._level_labels[color].setVisible(has_levels)
 
     def _offer(self, box: QComboBox, engines: Sequence[str], chosen: str) -> None:
         box.clear()
@@ -95,20 +134,25 @@ class PlayersField(QGroupBox):
     def _lay_out(self) -> None:
         grid = QGridLayout(self)
         texts = {Color.BLACK: self.tr("&Black:"), Color.WHITE: self.tr("&White:")}
-        for row, color in enumerate(Color):
+        level_text = self.tr("Level:")
+        for row, color in zip((0, 2), Color, strict=True):
             grid.addWidget(StoneSymbol(color, self), row, 0)
             grid.addWidget(label_for(self.kinds[color], texts[color], self), row, 1)
             grid.addWidget(self.kinds[color], row, 2)
             grid.addWidget(self.names[color], row, 3)
             grid.addWidget(self.ranks[color], row, 4)
-        grid.addWidget(self.engines, len(Color), 2)
-        grid.addWidget(self.note, len(Color), 3, 1, 2)
+            label = self._level_labels[color] = label_for(self.levels[color], level_text, self)
+            grid.addWidget(label, row + 1, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            grid.addWidget(self.levels[color], row + 1, 3, 1, 2)
+        grid.addWidget(self.engines, 2 * len(Color), 2)
+        grid.addWidget(self.note, 2 * len(Color), 3, 1, 2)
         grid.setColumnStretch(2, 2)
         grid.setColumnStretch(3, 3)
 
     def _connect(self) -> None:
         for color in Color:
             self.kinds[color].currentIndexChanged.connect(lambda _, color=color: self._on_kind_changed(color))
+            self.levels[color].currentIndexChanged.connect(lambda _, color=color: self._on_level_changed(color))
             for edit in (self.names[color], self.ranks[color]):
                 edit.textEdited.connect(lambda _, color=color: self._on_edited(color))
                 edit.textChanged.connect(self.players_changed)
@@ -121,10 +165,18 @@ class PlayersField(QGroupBox):
             self._human[color] = (self.names[color].text(), self.ranks[color].text())
 
     def _on_kind_changed(self, color: Color) -> None:
-        engine = self.engine(color)
         self.note.show_hint("")
+        self._show_levels()
         if not self._typed[color]:
-            name, rank = (engine, "") if engine else self._human.get(color, ("", ""))
-            self.names[color].setText(name)
-            self.ranks[color].setText(rank)
+            if self.engine(color):
+                self._show_engine_player(color)
+            else:
+                name, rank = self._human.get(color, ("", ""))
+                self.names[color].setText(name)
+                self.ranks[color].setText(rank)
+        self.players_changed.emit()
+
+    def _on_level_changed(self, color: Color) -> None:
+        if self.engine(color) == BUILTIN_NAME and not self._typed[color]:
+            self._show_engine_player(color)
         self.players_changed.emit()

@@ -178,6 +178,8 @@ class PreferencesDialog(FormDialog):
             ArrowKeys.UP_DOWN: self.tr("Up and Down"),
         }
         self._add_choice(form, "arrow_keys", self.tr("&Step through moves with:"), arrows)
+        self._add_switch(form, "allow_advice", self.tr("Hints and estimates also in games with engines or clocks"))
+        self._add_switch(form, "judge_reviews", self.tr("&QtGo proposes the dead stones where no engine plays"))
         self._add_switch(form, "vary_answers", self.tr("Proble&ms answer with any of their variations"))
         self._add_switch(form, "turn_problems", self.tr("Problems are turn&ed and mirrored at random"))
         self._add_switch(form, "swap_problems", self.tr("Problems e&xchange the colors at random"))

@@ -37,6 +37,7 @@ class TerritoryReviewPanel(QWidget):
     resume_requested = Signal(object)  # Color: the player who wants to play on
     seki_toggled = Signal(object)  # SekiGroup: as it was before
     reset_requested = Signal()
+    judge_requested = Signal()
     finish_requested = Signal()
     cancel_requested = Signal()
 
@@ -54,6 +55,7 @@ class TerritoryReviewPanel(QWidget):
         self.accept_boxes = {color: QCheckBox(self._body) for color in Color}
         self.resume_buttons = {color: QPushButton(self._body) for color in Color}
         self.reset_button = QPushButton(self.tr("&Undo my marks"), self._body)
+        self.judge_button = QPushButton(self._body)
         self.finish_button = QPushButton(self.tr("F&inish the game"), self)
         self.cancel_button = QPushButton(self.tr("&Back to the game"), self)
         self._name_widgets()
@@ -98,8 +100,14 @@ class TerritoryReviewPanel(QWidget):
             button.setToolTip(self.tr("Play on; {player} is to move").format(player=first))
             button.setAccessibleDescription(button.toolTip())
         self.reset_button.setVisible(state.may_remove_dead)
+        self.judge_button.setVisible(state.may_remove_dead)
         self.finish_button.setEnabled(state.can_finish)
         self.finish_button.setToolTip("" if state.can_finish else self.tr("Both players must accept first"))
+
+    def show_judging(self, judging: bool) -> None:
+        """Show whether the built-in engine is being asked which stones are dead."""
+        self.judge_button.setEnabled(not judging)
+        self.judge_button.setText(self.tr("QtGo is judging…") if judging else self.tr("As&k QtGo"))
 
     def _text_label(self) -> QLabel:
         label = QLabel(self._body)
@@ -115,6 +123,8 @@ class TerritoryReviewPanel(QWidget):
             self.accept_boxes[color].setText(accept[color])
             self.resume_buttons[color].setText(resume[color])
         self.seki_groups.setAccessibleName(self.tr("Groups in seki"))
+        self.show_judging(False)
+        self.judge_button.setToolTip(self.tr("Let QtGo propose which stones are dead, in place of your marks"))
         self.reset_button.setToolTip(self.tr("Go back to the stones that were proposed as dead"))
         font = self._result.font()
         font.setBold(True)
@@ -126,7 +136,11 @@ class TerritoryReviewPanel(QWidget):
         layout = QVBoxLayout(self._body)
         layout.addWidget(self._source)
         layout.addWidget(self._hint)
-        layout.addWidget(self.reset_button, 0, Qt.AlignmentFlag.AlignLeft)
+        marks = QHBoxLayout()
+        marks.addWidget(self.reset_button)
+        marks.addWidget(self.judge_button)
+        marks.addStretch(1)
+        layout.addLayout(marks)
         layout.addWidget(self.table)
         layout.addWidget(self._result)
         layout.addWidget(self._seki_label)
@@ -162,6 +176,7 @@ class TerritoryReviewPanel(QWidget):
             self.resume_buttons[color].clicked.connect(partial(self._on_resume_clicked, color))
         self.seki_groups.itemChanged.connect(self._on_seki_item_changed)
         self.reset_button.clicked.connect(self.reset_requested)
+        self.judge_button.clicked.connect(self.judge_requested)
         self.finish_button.clicked.connect(self.finish_requested)
         self.cancel_button.clicked.connect(self.cancel_requested)
 
@@ -194,7 +209,9 @@ class TerritoryReviewPanel(QWidget):
         return {
             ProposalSource.NOBODY: self.tr("Mark the dead stones."),
             ProposalSource.RULES: self.tr("The program proposes the dead stones."),
-            ProposalSource.ENGINE: self.tr("The engine proposes the dead stones."),
+            ProposalSource.ENGINE: self.tr("{engine} proposes the dead stones.").format(
+                engine=self._state.proposer or self.tr("The engine")
+            ),
             ProposalSource.RECORD: self.tr("The dead stones are those of the record."),
         }[self._state.source]
 

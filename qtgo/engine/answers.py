@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import json
+import math
+from typing import Any
 
+from qtgo.ai.reports import Estimate
 from qtgo.core.point import Color, Move, Point
-from qtgo.engine.reports import GeneratedMove
+from qtgo.engine.reports import GeneratedMove, GivenEstimate
 from qtgo.gtp.plan import points_of
 from qtgo.gtp.response import Response
 from qtgo.gtp.target import Target
@@ -35,6 +39,10 @@ ONLY_ASK = frozenset(
         "lz-analyze",
         "reg_genmove",
         "time_left",
+        "stop",
+        "qtgo-level",
+        "qtgo-levels",
+        "qtgo-estimate",
     }
 )
 """Commands that leave an engine where it stands."""
@@ -65,3 +73,44 @@ def read_handicap(response: Response, stones: int, target: Target) -> frozenset[
         return frozenset()
     on_board = all(point.x < target.width and point.y < target.height for point in points)
     return points if on_board else frozenset()
+
+
+def read_estimate(response: Response, target: Target) -> GivenEstimate:
+    """Read the answer to ``qtgo-estimate``; one that does not fit the board is none."""
+    estimate: Estimate | None = None
+    if response.ok:
+        with contextlib.suppress(ValueError, TypeError, KeyError, RecursionError):
+            estimate = _estimate(json.loads(response.text), target)
+    return GivenEstimate(estimate, response.text)
+
+
+def _estimate(fields: dict[str, Any], target: Target) -> Estimate:
+    """Make an estimate of its fields; raise ValueError, TypeError or KeyError where one does not fit."""
+    width, height = target.width, target.height
+    told = [min(1.0, max(-1.0, _number(value))) for value in fields["ownership"]]
+    if len(told) != width * height:
+        raise ValueError("ownership of another board")
+    rows = [told[start : start + width] for start in range(0, len(told), width)]  # the uppermost first
+    return Estimate(
+        ownership=tuple(value for row in reversed(rows) for value in row),
+        dead=_points(fields["dead"], target),
+        seki=_points(fields["seki"], target),
+        score=_number(fields["score"]),
+        win_rate=min(1.0, max(0.0, _number(fields["win_rate"]))),
+        confidence=min(1.0, max(0.0, _number(fields["confidence"]))),
+        unsettled=_points(fields["unsettled"], target),
+        is_settled=fields["settled"] is True,
+    )
+
+
+def _number(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise ValueError("no number")
+    return float(value)
+
+
+def _points(vertices: list[str], target: Target) -> frozenset[Point]:
+    points = frozenset(map(Point.from_vertex, vertices))
+    if any(point.x >= target.width or point.y >= target.height for point in points):
+        raise ValueError("off the board")
+    return points

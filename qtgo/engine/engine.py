@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from enum import Enum, auto
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qtgo.core.clock import TimeSettings
 from qtgo.core.point import Color, Point
 from qtgo.core.ruleset import Ruleset
-from qtgo.engine.answers import ONLY_ASK, read_handicap, read_move
+from qtgo.engine.analysis import AnalysisWish, AnalysisWishes
+from qtgo.engine.answers import ONLY_ASK, read_estimate, read_handicap, read_move
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.log_file import LogFile
 from qtgo.engine.recipes import is_remote
 from qtgo.engine.record_file import RecordFile
 from qtgo.engine.reports import EngineState, FinalStatus, PlacedHandicap
 from qtgo.engine.rules_fit import RulesFit
-from qtgo.engine.run import EngineRun
+from qtgo.engine.run import LEVEL_COMMAND, EngineRun
+from qtgo.engine.task import ReadClock, Task, TaskKind, no_clock, timed
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import points_of
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities, Traffic, clean_command
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
 from qtgo.gtp.target import Start, Target
-from qtgo.gtp.time_control import EngineClock, time_left_commands
-
-ReadClock = Callable[[], EngineClock | None]
-"""Tells what an engine has left of its time; None without a clock."""
+from qtgo.gtp.time_control import time_left_commands
 
 STOP_TIME = 3.0
 """Seconds that an interrupted engine has to come to an end with its move."""
@@ -45,35 +42,14 @@ _RECOVERABLE = frozenset(
 )
 
 
-def _no_clock() -> None:
-    """Tell that there is no clock."""
-
-
-class _TaskKind(Enum):
-    MOVE = auto()
-    HANDICAP = auto()
-    FINAL_STATUS = auto()
-
-
-@dataclass(slots=True, eq=False)
-class _Task:
-    """Something to ask when the engine stands at the target; then its clock is read."""
-
-    kind: _TaskKind
-    target: Target
-    color: Color = Color.BLACK
-    stones: int = 0
-    clock: ReadClock = _no_clock
-    is_asked: bool = False
-
-
 class GtpEngine(QObject):
     """One engine of the user's, told what to do and telling what came of it; nothing here ever waits.
 
     Whatever it is asked while it starts, stops or starts again is done when it is ready. Of several requests
     the last one counts. An engine that dies in mid-game is started again by itself, once until it has made
     another move, and brought back where it stood; what it was asked is asked again. An engine that learns the
-    rules only from its command line is started with those of its target, and again where they change.
+    rules only from its command line is started with those of its target, and again where they change. It analyzes
+    what it is to analyze as long as nothing else is asked.
     """
 
     state_changed = Signal(object)  # EngineState
@@ -84,6 +60,9 @@ class GtpEngine(QObject):
     move_generated = Signal(object)  # GeneratedMove
     handicap_placed = Signal(object)  # PlacedHandicap
     final_status_given = Signal(object)  # FinalStatus
+    estimate_given = Signal(object)  # GivenEstimate
+    analysis_reported = Signal(object)  # Analysis: again and again, of the target to be analyzed
+    analysis_ended = Signal(object)  # str: by itself, or refused with these words
     restarted = Signal(object)  # EngineFailure: it failed and is being started again
     failed = Signal(object)  # EngineFailure: it failed for good
     slow = Signal(object)  # SlowNotice
@@ -101,7 +80,8 @@ class GtpEngine(QObject):
         self._record_file = RecordFile()
         self._log = None if log_path is None else LogFile(log_path)
         self._target: Target | None = None
-        self._task: _Task | None = None
+        self._task: Task | None = None
+        self._analysis = AnalysisWishes()
         self._was_ready = False
         self._may_restart = True
         self._is_quitting = False
@@ -151,26 +131,48 @@ class GtpEngine(QObject):
     def set_target(self, target: Target) -> None:
         """Bring the engine where the game stands, as soon as it has nothing else to do."""
         self._target = target
-        if self._state is EngineState.READY:
+        if self._state is EngineState.READY:  # who analyzes stands elsewhere
             self._go_on()
 
-    def generate_move(self, target: Target, color: Color, clock: ReadClock = _no_clock) -> None:
+    def generate_move(self, target: Target, color: Color, clock: ReadClock = no_clock) -> None:
         """Ask for a move at a target; ``move_generated`` tells it, and the engine has then played it.
 
         What it has left is read from ``clock`` when it is asked, which may be long after now.
         """
-        self._ask(_Task(_TaskKind.MOVE, _timed(target, clock), color, clock=clock))
+        self._ask(Task(TaskKind.MOVE, timed(target, clock), color, clock=clock))
 
-    def place_handicap(self, target: Target, stones: int, clock: ReadClock = _no_clock) -> None:
+    def place_handicap(self, target: Target, stones: int, clock: ReadClock = no_clock) -> None:
         """Ask for the stones of a free handicap on an empty board; ``handicap_placed`` tells them.
 
         An engine that cannot place them at once, or does it wrong, generates a move for the first of them.
         """
-        self._ask(_Task(_TaskKind.HANDICAP, _timed(target, clock), Color.BLACK, stones, clock))
+        self._ask(Task(TaskKind.HANDICAP, timed(target, clock), Color.BLACK, stones, clock))
 
     def final_status_list(self, target: Target) -> None:
         """Ask which stones are dead and which are in seki at a target; ``final_status_given`` tells them."""
-        self._ask(_Task(_TaskKind.FINAL_STATUS, target))
+        self._ask(Task(TaskKind.FINAL_STATUS, target))
+
+    def estimate(self, target: Target) -> None:
+        """Ask for the score and the owner of each point at a target; ``estimate_given`` tells them."""
+        self._ask(Task(TaskKind.ESTIMATE, target))
+
+    def analyze(self, target: Target) -> None:
+        """Analyze a target until told otherwise, whenever nothing else is asked; ``analysis_reported`` tells it."""
+        self._analysis.desire(target)
+        if self._state in (EngineState.READY, EngineState.ANALYZING):
+            self._go_on()
+
+    def end_analysis(self) -> None:
+        """Analyze no more."""
+        self._analysis.desire(None)
+        if self._state is EngineState.ANALYZING:
+            self._go_on()
+
+    def set_level(self, level: str) -> None:
+        """Let the engine play at another level from its next move on, now and whenever it is started again."""
+        self._config = replace(self._config, level=level)
+        if self._state not in (EngineState.NOT_STARTED, EngineState.STARTING, EngineState.FAILED):
+            self._tell_level()
 
     def stop(self) -> None:
         """Stop the engine from thinking; nothing more comes of what it was asked.
@@ -195,6 +197,7 @@ class GtpEngine(QObject):
             return
         is_deaf = self._state is EngineState.THINKING and not self._can_be_interrupted()
         self._task = None
+        self._analysis.desire(None)
         self._is_quitting = True
         self._stop_timer.stop()
         self._set_state(EngineState.STOPPING)
@@ -206,6 +209,7 @@ class GtpEngine(QObject):
     def kill(self) -> None:
         """End the engine at once."""
         self._task = None
+        self._analysis.desire(None)
         self._drop_run()
         self._set_state(EngineState.NOT_STARTED)
 
@@ -238,6 +242,7 @@ class GtpEngine(QObject):
             self._task.is_asked = False
         self._set_state(EngineState.STARTING)
         config = self._fit.config(None if self._target is None else self._target.ruleset)
+        config = replace(config, level=self._config.level)
         run = self._run = EngineRun(config, self)
         run.became_ready.connect(self._take_capabilities)
         run.broke.connect(self._take_failure)
@@ -255,6 +260,7 @@ class GtpEngine(QObject):
         """Kill the engine if it runs, and hear no more of what it was asked."""
         run, self._run = self._run, None
         self._synchronizer = None
+        self._analysis.running = None
         self._is_quitting = False
         self._stop_timer.stop()
         if run is not None:
@@ -277,6 +283,8 @@ class GtpEngine(QObject):
             write_record=None if is_remote(run.command) else self._record_file.write,
             started_with=self.started_with,
         )
+        if run.config.level != self._config.level:  # chosen meanwhile
+            self._tell_level()
         self._set_state(EngineState.READY)
         self.ready.emit(capabilities)
         if self._state is EngineState.READY:
@@ -301,6 +309,7 @@ class GtpEngine(QObject):
             self.restarted.emit(failure)
         else:
             self._task = None
+            self._analysis.desire(None)
             self._drop_run()
             self._set_state(EngineState.FAILED)
             self.failed.emit(failure)
@@ -322,41 +331,93 @@ class GtpEngine(QObject):
 
     # Working
 
-    def _ask(self, task: _Task) -> None:
+    def _ask(self, task: Task) -> None:
         if self._state is EngineState.THINKING:
             self.stop()
         self._task = task
         self._target = task.target
-        if self._state is EngineState.READY:
+        if self._state in (EngineState.READY, EngineState.ANALYZING):
             self._go_on()
 
     def _go_on(self) -> None:
         """Do what is to be done next: go to the target, and ask there."""
+        desired = self._analysis.desired
+        if self._task is None and desired is not None:
+            self._target = desired.target
         if self._must_start_otherwise():
             self._launch()
             return
-        self._set_state(EngineState.READY if self._task is None else EngineState.THINKING)
+        if self._task is not None:
+            self._set_state(EngineState.THINKING)
+        elif desired is not None:
+            self._set_state(EngineState.ANALYZING)
+        else:
+            self._set_state(EngineState.READY)
+            if self._analysis.running is not None and self.capabilities is not None:
+                self._send(self._analysis.stop_command(self.capabilities), _ignore_answer)
         if self._synchronizer is not None and self._target is not None:
             self._synchronizer.synchronize(self._target, self._take_sync_report, self._take_sync_failure)
 
     def _take_sync_report(self, report: SyncReport) -> None:
         self.synchronized.emit(report)
+        if self._state is EngineState.ANALYZING:
+            self._begin_analysis()
+            return
         task = self._task
         if task is None or task.is_asked or self._state is not EngineState.THINKING:
             return
         task.is_asked = True
-        if task.kind is _TaskKind.HANDICAP and not self._knows("place_free_handicap"):
-            task.kind = _TaskKind.MOVE
-        if task.kind is _TaskKind.HANDICAP:
+        if task.kind is TaskKind.HANDICAP and not self._knows("place_free_handicap"):
+            task.kind = TaskKind.MOVE
+        if task.kind is TaskKind.HANDICAP:
             command = f"place_free_handicap {task.stones}"
             self._send(command, lambda response: self._take_handicap(task, response))
-        elif task.kind is _TaskKind.MOVE:
+        elif task.kind is TaskKind.MOVE:
             self._tell_time_left(task)
             self._send(f"genmove {task.color.letter.lower()}", lambda response: self._take_move(task, response))
+        elif task.kind is TaskKind.ESTIMATE:
+            self._send("qtgo-estimate", lambda response: self._take_estimate(task, response))
         else:
             self._send("final_status_list dead", lambda response: self._take_dead(task, response))
 
-    def _tell_time_left(self, task: _Task) -> None:
+    def _begin_analysis(self) -> None:
+        """Ask for the analysis that is desired, unless that is the one under way."""
+        wish, capabilities = self._analysis.desired, self.capabilities
+        if wish is None or wish is self._analysis.running or self._run is None or capabilities is None:
+            return
+        command = wish.command(capabilities)
+        if not command:
+            self._end_analysis(wish, "")
+            return
+        self._analysis.running = wish
+        self._run.send(
+            command,
+            lambda response: self._end_analysis(wish, "" if response.ok else response.text),
+            on_line=lambda line: self._take_analysis(wish, line),
+        )
+
+    def _take_analysis(self, wish: AnalysisWish, line: str) -> None:
+        if wish is self._analysis.desired and (analysis := wish.read(line)) is not None:
+            self.analysis_reported.emit(analysis)
+
+    def _end_analysis(self, wish: AnalysisWish, words: str) -> None:
+        """Take the end of an analysis, which may be one that nobody wants any more."""
+        if wish is self._analysis.running:
+            self._analysis.running = None
+        if wish is self._analysis.desired and self._state is EngineState.ANALYZING:
+            self._analysis.desire(None)
+            self._set_state(EngineState.READY)
+            self.analysis_ended.emit(words)
+
+    def _tell_level(self) -> None:
+        if self._knows(LEVEL_COMMAND):
+            is_running = self._analysis.running is not None
+            self._analysis.running = None
+            self._send(f"{LEVEL_COMMAND} {self._config.level}", _ignore_answer)
+            if is_running and self._state is EngineState.ANALYZING:
+                self._go_on()
+
+    def _tell_time_left(self, task: Task) -> None:
         if self._synchronizer is not None and self.capabilities is not None and self.capabilities.knows("time_left"):
             told = self._synchronizer.known.time
             for command in time_left_commands(told, task.color, task.clock()):
@@ -369,10 +430,11 @@ class GtpEngine(QObject):
     def _take_sync_failure(self, failure: SyncFailure) -> None:
         self._target = None
         self._task = None
+        self._analysis.desire(None)
         self._set_state(EngineState.READY)
         self.not_synchronized.emit(failure)
 
-    def _take_move(self, task: _Task, response: Response) -> None:
+    def _take_move(self, task: Task, response: Response) -> None:
         generated = read_move(response, task.color, task.target)
         move = generated.move
         if self._synchronizer is not None and response.ok:
@@ -387,7 +449,7 @@ class GtpEngine(QObject):
             self._may_restart = True
             self.move_generated.emit(generated)
 
-    def _take_handicap(self, task: _Task, response: Response) -> None:
+    def _take_handicap(self, task: Task, response: Response) -> None:
         """Take over the stones, or go on without the command: nothing is known of the board after a wrong answer."""
         points = read_handicap(response, task.stones, task.target)
         if self._synchronizer is not None:
@@ -396,7 +458,7 @@ class GtpEngine(QObject):
             else:
                 self._synchronizer.forget()
         if not points and task is self._task:
-            task.kind, task.is_asked = _TaskKind.MOVE, False
+            task.kind, task.is_asked = TaskKind.MOVE, False
             self._go_on()
             return
         if task is self._task:
@@ -405,7 +467,7 @@ class GtpEngine(QObject):
         if self._end_task(task):
             self.handicap_placed.emit(PlacedHandicap(points))
 
-    def _take_dead(self, task: _Task, response: Response) -> None:
+    def _take_dead(self, task: Task, response: Response) -> None:
         dead = points_of(response.text) if response.ok else None
         if dead is None or task is not self._task:
             if self._end_task(task):
@@ -413,12 +475,16 @@ class GtpEngine(QObject):
             return
         self._send("final_status_list seki", lambda seki: self._take_seki(task, dead, seki))
 
-    def _take_seki(self, task: _Task, dead: frozenset[Point], response: Response) -> None:
+    def _take_estimate(self, task: Task, response: Response) -> None:
+        if self._end_task(task):
+            self.estimate_given.emit(read_estimate(response, task.target))
+
+    def _take_seki(self, task: Task, dead: frozenset[Point], response: Response) -> None:
         seki = points_of(response.text) if response.ok else None
         if self._end_task(task):
             self.final_status_given.emit(FinalStatus(dead, seki, response.text))
 
-    def _end_task(self, task: _Task) -> bool:
+    def _end_task(self, task: Task) -> bool:
         """Be ready again, and tell whether the answer is still wanted."""
         is_wanted = task is self._task
         if is_wanted:
@@ -444,11 +510,8 @@ class GtpEngine(QObject):
             self.state_changed.emit(state)
 
 
-def _timed(target: Target, clock: ReadClock) -> Target:
-    """Give a target with the time settings that a clock is for."""
-    now = clock()
-    time = TimeSettings() if now is None else now.settings
-    return replace(target, time=time.normal())
+def _ignore_answer(response: Response) -> None:
+    """Let an answer pass."""
 
 
 def _ignore(line: str) -> None:

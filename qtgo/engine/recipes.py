@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
+from qtgo.core.point import MAX_SIZE, MIN_SIZE
 from qtgo.core.ruleset import NAMED, Ruleset
 
 _SHELLS = frozenset({"sh", "bash", "dash", "zsh", "fish", "cmd", "powershell", "pwsh"})
@@ -113,7 +114,16 @@ LEELA_ZERO = Recipe(
 PACHI = Recipe("pachi", "Pachi", ("pachi",), said_names=("Pachi", "Pachi UCT"))
 FUEGO = Recipe("fuego", "Fuego", ("fuego",), said_names=("Fuego",))
 
-RECIPES: Mapping[str, Recipe] = {recipe.key: recipe for recipe in (GNU_GO, KATAGO, LEELA_ZERO, PACHI, FUEGO)}
+QTGO = Recipe(
+    "qtgo",
+    "QtGo",
+    (),  # it is not looked for: it is there
+    said_names=("QtGo",),
+    sizes=frozenset(range(MIN_SIZE, MAX_SIZE + 1)),
+    rectangles=True,
+)
+
+RECIPES: Mapping[str, Recipe] = {recipe.key: recipe for recipe in (GNU_GO, KATAGO, LEELA_ZERO, PACHI, FUEGO, QTGO)}
 
 
 def recipe_for_name(said_name: str) -> Recipe | None:

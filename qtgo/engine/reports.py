@@ -5,16 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from qtgo.ai.reports import Estimate
 from qtgo.core.point import Color, Move, Point
 
 
 class EngineState(Enum):
-    """Where an engine stands; THINKING has been asked for something that may take any time."""
+    """Where an engine stands.
+
+    THINKING has been asked for something that may take any time; ANALYZING goes on until it is told otherwise.
+    """
 
     NOT_STARTED = auto()
     STARTING = auto()
     READY = auto()
     THINKING = auto()
+    ANALYZING = auto()
     STOPPING = auto()
     FAILED = auto()
 
@@ -45,6 +50,14 @@ class FinalStatus:
 
     dead: frozenset[Point] | None
     seki: frozenset[Point] | None = None
+    answer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GivenEstimate:
+    """What an engine makes of a position; None where it did not say, with its ``answer``."""
+
+    estimate: Estimate | None
     answer: str = ""
 
 

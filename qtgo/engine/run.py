@@ -23,6 +23,9 @@ from qtgo.gtp.session import (
     Traffic,
 )
 
+LEVEL_COMMAND = "qtgo-level"
+"""Sets how strong QtGo's own engine plays, from the next move on."""
+
 FIRST_LINES = 20
 """Lines kept of what a program writes that speaks no GTP."""
 
@@ -133,8 +136,11 @@ class EngineRun(QObject):
         self.deleteLater()
 
     def _take_capabilities(self, capabilities: Capabilities) -> None:
+        commands = self.config.startup_commands
+        if self.config.level and capabilities.knows(LEVEL_COMMAND):
+            commands = (*commands, f"{LEVEL_COMMAND} {self.config.level}")
         self._startup_left = 1
-        for command in self.config.startup_commands:
+        for command in commands:
             self._startup_left += self._session.send(command, self._startup_answer(command))
         self._end_startup_command()
 

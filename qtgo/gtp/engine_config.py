@@ -18,6 +18,7 @@ class EngineConfig:
     ``environment`` has lines such as ``NAME=value``, added to the program's own. The times are in seconds. The
     first two count silence, not waiting: an engine that writes anything, on stderr too, is alive. 0 means to wait
     for ever. How long an engine may think about a move, a score or the dead stones is never limited here.
+    ``level`` is what it is told by ``qtgo-level``, which QtGo's own engine knows.
     """
 
     name: str = ""
@@ -29,6 +30,7 @@ class EngineConfig:
     start_silence: float = DEFAULT_START_SILENCE
     answer_silence: float = DEFAULT_ANSWER_SILENCE
     quit_time: float = DEFAULT_QUIT_TIME
+    level: str = ""
 
     def environment_pairs(self) -> dict[str, str]:
         """Give the variables to add; lines without ``=`` or without a name are passed over."""

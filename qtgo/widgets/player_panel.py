@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
 
 from qtgo.core.game_info import Player
 from qtgo.core.point import Color
@@ -43,6 +43,16 @@ class PlayerPanel(QFrame):
         self._turn = ElidedLabel(self)  # what an engine is doing does not make the panel wide
         self._turn.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._prisoners = QLabel(self)
+        self.who = QToolButton(self)
+        self.who.setArrowType(Qt.ArrowType.DownArrow)
+        self.who.setStyleSheet("QToolButton::menu-indicator { image: none; }")  # the arrow says it already
+        self.who.setAutoRaise(True)
+        self.who.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.who.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        who = self.tr("Who plays {color}, and at which level").format(color=color_name(color))
+        self.who.setToolTip(who)
+        self.who.setAccessibleName(who)
+        self.who.hide()
         for label in (self._rank, self._prisoners):
             label.setTextFormat(Qt.TextFormat.PlainText)
         self._lay_out()
@@ -83,7 +93,12 @@ class PlayerPanel(QFrame):
             self._clock.setParent(None)
         self._clock = clock
         if clock is not None:
-            self._grid.addWidget(clock, _CLOCK_ROW, 0, 1, 3)  # beside the names it would make the panel wide
+            self._grid.addWidget(clock, _CLOCK_ROW, 0, 1, 4)  # beside the names it would make the panel wide
+
+    def set_menu(self, menu: QMenu) -> None:
+        """Offer by a button who may play this color."""
+        self.who.setMenu(menu)
+        self.who.show()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the frame and, on the player's turn, a bar at the side."""
@@ -113,6 +128,7 @@ class PlayerPanel(QFrame):
         self._grid.addWidget(StoneSymbol(self._color, self), _NAME_ROW, 0, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         self._grid.addWidget(self._name, _NAME_ROW, 1)
         self._grid.addWidget(self._rank, _NAME_ROW, 2)
+        self._grid.addWidget(self.who, _NAME_ROW, 3, 2, 1)  # beside both rows, or it would make the panel higher
         below = QHBoxLayout()
         below.setSpacing(self._grid.horizontalSpacing())
         below.addWidget(self._prisoners)

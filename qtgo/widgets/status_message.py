@@ -100,17 +100,20 @@ class StatusMessage(QWidget):
         """Give the text shown, empty for none."""
         return self._label.text()
 
-    def show_message(self, text: str, kind: MessageKind = MessageKind.INFO, *, seconds: float = 0) -> None:
-        """Show a text and read it out; it goes after some seconds, or stays if they are 0."""
+    def show_message(
+        self, text: str, kind: MessageKind = MessageKind.INFO, *, seconds: float = 0, spoken: str | None = None
+    ) -> None:
+        """Show a text and read it out, or other words for it; it goes after some seconds, or stays if they are 0."""
         self._timer.stop()
         self._label.setText(text)
         self._sign.set_kind(kind)
         self._sign.setVisible(True)
         self._name(text)
-        event = QAccessibleAnnouncementEvent(self, text)
-        if kind is not MessageKind.INFO:
-            event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
-        QAccessible.updateAccessibility(event)
+        if spoken != "":
+            event = QAccessibleAnnouncementEvent(self, text if spoken is None else spoken)
+            if kind is not MessageKind.INFO:
+                event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+            QAccessible.updateAccessibility(event)
         if seconds > 0:
             self._timer.start(round(1000 * seconds))
 

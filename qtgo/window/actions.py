@@ -41,6 +41,10 @@ class Actions:
         self._make_engine_menu()
         self._make_view_menu()
         self._make_help_menu()
+        self._escapes = (self.hide_advice, self.stop_engine, self.leave_mode)
+        for action in self._escapes:
+            action.enabledChanged.connect(self._give_escape)
+        self._give_escape()
 
     def show_history(self, state: HistoryState) -> None:
         """Say in the menu what undo and redo would do."""
@@ -75,6 +79,17 @@ class Actions:
         for menu in (self.black_plays_menu, self.white_plays_menu):
             menu.setEnabled(not studying)
         self.leave_mode.setEnabled(self._mode is not Mode.PLAY)
+        for action in (self.hint, self.estimate):
+            action.setEnabled(not reviewing and not studying)
+
+    def _give_escape(self) -> None:
+        """Let Esc do the first of what it may do now: a key of two actions would do neither."""
+        escape = QKeySequence("Esc")
+        taken = False
+        for action in self._escapes:
+            others = [key for key in action.shortcuts() if key != escape]
+            action.setShortcuts(others if taken and action.isEnabled() else [escape, *others])
+            taken = taken or action.isEnabled()
 
     def show_editing(self, state: EditState) -> None:
         """Show whether the record is edited, and with which tool."""
@@ -303,6 +318,13 @@ class Actions:
         self.take_back = self._add(tr("&Take Back"), ["Backspace"])
         self.resign = self._add(tr("&Resign…"))
         self.no_result = self._add(tr("End &Without Result…"))
+        self._separate()
+        self.play_computer = self._add(tr("Play the Co&mputer…"), ["Ctrl+K"])
+        self._separate()
+        self.hint = self._add(tr("&Hint"), ["H"])
+        self.estimate = self._add(tr("&Estimate the Score"), ["E"])
+        self.hide_advice = self._add(tr("Hi&de Hint or Estimate"), ["Esc"])
+        self.hide_advice.setEnabled(False)
         self._separate()
         self.review = self._add(tr("Review the &Score"), ["Ctrl+R"])
         self.solve = self._add(tr("Solve Pro&blems"), ["F8"])

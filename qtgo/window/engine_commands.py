@@ -19,6 +19,7 @@ from qtgo.core.new_game import NewGame
 from qtgo.core.point import Color
 from qtgo.dialogs.engine_words import (
     board_failure_text,
+    builtin_failure_text,
     difference_text,
     failure_evidence,
     failure_text,
@@ -27,6 +28,7 @@ from qtgo.dialogs.engine_words import (
 )
 from qtgo.dialogs.engines import EnginesDialog
 from qtgo.engine.board_limits import BoardLimits, BoardMemory
+from qtgo.engine.builtin import DEFAULT_LEVEL, builtin_engine, is_builtin
 from qtgo.engine.discovery import discover
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
@@ -34,9 +36,11 @@ from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.settings import Settings
 from qtgo.widgets.busy_line import BusyLine
 from qtgo.widgets.console import GtpConsole
+from qtgo.widgets.level_words import computer_player
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
+from qtgo.window.level_commands import LevelCommands
 from qtgo.window.messages import illegal_move_text, os_error_text
 from qtgo.window.side_panel import SidePanel
 
@@ -51,11 +55,18 @@ class EngineCommands(QObject):
     settings_changed = Signal(object)  # Settings: the list of engines
 
     def __init__(
-        self, actions: Actions, players: PlayersController, side: SidePanel, message: StatusMessage, window: QWidget
+        self,
+        actions: Actions,
+        players: PlayersController,
+        levels: LevelCommands,
+        side: SidePanel,
+        message: StatusMessage,
+        window: QWidget,
     ) -> None:
         super().__init__(window)
         self._actions = actions
         self._players = players
+        self._levels = levels
         self._side = side
         self._message = message
         self._window = window
@@ -121,7 +132,11 @@ class EngineCommands(QObject):
 
     @property
     def engines(self) -> tuple[EngineConfig, ...]:
-        """Give the user's engines; as long as there are none, those found on this computer that are complete."""
+        """Give the built-in engine, and those of the user, or as long as there are none those found here."""
+        return (builtin_engine(), *self._other_engines)
+
+    @property
+    def _other_engines(self) -> tuple[EngineConfig, ...]:
         if self._settings.engines:
             return self._settings.engines
         return tuple(found.config for found in discover() if not found.missing)
@@ -131,7 +146,10 @@ class EngineCommands(QObject):
         self._told.clear()
         self._players.pause(False)
         for color in Color:
-            self._players.seat(color, self._engine(game.engine(color)))
+            config = self._engine(game.engine(color))
+            if config is not None and is_builtin(config):
+                config = replace(config, level=game.level(color) or DEFAULT_LEVEL)
+            self._players.seat(color, config)
 
     def board_limits(self, name: str) -> BoardLimits:
         """Give what is known of the boards that an engine plays on."""
@@ -158,9 +176,13 @@ class EngineCommands(QObject):
             action.setData(config)
             action.triggered.connect(partial(self._sit_down, color, config))
             group.addAction(action)
+        menu.addSeparator()
+        self._levels.add_to(menu, color)
         return group
 
     def _sit_down(self, color: Color, config: EngineConfig | None, _checked: bool = False) -> None:
+        if config is not None and is_builtin(config):
+            config = replace(config, level=self._levels.level(color))
         self._told.clear()
         self._players.pause(False)
         self._players.seat(color, config)
@@ -168,7 +190,8 @@ class EngineCommands(QObject):
     def _show_seats(self, seats: Seats) -> None:
         for color, group in self._groups.items():
             for action in group.actions():
-                action.setChecked(action.data() == seats[color])
+                seat, offered = seats[color], action.data()
+                action.setChecked(seat is offered if seat is None or offered is None else seat.name == offered.name)
         self._side.show_engines(_names(seats))
         self._actions.pause_engines.setChecked(self._players.paused)
         has_engines = any(seats.values())
@@ -246,6 +269,8 @@ class EngineCommands(QObject):
             text = self.tr("{engine}: {trouble} It was started again, and the game goes on.")
             self._message.show_message(text.format(engine=name, trouble=headline), MessageKind.WARNING)
             return
+        if is_builtin(self._players.seats[trouble.color]):
+            explanation = builtin_failure_text(trouble.failure) or explanation
         evidence = failure_evidence(trouble.failure)
         self._complain(f"{name}: {headline}", explanation, trouble.color, evidence)
 
@@ -285,7 +310,7 @@ class EngineCommands(QObject):
 
     def edit_engines(self) -> dict[str, str]:
         """Show the user's engines, take over what was changed, and give the new names of those renamed."""
-        dialog = EnginesDialog(self.engines, _found_engines, self._window)
+        dialog = EnginesDialog(self._other_engines, _found_engines, self._window, builtin=builtin_engine())
         room = self._window.screen().availableSize() * _DIALOG_SHARE
         dialog.resize(
             dialog.sizeHint().expandedTo(QSize(0, _DIALOG_LINES * dialog.fontMetrics().height())).boundedTo(room)
@@ -309,4 +334,8 @@ def _found_engines() -> tuple[EngineConfig, ...]:
 
 def _names(seats: Seats) -> dict[Color, str]:
     """Name the engines that play."""
-    return {color: config.name for color, config in seats.items() if config is not None}
+    return {
+        color: computer_player(config.level).name if is_builtin(config) else config.name
+        for color, config in seats.items()
+        if config is not None
+    }

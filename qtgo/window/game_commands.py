@@ -10,13 +10,15 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from qtgo.controllers.game import GameController
 from qtgo.core.game import Phase
-from qtgo.core.game_info import GameInfo, with_time_control
+from qtgo.core.game_info import GameInfo, Player, with_time_control
 from qtgo.core.game_tree import Node
 from qtgo.core.navigation import MoveCount, last_number, node_of_move
+from qtgo.core.new_game import NewGame
 from qtgo.dialogs.game_info import GameInfoDialog
 from qtgo.dialogs.go_to_move import GoToMoveDialog
 from qtgo.dialogs.new_game import NewGameDialog
 from qtgo.engine.board_limits import BoardLimits
+from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.settings import Settings
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_text
@@ -48,7 +50,20 @@ class GameCommands(QObject):
 
     def new_game(self) -> None:
         """Ask what to play, and begin."""
-        dialog = NewGameDialog(self.settings.new_game, self._window, self.engine_names(), self.board_limits)
+        self._ask_for_game(self.settings.new_game)
+
+    def play_computer(self) -> None:
+        """Ask what to play against the computer, and begin: as the last time, else as Black."""
+        last = self.settings.new_game
+        if BUILTIN_NAME not in (last.black_engine, last.white_engine):
+            info = replace(last.info, white=Player())
+            if last.black_engine:
+                info = replace(info, black=Player())
+            last = replace(last, info=info, black_engine="", white_engine=BUILTIN_NAME)
+        self._ask_for_game(last)
+
+    def _ask_for_game(self, value: NewGame) -> None:
+        dialog = NewGameDialog(value, self._window, self.engine_names(), self.board_limits)
         dialog.engines_requested.connect(lambda: self._show_engines(dialog))
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return

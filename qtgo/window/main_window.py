@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QMenu, QSplitte
 
 from qtgo.board.scene import BoardScene, PointClick
 from qtgo.board.view import BoardView
+from qtgo.controllers.adviser import AdviserController
 from qtgo.controllers.clock import ClockController
 from qtgo.controllers.document import Document
 from qtgo.controllers.document_state import DocumentState
@@ -34,6 +36,7 @@ from qtgo.widgets.node_words import node_words
 from qtgo.widgets.status_message import MessageKind
 from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
+from qtgo.window.advice_commands import AdviceCommands
 from qtgo.window.appearance import Appearance
 from qtgo.window.clipboard_commands import ClipboardCommands
 from qtgo.window.clock_commands import ClockCommands
@@ -43,6 +46,7 @@ from qtgo.window.file_commands import FileCommands
 from qtgo.window.find_commands import FindCommands
 from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
+from qtgo.window.level_commands import LevelCommands
 from qtgo.window.library_commands import LibraryCommands
 from qtgo.window.messages import illegal_move_text, position_text
 from qtgo.window.mode import Mode, mode_name
@@ -73,6 +77,7 @@ class MainWindow(QMainWindow):
         self.controller = GameController(Game.new(dated(settings.new_game.info)), self)
         self.review = ReviewController(self.controller, self)
         self.players = PlayersController(self.controller, journals.parent / "engines", self)
+        self.adviser = AdviserController(self.controller, journals.parent / "engines", self)
         self.clock = ClockController(self.controller, self)
         self.document = Document(self.controller, journals, self)
         self.read_ahead = ReadAhead(self.controller, self.document.prepare, self)
@@ -85,7 +90,18 @@ class MainWindow(QMainWindow):
         self.files = FileCommands(self.document, self)
         self.games = GameCommands(self.controller, self.files, self)
         self.appearance = Appearance(self.actions_, self.scene, self.controller, self)
-        self.engines = EngineCommands(self.actions_, self.players, self.side, self.status.message, self)
+        self.levels = LevelCommands(self.controller, self.players, self)
+        self.engines = EngineCommands(self.actions_, self.players, self.levels, self.side, self.status.message, self)
+        self.advice = AdviceCommands(
+            self.actions_,
+            self.adviser,
+            self.controller,
+            self.players,
+            self.scene,
+            self.side,
+            self.status.message,
+            self,
+        )
         self.library = LibraryCommands(self.actions_, self.controller, self.files, journals.parent, self)
         self.sounds = Sounds(self)
         self.clocks = ClockCommands(
@@ -123,7 +139,7 @@ class MainWindow(QMainWindow):
         self._line: list[Node] = []
         self._described: tuple[Node | None, Position] = None, self.controller.game.position
         self._closing = False
-        self._unclosed: list[LibraryCommands | PlayersController] = []
+        self._unclosed: list[LibraryCommands | PlayersController | AdviserController] = []
         self._lay_out()
         self._connect()
         self.use_settings(settings)
@@ -137,6 +153,8 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.files.use_settings(settings)
         self.games.settings = settings
+        self.levels.use_settings(settings)
+        self.advice.use_settings(settings)
         self.engines.use_settings(settings)
         self.library.use_settings(settings)
         self.clocks.use_settings(settings)
@@ -198,6 +216,7 @@ class MainWindow(QMainWindow):
         self.study.problem.markup_changed.connect(scene.show_markup)
         self.study.guess.markup_changed.connect(scene.show_markup)
         self.modes.mode_changed.connect(self.actions_.show_mode)
+        self.modes.mode_changed.connect(lambda _mode: self._show_welcome())
         self.modes.mode_changed.connect(lambda mode: self.status.show_mode(mode_name(mode)))
         self.study.settings_changed.connect(self.change_settings)
         self.study.has_engines = lambda: any(self.players.engine(color) is not None for color in Color)
@@ -215,8 +234,10 @@ class MainWindow(QMainWindow):
         self.games.edit_engines = self.engines.edit_engines
         self.games.board_limits = self.engines.board_limits
         self.engines.settings_changed.connect(self.change_settings)
+        self.levels.settings_changed.connect(self.change_settings)
         self.library.settings_changed.connect(self.change_settings)
         self.players.dead_stones_proposed.connect(review.show)
+        self.adviser.dead_stones_proposed.connect(review.show)
         self.players.engine_clock = self.clock.engine_clock
         self.players.waiting_changed.connect(self.clock.hold)
         self.players.seats_changed.connect(self._show_seats)
@@ -231,6 +252,7 @@ class MainWindow(QMainWindow):
     def _connect_file_and_edit_menus(self) -> None:
         actions, files = self.actions_, self.files
         actions.new_game.triggered.connect(self.games.new_game)
+        actions.play_computer.triggered.connect(self.games.play_computer)
         actions.new_window.triggered.connect(lambda: self.window_requested.emit(None))
         actions.open.triggered.connect(files.open)
         actions.choose_game.triggered.connect(files.choose_game)
@@ -360,6 +382,13 @@ class MainWindow(QMainWindow):
 
     def _show_seats(self, seats: Seats) -> None:
         self.clock.set_engine_colors(frozenset(color for color, engine in seats.items() if engine is not None))
+        self._show_welcome()
+
+    def _show_welcome(self) -> None:
+        """Offer a game against the computer as long as nothing else has begun."""
+        is_new = not self.controller.game.root.children and self.document.state.path is None
+        is_free = self.modes.mode is Mode.PLAY and not any(self.players.seats.values())
+        self._play_button.setVisible(is_new and is_free)
 
     def _hide_board(self, hidden: bool) -> None:
         """Hide the board from the players while their clock is paused, if they want that."""
@@ -408,6 +437,7 @@ class MainWindow(QMainWindow):
         self.side.comment.show_comment(text_of(node, "C"), game.info.width, game.info.height)
         self.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
         self._tell_place(game)
+        self._show_welcome()
 
     def _tell_place(self, game: Game) -> None:
         """Say in the status line what is special about the place, or nothing."""
@@ -504,6 +534,10 @@ class MainWindow(QMainWindow):
         self.finding.add_to(column)
         self.study.add_to(column)
         self.status.offer(self.actions_.to_game)
+        self._play_button = self.status.add_button(self.actions_.play_computer)
+        menus = {Color.BLACK: self.actions_.black_plays_menu, Color.WHITE: self.actions_.white_plays_menu}
+        for color, menu in menus.items():
+            self.side.players[color].set_menu(menu)
         charset_actions = self.actions_.choose_charset, self.actions_.save_charset, self.actions_.save_utf8
         self.status.offer_charsets(charset_actions)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
@@ -566,14 +600,13 @@ class MainWindow(QMainWindow):
         self.versions.versions.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self._splitter))
         event.accept()
-        unclosed = self._unclosed = [self.library, self.players]
+        unclosed = self._unclosed = [self.library, self.players, self.adviser]
         for part in unclosed.copy():
-            part.closed.connect(lambda part=part: self._forget_part(part))
+            part.closed.connect(partial(self._forget_part, part))
             part.close()
 
-    def _forget_part(self, part: LibraryCommands | PlayersController) -> None:
+    def _forget_part(self, part: LibraryCommands | PlayersController | AdviserController) -> None:
         """Tell that the window is closed when the last of what had processes of its own is."""
         self._unclosed.remove(part)
         if not self._unclosed:
             self.closed.emit(self)
-

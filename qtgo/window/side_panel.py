@@ -119,7 +119,7 @@ class SidePanel(QWidget):
         if self._info is None or self._position is None:
             return
         for color in Color:
-            player = self._info.black if color is Color.BLACK else self._info.white
+            player = self._info.player(color)
             if not player.name:
                 player = replace(player, name=self._engine_names.get(color, ""))
             prisoners = self._position.prisoners(color)

@@ -45,12 +45,18 @@ class StatusLine(QStatusBar):
 
     def offer(self, action: QAction) -> None:
         """Offer an action by a button, as long as it can be done."""
+        button = self.add_button(action)
+        button.setVisible(action.isEnabled())
+        action.enabledChanged.connect(button.setVisible)
+
+    def add_button(self, action: QAction) -> QToolButton:
+        """Offer an action by a button, and give it."""
         button = QToolButton(self)
         button.setDefaultAction(action)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.insertPermanentWidget(2, button)  # after the mode and the message
-        button.setVisible(action.isEnabled())
-        action.enabledChanged.connect(button.setVisible)
+        return button
 
     def offer_charsets(self, actions: Sequence[QAction]) -> None:
         """Offer what can be done about the charset in a menu where it is shown."""

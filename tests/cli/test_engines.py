@@ -25,5 +25,14 @@ def test_engines_are_listed_with_their_command(program: Path, capsys: pytest.Cap
 
 def test_engines_are_listed_as_json(program: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["engines", "--json"]) == 0
-    first = json.loads(capsys.readouterr().out.splitlines()[0])
-    assert first == {"name": "GNU Go", "command": f"{program} --mode gtp", "missing": []}
+    first, second = map(json.loads, capsys.readouterr().out.splitlines()[:2])
+    assert (first["name"], first["built_in"], first["missing"]) == ("QtGo", True, [])
+    assert second == {"name": "GNU Go", "command": f"{program} --mode gtp", "built_in": False, "missing": []}
+
+
+def test_the_built_in_engine_is_always_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert main(["engines"]) == 0
+    assert capsys.readouterr().out.startswith("QtGo (built in): ")

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.core.point import Color, Move, Point
 from qtgo.dialogs.engines import EnginesDialog, unique_name
+from qtgo.engine.builtin import builtin_engine
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.recipes import Ingredient
 from qtgo.engine.reports import CommandRefusal, GeneratedMove, SlowNotice
@@ -312,3 +313,21 @@ def test_every_stage_has_words(qtbot: QtBot, report: EngineTestReport, headline:
 def test_unique_names() -> None:
     assert unique_name("A", ()) == "A"
     assert unique_name("A", {"A", "A 2"}) == "A 3"
+
+
+def test_the_built_in_engine_stays_first_and_as_it_is(qtbot: QtBot) -> None:
+    dialog = EnginesDialog((GNU_GO,), lambda: (builtin_engine(),), builtin=builtin_engine())
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert dialog.list.item(0).text() == "QtGo"
+    for button in (dialog.remove, dialog.duplicate, dialog.up, dialog.down):
+        assert not button.isEnabled()
+    assert [dialog.form.isTabVisible(index) for index in range(4)] == [False, False, True, True]
+    dialog.list.setCurrentRow(1)
+    assert [dialog.form.isTabVisible(index) for index in range(4)] == [True, True, False, True]
+    assert not dialog.up.isEnabled()
+    dialog.form.name.setText("QtGo")
+    assert dialog.form.name_note.text == "Another engine has this name."
+    dialog.form.name.setText("Other")
+    qtbot.mouseClick(dialog.find_button, Qt.MouseButton.LeftButton)
+    assert [engine.name for engine in dialog.engines()] == ["Other"]

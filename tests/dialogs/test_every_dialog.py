@@ -47,6 +47,7 @@ from qtgo.dialogs.territory_review import TerritoryReviewPanel
 from qtgo.dialogs.time_left import TimeLeftDialog
 from qtgo.dialogs.time_settings import TimeSettingsDialog
 from qtgo.dialogs.versions import VersionsDialog
+from qtgo.engine.builtin import builtin_engine
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
@@ -110,12 +111,16 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "library, search": library_search,
     "library folders": lambda: LibraryFoldersDialog([Path("/a"), Path("/b")], ["bad"]),
     "engines": lambda: EnginesDialog((ENGINE,), lambda: ()),
+    "engines, the built-in one": lambda: EnginesDialog((ENGINE,), lambda: (), builtin=builtin_engine()),
     "engines, none yet": lambda: EnginesDialog((), lambda: ()),
     "engines, test": engines_with_a_test,
     "figure": lambda: FigureDialog(Figure(True, "name", 1, False)),
     "go to move": lambda: GoToMoveDialog(dict.fromkeys(MoveCount, 1), dict.fromkeys(MoveCount, 9)),
     "game info": lambda: GameInfoDialog(GameInfo(ruleset("japanese"))),
     "new game": lambda: NewGameDialog(NewGame()),
+    "new game, two computers": lambda: NewGameDialog(
+        NewGame(black_engine="QtGo", white_engine="QtGo"), engines=("QtGo",)
+    ),
     "new game, all rules": new_game_with_all_rules,
     "preferences": lambda: PreferencesDialog(Settings(), [("kaya", "Kaya")]),
     "review": review,

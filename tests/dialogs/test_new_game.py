@@ -339,3 +339,36 @@ def test_cancel(qtbot: QtBot) -> None:
     dialog = build(qtbot)
     dialog.buttons.button(QDialogButtonBox.StandardButton.Cancel).click()
     assert dialog.result() == QDialog.DialogCode.Rejected
+
+
+def test_the_computer_has_levels_and_is_named_by_them(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame(), ("QtGo", "GNU Go"))
+    players = dialog.players
+    assert not players.levels[Color.WHITE].isVisible()
+    players.kinds[Color.WHITE].setCurrentIndex(1)
+    assert players.levels[Color.WHITE].isVisible()
+    assert not players.levels[Color.BLACK].isVisible()
+    assert dialog.new_game().info.white == Player("QtGo (casual)", "10k")
+    level = players.levels[Color.WHITE]
+    level.setCurrentIndex(level.findData("full"))
+    game = accept(qtbot, dialog)
+    assert (game.white_engine, game.white_level) == ("QtGo", "full")
+    assert game.info.white == Player("QtGo (full strength)", ""), "a rank that is not known is not claimed"
+    again = build(qtbot, game, ("QtGo", "GNU Go"))
+    assert again.players.level(Color.WHITE) == "full"
+    again.players.kinds[Color.WHITE].setCurrentIndex(2)
+    assert not again.players.levels[Color.WHITE].isVisible()
+    assert again.new_game().info.white == Player("GNU Go")
+    again.players.kinds[Color.WHITE].setCurrentIndex(0)
+    assert again.new_game().info.white == Player()
+
+
+def test_a_level_leaves_a_typed_name_alone(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame(), ("QtGo",))
+    dialog.players.kinds[Color.BLACK].setCurrentIndex(1)
+    name = dialog.players.names[Color.BLACK]
+    name.clear()
+    qtbot.keyClicks(name, "HAL")
+    dialog.players.levels[Color.BLACK].setCurrentIndex(0)
+    assert dialog.new_game().info.black.name == "HAL"
+    assert dialog.new_game().black_level == "first-day"

@@ -143,6 +143,8 @@ def test_all_preferences(qtbot: QtBot) -> None:
     dialog.allowance.setValue(1.2)
     assert dialog.settings() == Settings(
         board_theme="dark",
+        allow_advice=False,
+        judge_reviews=False,
         coordinates=CoordinateStyle.KANJI,
         fuzzy_placement=False,
         animation=False,

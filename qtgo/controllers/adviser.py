@@ -1,0 +1,278 @@
+"""The adviser: a process of the built-in engine of its own, for hints, estimates and the review of the score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from qtgo.ai.reports import Estimate
+from qtgo.controllers.game import GameController
+from qtgo.controllers.review import take_proposal
+from qtgo.core.advice import NO_ADVICE, Advice, Hint, HintMark
+from qtgo.core.game import Phase
+from qtgo.core.game_tree import Node
+from qtgo.core.point import Color, Point
+from qtgo.core.position import Position
+from qtgo.engine.builtin import ADVISER_LEVEL, builtin_engine
+from qtgo.engine.engine import GtpEngine
+from qtgo.engine.failure import EngineFailure
+from qtgo.engine.reports import EngineState, FinalStatus, GivenEstimate
+from qtgo.gtp.analysis import Analysis, MoveInfo
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.synchronizer import SyncFailure
+from qtgo.gtp.target import Target, target_of
+
+IDLE_TIME = 300.0
+"""Seconds without a question after which the process ends."""
+HINT_TIME = 20.0
+"""Seconds for which a hint gets better; what was found stays shown."""
+
+_MAX_HINTS = 6
+_LEAST_SHARE = 0.02  # of the best move's visits: what was hardly looked at is no advice
+_CLEAR = 0.1  # ownership below it says nothing
+
+
+class Question(Enum):
+    """What the adviser is asked."""
+
+    HINT = auto()
+    ESTIMATE = auto()
+    DEAD_STONES = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class AdviserTrouble:
+    """Why there is no answer to a question: the process failed, cannot follow, or said something else."""
+
+    question: Question
+    reason: EngineFailure | SyncFailure | str
+
+
+class AdviserController(QObject):
+    """Answers for the position shown; it is started with the first question, and ends when nobody asks for long.
+
+    A hint or an estimate holds until the position changes or ``hide`` is called.
+    """
+
+    advice_changed = Signal(object)  # Advice: what is drawn
+    hint_changed = Signal(object)  # Hint: again and again, as it gets better
+    estimate_changed = Signal(object)  # Estimate
+    question_changed = Signal(object)  # Question | None: what is asked or shown
+    dead_stones_proposed = Signal(object)  # FinalStatus
+    failed = Signal(object)  # AdviserTrouble
+    closed = Signal()
+
+    def __init__(self, games: GameController, logs: Path | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._games = games
+        self._log = None if logs is None else logs / "adviser.log"
+        self.make_config: Callable[[], EngineConfig] = lambda: builtin_engine(ADVISER_LEVEL)
+        self._engine: GtpEngine | None = None
+        self._leaving: list[GtpEngine] = []
+        self._question: Question | None = None
+        self._target: Target | None = None
+        self._node: Node | None = None
+        self._is_forced = False
+        self._closing = False
+        self._idle = self._timer(IDLE_TIME, self._rest)
+        self._hint_time = self._timer(HINT_TIME, self._end_analysis)
+        games.position_changed.connect(self._follow)
+        games.game_opened.connect(lambda _info: self.hide())
+        games.phase_changed.connect(self._follow_phase)
+
+    @property
+    def question(self) -> Question | None:
+        """Tell what is asked or shown, if anything."""
+        return self._question
+
+    @property
+    def process_id(self) -> int:
+        """Give the number of the adviser's process, 0 if there is none."""
+        return 0 if self._engine is None else self._engine.process_id
+
+    # Questions
+
+    def hint(self) -> None:
+        """Look for good moves here, until the position changes."""
+        target = self._begin(Question.HINT)
+        self._working().analyze(target)
+
+    def estimate(self) -> None:
+        """Ask for the score, and who owns which points here."""
+        target = self._begin(Question.ESTIMATE)
+        self._working().estimate(target)
+
+    def judge(self, *, forced: bool = False) -> None:
+        """Ask which stones are dead in the review; a forced answer takes the place of the players' marks."""
+        if self._games.game.review is not None:
+            self._is_forced = forced
+            target = self._begin(Question.DEAD_STONES)
+            self._working().final_status_list(target)
+
+    def hide(self) -> None:
+        """Answer no more, and show nothing."""
+        if self._question is not None:
+            self._set_question(None)
+            self._target = self._node = None
+            self._hint_time.stop()
+            if self._engine is not None:
+                self._engine.end_analysis()
+                self._engine.stop()
+            self.advice_changed.emit(NO_ADVICE)
+
+    def close(self) -> None:
+        """End the process; ``closed`` tells when it has."""
+        self.hide()
+        self._closing = True
+        self._send_away()
+        self._tell_if_closed()
+
+    def _begin(self, question: Question) -> Target:
+        self.hide()
+        self._node = self._games.game.current
+        self._target = target_of(self._games.game)
+        self._set_question(question)
+        return self._target
+
+    def _set_question(self, question: Question | None) -> None:
+        self._question = question
+        self.question_changed.emit(question)
+
+    def _follow(self, _position: object) -> None:
+        """Hide what was said of another position."""
+        if self._question is None:
+            return
+        game = self._games.game  # its moves are only read again where an edit may have changed them
+        if game.current is not self._node or target_of(game) != self._target:
+            self.hide()
+
+    def _follow_phase(self, phase: Phase) -> None:
+        """Hide what was said of a game that has become a review, or the other way round."""
+        if (phase is Phase.REVIEWING) is not (self._question is Question.DEAD_STONES):
+            self.hide()
+
+    # Answers
+
+    def _take_analysis(self, analysis: Analysis) -> None:
+        if self._question is Question.HINT and self._target is not None and analysis.moves:
+            if not self._hint_time.isActive():  # it is the thinking that is limited, not the start
+                self._hint_time.start()
+            hint = _hint(analysis, self._target.to_move)
+            self.advice_changed.emit(Advice(hints={point: mark for point, mark in hint.moves if point is not None}))
+            self.hint_changed.emit(hint)
+
+    def _take_estimate(self, given: GivenEstimate) -> None:
+        if self._question is not Question.ESTIMATE:
+            return
+        if given.estimate is None:
+            self._fail(given.answer)
+            return
+        self.advice_changed.emit(_drawn(given.estimate, self._games.game.position))
+        self.estimate_changed.emit(given.estimate)
+
+    def _take_final_status(self, status: FinalStatus) -> None:
+        if self._question is not Question.DEAD_STONES:
+            return
+        if status.dead is None:
+            self._fail(status.answer)
+            return
+        self._set_question(None)
+        name = "" if self._engine is None else self._engine.config.name
+        if take_proposal(self._games.game.review, status, name, forced=self._is_forced):
+            self.dead_stones_proposed.emit(status)
+
+    def _fail(self, reason: EngineFailure | SyncFailure | str) -> None:
+        question = self._question
+        if question is not None:
+            self.hide()
+            self.failed.emit(AdviserTrouble(question, reason))
+
+    def _take_analysis_end(self, words: str) -> None:
+        self._hint_time.stop()
+        if words:
+            self._fail(words)
+
+    # The process
+
+    def _working(self) -> GtpEngine:
+        """Give the engine, started if it is not."""
+        self._idle.start()
+        engine = self._engine
+        if engine is None or engine.state is EngineState.FAILED:
+            engine = self._engine = self._make_engine()
+            engine.start()
+        return engine
+
+    def _make_engine(self) -> GtpEngine:
+        engine = GtpEngine(self.make_config(), self, log_path=self._log)
+        engine.analysis_reported.connect(self._take_analysis)
+        engine.analysis_ended.connect(self._take_analysis_end)
+        engine.estimate_given.connect(self._take_estimate)
+        engine.final_status_given.connect(self._take_final_status)
+        engine.not_synchronized.connect(self._fail)
+        engine.failed.connect(self._fail)
+        return engine
+
+    def _end_analysis(self) -> None:
+        if self._engine is not None:
+            self._engine.end_analysis()
+
+    def _rest(self) -> None:
+        """End the process if nothing is under way."""
+        if self._engine is not None and self._engine.state in (EngineState.READY, EngineState.FAILED):
+            self._send_away()
+        else:
+            self._idle.start()
+
+    def _send_away(self) -> None:
+        """End the process for now; what it has said stays shown."""
+        engine, self._engine = self._engine, None
+        self._idle.stop()
+        if engine is not None and _is_alive(engine):
+            self._leaving = [other for other in self._leaving if _is_alive(other)]
+            self._leaving.append(engine)
+            engine.state_changed.connect(self._tell_if_closed)
+            engine.quit()
+
+    def _tell_if_closed(self, _state: object = None) -> None:
+        if self._closing and not any(map(_is_alive, self._leaving)):
+            self._closing = False
+            self.closed.emit()
+
+    def _timer(self, seconds: float, act: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(int(1000 * seconds))
+        timer.timeout.connect(act)
+        return timer
+
+
+def _is_alive(engine: GtpEngine) -> bool:
+    return engine.state not in (EngineState.NOT_STARTED, EngineState.FAILED)
+
+
+def _hint(analysis: Analysis, color: Color) -> Hint:
+    """Choose the moves worth showing."""
+    least = _LEAST_SHARE * max(move.visits for move in analysis.moves)
+    chosen = [move for move in analysis.moves if move.visits >= least][:_MAX_HINTS]
+    moves = tuple((move.point, _mark(move, index)) for index, move in enumerate(chosen))
+    return Hint(color, moves, sum(move.visits for move in analysis.moves))
+
+
+def _mark(move: MoveInfo, index: int) -> HintMark:
+    return HintMark(chr(ord("A") + index), min(1.0, max(0.0, move.win_rate)), move.score)
+
+
+def _drawn(estimate: Estimate, position: Position) -> Advice:
+    """Say what of an estimate is drawn: empty points, and stones that are somebody else's."""
+    ownership: dict[Point, float] = {}
+    for index, value in enumerate(estimate.ownership):
+        point = Point(index % position.width, index // position.width)
+        owner = Color.BLACK if value > 0 else Color.WHITE
+        if abs(value) >= _CLEAR and position.color_at(point) is not owner:
+            ownership[point] = value
+    return Advice(ownership=ownership, unsettled=estimate.unsettled)

@@ -1,0 +1,249 @@
+"""The adviser: started when it is asked, answering for the position shown, and never in the way."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.controllers.adviser import AdviserController, AdviserTrouble, Question
+from qtgo.controllers.game import GameController
+from qtgo.controllers.review import ReviewController
+from qtgo.core.advice import Advice, Hint
+from qtgo.core.point import Point
+from qtgo.engine.builtin import builtin_engine
+from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.synchronizer import SyncFailure
+from tests.controllers.conftest import Heard, play
+
+FAKE = Path(__file__).parents[1] / "fake_engine.py"
+HEARD = ("advice_changed", "hint_changed", "estimate_changed", "question_changed", "dead_stones_proposed", "failed")
+ESTIMATE = {
+    "score": 3.5,
+    "win_rate": 0.78,
+    "confidence": 0.5,
+    "settled": False,
+    "dead": ["C3"],
+    "seki": [],
+    "unsettled": ["E5"],
+    "ownership": [0.9] * 40 + [0.0] + [-0.9] * 40,
+}
+
+
+@pytest.fixture
+def adviser(qtbot: QtBot, controller: GameController) -> Iterator[AdviserController]:
+    adviser = AdviserController(controller)
+    yield adviser
+    with qtbot.waitSignal(adviser.closed):
+        adviser.close()
+
+
+def use(adviser: AdviserController, *options: str) -> None:
+    config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
+    adviser.make_config = lambda: config
+
+
+def point(vertex: str) -> Point:
+    return Point.from_vertex(vertex)
+
+
+def test_nothing_is_started_before_it_is_asked(adviser: AdviserController, controller: GameController) -> None:
+    play(controller, "E5 C3")
+    assert adviser.process_id == 0
+
+
+def test_a_hint_gets_better_until_the_next_move(
+    qtbot: QtBot, adviser: AdviserController, controller: GameController
+) -> None:
+    use(adviser, "--analyze")
+    heard = Heard(adviser, *HEARD)
+    adviser.hint()
+    qtbot.waitUntil(lambda: sum(isinstance(value, Hint) for _, value in heard.values) >= 3)
+    hints = [value for _, value in heard.values if isinstance(value, Hint)]
+    assert [move for move, _ in hints[0].moves] == [point("E5"), point("D4")]
+    assert hints[0].visits < hints[-1].visits
+    best = hints[0].moves[0][1]
+    assert (best.letter, best.win_rate, best.score) == ("A", 0.6, 2.5)
+    drawn = [value for _, value in heard.values if isinstance(value, Advice)][-1]
+    assert drawn.hints[point("D4")].letter == "B"
+    heard.values.clear()
+    play(controller, "G7")
+    assert adviser.question is None
+    assert [value.is_empty for value in heard.all("advice_changed") if isinstance(value, Advice)] == [True]
+    qtbot.wait(60)
+    assert heard.all("hint_changed") == []
+
+
+def test_a_comment_leaves_a_hint_alone(qtbot: QtBot, adviser: AdviserController, controller: GameController) -> None:
+    use(adviser, "--analyze")
+    with qtbot.waitSignal(adviser.hint_changed):
+        adviser.hint()
+    controller.edited()
+    assert adviser.question is Question.HINT
+
+
+def test_a_hint_goes_on_after_the_process_died(
+    qtbot: QtBot, adviser: AdviserController, tmp_path: Path
+) -> None:
+    use(adviser, "--analyze", "--die", "kata-analyze", "--once", str(tmp_path / "died"))
+    with qtbot.waitSignal(adviser.hint_changed):
+        adviser.hint()
+
+
+def test_a_hint_stops_growing_after_its_time_but_stays(
+    qtbot: QtBot, adviser: AdviserController, tmp_path: Path
+) -> None:
+    log = tmp_path / "log"
+    use(adviser, "--analyze", "--log", str(log))
+    adviser._hint_time.setInterval(100)
+    with qtbot.waitSignal(adviser.hint_changed):
+        adviser.hint()
+    qtbot.waitUntil(lambda: "stop" in log.read_text().split())
+    assert adviser.question is Question.HINT
+
+
+def test_an_estimate_says_who_owns_what(qtbot: QtBot, adviser: AdviserController, controller: GameController) -> None:
+    use(adviser, "--estimate", json.dumps(ESTIMATE))
+    play(controller, "C3 C7")
+    drawn: list[Advice] = []
+    adviser.advice_changed.connect(drawn.append)
+    with qtbot.waitSignal(adviser.estimate_changed) as given:
+        adviser.estimate()
+    estimate = given.args[0]
+    assert (estimate.score, estimate.win_rate, estimate.dead) == (3.5, 0.78, {point("C3")})
+    advice = drawn[-1]
+    assert advice.ownership[point("C3")] == -0.9, "a stone that is White's"
+    assert advice.ownership[point("A9")] == 0.9
+    assert point("E5") not in advice.ownership, "nobody's"
+    assert advice.unsettled == {point("E5")}
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "dunno",
+        "[]",
+        json.dumps(ESTIMATE | {"ownership": [0.5]}),
+        json.dumps(ESTIMATE | {"dead": ["Z99"]}),
+        json.dumps(ESTIMATE | {"score": "much"}),
+        json.dumps(ESTIMATE | {"score": float("nan")}),
+    ],
+)
+def test_an_answer_that_does_not_fit_is_told_as_a_failure(
+    qtbot: QtBot, adviser: AdviserController, answer: str
+) -> None:
+    use(adviser, "--estimate", answer)
+    with qtbot.waitSignal(adviser.failed) as failed:
+        adviser.estimate()
+    assert failed.args[0] == AdviserTrouble(Question.ESTIMATE, answer)
+    assert adviser.question is None
+
+
+def test_what_it_does_not_know_fails_and_it_can_be_asked_something_else(
+    qtbot: QtBot, adviser: AdviserController
+) -> None:
+    use(adviser, "--analyze")
+    with qtbot.waitSignal(adviser.failed) as failed:
+        adviser.estimate()
+    assert failed.args[0].reason == "cannot qtgo-estimate"
+    with qtbot.waitSignal(adviser.hint_changed):
+        adviser.hint()
+
+
+def test_a_process_that_does_not_start_is_told_and_tried_anew(qtbot: QtBot, adviser: AdviserController) -> None:
+    adviser.make_config = lambda: EngineConfig("Gone", "/nowhere/python")
+    with qtbot.waitSignal(adviser.failed) as failed:
+        adviser.hint()
+    trouble = failed.args[0]
+    assert isinstance(trouble.reason, EngineFailure)
+    assert trouble.reason.kind is FailureKind.NOT_FOUND
+    use(adviser, "--analyze")
+    with qtbot.waitSignal(adviser.hint_changed):
+        adviser.hint()
+
+
+def test_a_position_that_it_cannot_follow_is_told(qtbot: QtBot, adviser: AdviserController) -> None:
+    use(adviser, "--analyze", "--refuse", "boardsize")
+    with qtbot.waitSignal(adviser.failed) as failed:
+        adviser.hint()
+    assert isinstance(failed.args[0].reason, SyncFailure)
+
+
+def test_it_judges_a_review(qtbot: QtBot, adviser: AdviserController, controller: GameController) -> None:
+    use(adviser, "--final", "C3")
+    review = ReviewController(controller)
+    play(controller, "C3 G7")
+    review.start()
+    with qtbot.waitSignal(adviser.dead_stones_proposed):
+        adviser.judge()
+    assert controller.game.review is not None
+    state = controller.game.review.state
+    assert (state.score.dead, state.proposer) == ({point("C3")}, "Fake")
+
+
+def test_it_does_not_touch_what_the_players_marked_unless_they_want_it(
+    qtbot: QtBot, adviser: AdviserController, controller: GameController
+) -> None:
+    use(adviser, "--final", "C3")
+    review = ReviewController(controller)
+    play(controller, "C3 G7")
+    review.start()
+    adviser.judge()
+    review.toggle(point("G7"))
+    qtbot.waitUntil(lambda: adviser.question is None)
+    assert controller.game.review is not None
+    assert controller.game.review.dead == {point("G7")}
+    with qtbot.waitSignal(adviser.dead_stones_proposed):
+        adviser.judge(forced=True)
+    assert controller.game.review.dead == {point("C3")}
+
+
+def test_a_review_that_is_left_wants_no_answer(
+    qtbot: QtBot, adviser: AdviserController, controller: GameController
+) -> None:
+    use(adviser, "--final", "C3", "--slow", "0.2")
+    review = ReviewController(controller)
+    play(controller, "C3 G7")
+    review.start()
+    adviser.judge()
+    review.leave()
+    assert adviser.question is None
+
+
+def test_idle_for_long_it_ends_and_comes_back(qtbot: QtBot, adviser: AdviserController) -> None:
+    use(adviser, "--estimate", json.dumps(ESTIMATE))
+    adviser._idle.setInterval(150)
+    with qtbot.waitSignal(adviser.estimate_changed):
+        adviser.estimate()
+    first = adviser.process_id
+    assert first
+    qtbot.waitUntil(lambda: adviser.process_id == 0)
+    assert adviser.question is Question.ESTIMATE, "what it said stays shown"
+    with qtbot.waitSignal(adviser.estimate_changed):
+        adviser.estimate()
+    assert adviser.process_id not in (0, first)
+
+
+def test_the_built_in_engine_answers_everything(
+    qtbot: QtBot, adviser: AdviserController, controller: GameController
+) -> None:
+    adviser.make_config = builtin_engine
+    play(controller, "E5 C3 G7")
+    with qtbot.waitSignal(adviser.hint_changed, timeout=20_000) as hinted:
+        adviser.hint()
+    assert hinted.args[0].moves
+    with qtbot.waitSignal(adviser.estimate_changed, timeout=20_000) as given:
+        adviser.estimate()
+    assert len(given.args[0].ownership) == 81
+    controller.game.start_review()
+    controller.refresh()
+    with qtbot.waitSignal(adviser.dead_stones_proposed, timeout=20_000):
+        adviser.judge()
+
+

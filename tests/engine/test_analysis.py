@@ -1,0 +1,159 @@
+"""Analysis beside all else that an engine does, and levels told while it works."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from qtgo.core.point import Color, Point
+from qtgo.engine.analysis import AnalysisWish
+from qtgo.engine.reports import EngineState
+from qtgo.gtp.analysis import Analysis
+from tests.engine.conftest import TARGET, StartFake, Watched, after
+
+READY, THINKING, ANALYZING = EngineState.READY, EngineState.THINKING, EngineState.ANALYZING
+
+
+def listen(fake: Watched) -> list[Analysis]:
+    heard: list[Analysis] = []
+    fake.engine.analysis_reported.connect(heard.append)
+    return heard
+
+
+def sent(log: Path, *names: str) -> list[str]:
+    return [line for line in log.read_text().splitlines() if line.split()[0] in names]
+
+
+def test_an_analysis_goes_on_until_it_is_ended(start_fake: StartFake, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fake = start_fake("--analyze", "--log", str(log))
+    heard = listen(fake)
+    fake.engine.analyze(after("E5"))
+    fake.qtbot.waitUntil(lambda: len(heard) >= 3)
+    assert fake.engine.state is ANALYZING
+    assert heard[0].moves[0].point == Point.from_vertex("E5")
+    fake.engine.end_analysis()
+    assert fake.engine.state is READY
+    fake.qtbot.waitUntil(lambda: sent(log, "stop") == ["stop"])
+    assert sent(log, "kata-analyze") == ["kata-analyze w 20"]
+    count = len(heard)
+    fake.generate()
+    assert len(heard) == count
+
+
+def test_another_target_takes_the_place_of_the_first(start_fake: StartFake, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fake = start_fake("--analyze", "--log", str(log))
+    heard = listen(fake)
+    for target in (TARGET, after("E5"), after("E5", "C3")):
+        heard.clear()
+        fake.engine.analyze(target)
+        fake.qtbot.waitUntil(lambda: len(heard) >= 2)
+    assert sent(log, "kata-analyze") == ["kata-analyze b 20", "kata-analyze w 20", "kata-analyze b 20"]
+    assert sent(log, "play") == ["play b E5", "play w C3"]
+
+
+def test_the_same_target_asked_again_is_not_begun_anew(start_fake: StartFake, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fake = start_fake("--analyze", "--log", str(log))
+    heard = listen(fake)
+    for _ in range(3):
+        fake.engine.analyze(TARGET)
+    fake.qtbot.waitUntil(lambda: len(heard) >= 2)
+    fake.engine.analyze(TARGET)
+    fake.qtbot.waitUntil(lambda: len(heard) >= 4)
+    assert len(sent(log, "kata-analyze")) == 1
+
+
+def test_a_move_comes_first_and_the_analysis_goes_on_after_it(start_fake: StartFake) -> None:
+    fake = start_fake("--analyze", "--slow", "0.1")
+    heard = listen(fake)
+    fake.engine.analyze(TARGET)
+    fake.qtbot.waitUntil(lambda: bool(heard))
+    assert fake.generate().move is not None
+    heard.clear()
+    fake.qtbot.waitUntil(lambda: bool(heard))
+    assert fake.engine.state is ANALYZING
+
+
+def test_it_goes_on_in_a_new_process_after_a_crash(start_fake: StartFake, tmp_path: Path) -> None:
+    fake = start_fake("--analyze", "--die", "kata-analyze", "--once", str(tmp_path / "died"))
+    heard = listen(fake)
+    fake.engine.analyze(TARGET)
+    fake.qtbot.waitUntil(lambda: bool(heard))
+    assert len(fake.restarts) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "words"), [((), ""), (("--analyze", "--refuse", "kata-analyze"), "cannot kata-analyze")]
+)
+def test_an_engine_that_cannot_analyze_says_so(start_fake: StartFake, options: tuple[str, ...], words: str) -> None:
+    fake = start_fake(*options)
+    with fake.qtbot.waitSignal(fake.engine.analysis_ended) as ended:
+        fake.engine.analyze(TARGET)
+    assert ended.args == [words]
+    assert fake.engine.state is READY
+    assert fake.generate().move is not None
+
+
+def test_moves_off_the_board_are_passed_over() -> None:
+    wish = AnalysisWish(TARGET)
+    line = "info move T19 visits 3 winrate 0.5 order 0 pv T19 info move pass visits 1 winrate 0.5 order 1 pv pass"
+    analysis = wish.read(line)
+    assert analysis is not None
+    assert [move.point for move in analysis.moves] == [None]
+    assert wish.read("what?") is None
+
+
+def test_it_ends_with_the_engine(start_fake: StartFake) -> None:
+    fake = start_fake("--analyze")
+    heard = listen(fake)
+    fake.engine.analyze(TARGET)
+    fake.qtbot.waitUntil(lambda: bool(heard))
+    fake.engine.quit()
+    fake.wait_for(EngineState.NOT_STARTED)
+
+
+# Levels
+
+
+def test_a_level_is_told_at_the_start_and_not_to_who_does_not_know_levels(
+    start_fake: StartFake, tmp_path: Path
+) -> None:
+    log = tmp_path / "log"
+    start_fake("--log", str(log), "--know", "qtgo-level", level="club").wait_for(READY)
+    assert sent(log, "qtgo-level") == ["qtgo-level club"]
+    other = tmp_path / "other"
+    fake = start_fake("--log", str(other), level="club")
+    fake.wait_for(READY)
+    fake.engine.set_level("full")
+    fake.generate()
+    assert sent(other, "qtgo-level") == []
+
+
+def test_a_level_chosen_while_it_thinks_waits_for_its_move(start_fake: StartFake, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fake = start_fake("--log", str(log), "--know", "qtgo-level", "--slow", "0.3", level="club")
+    fake.engine.generate_move(TARGET, Color.BLACK)
+    fake.wait_for(THINKING)
+    fake.qtbot.waitUntil(lambda: bool(sent(log, "genmove")))
+    with fake.qtbot.waitSignal(fake.engine.move_generated) as generated:
+        fake.engine.set_level("expert")
+        assert fake.engine.state is THINKING
+    assert generated.args[0].move is not None
+    fake.qtbot.waitUntil(lambda: len(sent(log, "qtgo-level")) == 2)
+    assert sent(log, "genmove", "qtgo-level") == ["qtgo-level club", "genmove b", "qtgo-level expert"]
+    assert fake.engine.config.level == "expert"
+
+
+def test_a_new_process_has_the_level_chosen_last(start_fake: StartFake, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fake = start_fake("--log", str(log), "--know", "qtgo-level", level="club")
+    fake.engine.set_level("expert")
+    fake.wait_for(READY)
+    fake.qtbot.waitUntil(lambda: sent(log, "qtgo-level")[-1:] == ["qtgo-level expert"])
+    fake.engine.restart()
+    fake.qtbot.waitUntil(lambda: len(log.read_text().split("protocol_version")) == 3)
+    fake.wait_for(READY)
+    assert sent(log, "qtgo-level")[-1] == "qtgo-level expert"

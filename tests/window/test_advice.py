@@ -1,0 +1,265 @@
+"""Hints, estimates and the judge of the review, as they are seen and said."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.game import Phase
+from qtgo.core.point import Color, Point
+from qtgo.core.tools import Tool
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.widgets import status_message
+from qtgo.window.main_window import MainWindow
+from tests.window.conftest import click, play
+
+FAKE = Path(__file__).parents[1] / "fake_engine.py"
+ESTIMATE = {
+    "score": 3.4,
+    "win_rate": 0.78,
+    "confidence": 0.5,
+    "settled": False,
+    "dead": [],
+    "seki": [],
+    "unsettled": ["A1", "B1"],
+    "ownership": [0.9] * 41 + [-0.9] * 40,
+}
+
+
+def config(*options: str, name: str = "QtGo") -> EngineConfig:
+    return EngineConfig(name, shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
+
+
+def use(window: MainWindow, *options: str) -> None:
+    window.adviser.make_config = lambda: config(*options)
+
+
+def hint(qtbot: QtBot, window: MainWindow) -> None:
+    with qtbot.waitSignal(window.adviser.hint_changed):
+        window.actions_.hint.trigger()
+
+
+def estimate(qtbot: QtBot, window: MainWindow) -> None:
+    with qtbot.waitSignal(window.adviser.estimate_changed):
+        window.actions_.estimate.trigger()
+
+
+def test_a_hint_is_drawn_and_said_until_the_next_move(qtbot: QtBot, window: MainWindow) -> None:
+    use(window, "--analyze")
+    hint(qtbot, window)
+    assert [mark.letter for mark in window.scene.advice.hints.values()] == ["A", "B"]
+    assert window.status.message.text.startswith("Hint for Black: A E5 60 % +2.5 · B D4 50 % −0.5")
+    play(qtbot, window, "E5")
+    assert window.scene.advice.is_empty
+    assert window.status.message.text == ""
+    assert window.controller.game.move_number == 1
+
+
+def test_escape_hides_a_hint_before_it_does_anything_else(qtbot: QtBot, window: MainWindow) -> None:
+    use(window, "--analyze")
+    window.actions_.edit_record.trigger()
+    hint(qtbot, window)
+    qtbot.keyClick(window.view, Qt.Key.Key_Escape)
+    assert window.scene.advice.is_empty
+    assert window.edits.is_active
+    qtbot.keyClick(window.view, Qt.Key.Key_Escape)
+    assert not window.edits.is_active
+
+
+def test_asked_again_it_goes_away(qtbot: QtBot, window: MainWindow) -> None:
+    use(window, "--analyze", "--estimate", json.dumps(ESTIMATE))
+    for ask, action in ((hint, window.actions_.hint), (estimate, window.actions_.estimate)):
+        ask(qtbot, window)
+        assert not window.scene.advice.is_empty
+        action.trigger()
+        assert window.scene.advice.is_empty
+
+
+def test_an_estimate_takes_the_place_of_a_hint(qtbot: QtBot, window: MainWindow) -> None:
+    use(window, "--analyze", "--estimate", json.dumps(ESTIMATE))
+    hint(qtbot, window)
+    estimate(qtbot, window)
+    assert not window.scene.advice.hints
+    assert window.scene.advice.ownership
+    assert window.scene.advice.unsettled == {Point(0, 0), Point(1, 0)}
+    assert window.status.message.text == (
+        "Black leads by about 3.5 points (78 %). The position is not finished; points that are open: 2."
+    )
+
+
+def test_an_estimate_in_edit_mode_goes_with_the_position(qtbot: QtBot, window: MainWindow) -> None:
+    use(window, "--estimate", json.dumps(ESTIMATE))
+    window.actions_.edit_record.trigger()
+    window.actions_.tools[Tool.BLACK].trigger()
+    click(qtbot, window, "E5")
+    estimate(qtbot, window)
+    window.actions_.tools[Tool.TRIANGLE].trigger()
+    click(qtbot, window, "C3")
+    assert not window.scene.advice.is_empty, "a mark leaves the position as it is"
+    window.actions_.tools[Tool.BLACK].trigger()
+    click(qtbot, window, "G7")
+    assert window.scene.advice.is_empty
+
+
+def test_walking_to_another_node_hides_it(qtbot: QtBot, window: MainWindow) -> None:
+    use(window, "--estimate", json.dumps(ESTIMATE))
+    play(qtbot, window, "E5 C3")
+    estimate(qtbot, window)
+    window.actions_.back.trigger()
+    assert window.scene.advice.is_empty
+
+
+def test_the_opponent_is_left_alone(qtbot: QtBot, window: MainWindow) -> None:
+    use(window, "--analyze")
+    window.players.seat(Color.WHITE, config("--slow", "0.3", name="Opponent"))
+    play(qtbot, window, "E5")
+    window.actions_.hint.trigger()
+    qtbot.waitUntil(lambda: window.controller.game.move_number == 2)
+    assert window.adviser.question is None, "the move hides it"
+    hint(qtbot, window)
+    opponent = window.players.engine(Color.WHITE)
+    assert opponent is not None
+    assert window.adviser.process_id not in (0, opponent.process_id)
+
+
+def test_players_can_do_without_in_their_games(qtbot: QtBot, window: MainWindow) -> None:
+    use(window, "--analyze")
+    window.change_settings(replace(window.settings, allow_advice=False))
+    window.players.seat(Color.WHITE, config(name="Opponent"))
+    window.actions_.hint.trigger()
+    assert window.adviser.process_id == 0
+    assert "off during games" in window.status.message.text
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: window.controller.game.move_number == 2)
+    window.actions_.back.trigger()
+    window.players.seat(Color.WHITE, None)
+    hint(qtbot, window)
+
+
+def test_there_is_none_while_solving_or_reviewing(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 C3")
+    window.controller.to_start()
+    window.actions_.guess.trigger()
+    assert not window.actions_.hint.isEnabled()
+    assert not window.actions_.estimate.isEnabled()
+    window.actions_.leave_mode.trigger()
+    assert window.actions_.hint.isEnabled()
+    window.actions_.review.trigger()
+    assert not window.actions_.hint.isEnabled()
+
+
+def test_a_failure_is_told_plainly_and_play_goes_on(qtbot: QtBot, window: MainWindow) -> None:
+    use(window, "--die", "kata-analyze", "--analyze")
+    with qtbot.waitSignal(window.adviser.failed, timeout=10_000):
+        window.actions_.hint.trigger()
+    assert window.status.message.text.startswith("QtGo cannot give a hint. Its process failed:")
+    play(qtbot, window, "E5")
+    assert window.controller.game.move_number == 1
+
+
+# The review
+
+
+@pytest.fixture
+def judged(window: MainWindow) -> MainWindow:
+    """Give a window whose reviews are judged."""
+    window.change_settings(replace(window.settings, judge_reviews=True))
+    return window
+
+
+def test_the_judge_proposes_where_no_engine_plays(qtbot: QtBot, judged: MainWindow) -> None:
+    use(judged, "--final", "C3")
+    play(qtbot, judged, "E5 C3")
+    with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
+        judged.actions_.review.trigger()
+        assert judged.controller.game.phase is Phase.REVIEWING, "it does not wait"
+        assert not judged.side.review.judge_button.isEnabled()
+    panel = judged.side.review
+    assert panel.state.score.dead == {Point.from_vertex("C3")}
+    assert panel.source_text == "QtGo proposes the dead stones."
+    assert judged.status.message.text.startswith("QtGo takes stones for dead: 1.")
+    assert panel.judge_button.isEnabled()
+    click(qtbot, judged, "C3")
+    assert not panel.state.score.dead
+    qtbot.mouseClick(panel.reset_button, Qt.MouseButton.LeftButton)
+    assert panel.state.score.dead == {Point.from_vertex("C3")}
+
+
+def test_engines_that_play_are_asked_first_and_the_judge_on_a_wish(qtbot: QtBot, judged: MainWindow) -> None:
+    use(judged, "--final", "E5")
+    judged.players.seat(Color.WHITE, config("--move", "pass", "--final", "C3", name="GNU Go"))
+    play(qtbot, judged, "C3")
+    qtbot.waitUntil(lambda: judged.controller.game.move_number == 2)
+    with qtbot.waitSignal(judged.players.dead_stones_proposed):
+        play(qtbot, judged, "pass")
+    panel = judged.side.review
+    assert panel.source_text == "GNU Go proposes the dead stones."
+    assert judged.adviser.process_id == 0
+    with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
+        qtbot.mouseClick(panel.judge_button, Qt.MouseButton.LeftButton)
+    assert panel.source_text == "QtGo proposes the dead stones."
+
+
+def test_the_judge_steps_in_for_an_engine_that_does_not_say(qtbot: QtBot, judged: MainWindow) -> None:
+    use(judged, "--final", "C3")
+    judged.players.seat(Color.WHITE, config("--move", "pass", "--refuse", "final_status_list", name="Mute"))
+    play(qtbot, judged, "C3")
+    qtbot.waitUntil(lambda: judged.controller.game.move_number == 2)
+    with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
+        play(qtbot, judged, "pass")
+    assert judged.side.review.source_text == "QtGo proposes the dead stones."
+
+
+def test_without_its_judge_the_review_works_as_before(qtbot: QtBot, judged: MainWindow) -> None:
+    judged.adviser.make_config = lambda: EngineConfig("QtGo", "/nowhere/python")
+    play(qtbot, judged, "E5 C3")
+    with qtbot.waitSignal(judged.adviser.failed):
+        judged.actions_.review.trigger()
+    assert "mark them yourselves" in judged.status.message.text
+    panel = judged.side.review
+    assert panel.judge_button.isEnabled()
+    assert panel.source_text == "Mark the dead stones."
+    click(qtbot, judged, "C3")
+    assert panel.state.score.dead == {Point.from_vertex("C3")}
+
+
+def test_the_real_judge_sees_a_dead_stone(qtbot: QtBot, judged: MainWindow) -> None:
+    play(qtbot, judged, "D9 E9 D8 E8 D7 E7 D6 E6 D5 B5 D4 E5 D3 E4 D2 E3 D1 E2 pass E1 pass")
+    with qtbot.waitSignal(judged.adviser.dead_stones_proposed, timeout=20_000):
+        play(qtbot, judged, "pass")
+    assert judged.side.review.state.score.dead == {Point.from_vertex("B5")}
+
+
+def test_keys_are_listed(window: MainWindow) -> None:
+    keys = {entry.text: entry.keys for entry in window.help.shortcuts()}
+    assert (keys["Hint"], keys["Estimate the Score"]) == ("H", "E")
+
+
+
+
+def test_a_screen_reader_hears_of_a_hint_only_when_another_move_is_best(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+
+    class Announcement(QAccessibleAnnouncementEvent):
+        def __init__(self, widget: QWidget, text: str) -> None:
+            super().__init__(widget, text)
+            heard.append(text)
+
+    monkeypatch.setattr(status_message, "QAccessibleAnnouncementEvent", Announcement)
+    use(window, "--analyze")
+    hints: list[object] = []
+    window.adviser.hint_changed.connect(hints.append)
+    window.actions_.hint.trigger()
+    qtbot.waitUntil(lambda: len(hints) >= 3)
+    assert heard == ["QtGo looks for good moves… (Esc stops it)", "Hint: E5, 60 percent"]

@@ -1,0 +1,234 @@
+"""The built-in engine in the window: a game in two clicks, levels, and nothing of it before it is wanted."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.game import Phase
+from qtgo.core.game_info import Player
+from qtgo.core.point import Color, Point
+from qtgo.dialogs.engines import EnginesDialog
+from qtgo.dialogs.new_game import NewGameDialog
+from qtgo.engine import builtin
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.settings import Settings
+from qtgo.sgf.files import load
+from qtgo.window.main_window import MainWindow
+from tests.window.conftest import play
+
+B, W = Color.BLACK, Color.WHITE
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def settings() -> Settings:
+    """Give the settings of somebody who has never played, but for the size of the board."""
+    fresh = Settings(animation=False, judge_reviews=False)
+    return replace(fresh, new_game=replace(fresh.new_game, info=replace(fresh.new_game.info, width=9, height=9)))
+
+
+def press_ok(qtbot: QtBot) -> None:
+    """Press OK in the dialog that comes up next, as soon as it is there."""
+
+    def press() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, NewGameDialog)
+        qtbot.mouseClick(dialog.buttons.button(QDialogButtonBox.StandardButton.Ok), LEFT)
+
+    QTimer.singleShot(0, press)
+
+
+def choose_level(window: MainWindow, color: Color, key: str) -> None:
+    menu = window.side.players[color].who.menu()
+    levels = next(action.menu() for action in menu.actions() if action.menu() is not None)
+    assert levels.isEnabled()
+    next(action for action in levels.actions() if action.data() == key).trigger()
+
+
+def checked_level(window: MainWindow, color: Color) -> list[object]:
+    menu = window.actions_.white_plays_menu if color is W else window.actions_.black_plays_menu
+    levels = next(action.menu() for action in menu.actions() if action.menu() is not None)
+    return [action.data() for action in levels.actions() if action.isChecked()]
+
+
+def test_two_clicks_lead_to_a_game_against_the_computer(qtbot: QtBot, window: MainWindow) -> None:
+    press_ok(qtbot)
+    qtbot.mouseClick(window._play_button, LEFT)
+    assert window.controller.game.info.white == Player("QtGo (casual)", "10k")
+    assert window.side.players[W].state.player.name == "QtGo (casual)"
+    assert not window._play_button.isVisible()
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: window.controller.game.move_number == 2, timeout=20_000)
+    assert window.controller.game.to_move is B
+
+
+def test_after_games_between_people_the_button_still_means_the_computer(qtbot: QtBot, window: MainWindow) -> None:
+    people = replace(window.settings.new_game, white_engine="")
+    people = replace(people, info=replace(people.info, white=Player("Eve", "9p")))
+    window.change_settings(replace(window.settings, new_game=people))
+    press_ok(qtbot)
+    window.actions_.play_computer.trigger()
+    assert window.settings.new_game.white_engine == "QtGo"
+    assert window.controller.game.info.white.name == "QtGo (casual)"
+
+
+def test_the_offer_goes_with_the_first_move_and_comes_back_with_an_empty_board(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    assert window._play_button.isVisible()
+    play(qtbot, window, "E5")
+    assert not window._play_button.isVisible()
+    window.actions_.undo.trigger()
+    assert window._play_button.isVisible()
+    window.actions_.edit_record.trigger()
+    assert not window._play_button.isVisible()
+
+
+def test_it_is_seated_from_the_panel_and_its_name_is_noted_with_the_first_move(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    menu = window.side.players[W].who.menu()
+    next(action for action in menu.actions() if action.text() == "QtGo").trigger()
+    assert not window.isWindowModified()
+    assert window.side.players[W].state.player.name == "QtGo (casual)"
+    play(qtbot, window, "E5")
+    assert window.controller.game.info.white == Player("QtGo (casual)", "10k")
+    qtbot.waitUntil(lambda: window.controller.game.move_number == 2, timeout=20_000)
+    window.players.pause(True)
+    window.actions_.undo.trigger()
+    window.actions_.undo.trigger()
+    assert window.controller.game.info.white == Player()
+    assert not window.controller.game.history.modified
+
+
+def test_a_level_is_changed_during_the_game_and_remembered(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    press_ok(qtbot)
+    window.actions_.new_game.trigger()
+    engine = window.players.engine(W)
+    assert engine is not None
+    play(qtbot, window, "E5")
+    choose_level(window, W, "club")  # while it starts or thinks
+    qtbot.waitUntil(lambda: window.controller.game.move_number == 2, timeout=20_000)
+    assert window.players.engine(W) is engine
+    assert engine.config.level == "club"
+    assert checked_level(window, W) == ["club"]
+    assert window.side.players[W].state.player == Player("QtGo (club)", "6k")
+    assert window.settings.new_game.white_level == "club"
+    path = tmp_path / "game.sgf"
+    window.document.save(path)
+    properties = load(str(path)).games[0].properties
+    assert (properties["PW"], properties["WR"]) == (["QtGo (club)"], ["6k"])
+    dialog = NewGameDialog(window.settings.new_game, engines=["QtGo"])
+    qtbot.addWidget(dialog)
+    assert dialog.new_game().info.white == Player("QtGo (club)", "6k")
+
+
+def test_a_game_is_played_to_the_agreed_score_saved_and_opened_again(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    press_ok(qtbot)
+    window.actions_.new_game.trigger()
+    game = window.controller.game
+    plans = iter(["E5", "C5", "G5", "B5", "H5", "A5", "J5", "D5", "F5"])
+    while game.phase is Phase.PLAYING:
+        number = game.move_number
+        free = (vertex for vertex in plans if game.legality(Point.from_vertex(vertex)) is None)
+        play(qtbot, window, next(free, "pass"))
+        assert game.move_number == number + 1
+        qtbot.waitUntil(lambda: game.phase is not Phase.PLAYING or game.turn is B, timeout=20_000)
+    assert game.phase is Phase.REVIEWING, "who is far ahead does not resign"
+    qtbot.waitUntil(lambda: window.side.review.source_text == "QtGo proposes the dead stones.", timeout=20_000)
+    for color in Color:
+        window.side.review.accept_boxes[color].click()
+    qtbot.mouseClick(window.side.review.finish_button, LEFT)
+    result = game.info.result
+    assert result.startswith("W+")
+    path = tmp_path / "game.sgf"
+    window.document.save(path)
+    window.files.open_path(path)
+    again = window.controller.game
+    assert (again.info.result, again.info.white) == (result, Player("QtGo (casual)", "10k"))
+    assert window.players.engine(W) is None, "what is opened is nobody's game yet"
+
+
+def test_a_name_that_somebody_typed_stays(qtbot: QtBot, window: MainWindow) -> None:
+    info = window.controller.game.info
+    window.controller.set_info(replace(info, white=Player("HAL", "9d")))
+    window.engines.seat_players(window.settings.new_game)
+    choose_level(window, W, "club")
+    assert window.controller.game.info.white == Player("HAL", "9d")
+
+
+def test_a_human_has_no_levels(window: MainWindow) -> None:
+    menu = window.actions_.black_plays_menu
+    levels = next(action.menu() for action in menu.actions() if action.menu() is not None)
+    assert not levels.isEnabled()
+    assert checked_level(window, B) == []
+
+
+def test_it_cannot_be_removed_or_changed(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[EnginesDialog] = []
+
+    def look(dialog: EnginesDialog) -> int:
+        seen.append(dialog)
+        dialog.list.setCurrentRow(0)
+        assert dialog.list.item(0).text() == "QtGo"
+        assert not dialog.remove.isEnabled()
+        assert not dialog.form.isTabVisible(dialog.form.indexOf(dialog.form.start))
+        dialog.reject()
+        return dialog.result()
+
+    monkeypatch.setattr(EnginesDialog, "exec", look)
+    window.change_settings(replace(window.settings, engines=(EngineConfig("Other", "other"),)))
+    window.engines.edit_engines()
+    assert seen
+    assert [engine.name for engine in window.engines.engines] == ["QtGo", "Other"]
+    assert window.settings.engines == (EngineConfig("Other", "other"),)
+
+
+def test_a_python_that_is_gone_is_explained(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(builtin, "builtin_words", lambda: ("/nowhere/python", "-P", "-m", "qtgo", "gtp"))
+    window.engines.seat_players(window.settings.new_game)
+    qtbot.waitUntil(lambda: any(box.isVisible() for box in window.findChildren(QMessageBox)))
+    (box,) = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
+    assert box.text().startswith("QtGo: ")
+    assert "/nowhere/python" in box.informativeText()
+    assert "close QtGo and start it again" in box.informativeText()
+    box.reject()
+    play(qtbot, window, "E5")
+    assert window.controller.game.move_number == 1
+
+
+def test_a_window_costs_no_process_and_no_network(tmp_path: Path) -> None:
+    code = f"""
+import sys
+from pathlib import Path
+from PySide6.QtCore import QProcess
+from qtgo.app import make_application
+from qtgo.settings import Settings
+from qtgo.window.main_window import MainWindow
+started = []
+start = QProcess.start
+QProcess.start = lambda *args: started.append(args)
+application = make_application([])
+window = MainWindow(Settings(), Path({str(tmp_path)!r}) / "games")
+window.show()
+application.processEvents()
+print(sorted({{"numpy", "qtgo.ai.network", "qtgo.ai.search"}} & set(sys.modules)), started)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.stdout.strip() == "[] []", done.stderr
