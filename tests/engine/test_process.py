@@ -49,10 +49,11 @@ class Heard:
 @pytest.fixture
 def process(qtbot: QtBot) -> Iterator[EngineProcess]:
     process = EngineProcess()
-    heard = Heard(process)
+    ends: list[ProcessEnd] = []
+    process.ended.connect(ends.append)
     yield process
     process.kill()
-    qtbot.waitUntil(lambda: heard.end is not None)
+    qtbot.waitUntil(lambda: bool(ends))
 
 
 def run(qtbot: QtBot, process: EngineProcess, *words: str, **more: object) -> Heard:
@@ -165,11 +166,12 @@ def test_a_flood_of_output_is_told_and_can_be_ended(
 ) -> None:
     monkeypatch.setattr("qtgo.engine.process.MAX_BACKLOG", 20_000)
     process.flooded.connect(process.kill)
-    heard = Heard(process)
+    ends: list[ProcessEnd] = []
+    process.ended.connect(ends.append)
     process.output_arrived.connect(lambda data: time.sleep(0.004))
     with qtbot.waitSignal(process.flooded, timeout=20_000):
         process.start([sys.executable, "-c", "while True: print('x' * 60_000)"])
-    qtbot.waitUntil(lambda: heard.end is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: bool(ends), timeout=20_000)
 
 
 def test_a_discarded_process_says_nothing_more(qtbot: QtBot) -> None:
