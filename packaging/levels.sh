@@ -21,7 +21,7 @@ meet() {
 }
 
 for ((i = 1; i < ${#levels[@]}; i++)); do meet "${levels[i - 1]}" "${levels[i]}"; done
-for level in "${levels[@]}"; do
+for level in ${MEETING:-novice casual club strong-club}; do  # those that neither win nor lose every game
     for strength in 1 10; do meet "$level" "gnugo-$strength"; done
 done
 qtgo ladder "$dir"/* --anchor gnugo-10
