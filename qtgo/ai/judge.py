@@ -12,6 +12,7 @@ from qtgo.ai.features import encode, own_komi
 from qtgo.ai.network import Network
 from qtgo.ai.reports import Estimate
 from qtgo.ai.situation import situation_of
+from qtgo.ai.stopping import Stop, never
 from qtgo.ai.symmetric import averaged
 from qtgo.core.point import Color, Point
 from qtgo.core.replay import Replay
@@ -37,18 +38,18 @@ class Opinion:
     win_rates: tuple[float, float]
 
 
-def judge(network: Network, replay: Replay) -> Estimate:
-    """Judge the position at the current node."""
-    return estimate(replay, opinion(network, replay))
+def judge(network: Network, replay: Replay, to_move: Color | None = None, *, stop: Stop = never) -> Estimate:
+    """Judge the position at the current node; raise StoppedError soon after ``stop`` becomes true."""
+    return estimate(replay, opinion(network, replay, stop), to_move)
 
 
-def opinion(network: Network, replay: Replay) -> Opinion:
+def opinion(network: Network, replay: Replay, stop: Stop = never) -> Opinion:
     """Ask the network about the current node, turned in eight ways and with either color to move.
 
     The last moves are left out: whether the players have passed already must not matter.
     """
     situations = [replace(situation_of(replay, color), recent=(), passes=0) for color in Color]
-    said = averaged(network, [encode(replay.board, situation) for situation in situations])
+    said = averaged(network, [encode(replay.board, situation) for situation in situations], stop)
     black, white = range(2)
     owned = (said.ownership[black] - said.ownership[white]) / 2
     leads = float(said.score[black]), -float(said.score[white])
@@ -132,11 +133,11 @@ def find(replay: Replay, said: Opinion) -> Finding:
     )
 
 
-def estimate(replay: Replay, said: Opinion) -> Estimate:
-    """Put a judgement together from what was said of the current node."""
+def estimate(replay: Replay, said: Opinion, to_move: Color | None = None) -> Estimate:
+    """Put a judgement together from what was said of the current node, whoever's turn it is or that of a color."""
     found = find(replay, said)
     confidence = found.doubts.confidence
-    black_moves = replay.step.to_move is Color.BLACK
+    black_moves = (to_move or replay.step.to_move) is Color.BLACK
     lead, win_rate = (numbers[0 if black_moves else 1] for numbers in (said.leads, said.win_rates))
     if not found.contested:
         # What is left are points for either color in turn.
