@@ -376,7 +376,8 @@ class GtpEngine(QObject):
             self._tell_time_left(task)
             self._send(f"genmove {task.color.letter.lower()}", lambda response: self._take_move(task, response))
         elif task.kind is TaskKind.ESTIMATE:
-            self._send("qtgo-estimate", lambda response: self._take_estimate(task, response))
+            command = f"qtgo-estimate {task.target.to_move.letter.lower()}"
+            self._send(command, lambda response: self._take_estimate(task, response))
         else:
             self._send("final_status_list dead", lambda response: self._take_dead(task, response))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -113,6 +114,15 @@ def test_it_ends_with_the_engine(start_fake: StartFake) -> None:
     fake.qtbot.waitUntil(lambda: bool(heard))
     fake.engine.quit()
     fake.wait_for(EngineState.NOT_STARTED)
+
+
+def test_an_estimate_is_asked_for_who_is_to_move(start_fake: StartFake, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fake = start_fake("--estimate", "{}", "--log", str(log))
+    for target in (after("E5"), replace(TARGET, to_move=Color.WHITE), TARGET):
+        with fake.qtbot.waitSignal(fake.engine.estimate_given):
+            fake.engine.estimate(target)
+    assert sent(log, "qtgo-estimate") == ["qtgo-estimate w", "qtgo-estimate w", "qtgo-estimate b"]
 
 
 # Levels
