@@ -129,6 +129,14 @@ def test_it_quits_while_it_thinks(start: Start) -> None:
     assert child.process.wait(SOON) == 0
 
 
+@pytest.mark.parametrize("script", ["genmove b\n", "genmove b\nquit\n"])
+def test_a_script_gets_moves_that_are_thought_through(script: str) -> None:
+    words = [sys.executable, "-m", "qtgo", "gtp", "--size", "9", "--visits", "20", "--verbose"]
+    done = subprocess.run(words, input=script, capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.startswith("= ")
+    assert " 20 visits" in done.stderr
+
+
 def test_the_end_of_its_input_ends_it_while_it_thinks(start: Start) -> None:
     child = thinking(start)
     child.to.close()
