@@ -20,6 +20,7 @@ from qtgo.core.point import Color, Move, Point
 from qtgo.core.replay import Replay
 from qtgo.core.ruleset import default_komi, named_rulesets, ruleset
 from qtgo.gtp.record import GtpRecord
+from tests.ai.drawn import drawn
 from tests.ai.networks import random_weights
 
 
@@ -229,6 +230,34 @@ def test_a_stop_is_heeded() -> None:
     choice = player(shipped(), visits=10**6).choose(record("aga", 5).replay, Color.BLACK, stop=lambda: True)
     assert choice.move.point is not None
     assert choice.report.visits < 100
+
+
+# Black has won by far; only at J5 and J6 something is left to play for.
+FAR_AHEAD = """
+    . X . . X . O . .
+    . . X . X O . O .
+    X X . . X O . O .
+    . . X . X X O O .
+    X . X . X X X X O
+    . X . . . X . . X
+    . . . X . . . X .
+    . X . . X . . . .
+    . . . . . . X . .
+"""
+
+
+def test_far_ahead_it_does_not_fill_its_own_territory() -> None:
+    replay = drawn(FAR_AHEAD)
+    said = judge(shipped(), replay)
+    assert said.unsettled == {Point(8, 4), Point(8, 5)}
+    senseless = Candidate(Point.from_vertex("B2"), 90, 1.0, 50.0, 0.9, 0.9, 0.0)
+    sensible = Candidate(Point.from_vertex("J6"), 30, 1.0, 49.8, 0.1, 0.8, 0.0)
+
+    def found(_replay: Replay, color: Color) -> Report:
+        return Report(color, 150, 1.0, 50.0, 0.9, (senseless, sensible), said.ownership, (0.01,) * 82)
+
+    chooser = Player(Told(found), partial(judge, shipped()), Habits())
+    assert chooser.choose(replay, Color.BLACK).move.point == sensible.point
 
 
 def test_a_judge_who_is_stopped_keeps_nobody_from_moving() -> None:
