@@ -250,7 +250,7 @@ def test_far_ahead_it_does_not_fill_its_own_territory() -> None:
     replay = drawn(FAR_AHEAD)
     said = judge(shipped(), replay)
     assert said.unsettled == {Point(8, 4), Point(8, 5)}
-    senseless = Candidate(Point.from_vertex("B2"), 90, 1.0, 50.0, 0.9, 0.9, 0.0)
+    senseless = Candidate(Point.from_vertex("D2"), 90, 1.0, 50.0, 0.9, 0.9, 0.0)
     sensible = Candidate(Point.from_vertex("J6"), 30, 1.0, 49.8, 0.1, 0.8, 0.0)
 
     def found(_replay: Replay, color: Color) -> Report:
