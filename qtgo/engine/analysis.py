@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from qtgo.core.point import Point
 from qtgo.gtp.analysis import Analysis, parse_analysis
+from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.target import Target
 
@@ -36,12 +39,27 @@ class AnalysisWish:
         return point is None or (point.x < self.target.width and point.y < self.target.height)
 
 
-class AnalysisWishes:
-    """The analysis ``desired``, and the one ``running``, which ends at the next command."""
+class Send(Protocol):
+    """Sends a command whose lines are wanted as they come."""
 
-    def __init__(self) -> None:
+    def __call__(
+        self, command: str, on_response: Callable[[Response], None], *, on_line: Callable[[str], None]
+    ) -> None:
+        """Send it after those before it."""
+
+
+class AnalysisWishes:
+    """The analysis ``desired``, and the one ``running``, which ends at the next command.
+
+    ``report`` is told what is found out for the desired one, and ``end`` when it ends by itself or is refused, with
+    the words of the engine.
+    """
+
+    def __init__(self, report: Callable[[Analysis], None], end: Callable[[str], None]) -> None:
         self.desired: AnalysisWish | None = None
         self.running: AnalysisWish | None = None
+        self._report = report
+        self._tell_end = end
 
     def desire(self, target: Target | None) -> None:
         """Want an analysis of a target, or none; the one that is wanted already stays."""
@@ -53,3 +71,30 @@ class AnalysisWishes:
     def stop_command(self, capabilities: Capabilities) -> str:
         """Give a command that ends the analysis and does nothing else."""
         return "stop" if capabilities.knows("stop") else "protocol_version"
+
+    def begin(self, capabilities: Capabilities, send: Send) -> None:
+        """Ask for the analysis that is desired, unless that is the one under way."""
+        wish = self.desired
+        if wish is None or wish is self.running:
+            return
+        command = wish.command(capabilities)
+        if not command:
+            self._end(wish, "")
+            return
+        self.running = wish
+        send(
+            command,
+            lambda response: self._end(wish, "" if response.ok else response.text),
+            on_line=lambda line: self._take(wish, line),
+        )
+
+    def _take(self, wish: AnalysisWish, line: str) -> None:
+        if wish is self.desired and (analysis := wish.read(line)) is not None:
+            self._report(analysis)
+
+    def _end(self, wish: AnalysisWish, words: str) -> None:
+        """Take the end of an analysis, which may be one that nobody wants any more."""
+        if wish is self.running:
+            self.running = None
+        if wish is self.desired:
+            self._tell_end(words)

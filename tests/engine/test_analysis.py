@@ -125,6 +125,13 @@ def test_an_estimate_is_asked_for_who_is_to_move(start_fake: StartFake, tmp_path
     assert sent(log, "qtgo-estimate") == ["qtgo-estimate w", "qtgo-estimate w", "qtgo-estimate b"]
 
 
+def test_an_estimate_may_take_its_time(start_fake: StartFake) -> None:
+    fake = start_fake("--estimate", "{}", "--slow", "0.6", answer_silence=0.2)
+    with fake.qtbot.waitSignal(fake.engine.estimate_given):
+        fake.engine.estimate(TARGET)
+    assert fake.restarts == []
+
+
 # Levels
 
 
