@@ -17,7 +17,7 @@ from qtgo.ai.symmetric import averaged
 from qtgo.core.point import Color, Point
 from qtgo.core.replay import Replay
 from qtgo.core.ruleset import Ruleset
-from qtgo.core.scoring import Score, score
+from qtgo.core.scoring import Score, score_at
 
 # Fitted by logistic regression (python -m qtgo.ai.training judge --fit) to the ends of 207 games of a Go server, and to
 # positions of a quarter of them from 8 to 120 moves earlier: whether the count comes within a point of the result.
@@ -60,14 +60,6 @@ def opinion(network: Network, replay: Replay, stop: Stop = never) -> Opinion:
         leads = (float(owned.sum()) + own_komi(stones, situations[black]),) * 2
         win_rates = (sum(win_rates) / 2,) * 2
     return Opinion(tuple(owned.round(4).tolist()), leads, win_rates)
-
-
-def counted(replay: Replay, dead: frozenset[Point]) -> Score:
-    """Count the current node with the dead stones given."""
-    info = replay.info
-    return score(
-        replay.position(), info.ruleset, info.komi, handicap=info.handicap, dead=dead, button=replay.step.button
-    )
 
 
 class Doubts(NamedTuple):
@@ -114,7 +106,7 @@ def find(replay: Replay, said: Opinion) -> Finding:
     position = replay.position()
     chains = Chains(position, said.owned)
     dead = _points(chains.cells(chains.dead), position.width)
-    count = counted(replay, dead)
+    count = score_at(replay, dead)
     contested, neutral = chains.contested(count, stopped=replay.stopped, rules=replay.ruleset)
     black, white = said.leads
     doubts = Doubts(
