@@ -18,7 +18,9 @@ from qtgo.ai.stopping import Stop, StoppedError, never
 from qtgo.ai.telling import analysis_line, estimate_json, summary
 from qtgo.ai.time_use import moves_to_come, spell
 from qtgo.core.clock import SECOND
+from qtgo.core.game_info import GameInfo
 from qtgo.core.point import Color
+from qtgo.core.replay import Step
 from qtgo.core.scoring import result_text
 from qtgo.gtp.analysis import AnalyzeRequest, parse_request
 from qtgo.gtp.arguments import GtpError, expect, parse_color, parse_whole, syntax_error
@@ -59,6 +61,7 @@ class Engine:
         self._is_verbose = is_verbose
         self._loaded: tuple[Network, Player] | None = None
         self._ready_for: tuple[int, int] | None = None
+        self._judged: tuple[tuple[Step, GameInfo, Color | None], Estimate] | None = None
 
     def commands(self) -> dict[str, Callable[[Session, Arguments], Answer]]:
         """Give the commands by name."""
@@ -186,10 +189,15 @@ class Engine:
         return choice
 
     def _judge(self, session: Session, to_move: Color | None = None) -> Estimate:
-        try:
-            return self._player().judge(session.record.replay, to_move, stop=self._is_interrupted)
-        except StoppedError:
-            raise GtpError("interrupted") from None
+        """Judge the position, but not twice: who asks for the dead stones asks for those in seki next."""
+        replay = session.record.replay
+        about = replay.step, replay.info, to_move
+        if self._judged is None or self._judged[0][0] is not about[0] or self._judged[0][1:] != about[1:]:
+            try:
+                self._judged = about, self._player().judge(replay, to_move, stop=self._is_interrupted)
+            except StoppedError:
+                raise GtpError("interrupted") from None
+        return self._judged[1]
 
     def _player(self) -> Player:
         return self._load()[1]

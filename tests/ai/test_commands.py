@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.ai.commands import Engine
+from qtgo.ai.judge import judge
 from qtgo.ai.levels import LEVELS
 from qtgo.ai.player import Habits
 from qtgo.ai.stopping import Stop, never
@@ -175,6 +176,24 @@ def test_the_end_of_a_game_is_judged() -> None:
     assert said["win_rate"] < 0.1
     assert said["ownership"][0] > 0.8 > -0.8 > said["ownership"][8]
     assert ask(server, "kata-set-rules japanese", "final_score")[-1] == "= W+13.5"
+
+
+def test_a_position_is_judged_once(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[object] = []
+
+    def count(*args: object, **options: object) -> object:
+        judged.append(args)
+        return judge(*args, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("qtgo.ai.judge.judge", count)
+    server = make(weights=tiny)
+    asking = "final_status_list dead", "final_status_list seki", "final_score"
+    for number, change in enumerate(
+        ("play b D4", "undo", "play b D4", "komi 3", "kata-set-rules japanese", "clear_board"), start=1
+    ):
+        answers = ask(server, change, *asking)
+        assert all(answer.startswith("=") for answer in answers)
+        assert len(judged) == number
 
 
 def test_an_interrupted_judge_says_so(tiny: Path) -> None:
