@@ -51,15 +51,12 @@ class Send(Protocol):
 class AnalysisWishes:
     """The analysis ``desired``, and the one ``running``, which ends at the next command.
 
-    ``report`` is told what is found out for the desired one, and ``end`` when it ends by itself or is refused, with
-    the words of the engine.
+    It keeps nothing that leads back to whom it is for: a circle with a QObject in it might be swept in any thread.
     """
 
-    def __init__(self, report: Callable[[Analysis], None], end: Callable[[str], None]) -> None:
+    def __init__(self) -> None:
         self.desired: AnalysisWish | None = None
         self.running: AnalysisWish | None = None
-        self._report = report
-        self._tell_end = end
 
     def desire(self, target: Target | None) -> None:
         """Want an analysis of a target, or none; the one that is wanted already stays."""
@@ -72,29 +69,36 @@ class AnalysisWishes:
         """Give a command that ends the analysis and does nothing else."""
         return "stop" if capabilities.knows("stop") else "protocol_version"
 
-    def begin(self, capabilities: Capabilities, send: Send) -> None:
-        """Ask for the analysis that is desired, unless that is the one under way."""
+    def begin(
+        self,
+        capabilities: Capabilities,
+        send: Send,
+        report: Callable[[Analysis], None],
+        tell_end: Callable[[str], None],
+    ) -> None:
+        """Ask for the analysis that is desired, unless that is the one under way.
+
+        ``report`` is told what is found out as long as it is desired, and ``tell_end`` when it ends by itself or is
+        refused, with the words of the engine.
+        """
         wish = self.desired
         if wish is None or wish is self.running:
             return
         command = wish.command(capabilities)
         if not command:
-            self._end(wish, "")
+            tell_end("")
             return
+
+        def take(line: str) -> None:
+            if wish is self.desired and (analysis := wish.read(line)) is not None:
+                report(analysis)
+
+        def end(response: Response) -> None:
+            """Take the end of an analysis, which may be one that nobody wants any more."""
+            if wish is self.running:
+                self.running = None
+            if wish is self.desired:
+                tell_end("" if response.ok else response.text)
+
         self.running = wish
-        send(
-            command,
-            lambda response: self._end(wish, "" if response.ok else response.text),
-            on_line=lambda line: self._take(wish, line),
-        )
-
-    def _take(self, wish: AnalysisWish, line: str) -> None:
-        if wish is self.desired and (analysis := wish.read(line)) is not None:
-            self._report(analysis)
-
-    def _end(self, wish: AnalysisWish, words: str) -> None:
-        """Take the end of an analysis, which may be one that nobody wants any more."""
-        if wish is self.running:
-            self.running = None
-        if wish is self.desired:
-            self._tell_end(words)
+        send(command, end, on_line=take)

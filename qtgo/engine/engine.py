@@ -81,7 +81,7 @@ class GtpEngine(QObject):
         self._log = LogFile(log_path)
         self._target: Target | None = None
         self._task: Task | None = None
-        self._analysis = AnalysisWishes(self.analysis_reported.emit, self._take_analysis_end)
+        self._analysis = AnalysisWishes()
         self._was_ready = False
         self._may_restart = True
         self._is_quitting = False
@@ -356,8 +356,7 @@ class GtpEngine(QObject):
     def _take_sync_report(self, report: SyncReport) -> None:
         self.synchronized.emit(report)
         if self._state is EngineState.ANALYZING:
-            if self._run is not None and self.capabilities is not None:
-                self._analysis.begin(self.capabilities, self._run.send)
+            self._begin_analysis()
             return
         task = self._task
         if task is None or task.is_asked or self._state is not EngineState.THINKING:
@@ -376,6 +375,11 @@ class GtpEngine(QObject):
             self._send(command, lambda response: self._take_estimate(task, response))
         else:
             self._send("final_status_list dead", lambda response: self._take_dead(task, response))
+
+    def _begin_analysis(self) -> None:
+        run, capabilities = self._run, self.capabilities
+        if run is not None and capabilities is not None:
+            self._analysis.begin(capabilities, run.send, self.analysis_reported.emit, self._take_analysis_end)
 
     def _take_analysis_end(self, words: str) -> None:
         if self._state is EngineState.ANALYZING:

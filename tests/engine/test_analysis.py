@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from qtgo.core.point import Color, Point
 from qtgo.engine.analysis import AnalysisWish
+from qtgo.engine.engine import GtpEngine
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.analysis import Analysis
+from qtgo.gtp.engine_config import EngineConfig
 from tests.engine.conftest import TARGET, StartFake, Watched, after
 
 READY, THINKING, ANALYZING = EngineState.READY, EngineState.THINKING, EngineState.ANALYZING
@@ -130,6 +135,15 @@ def test_an_estimate_may_take_its_time(start_fake: StartFake) -> None:
     with fake.qtbot.waitSignal(fake.engine.estimate_given):
         fake.engine.estimate(TARGET)
     assert fake.restarts == []
+
+
+def test_an_engine_that_was_never_started_goes_without_the_garbage_collector(qapp: QApplication) -> None:
+    gc.disable()
+    try:
+        engine = weakref.ref(GtpEngine(EngineConfig("x", "true")))
+        assert engine() is None, "swept in another thread, its timer would end the program"
+    finally:
+        gc.enable()
 
 
 # Levels
