@@ -121,6 +121,16 @@ def test_other_commands_do_not_cut_a_move(start: Start) -> None:
     assert child.answer(SOON) == "= QtGo"
 
 
+def test_the_judge_can_be_interrupted(start: Start) -> None:
+    child = start("--size", "52")
+    child.ask("play b D4")
+    child.say("qtgo-estimate")
+    assert child.says_nothing_for(0.1)
+    child.say("# interrupt")
+    assert child.answer(SOON) == "? interrupted"
+    assert child.ask("name") == "= QtGo"
+
+
 def test_it_quits_while_it_thinks(start: Start) -> None:
     child = thinking(start)
     child.say("quit")
