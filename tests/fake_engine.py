@@ -207,6 +207,7 @@ class Engine:
                 self.think()
                 return self.choose()
             case "qtgo-estimate":
+                self.think()
                 return self.options.estimate
             case "place_free_handicap":
                 self.moves += self.options.handicap.upper().split()

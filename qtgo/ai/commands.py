@@ -7,16 +7,20 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.ai.levels import LEVELS
 from qtgo.ai.player import Choice, Habits, Player
 from qtgo.ai.reports import Admits, Estimate
+from qtgo.ai.stopping import Stop, StoppedError, never
 from qtgo.ai.telling import analysis_line, estimate_json, summary
 from qtgo.ai.time_use import moves_to_come, spell
 from qtgo.core.clock import SECOND
+from qtgo.core.game_info import GameInfo
 from qtgo.core.point import Color
+from qtgo.core.replay import Step
 from qtgo.core.scoring import result_text
 from qtgo.gtp.analysis import AnalyzeRequest, parse_request
 from qtgo.gtp.arguments import GtpError, expect, parse_color, parse_whole, syntax_error
@@ -32,10 +36,6 @@ _BEFORE_A_CLOCK = ("time_settings", "kgs-time_settings", "kata-time_settings", "
 _HALF = 2  # scores are told in halves of a point
 
 
-def _never() -> bool:
-    return False
-
-
 class Engine:
     """Answers the commands; the network is loaded when one of them needs it.
 
@@ -49,8 +49,8 @@ class Engine:
         *,
         weights: Path | None = None,
         threads: int = 0,
-        is_interrupted: Callable[[], bool] = _never,
-        has_more: Callable[[], bool] = _never,
+        is_interrupted: Stop = never,
+        has_more: Stop = never,
         is_verbose: bool = False,
     ) -> None:
         self._habits = habits
@@ -61,6 +61,7 @@ class Engine:
         self._is_verbose = is_verbose
         self._loaded: tuple[Network, Player] | None = None
         self._ready_for: tuple[int, int] | None = None
+        self._judged: tuple[tuple[Step, GameInfo, Color | None], Estimate] | None = None
 
     def commands(self) -> dict[str, Callable[[Session, Arguments], Answer]]:
         """Give the commands by name."""
@@ -138,9 +139,10 @@ class Engine:
         return ""
 
     def estimate(self, session: Session, arguments: Arguments) -> str:
-        """Give what the judge says of the position, as JSON."""
-        expect(arguments, 0)
-        return estimate_json(self._judge(session), session.record.info.width)
+        """Give what the judge says of the position, as JSON; a color is that of who moves next."""
+        expect(arguments, 0, 1)
+        color = parse_color(arguments[0]) if arguments else None
+        return estimate_json(self._judge(session, color), session.record.info.width)
 
     def final_score(self, session: Session, arguments: Arguments) -> str:
         """Count the position without the stones that the judge takes for dead, or guess where it is open."""
@@ -186,8 +188,16 @@ class Engine:
             print(f"{choice.move.vertex}: {summary(choice.report)}", file=sys.stderr, flush=True)
         return choice
 
-    def _judge(self, session: Session) -> Estimate:
-        return self._player().judge(session.record.replay)
+    def _judge(self, session: Session, to_move: Color | None = None) -> Estimate:
+        """Judge the position, but not twice: who asks for the dead stones asks for those in seki next."""
+        replay = session.record.replay
+        about = replay.step, replay.info, to_move
+        if self._judged is None or self._judged[0][0] is not about[0] or self._judged[0][1:] != about[1:]:
+            try:
+                self._judged = about, self._player().judge(replay, to_move, stop=self._is_interrupted)
+            except StoppedError:
+                raise GtpError("interrupted") from None
+        return self._judged[1]
 
     def _player(self) -> Player:
         return self._load()[1]
@@ -212,7 +222,7 @@ def _load(weights: Path | None, habits: Habits, threads: int) -> tuple[Network, 
     except (OSError, WeightsError) as error:
         raise GtpError(f"the network cannot be loaded: {error}") from None
     search = Search(network, seed=habits.seed or 0, options=Options(threads=threads))
-    return network, Player(search, lambda replay: judge(network, replay), habits)
+    return network, Player(search, partial(judge, network), habits)
 
 
 def levels(session: Session, arguments: Arguments) -> str:

@@ -12,11 +12,12 @@ from qtgo.ai.features import encode, own_komi
 from qtgo.ai.network import Network
 from qtgo.ai.reports import Estimate
 from qtgo.ai.situation import situation_of
+from qtgo.ai.stopping import Stop, never
 from qtgo.ai.symmetric import averaged
 from qtgo.core.point import Color, Point
 from qtgo.core.replay import Replay
 from qtgo.core.ruleset import Ruleset
-from qtgo.core.scoring import Score, score
+from qtgo.core.scoring import Score, score_at
 
 # Fitted by logistic regression (python -m qtgo.ai.training judge --fit) to the ends of 207 games of a Go server, and to
 # positions of a quarter of them from 8 to 120 moves earlier: whether the count comes within a point of the result.
@@ -37,18 +38,18 @@ class Opinion:
     win_rates: tuple[float, float]
 
 
-def judge(network: Network, replay: Replay) -> Estimate:
-    """Judge the position at the current node."""
-    return estimate(replay, opinion(network, replay))
+def judge(network: Network, replay: Replay, to_move: Color | None = None, *, stop: Stop = never) -> Estimate:
+    """Judge the position at the current node; raise StoppedError soon after ``stop`` becomes true."""
+    return estimate(replay, opinion(network, replay, stop), to_move)
 
 
-def opinion(network: Network, replay: Replay) -> Opinion:
+def opinion(network: Network, replay: Replay, stop: Stop = never) -> Opinion:
     """Ask the network about the current node, turned in eight ways and with either color to move.
 
     The last moves are left out: whether the players have passed already must not matter.
     """
     situations = [replace(situation_of(replay, color), recent=(), passes=0) for color in Color]
-    said = averaged(network, [encode(replay.board, situation) for situation in situations])
+    said = averaged(network, [encode(replay.board, situation) for situation in situations], stop)
     black, white = range(2)
     owned = (said.ownership[black] - said.ownership[white]) / 2
     leads = float(said.score[black]), -float(said.score[white])
@@ -59,14 +60,6 @@ def opinion(network: Network, replay: Replay) -> Opinion:
         leads = (float(owned.sum()) + own_komi(stones, situations[black]),) * 2
         win_rates = (sum(win_rates) / 2,) * 2
     return Opinion(tuple(owned.round(4).tolist()), leads, win_rates)
-
-
-def counted(replay: Replay, dead: frozenset[Point]) -> Score:
-    """Count the current node with the dead stones given."""
-    info = replay.info
-    return score(
-        replay.position(), info.ruleset, info.komi, handicap=info.handicap, dead=dead, button=replay.step.button
-    )
 
 
 class Doubts(NamedTuple):
@@ -113,7 +106,7 @@ def find(replay: Replay, said: Opinion) -> Finding:
     position = replay.position()
     chains = Chains(position, said.owned)
     dead = _points(chains.cells(chains.dead), position.width)
-    count = counted(replay, dead)
+    count = score_at(replay, dead)
     contested, neutral = chains.contested(count, stopped=replay.stopped, rules=replay.ruleset)
     black, white = said.leads
     doubts = Doubts(
@@ -132,11 +125,11 @@ def find(replay: Replay, said: Opinion) -> Finding:
     )
 
 
-def estimate(replay: Replay, said: Opinion) -> Estimate:
-    """Put a judgement together from what was said of the current node."""
+def estimate(replay: Replay, said: Opinion, to_move: Color | None = None) -> Estimate:
+    """Put a judgement together from what was said of the current node, whoever's turn it is or that of a color."""
     found = find(replay, said)
     confidence = found.doubts.confidence
-    black_moves = replay.step.to_move is Color.BLACK
+    black_moves = (to_move or replay.step.to_move) is Color.BLACK
     lead, win_rate = (numbers[0 if black_moves else 1] for numbers in (said.leads, said.win_rates))
     if not found.contested:
         # What is left are points for either color in turn.

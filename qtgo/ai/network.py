@@ -76,10 +76,15 @@ class Network:
         points = planes(codes.reshape(len(positions), -1), recent)
         return self.run(points.reshape(len(positions), height, width, PLANES), general)
 
+    @staticmethod
+    def at_once(points: int) -> int:
+        """Give how many positions of so many points are computed together; a larger batch is cut into such parts."""
+        return max(1, _MOST_POINTS // points)
+
     def run(self, points: Floats, general: Floats) -> Evaluations:
         """Evaluate planes (batch, height, width, PLANES) and general numbers (batch, GLOBALS)."""
         batch, height, width = points.shape[:3]
-        most = max(1, _MOST_POINTS // (height * width))
+        most = self.at_once(height * width)
         if batch > most:
             parts = [self.run(points[at : at + most], general[at : at + most]) for at in range(0, batch, most)]
             return Evaluations(*(np.concatenate(answers) for answers in zip(*parts, strict=True)))

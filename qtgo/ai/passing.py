@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from qtgo.ai.drawing import is_own_eye, liberties_after
+from qtgo.ai.drawing import atari_moves, is_own_eye, liberties_after
 from qtgo.ai.features import chains
 from qtgo.ai.reports import Candidate, Estimate, Report
 from qtgo.core.life import ROOMY
@@ -21,6 +21,7 @@ _OPEN, _OPEN_PART = 0.6, 0.15
 _OWNED = 0.5  # the mean ownership from which stones are taken for dead where nobody removes them
 _GAIN = 0.7  # points by which a move must be better than a pass for a search to be believed against the judge
 _TRUSTED = 100  # the visits from which it is
+_SEEN = 20  # the visits from which a search has seen what else there is; a weaker player plays as it does
 _PASSING = 0.1  # the share of the pass in the policy from which it is taken for a sign of the end
 _IDLE = 0.95  # |ownership| from which a play changes nothing by itself
 _LONG = 4  # moves a point after which a game has gone round in circles
@@ -59,9 +60,13 @@ def advise(report: Report, replay: Replay, said: Estimate) -> Advice:
         return PASS
     if opponent_passed(replay) and end.wins_now():
         return PASS
-    if report.candidates[0].point is not None and not (end.is_settled and end.has_come()):
+    best = report.candidates[0].point
+    if best is None or (end.is_settled and end.has_come()):
+        useful = end.useful()
+    elif end.wastes(best):
+        useful = end.no_worse()
+    else:
         return PLAY_ON
-    useful = end.useful()
     return Advice(points=frozenset(useful)) if useful else PASS
 
 
@@ -93,10 +98,41 @@ class _End:
 
     def has_come(self) -> bool:
         """Tell whether what the search would play instead of passing is no more than a way to pass the time."""
-        best, passing = self._report.candidates[0], _of(self._report, None)
-        if passing is not None and self._report.visits >= _TRUSTED and best.score >= passing.score + _GAIN:
+        if self._gains():
             return False
-        return self._report.policy[-1] >= _PASSING or (best.point is not None and self._is_idle(best.point))
+        best = self._report.candidates[0].point
+        return self._report.policy[-1] >= _PASSING or (best is not None and self._is_idle(best))
+
+    def wastes(self, point: Point) -> bool:
+        """Tell whether a play only costs a point: it fills own territory that nothing threatens.
+
+        A side that has won by far hardly looks at the pass, and sees no difference.
+        """
+        if self._by_area or self._report.visits < _SEEN or self._gains():
+            return False
+        owned = self._sign * self._said.ownership[self._index(point)]
+        is_quiet = point not in self._at_stake() and point not in atari_moves(self._replay.board, self._color)
+        return owned >= _IDLE and is_quiet
+
+    def no_worse(self) -> set[Point]:
+        """Give the plays that waste nothing and that the search thinks as good as its best."""
+        candidates = self._report.candidates
+        return {
+            candidate.point
+            for candidate in candidates
+            if candidate.point is not None
+            and candidate.visits
+            and candidate.score >= candidates[0].score - _GAIN
+            and not self.wastes(candidate.point)
+        }
+
+    def _gains(self) -> bool:
+        """Tell whether the search has found that its move is worth more than a pass."""
+        best, passing = self._report.candidates[0], _of(self._report, None)
+        return passing is not None and self._report.visits >= _TRUSTED and best.score >= passing.score + _GAIN
+
+    def _at_stake(self) -> set[Point]:
+        return {near for point in self._open for near in _with_neighbors(point)}
 
     def _is_idle(self, point: Point) -> bool:
         return abs(self._said.ownership[self._index(point)]) >= _IDLE
@@ -139,7 +175,7 @@ class _End:
         """Give the plays on what the judge doubts that the search does not think worse than a pass."""
         passing = _of(self._report, None)
         least = self._report.score if passing is None else passing.score
-        doubted = {near for point in self._open for near in _with_neighbors(point)}
+        doubted = self._at_stake()
         return {
             candidate.point
             for candidate in self._report.candidates

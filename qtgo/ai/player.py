@@ -12,6 +12,7 @@ from qtgo.ai.drawing import draw
 from qtgo.ai.levels import FULL, LEVELS, Level
 from qtgo.ai.passing import PASS, PLAY_ON, Advice, advise, best_of, may_be_over, opponent_passed
 from qtgo.ai.reports import Admits, Estimate, Report
+from qtgo.ai.stopping import Stop, StoppedError, never
 from qtgo.ai.time_use import Overrun
 from qtgo.core.point import Color, Move
 from qtgo.core.replay import Replay
@@ -27,6 +28,13 @@ _HOPELESS = 3  # own moves in a row after which the game is given up
 _EARLY = 0.3  # the part of a game, in moves a point, in which it is not
 
 
+class Judge(Protocol):
+    """What the player needs of the judge."""
+
+    def __call__(self, replay: Replay, to_move: Color | None = None, *, stop: Stop = never) -> Estimate:
+        """Judge a position; raise StoppedError soon after ``stop`` becomes true."""
+
+
 class Searcher(Protocol):
     """What the player needs of a search."""
 
@@ -38,7 +46,7 @@ class Searcher(Protocol):
         *,
         visits: int | None,
         seconds: float | None,
-        stop: Callable[[], bool],
+        stop: Stop,
         on_progress: Callable[[], None] | None = None,
         every: float = 0.1,
     ) -> None:
@@ -70,10 +78,6 @@ class Choice:
     report: Report
 
 
-def _never() -> bool:
-    return False
-
-
 class Deadline:
     """The end of the time that a clock allows for a move, if there is one."""
 
@@ -88,7 +92,7 @@ class Deadline:
 class Player:
     """Chooses moves for either color of a game."""
 
-    def __init__(self, search: Searcher, judge: Callable[[Replay], Estimate], habits: Habits) -> None:
+    def __init__(self, search: Searcher, judge: Judge, habits: Habits) -> None:
         self.search = search
         self.habits = habits
         self.judge = judge
@@ -103,7 +107,7 @@ class Player:
         color: Color,
         *,
         seconds: float | None = None,
-        stop: Callable[[], bool] = _never,
+        stop: Stop = never,
         admits: Admits | None = None,
     ) -> Choice:
         """Choose a legal move; ``seconds`` are those that the clock allows, ``admits`` tells which moves may be played.
@@ -133,7 +137,7 @@ class Player:
             point = draw(report, replay, self.habits.level, self._rng)
         return Choice(Move(color, point), report)
 
-    def _advice(self, report: Report, replay: Replay, deadline: Deadline, stop: Callable[[], bool]) -> Advice:
+    def _advice(self, report: Report, replay: Replay, deadline: Deadline, stop: Stop) -> Advice:
         """Ask the judge, if the game may be over and there is time for it, and look further where he has doubts."""
         passes = report.candidates[0].point is None
         if not may_be_over(report, replay):
@@ -141,7 +145,10 @@ class Player:
         if stop() or deadline.left(self._judging.seconds / 2) == 0:
             return PASS if passes else PLAY_ON
         began = perf_counter()
-        said = self.judge(replay)
+        try:
+            said = self.judge(replay, report.to_move, stop=stop)
+        except StoppedError:
+            return PASS if passes else PLAY_ON
         self._judging.note(perf_counter() - began)
         if passes and not said.is_settled and report.visits < _AT_THE_END:
             left = deadline.left(self._overrun.seconds)
@@ -161,7 +168,7 @@ class Player:
         hopeless.append(number)
         return len(hopeless) >= _HOPELESS and not opponent_passed(replay)
 
-    def _think(self, seconds: float | None, stop: Callable[[], bool]) -> None:
+    def _think(self, seconds: float | None, stop: Stop) -> None:
         """Search as long as the level and the clock allow."""
         habits, level = self.habits, self.habits.level
         visits, own_seconds = habits.visits, habits.seconds
@@ -178,7 +185,7 @@ class Player:
         if limit is not None:
             self._overrun.note(perf_counter() - began - limit)
 
-    def _think_for(self, seconds: float, stop: Callable[[], bool]) -> None:
+    def _think_for(self, seconds: float, stop: Stop) -> None:
         """Think for a time, or until no other move can get as many visits as the first."""
         began, before = perf_counter(), self.search.report().visits
         certain = False

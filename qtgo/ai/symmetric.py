@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from qtgo.ai.convolution import Floats
 from qtgo.ai.features import Features
 from qtgo.ai.network import Evaluations, Network
+from qtgo.ai.stopping import Stop, StoppedError, never
 from qtgo.core.point import Point
 from qtgo.core.symmetry import Symmetry
 
@@ -48,13 +49,16 @@ def turned(features: Features, turn: Turn) -> Features:
     return Features(turn.width, turn.height, codes, recent, features.general)
 
 
-def averaged(network: Network, positions: Sequence[Features]) -> Evaluations:
-    """Evaluate positions of one size in all eight symmetries; ``policy`` has the mean of the logits."""
+def averaged(network: Network, positions: Sequence[Features], stop: Stop = never) -> Evaluations:
+    """Evaluate positions of one size in all eight symmetries; ``policy`` has the mean of the logits.
+
+    Raise StoppedError soon after ``stop`` becomes true.
+    """
     ways = turns(positions[0].width, positions[0].height)
     sums: list[Floats] = []
     for size in sorted({(turn.width, turn.height) for turn in ways}):
         same = [turn for turn in ways if (turn.width, turn.height) == size]
-        answers = network.evaluate([turned(features, turn) for turn in same for features in positions])
+        answers = _evaluated(network, [turned(features, turn) for turn in same for features in positions], stop)
         for number, turn in enumerate(same):
             part = slice(number * len(positions), (number + 1) * len(positions))
             passing = np.append(turn.new, len(turn.new))
@@ -66,3 +70,14 @@ def averaged(network: Network, positions: Sequence[Features]) -> Evaluations:
             )
             sums = [a + b for a, b in zip(sums, found, strict=True)] if sums else list(found)
     return Evaluations(*((total / len(ways)).astype(np.float32) for total in sums))
+
+
+def _evaluated(network: Network, positions: Sequence[Features], stop: Stop) -> Evaluations:
+    """Evaluate the parts that the network computes at once, and ask before each whether it is still wanted."""
+    size = network.at_once(len(positions[0].codes))
+    parts: list[Evaluations] = []
+    for at in range(0, len(positions), size):
+        if stop():
+            raise StoppedError
+        parts.append(network.evaluate(positions[at : at + size]))
+    return Evaluations(*(np.concatenate(answers) for answers in zip(*parts, strict=True)))

@@ -62,7 +62,7 @@ def estimate_json(said: Estimate, width: int) -> str:
             "dead": _vertices(said.dead),
             "seki": _vertices(said.seki),
             "unsettled": _vertices(said.unsettled),
-            "ownership": [round(value, 3) for value in _from_top(said.ownership, width)],
+            "ownership": [round(value, 2) for value in _from_top(said.ownership, width)],
         }
     )
 

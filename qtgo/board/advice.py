@@ -8,9 +8,11 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
+from qtgo.board.geometry import BoardGeometry
 from qtgo.board.items import ADVICE, DrawnItem, Dress
 from qtgo.board.lettering import draw_text, fitted_size
 from qtgo.core.advice import Advice, HintMark, signed
+from qtgo.core.point import Point
 
 _RATE_CELL = 33.0  # logical pixels from which a disc has room for the win rate, and for the score too
 _SCORE_CELL = 46.0
@@ -19,6 +21,7 @@ _WHITE = QColor("#ffffff")
 _LEAST_SIDE, _MOST_SIDE = 0.16, 0.42
 _FAINT, _STRONG = 0.35, 0.85
 _STEPS = 10
+_STAMP = 0.6  # the side of what is drawn on a point, in cells
 _ROUND = 1.13  # a disc of the size of a square
 
 
@@ -41,10 +44,7 @@ class AdviceItem(DrawnItem):
 def draw_advice(painter: QPainter, advice: Advice, dress: Dress) -> None:
     """Draw ownership and what is open below the moves."""
     center, cell = dress.geometry.center, dress.geometry.cell
-    stamps = _Stamps(cell, dress.geometry.ratio)
-    for point in advice.ownership.keys() | advice.unsettled:
-        sign = _Sign(round(_STEPS * advice.ownership.get(point, 0.0)), point in advice.unsettled)
-        stamps.print(painter, center(point), sign)
+    _print_signs(painter, advice, dress.geometry)
     for index, (point, mark) in enumerate(advice.hints.items()):
         _draw_hint(painter, center(point), cell, mark, is_best=index == 0)
 
@@ -56,36 +56,37 @@ class _Sign(NamedTuple):
     is_open: bool
 
 
-class _Stamps:
-    """Pictures of the signs that stand on many points: one of thousands of squares drawn each would take too long."""
+def _print_signs(painter: QPainter, advice: Advice, geometry: BoardGeometry) -> None:
+    """Print what stands on the points, each sign from one stamp: a board of 52x52 has thousands, a frame 16 ms."""
+    places: dict[_Sign, list[Point]] = {}
+    open_points = advice.unsettled
+    for point, value in advice.ownership.items():
+        places.setdefault(_Sign(round(_STEPS * value), point in open_points), []).append(point)
+    places.setdefault(_Sign(0, is_open=True), []).extend(open_points - advice.ownership.keys())
+    side = math.ceil(_STAMP * geometry.cell * geometry.ratio)
+    half = side / geometry.ratio / 2
+    xs = [geometry.place(Point(x, 0))[0] - half for x in range(geometry.columns)]
+    ys = [geometry.place(Point(0, y))[1] - half for y in range(geometry.rows)]
+    for sign, points in places.items():
+        stamp = _stamp(sign, side, geometry)
+        for x, y in points:
+            painter.drawPixmap(QPointF(xs[x], ys[y]), stamp)
 
-    def __init__(self, cell: float, ratio: float) -> None:
-        self._cell = cell
-        self._ratio = ratio
-        self._made: dict[_Sign, QPixmap] = {}
 
-    def print(self, painter: QPainter, center: QPointF, sign: _Sign) -> None:
-        """Print a sign around a point."""
-        stamp = self._made.get(sign)
-        if stamp is None:
-            stamp = self._made[sign] = self._make(sign)
-        side = stamp.deviceIndependentSize().width()
-        painter.drawPixmap(QPointF(center.x() - side / 2, center.y() - side / 2), stamp)
-
-    def _make(self, sign: _Sign) -> QPixmap:
-        side = math.ceil(0.6 * self._cell * self._ratio)
-        stamp = QPixmap(side, side)
-        stamp.setDevicePixelRatio(self._ratio)
-        stamp.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(stamp)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        middle = QPointF(side / 2, side / 2) / self._ratio
-        if sign.owned:
-            _draw_owned(painter, middle, self._cell, sign.owned / _STEPS, is_open=sign.is_open)
-        elif sign.is_open:
-            _draw_open(painter, middle, self._cell)
-        painter.end()
-        return stamp
+def _stamp(sign: _Sign, side: int, geometry: BoardGeometry) -> QPixmap:
+    """Give the picture of a sign, so many physical pixels wide."""
+    stamp = QPixmap(side, side)
+    stamp.setDevicePixelRatio(geometry.ratio)
+    stamp.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(stamp)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    middle = QPointF(side / 2, side / 2) / geometry.ratio
+    if sign.owned:
+        _draw_owned(painter, middle, geometry.cell, sign.owned / _STEPS, is_open=sign.is_open)
+    elif sign.is_open:
+        _draw_open(painter, middle, geometry.cell)
+    painter.end()
+    return stamp
 
 
 def _draw_owned(painter: QPainter, center: QPointF, cell: float, value: float, *, is_open: bool) -> None:

@@ -27,7 +27,23 @@ from qtgo.engine.command_line import CommandLineError, split_command
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    engines = parser.add_argument_group("the engines")
+    _declare_engines(parser.add_argument_group("the engines"))
+    _declare_games(parser.add_argument_group("the games"))
+    _declare_limits(parser.add_argument_group("limits"))
+    running = parser.add_argument_group("running")
+    running.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        required=True,
+        metavar="DIR",
+        help="where the games go; those there are kept, so that an interrupted match goes on",
+    )
+    running.add_argument("--jobs", type=number_option, default=1, metavar="N", help="games at a time (default: 1)")
+    running.add_argument("--json", action="store_true", help="write the outcome as JSON")
+
+
+def _declare_engines(engines: argparse._ArgumentGroup) -> None:
     for color in ("black", "white"):
         engines.add_argument(
             f"--{color}",
@@ -37,7 +53,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             help="starts an engine; qtgo is the built-in one, as in 'qtgo --level club'",
         )
         engines.add_argument(f"--{color}-name", metavar="NAME", help="what to call it (default: the command)")
-    games = parser.add_argument_group("the games")
+
+
+def _declare_games(games: argparse._ArgumentGroup) -> None:
     games.add_argument("--games", type=number_option, default=1, metavar="N", help="how many games (default: 1)")
     games.add_argument("--size", type=size_option, default=(19, 19), metavar="N|WxH", help="the board (default: 19)")
     games.add_argument("--rules", type=rules_option, metavar="NAME|JSON", help="the rules (default: japanese)")
@@ -51,7 +69,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "by name; with --alternate each is played twice, with swapped colors",
     )
     games.add_argument("--seed", type=int, metavar="N", help="shuffle the openings, the same for the same number")
-    limits = parser.add_argument_group("limits")
+
+
+def _declare_limits(limits: argparse._ArgumentGroup) -> None:
     limits.add_argument(
         "--max-moves",
         type=number_option,
@@ -79,17 +99,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="MS",
         help=f"milliseconds forgiven at each move when time is up (default: {DEFAULT_LAG})",
     )
-    running = parser.add_argument_group("running")
-    running.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        required=True,
-        metavar="DIR",
-        help="where the games go; those there are kept, so that an interrupted match goes on",
-    )
-    running.add_argument("--jobs", type=number_option, default=1, metavar="N", help="games at a time (default: 1)")
-    running.add_argument("--json", action="store_true", help="write the outcome as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -19,7 +19,7 @@ from qtgo.core.point import Color, Point
 from qtgo.core.position import Position
 from qtgo.core.replay import Replay
 from qtgo.core.ruleset import Scoring, Tax, default_komi
-from qtgo.core.scoring import Score, SideScore, score
+from qtgo.core.scoring import Score, SideScore, score_at
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -71,9 +71,7 @@ def _count(name: str, arguments: argparse.Namespace, judge: Judge | None) -> _Co
     replay = replay_to(name, root, info, arguments.move)
     judged = judge(replay) if judge else None
     dead = judged.dead if judged else _dead_stones(name, replay, arguments.dead or ())
-    position = replay.position()
-    counted = score(position, info.ruleset, info.komi, handicap=info.handicap, dead=dead)
-    return _Count(name, info, position, counted, judged)
+    return _Count(name, info, replay.position(), score_at(replay, dead), judged)
 
 
 def _game_info(root: Node, arguments: argparse.Namespace) -> GameInfo:

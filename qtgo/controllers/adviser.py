@@ -270,9 +270,8 @@ def _mark(move: MoveInfo, index: int) -> HintMark:
 def _drawn(estimate: Estimate, position: Position) -> Advice:
     """Say what of an estimate is drawn: empty points, and stones that are somebody else's."""
     ownership: dict[Point, float] = {}
-    for index, value in enumerate(estimate.ownership):
-        point = Point(index % position.width, index // position.width)
+    for index, (value, stone) in enumerate(zip(estimate.ownership, position.stones, strict=True)):
         owner = Color.BLACK if value > 0 else Color.WHITE
-        if abs(value) >= _CLEAR and position.color_at(point) is not owner:
-            ownership[point] = value
+        if abs(value) >= _CLEAR and stone != owner:
+            ownership[Point(index % position.width, index // position.width)] = value
     return Advice(ownership=ownership, unsettled=estimate.unsettled)

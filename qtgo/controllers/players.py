@@ -286,9 +286,7 @@ class PlayersController(QObject):
         if engine is None or not game.stopped or game.current.parent is None:
             self.judge_wanted.emit()
         else:
-            before = Game(game.root, game.info)
-            before.go_to(game.current.parent)
-            engine.final_status_list(target_of(before))
+            engine.final_status_list(target_of(game, game.current.parent))
 
     def _take_final_status(self, status: FinalStatus, name: str) -> None:
         if status.dead is None:

@@ -20,7 +20,7 @@ from qtgo.core.navigation import Trail
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.position import Position
 from qtgo.core.properties import decode_points, encode_move, encode_points, encode_simple_text, moves_of
-from qtgo.core.replay import Replay
+from qtgo.core.replay import Replay, Step
 from qtgo.core.review import Review
 from qtgo.core.ruleset import HandicapPlacement, Repetition, ResumeFirst
 from qtgo.core.scoring import Score
@@ -228,6 +228,14 @@ class Game:
         if mover is not self.to_move and not any_turn:
             return IllegalMove(Reason.NOT_YOUR_TURN, mover, point)
         return None if point is None else self._replay.legality(mover, point)
+
+    def steps_to(self, node: Node) -> list[Step]:
+        """List what is known about the nodes of the path to a node; soon done for one near the current one."""
+        current = self.current
+        self._replay.go_to(node)
+        steps = self._replay.steps
+        self._replay.go_to(current)
+        return steps
 
     def legal_among(self, nodes: Iterable[Node]) -> list[Node]:
         """List those of some nodes whose moves the rules allow; soon done for nodes near the current one."""

@@ -182,13 +182,13 @@ def color_of(node: Node, identifier: str) -> Color | None:
     return decode_color(first(node, identifier) or "")
 
 
-_SETUP_IDENTIFIERS = frozenset({"AB", "AW", "AE", "PL"})
+SETUP_IDENTIFIERS = frozenset({"AB", "AW", "AE", "PL"})
 
 
 def setup_of(node: Node, width: int, height: int) -> Setup | None:
     """Give the setup of a node, or None if it has none."""
     properties = node.properties
-    if _SETUP_IDENTIFIERS.isdisjoint(properties):
+    if SETUP_IDENTIFIERS.isdisjoint(properties):
         return None
     black, white, empty = (
         tuple(decode_points(properties.get(identifier, ()), width, height)) for identifier in ("AB", "AW", "AE")

@@ -9,6 +9,7 @@ from qtgo.core.life import cells_of, chains_in_seki, chains_with_two_eyes, eyes_
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Position
 from qtgo.core.protection import owed_points
+from qtgo.core.replay import Replay
 from qtgo.core.ruleset import Ruleset, Scoring, Tax, compensation
 from qtgo.core.territory import DAME, Anatomy, flood, neighbors
 
@@ -138,6 +139,14 @@ def score(
         dead=frozenset(_point(cell, width) for cell in dead_cells),
         result=result_text(black.total - white.total, white_wins_ties=ruleset.white_wins_ties),
         territory=owned,
+    )
+
+
+def score_at(replay: Replay, dead: Collection[Point] = ()) -> Score:
+    """Count where a record stands, with all that the way there decided."""
+    info = replay.info
+    return score(
+        replay.position(), info.ruleset, info.komi, handicap=info.handicap, dead=dead, button=replay.step.button
     )
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from qtgo.core.point import Point
 from qtgo.gtp.analysis import Analysis, parse_analysis
+from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.target import Target
 
@@ -36,8 +39,20 @@ class AnalysisWish:
         return point is None or (point.x < self.target.width and point.y < self.target.height)
 
 
+class Send(Protocol):
+    """Sends a command whose lines are wanted as they come."""
+
+    def __call__(
+        self, command: str, on_response: Callable[[Response], None], *, on_line: Callable[[str], None]
+    ) -> None:
+        """Send it after those before it."""
+
+
 class AnalysisWishes:
-    """The analysis ``desired``, and the one ``running``, which ends at the next command."""
+    """The analysis ``desired``, and the one ``running``, which ends at the next command.
+
+    It keeps nothing that leads back to whom it is for: a circle with a QObject in it might be swept in any thread.
+    """
 
     def __init__(self) -> None:
         self.desired: AnalysisWish | None = None
@@ -53,3 +68,37 @@ class AnalysisWishes:
     def stop_command(self, capabilities: Capabilities) -> str:
         """Give a command that ends the analysis and does nothing else."""
         return "stop" if capabilities.knows("stop") else "protocol_version"
+
+    def begin(
+        self,
+        capabilities: Capabilities,
+        send: Send,
+        report: Callable[[Analysis], None],
+        tell_end: Callable[[str], None],
+    ) -> None:
+        """Ask for the analysis that is desired, unless that is the one under way.
+
+        ``report`` is told what is found out as long as it is desired, and ``tell_end`` when it ends by itself or is
+        refused, with the words of the engine.
+        """
+        wish = self.desired
+        if wish is None or wish is self.running:
+            return
+        command = wish.command(capabilities)
+        if not command:
+            tell_end("")
+            return
+
+        def take(line: str) -> None:
+            if wish is self.desired and (analysis := wish.read(line)) is not None:
+                report(analysis)
+
+        def end(response: Response) -> None:
+            """Take the end of an analysis, which may be one that nobody wants any more."""
+            if wish is self.running:
+                self.running = None
+            if wish is self.desired:
+                tell_end("" if response.ok else response.text)
+
+        self.running = wish
+        send(command, end, on_line=take)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import math
+from functools import lru_cache
 from typing import Any
 
 from qtgo.ai.reports import Estimate
@@ -79,7 +80,7 @@ def read_estimate(response: Response, target: Target) -> GivenEstimate:
     """Read the answer to ``qtgo-estimate``; one that does not fit the board is none."""
     estimate: Estimate | None = None
     if response.ok:
-        with contextlib.suppress(ValueError, TypeError, KeyError, RecursionError):
+        with contextlib.suppress(ValueError, TypeError, KeyError, OverflowError, RecursionError):
             estimate = _estimate(json.loads(response.text), target)
     return GivenEstimate(estimate, response.text)
 
@@ -87,12 +88,14 @@ def read_estimate(response: Response, target: Target) -> GivenEstimate:
 def _estimate(fields: dict[str, Any], target: Target) -> Estimate:
     """Make an estimate of its fields; raise ValueError, TypeError or KeyError where one does not fit."""
     width, height = target.width, target.height
-    told = [min(1.0, max(-1.0, _number(value))) for value in fields["ownership"]]
-    if len(told) != width * height:
-        raise ValueError("ownership of another board")
+    told = fields["ownership"]
+    if len(told) != width * height or not {type(value) for value in told} <= {int, float}:
+        raise ValueError("no ownership of this board")
+    if not (min(told) >= -1 and max(told) <= 1 and math.isfinite(sum(told))):  # mostly so, and then soon known
+        told = [min(1.0, max(-1.0, _number(value))) for value in told]
     rows = [told[start : start + width] for start in range(0, len(told), width)]  # the uppermost first
     return Estimate(
-        ownership=tuple(value for row in reversed(rows) for value in row),
+        ownership=tuple(float(value) for row in reversed(rows) for value in row),
         dead=_points(fields["dead"], target),
         seki=_points(fields["seki"], target),
         score=_number(fields["score"]),
@@ -110,7 +113,11 @@ def _number(value: object) -> float:
 
 
 def _points(vertices: list[str], target: Target) -> frozenset[Point]:
-    points = frozenset(map(Point.from_vertex, vertices))
-    if any(point.x >= target.width or point.y >= target.height for point in points):
-        raise ValueError("off the board")
-    return points
+    on_board = _points_by_vertex(target.width, target.height)
+    return frozenset(on_board[vertex] for vertex in vertices)
+
+
+@lru_cache(maxsize=4)
+def _points_by_vertex(width: int, height: int) -> dict[str, Point]:
+    points = (Point(x, y) for y in range(height) for x in range(width))
+    return {point.vertex: point for point in points}

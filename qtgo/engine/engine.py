@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.core.point import Color, Point
 from qtgo.core.ruleset import Ruleset
-from qtgo.engine.analysis import AnalysisWish, AnalysisWishes
+from qtgo.engine.analysis import AnalysisWishes
 from qtgo.engine.answers import ONLY_ASK, read_estimate, read_handicap, read_move
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.log_file import LogFile
@@ -78,7 +78,7 @@ class GtpEngine(QObject):
         self._run: EngineRun | None = None
         self._synchronizer: Synchronizer | None = None
         self._record_file = RecordFile()
-        self._log = None if log_path is None else LogFile(log_path)
+        self._log = LogFile(log_path)
         self._target: Target | None = None
         self._task: Task | None = None
         self._analysis = AnalysisWishes()
@@ -251,8 +251,7 @@ class GtpEngine(QObject):
         run.command_refused.connect(self.command_refused)
         run.traffic_seen.connect(self._take_traffic)
         run.error_line_seen.connect(self._take_error_line)
-        if self._log is not None:
-            self._log.add_note(f"start {config.command}")
+        self._log.add_note(f"start {config.command}")
         self.launched.emit(config.command)
         run.start()
 
@@ -265,8 +264,7 @@ class GtpEngine(QObject):
         self._stop_timer.stop()
         if run is not None:
             run.discard()
-        if self._log is not None:
-            self._log.close()
+        self._log.close()
 
     def _take_capabilities(self, capabilities: Capabilities) -> None:
         run = self._run
@@ -298,8 +296,7 @@ class GtpEngine(QObject):
 
     def _take_failure(self, failure: EngineFailure) -> None:
         """Start again what has worked before, once; else give up."""
-        if self._log is not None:
-            self._log.add_note(f"{failure.kind.name} {failure.status} {failure.detail}")
+        self._log.add_note(f"{failure.kind.name} {failure.status} {failure.detail}")
         if self._run is not None and self._run.capabilities is None and self._may_start_as_typed(failure):
             self._fit.is_given_up = True
             self._launch()
@@ -320,13 +317,11 @@ class GtpEngine(QObject):
         return is_fitted and failure.kind in _RECOVERABLE
 
     def _take_traffic(self, traffic: Traffic) -> None:
-        if self._log is not None:
-            self._log.add_traffic(traffic)
+        self._log.add_traffic(traffic)
         self.traffic_seen.emit(traffic)
 
     def _take_error_line(self, line: str) -> None:
-        if self._log is not None:
-            self._log.add_error_line(line)
+        self._log.add_error_line(line)
         self.error_line_seen.emit(line)
 
     # Working
@@ -376,35 +371,18 @@ class GtpEngine(QObject):
             self._tell_time_left(task)
             self._send(f"genmove {task.color.letter.lower()}", lambda response: self._take_move(task, response))
         elif task.kind is TaskKind.ESTIMATE:
-            self._send("qtgo-estimate", lambda response: self._take_estimate(task, response))
+            command = f"qtgo-estimate {task.target.to_move.letter.lower()}"
+            self._send(command, lambda response: self._take_estimate(task, response))
         else:
             self._send("final_status_list dead", lambda response: self._take_dead(task, response))
 
     def _begin_analysis(self) -> None:
-        """Ask for the analysis that is desired, unless that is the one under way."""
-        wish, capabilities = self._analysis.desired, self.capabilities
-        if wish is None or wish is self._analysis.running or self._run is None or capabilities is None:
-            return
-        command = wish.command(capabilities)
-        if not command:
-            self._end_analysis(wish, "")
-            return
-        self._analysis.running = wish
-        self._run.send(
-            command,
-            lambda response: self._end_analysis(wish, "" if response.ok else response.text),
-            on_line=lambda line: self._take_analysis(wish, line),
-        )
+        run, capabilities = self._run, self.capabilities
+        if run is not None and capabilities is not None:
+            self._analysis.begin(capabilities, run.send, self.analysis_reported.emit, self._take_analysis_end)
 
-    def _take_analysis(self, wish: AnalysisWish, line: str) -> None:
-        if wish is self._analysis.desired and (analysis := wish.read(line)) is not None:
-            self.analysis_reported.emit(analysis)
-
-    def _end_analysis(self, wish: AnalysisWish, words: str) -> None:
-        """Take the end of an analysis, which may be one that nobody wants any more."""
-        if wish is self._analysis.running:
-            self._analysis.running = None
-        if wish is self._analysis.desired and self._state is EngineState.ANALYZING:
+    def _take_analysis_end(self, words: str) -> None:
+        if self._state is EngineState.ANALYZING:
             self._analysis.desire(None)
             self._set_state(EngineState.READY)
             self.analysis_ended.emit(words)

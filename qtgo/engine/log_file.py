@@ -22,9 +22,15 @@ class _Handler(RotatingFileHandler):
 
 
 class LogFile:
-    """Writes lines with the time in front: ``>`` sent, ``<`` answered, ``~`` said unasked, ``!`` standard error."""
+    """Writes lines with the time in front: ``>`` sent, ``<`` answered, ``~`` said unasked, ``!`` standard error.
 
-    def __init__(self, path: Path) -> None:
+    Without a path it writes nothing.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._handler: logging.Handler = logging.NullHandler()
+        if path is None:
+            return
         path.parent.mkdir(parents=True, exist_ok=True)
         self._handler = _Handler(path, maxBytes=MAX_BYTES, backupCount=KEPT_FILES, encoding="utf-8", delay=True)
         self._handler.setFormatter(logging.Formatter("%(asctime)s.%(msecs)03d %(message)s", "%Y-%m-%d %H:%M:%S"))

@@ -33,7 +33,17 @@ _BREACHES = {
     ProtocolErrorKind.WRONG_ID: FailureKind.WRONG_IDS,
     ProtocolErrorKind.OVERFLOW: FailureKind.FLOODED,
 }
-_MAY_TAKE_LONG = ("genmove", "reg_genmove", "final_", "place_free_handicap", "kata-", "lz-", "gogui-", "estimate_score")
+_MAY_TAKE_LONG = (
+    "genmove",
+    "reg_genmove",
+    "final_",
+    "place_free_handicap",
+    "kata-",
+    "lz-",
+    "gogui-",
+    "estimate_score",
+    "qtgo-estimate",
+)
 
 
 class EngineRun(QObject):

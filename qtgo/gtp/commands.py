@@ -14,7 +14,7 @@ from qtgo.core.handicap import HandicapError, fixed_handicap, max_fixed_handicap
 from qtgo.core.point import MAX_SIZE, MIN_SIZE, Color, Move, Point
 from qtgo.core.ruleset import Ruleset, RulesetError, valid_komi
 from qtgo.core.ruleset_text import from_kata, to_kata
-from qtgo.core.scoring import Score, score
+from qtgo.core.scoring import Score, score_at
 from qtgo.gtp.arguments import (
     GtpError,
     expect,
@@ -314,8 +314,7 @@ def _set_rules(session: Session, text: str) -> str:
 
 
 def _score(session: Session) -> Score:
-    info = session.record.info
-    return score(session.record.position, info.ruleset, info.komi, handicap=info.handicap)
+    return score_at(session.record.replay)
 
 
 def _timed(function: Callable[[Clocks, Arguments], str]) -> Callable[[Session, Arguments], str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+import time
 from collections.abc import Callable, Iterator
 from queue import SimpleQueue
 
@@ -12,6 +13,9 @@ from qtgo.gtp.codec import Command, LineReader, command_of
 INTERRUPT = "gogui-interrupt"
 """The command by which GoGui learns that the line ``# interrupt`` is understood."""
 
+PAUSE = 0.1
+"""Seconds without input after which somebody waits for an answer; what is written in one go is a script."""
+
 _INTERRUPT_LINE = re.compile(r"\s*#\s*interrupt\s*")
 
 
@@ -19,14 +23,17 @@ class Incoming:
     """Reads lines in a thread of its own and gives the commands in them one by one.
 
     Lines are numbered, so that a line bears on what came before it and on nothing later, however fast they come.
+    ``quit`` and the end of the input cut short only what came before a pause: a script is carried out to its end.
     """
 
-    def __init__(self, read: Callable[[], bytes]) -> None:
+    def __init__(self, read: Callable[[], bytes], *, pause: float = PAUSE) -> None:
         self._read = read
+        self._pause = pause
         self._commands: SimpleQueue[tuple[int, Command] | None] = SimpleQueue()
         self._current = 0
         self._latest = 0
         self._interrupted = 0
+        self._before_pause = 0
 
     def __iter__(self) -> Iterator[Command]:
         """Yield the commands until the input ends."""
@@ -36,7 +43,7 @@ class Incoming:
             yield command
 
     def is_interrupted(self) -> bool:
-        """Tell whether the command given last is to end soon: by an interruption, ``quit``, or the end of the input."""
+        """Tell whether the command given last is to end soon."""
         return self._interrupted > self._current
 
     def has_more(self) -> bool:
@@ -46,15 +53,26 @@ class Incoming:
     def _listen(self) -> None:
         lines = LineReader()
         try:
-            while data := self._read():
+            while data := self._read_on():
                 for line in lines.feed(data):
                     self._take(line)
             for line in lines.finish():
                 self._take(line)
         except OSError:
             pass  # as at its end: nobody can say anything more
-        self._interrupted = self._latest = self._latest + 1
+        self._end_what_is_waited_for()
+        self._latest += 1
         self._commands.put(None)
+
+    def _read_on(self) -> bytes:
+        began = time.monotonic()
+        data = self._read()
+        if time.monotonic() - began >= self._pause:
+            self._before_pause = self._latest
+        return data
+
+    def _end_what_is_waited_for(self) -> None:
+        self._interrupted = max(self._interrupted, self._before_pause + 1)
 
     def _take(self, line: str | None) -> None:
         number = self._latest + 1
@@ -63,7 +81,9 @@ class Incoming:
             if line is not None and _INTERRUPT_LINE.fullmatch(line):
                 self._interrupted = number
         else:
-            if command.name in (INTERRUPT, "quit"):
+            if command.name == INTERRUPT:
                 self._interrupted = number
+            elif command.name == "quit":
+                self._end_what_is_waited_for()
             self._commands.put((number, command))
         self._latest = number

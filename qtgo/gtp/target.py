@@ -9,8 +9,8 @@ from qtgo.core.clock import TimeSettings
 from qtgo.core.game import Game
 from qtgo.core.game_tree import Node
 from qtgo.core.point import Color, Move, Point
-from qtgo.core.properties import moves_of, setup_of
-from qtgo.core.replay import Replay
+from qtgo.core.properties import SETUP_IDENTIFIERS, moves_of, setup_of
+from qtgo.core.replay import Step
 from qtgo.core.ruleset import MAX_KOMI, MIN_KOMI, Ruleset, Scoring
 
 
@@ -79,12 +79,12 @@ def target_of(game: Game, node: Node | None = None) -> Target:
     """
     info = game.info
     width, height = info.width, info.height
-    replay = Replay(game.root, info)
     node = game.current if node is None else node
-    replay.go_to(node)
+    steps = game.steps_to(node)
     board = Board(width, height)
     start, moves = EMPTY, list[Move]()
-    for step in replay.steps:
+    anew = next((depth for depth in reversed(range(len(steps))) if _may_start_anew(steps[depth])), -1)
+    for step in steps[: anew + 1]:
         setup = setup_of(step.node, width, height)
         if setup is not None:
             before, is_first = board.hash, start.is_empty and not moves
@@ -98,8 +98,13 @@ def target_of(game: Game, node: Node | None = None) -> Target:
             moves.append(move)
         if step.illegal is not None:
             start, moves = _start(board, _prisoners_of_white(board)), []
-    to_move = game.to_move if node is game.current else replay.step.to_move
+    moves += (move for step in steps[anew + 1 :] for move in moves_of(step.node, width, height))
+    to_move = game.to_move if node is game.current else steps[-1].to_move
     return Target(width, height, info.ruleset, info.komi, start, tuple(moves), to_move)
+
+
+def _may_start_anew(step: Step) -> bool:
+    return step.illegal is not None or not SETUP_IDENTIFIERS.isdisjoint(step.node.properties)
 
 
 def _board(start: Start, width: int, height: int) -> Board:

@@ -61,6 +61,11 @@ def computer_player(key: str) -> Player:
     return Player(name, level_rank(key))
 
 
+def level_named(name: str) -> str:
+    """Give the level that the built-in engine has under a name, empty for any other name."""
+    return next((key for key in LEVELS if computer_player(key).name == name), "")
+
+
 def with_level(player: Player, before: str, after: str) -> Player:
     """Let a player who has the name of one level have that of another; any other name stays."""
     old, new = computer_player(before), computer_player(after)

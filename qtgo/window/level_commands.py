@@ -17,7 +17,7 @@ from qtgo.core.game_info import GameInfo
 from qtgo.core.point import Color
 from qtgo.engine.builtin import DEFAULT_LEVEL, is_builtin
 from qtgo.settings import Settings
-from qtgo.widgets.level_words import level_title, with_level
+from qtgo.widgets.level_words import level_named, level_title, with_level
 
 
 class LevelCommands(QObject):
@@ -33,8 +33,10 @@ class LevelCommands(QObject):
         self._settings = Settings()
         self._menus: dict[Color, QMenu] = {}
         self._groups: dict[Color, QActionGroup] = {}
+        self._named: dict[Color, str] = {}  # the levels that the record names
         players.seats_changed.connect(self._show_seats)
         games.move_made.connect(self._note_players)
+        games.info_changed.connect(self._follow_names)
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""
@@ -80,6 +82,14 @@ class LevelCommands(QObject):
         new_game = self._settings.new_game
         new_game = replace(new_game.with_level(color, key), info=_renamed(new_game.info, color, before, key))
         self.settings_changed.emit(replace(self._settings, new_game=new_game))
+
+    def _follow_names(self, info: GameInfo) -> None:
+        """Let the level go with the name that told it, as when its change is undone."""
+        for color, config in self._players.seats.items():
+            before, now = self._named.get(color, ""), level_named(info.player(color).name)
+            self._named[color] = now
+            if now and config is not None and is_builtin(config) and config.level == before:
+                self._players.set_level(color, now)
 
     def _note_players(self, _move: object) -> None:
         """Write the built-in engine's name into a record that names nobody, once it has been played in."""

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
-from qtgo.board.scene import BoardScene, PointClick
+from qtgo.board.scene import BoardScene
 from qtgo.board.view import BoardView
 from qtgo.controllers.adviser import AdviserController
 from qtgo.controllers.clock import ClockController
@@ -23,21 +23,17 @@ from qtgo.controllers.versions import Versions
 from qtgo.core.game import Game, Phase
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
-from qtgo.core.legality import IllegalMove
-from qtgo.core.point import Color, Move, Point
+from qtgo.core.point import Color, Move
 from qtgo.core.position import Position
 from qtgo.core.properties import text_of
-from qtgo.dialogs.score_words import result_sentence
 from qtgo.settings import Settings
-from qtgo.sgf.arrangement import ListStep
-from qtgo.widgets.edit_words import edit_text
 from qtgo.widgets.navigation_bar import LinePlace, NavigationBar
 from qtgo.widgets.node_words import node_words
-from qtgo.widgets.status_message import MessageKind
-from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
 from qtgo.window.advice_commands import AdviceCommands
+from qtgo.window.announcements import Announcements
 from qtgo.window.appearance import Appearance
+from qtgo.window.board_clicks import BoardClicks
 from qtgo.window.clipboard_commands import ClipboardCommands
 from qtgo.window.clock_commands import ClockCommands
 from qtgo.window.edit_commands import EditCommands
@@ -48,7 +44,7 @@ from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
 from qtgo.window.level_commands import LevelCommands
 from qtgo.window.library_commands import LibraryCommands
-from qtgo.window.messages import illegal_move_text, position_text
+from qtgo.window.messages import position_text
 from qtgo.window.mode import Mode, mode_name
 from qtgo.window.modes import Modes
 from qtgo.window.side_panel import SidePanel
@@ -59,7 +55,6 @@ from qtgo.window.tree_commands import TreeCommands
 from qtgo.window.version_commands import VersionCommands
 
 _MANY = 10
-_REFUSAL_SECONDS = 8.0
 
 
 class MainWindow(QMainWindow):
@@ -74,19 +69,40 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__(parent)
         self.settings = settings
-        self.controller = GameController(Game.new(dated(settings.new_game.info)), self)
+        self._make_controllers(journals)
+        self._make_parts()
+        self._make_commands(journals.parent, data or journals.parent)
+        self._line: list[Node] = []
+        self._described: tuple[Node | None, Position] = None, self.controller.game.position
+        self._closing = False
+        self._unclosed: list[LibraryCommands | PlayersController | AdviserController] = []
+        self._lay_out()
+        self._connect()
+        self.use_settings(settings)
+        self._restore_geometry()
+        self.controller.refresh()
+        self._show_phase(self.controller.game.phase)  # told before anybody was listening
+        self.view.setFocus()
+
+    def _make_controllers(self, journals: Path) -> None:
+        self.controller = GameController(Game.new(dated(self.settings.new_game.info)), self)
         self.review = ReviewController(self.controller, self)
         self.players = PlayersController(self.controller, journals.parent / "engines", self)
         self.adviser = AdviserController(self.controller, journals.parent / "engines", self)
         self.clock = ClockController(self.controller, self)
         self.document = Document(self.controller, journals, self)
         self.read_ahead = ReadAhead(self.controller, self.document.prepare, self)
+
+    def _make_parts(self) -> None:
         self.scene = BoardScene(self)
         self.view = BoardView(self.scene, self)
         self.navigation = NavigationBar(self)
         self.side = SidePanel(self)
         self.status = StatusLine(self)
         self.actions_ = Actions(self)
+
+    def _make_commands(self, state: Path, data: Path) -> None:
+        """Make what the actions do; ``state`` and ``data`` are the folders of the user's things."""
         self.files = FileCommands(self.document, self)
         self.games = GameCommands(self.controller, self.files, self)
         self.appearance = Appearance(self.actions_, self.scene, self.controller, self)
@@ -102,7 +118,7 @@ class MainWindow(QMainWindow):
             self.status.message,
             self,
         )
-        self.library = LibraryCommands(self.actions_, self.controller, self.files, journals.parent, self)
+        self.library = LibraryCommands(self.actions_, self.controller, self.files, state, self)
         self.sounds = Sounds(self)
         self.clocks = ClockCommands(
             self.actions_, self.clock, self.controller, self.side, self.status.message, self.sounds, self
@@ -117,14 +133,18 @@ class MainWindow(QMainWindow):
             self.document,
             self.files,
             self.status.message,
-            (data or journals.parent) / "problems.json",
+            data / "problems.json",
             self,
+        )
+        self.announcements = Announcements(self.controller, self.document, self.files, self.status.message, self)
+        self.clicks = BoardClicks(
+            self.actions_, self.controller, self.review, self.edits, self.study, self.scene, self
         )
         self.modes = Modes(self.controller, self.review, self.edits, self.study, self)
         self.tree = TreeCommands(self.actions_, self.controller, self.edits.record, self.side, self)
         self.versions = VersionCommands(
             self.actions_,
-            Versions(journals.parent / "versions", self),
+            Versions(state / "versions", self),
             self.document,
             self.edits.record,
             self.files,
@@ -136,17 +156,6 @@ class MainWindow(QMainWindow):
         )
         self.help = HelpCommands(self.actions_, self)
         self.console = self.engines.make_console(self)
-        self._line: list[Node] = []
-        self._described: tuple[Node | None, Position] = None, self.controller.game.position
-        self._closing = False
-        self._unclosed: list[LibraryCommands | PlayersController | AdviserController] = []
-        self._lay_out()
-        self._connect()
-        self.use_settings(settings)
-        self._restore_geometry()
-        self.controller.refresh()
-        self._show_phase(self.controller.game.phase)  # told before anybody was listening
-        self.view.setFocus()
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the settings, which another window may have changed."""
@@ -178,9 +187,6 @@ class MainWindow(QMainWindow):
 
     def _connect_board_and_panels(self) -> None:
         controller, review, scene, side = self.controller, self.review, self.scene, self.side
-        scene.point_clicked.connect(self._click)
-        scene.point_right_clicked.connect(self._right_click)
-        scene.point_double_clicked.connect(self._double_click)
         self.view.wheel_stepped.connect(controller.step)
         self.navigation.index_requested.connect(controller.to_move_number)
         side.moves.index_requested.connect(controller.to_move_number)
@@ -203,12 +209,8 @@ class MainWindow(QMainWindow):
         controller.node_changed.connect(self._show_node)
         controller.markup_changed.connect(scene.show_markup)
         controller.phase_changed.connect(self._show_phase)
-        controller.move_refused.connect(self._refuse)
         controller.move_made.connect(self._sound_stone)
         controller.move_made.connect(lambda _move: self.view.announce(self.view.accessibleDescription()))
-        controller.cycle_noticed.connect(self._notice_cycle)
-        controller.approached.connect(self._tell_progress)
-        controller.game_ended.connect(self._announce_result)
         self.finding.controller.expression_changed.connect(side.show_found)
         self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
         review.review_changed.connect(side.review.show_state)
@@ -222,11 +224,7 @@ class MainWindow(QMainWindow):
         self.study.has_engines = lambda: any(self.players.engine(color) is not None for color in Color)
         self.document.state_changed.connect(self._show_document)
         self.document.history_changed.connect(self.actions_.show_history)
-        self.document.list_stepped.connect(self._tell_of_list)
-        self.document.journal_failed.connect(self._warn_of_journal)
         self.files.opened.connect(self._remember_file)
-        self.files.file_gone.connect(self._warn_of_gone_file)
-        self.files.read_again.connect(self._tell_of_reading)
         self.games.settings_changed.connect(self.change_settings)
         self.games.game_started.connect(self.engines.seat_players)
         self.games.game_started.connect(lambda _game: self.clock.start_game())
@@ -270,7 +268,6 @@ class MainWindow(QMainWindow):
 
     def _connect_game_and_navigate_menus(self) -> None:
         actions, controller, review, scene = self.actions_, self.controller, self.review, self.scene
-        actions.pass_.triggered.connect(self._pass)
         actions.take_back.triggered.connect(self.players.take_back)
         actions.resign.triggered.connect(self.games.resign)
         actions.no_result.triggered.connect(self.games.end_without_result)
@@ -297,7 +294,6 @@ class MainWindow(QMainWindow):
         actions.cursor_right.triggered.connect(lambda: scene.move_cursor(1, 0))
         actions.cursor_up.triggered.connect(lambda: scene.move_cursor(0, 1))
         actions.cursor_down.triggered.connect(lambda: scene.move_cursor(0, -1))
-        actions.cursor_play.triggered.connect(self._play_at_cursor)
         actions.side_panel.toggled.connect(self.side.setVisible)
         actions.navigation_bar.toggled.connect(self.navigation.setVisible)
         actions.full_screen.toggled.connect(self._set_full_screen)
@@ -305,78 +301,11 @@ class MainWindow(QMainWindow):
         actions.shortcuts.triggered.connect(self.help.show_shortcuts)
         actions.about.triggered.connect(self.help.show_about)
 
-    # Clicks
-
-    def _click(self, click: PointClick) -> None:
-        """Send a click to the controller whose mode it is."""
-        if self.edits.is_active:
-            self.edits.click(click)
-        elif self.study.is_active and self.controller.game.phase is not Phase.REVIEWING:
-            self.study.play(click.point)
-        elif self.controller.game.phase is not Phase.REVIEWING:
-            self.controller.play(click.point)
-        elif click.modifiers & Qt.KeyboardModifier.ControlModifier:
-            self.review.toggle_seki(click.point)
-        elif click.modifiers & Qt.KeyboardModifier.ShiftModifier:
-            self.review.toggle_alone(click.point)
-        else:
-            self.review.toggle(click.point)
-
     def _leave_mode(self) -> None:
         """Go back to play, and with the keys to the board: the next arrow is to walk through the game."""
         self.modes.leave()
         if self.modes.mode is Mode.PLAY:
             self.view.setFocus()
-
-    def _pass(self) -> None:
-        if self.study.is_active:
-            self.study.pass_()
-        else:
-            self.controller.pass_()
-
-    def _right_click(self, click: PointClick) -> None:
-        if self.edits.is_active:
-            self.edits.click(click)
-        else:
-            self._show_point_menu(click)
-
-    def _double_click(self, click: PointClick) -> None:
-        if self.edits.is_active:
-            self.edits.click(click)
-        elif self.controller.game.phase is not Phase.REVIEWING and self.scene.position.color_at(click.point):
-            self.controller.to_move_at(click.point)
-
-    def _play_at_cursor(self) -> None:
-        if self.scene.cursor is not None:
-            self._click(PointClick(self.scene.cursor))
-
-    def _show_point_menu(self, click: PointClick) -> None:
-        if self.study.is_active:
-            return
-        menu = self._point_menu(click.point)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(click.screen_position or self.cursor().pos())
-
-    def _point_menu(self, point: Point) -> QMenu:
-        """Offer what can be done at a point: play, go to its move, and in review what it counts for."""
-        menu = QMenu(self)
-        menu.setAccessibleName(self.tr("Point {vertex}").format(vertex=point.vertex))
-        menu.addSection(point.vertex)
-        controller, review = self.controller, self.review
-        stone = self.scene.position.color_at(point)
-        if controller.game.phase is Phase.REVIEWING:
-            if stone is None:
-                menu.addAction(self.tr("Change the &Owner"), lambda: review.toggle(point))
-            else:
-                menu.addAction(self.tr("Group &Dead or Alive"), lambda: review.toggle(point))
-                menu.addAction(self.tr("Only This &Chain Dead or Alive"), lambda: review.toggle_alone(point))
-                menu.addAction(self.tr("Group in &Seki or Not"), lambda: review.toggle_seki(point))
-            return menu
-        play = menu.addAction(self.tr("&Play Here"), lambda: controller.play(point))
-        play.setEnabled(controller.game.legality(point) is None)
-        go = menu.addAction(self.tr("&Go to the Move Played Here"), lambda: controller.to_move_at(point))
-        go.setEnabled(controller.game.node_that_played(point) is not None)
-        return menu
 
     # What is shown
 
@@ -436,36 +365,15 @@ class MainWindow(QMainWindow):
         self.side.heading.show_words(node_words(node, game.inherited, self.controller.moves_off_board))
         self.side.comment.show_comment(text_of(node, "C"), game.info.width, game.info.height)
         self.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
-        self._tell_place(game)
+        self.announcements.tell_place(game)
         self._show_welcome()
-
-    def _tell_place(self, game: Game) -> None:
-        """Say in the status line what is special about the place, or nothing."""
-        message = self.status.message
-        if game.illegal is not None:
-            text = self.tr("An illegal move in the record. {reason}").format(reason=illegal_move_text(game.illegal))
-            message.show_message(text, MessageKind.WARNING)
-        elif game.handicap_to_place:
-            message.show_message(self.tr("Handicap stones for Black to place: {n}").format(n=game.handicap_to_place))
-        elif game.position.last_move is not None and game.position.last_move.is_pass:
-            name = color_name(game.position.last_move.color)
-            message.show_message(self.tr("{color} passed.").format(color=name))
-        else:
-            message.clear()
-
-    def _tell_progress(self, read: int) -> None:
-        text = self.tr("Reading the moves on the way: {count}. Any other step stops it.")
-        self.status.message.show_message(text.format(count=read))
 
     def _show_phase(self, phase: Phase) -> None:
         self.side.show_phase(phase)
         self.side.show_position(self.scene.position, self.controller.game.turn)
         self.actions_.show_phase(phase)
         self._show_ghost()
-        if phase is Phase.REVIEWING:
-            self.status.message.show_message(
-                self.tr("Click on stones to mark them dead or alive; both players then accept the score.")
-            )
+        self.announcements.tell_phase(phase)
 
     def _show_document(self, state: DocumentState) -> None:
         name = state.name or self.tr("New Game")
@@ -477,45 +385,9 @@ class MainWindow(QMainWindow):
         self.status.show_document(state, self.document.collection)
         self.actions_.show_document(state)
 
-    # What is said
-
-    def _refuse(self, illegal: IllegalMove) -> None:
-        self.status.message.show_message(illegal_move_text(illegal), MessageKind.WARNING, seconds=_REFUSAL_SECONDS)
-
     def _sound_stone(self, move: Move) -> None:
         if self.settings.stone_sound and not move.is_pass:
             self.sounds.play(Sound.STONE)
-
-    def _announce_result(self, result: str) -> None:
-        self.status.message.show_message(result_sentence(result))
-
-    def _notice_cycle(self, number: int) -> None:
-        text = self.tr(
-            "The position after move {number} has come back. The players may end the game without result "
-            "(Game menu), or play on."
-        ).format(number=number)
-        self.status.message.show_message(text, MessageKind.WARNING)
-
-    def _tell_of_list(self, step: ListStep) -> None:
-        """Say what undo or redo did to the list of games, as the game shown is mostly the same."""
-        undone = self.document.arrangement.steps.to_redo is step
-        text = self.tr("Undone: {edit}.") if undone else self.tr("Redone: {edit}.")
-        text = text.format(edit=edit_text(step.kind, step.detail))
-        if len(step.before) != len(step.after):
-            text += " " + self.tr("Games in the file: {n}.").format(n=self.document.state.games)
-        self.status.message.show_message(text)
-
-    def _tell_of_reading(self, path: Path) -> None:
-        text = self.tr("{file} was read again; Undo brings back what was here before.")
-        self.status.message.show_message(text.format(file=path.name))
-
-    def _warn_of_journal(self, error: OSError) -> None:
-        text = self.tr("Unsaved changes cannot be kept safe against a crash: {error}").format(error=error.strerror)
-        self.status.message.show_message(text, MessageKind.ERROR)
-
-    def _warn_of_gone_file(self, path: Path) -> None:
-        text = self.tr("{file} was deleted or moved by another program. The game is still here; save it to keep it.")
-        self.status.message.show_message(text.format(file=path.name), MessageKind.WARNING)
 
     # The window
 

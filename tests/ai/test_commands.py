@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from qtgo.ai.commands import Engine
+from qtgo.ai.judge import judge
 from qtgo.ai.levels import LEVELS
 from qtgo.ai.player import Habits
+from qtgo.ai.stopping import Stop, never
 from qtgo.ai.weights import save
 from qtgo.core.game_info import GameInfo
 from qtgo.core.point import Point
@@ -40,10 +42,17 @@ class Lines:
 
 
 def make(
-    size: int = 9, rules: str = "chinese", *, weights: Path | None = None, lines: Lines | None = None, **habits: object
+    size: int = 9,
+    rules: str = "chinese",
+    *,
+    weights: Path | None = None,
+    lines: Lines | None = None,
+    stop: Stop = never,
+    **habits: object,
 ) -> GtpServer:
     chosen = {"visits": 4, "seed": 1, **habits}
-    engine = Engine(Habits(**chosen), weights=weights, has_more=(lines or Lines(10**6)).has_more)  # type: ignore[arg-type]
+    has_more = (lines or Lines(10**6)).has_more
+    engine = Engine(Habits(**chosen), weights=weights, is_interrupted=stop, has_more=has_more)  # type: ignore[arg-type]
     info = GameInfo(ruleset(rules), width=size, height=size, komi=6.5)
     return GtpServer(info, read_record=lambda _: NotImplemented, write_record=str, extra=engine.commands())
 
@@ -167,6 +176,38 @@ def test_the_end_of_a_game_is_judged() -> None:
     assert said["win_rate"] < 0.1
     assert said["ownership"][0] > 0.8 > -0.8 > said["ownership"][8]
     assert ask(server, "kata-set-rules japanese", "final_score")[-1] == "= W+13.5"
+
+
+def test_a_position_is_judged_once(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[object] = []
+
+    def count(*args: object, **options: object) -> object:
+        judged.append(args)
+        return judge(*args, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("qtgo.ai.judge.judge", count)
+    server = make(weights=tiny)
+    asking = "final_status_list dead", "final_status_list seki", "final_score"
+    for number, change in enumerate(
+        ("play b D4", "undo", "play b D4", "komi 3", "kata-set-rules japanese", "clear_board"), start=1
+    ):
+        answers = ask(server, change, *asking)
+        assert all(answer.startswith("=") for answer in answers)
+        assert len(judged) == number
+
+
+def test_an_interrupted_judge_says_so(tiny: Path) -> None:
+    server = make(weights=tiny, stop=lambda: True)
+    for command in ("qtgo-estimate", "final_score", "final_status_list dead"):
+        assert ask(server, command) == ["? interrupted"]
+
+
+def test_an_open_position_is_judged_for_who_moves_next() -> None:
+    server = make()
+    ask(server, "set_position b C3 w G7")
+    leads = {words: json.loads(ask(server, f"qtgo-estimate {words}")[0][2:])["score"] for words in ("", "b", "w")}
+    assert leads[""] == leads["b"] > leads["w"] + 3
+    assert ask(server, "qtgo-estimate x") == ["? syntax error"]
 
 
 def test_it_passes_where_nothing_is_left_and_plays_where_something_is() -> None:

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from qtgo.ai.judge import Doubts, Opinion, counted, estimate, judge, opinion
+from qtgo.ai.judge import Doubts, Opinion, estimate, judge, opinion
 from qtgo.ai.network import Network
 from qtgo.ai.reports import Estimate
 from qtgo.core.board import Board
@@ -10,6 +10,7 @@ from qtgo.core.game_info import read_game_info
 from qtgo.core.game_tree import Node
 from qtgo.core.point import Color, Point
 from qtgo.core.replay import Replay
+from qtgo.core.scoring import score_at
 from qtgo.core.transform import Symmetry
 from qtgo.resources import resource_path
 from qtgo.sgf.reader import read_collection
@@ -254,7 +255,7 @@ def test_a_game_in_the_middle_and_at_its_end() -> None:
     replay.go_to(line[-1])
     end = judge(NETWORK, replay)
     assert end.confidence > middle.confidence
-    assert counted(replay, end.dead).result == "B+2"
+    assert score_at(replay, end.dead).result == "B+2"
 
 
 def test_what_is_dead_is_told_from_the_ownership_alone() -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from qtgo.ai.passing import PASS, PLAY_ON, Advice, advise, best_of, may_be_over
@@ -162,6 +164,42 @@ def test_a_search_that_found_a_gain_is_believed_and_so_is_one_that_does_not_pass
     assert advise(report(made, "A3", **{"pass": -0.1}), made.replay, judged) == PASS
     assert advise(report(made, "C3", passing=0.0), made.replay, judged) == PLAY_ON
     assert advise(report(made, "C3", passing=0.5), made.replay, judged) == PASS
+
+
+def test_own_territory_is_not_filled_while_something_is_open_elsewhere() -> None:
+    made = record(DIVIDED, "japanese")
+    doubted = said(made, unsettled="E1 E2")
+    assert advise(report(made, "A5", E2=-0.2, A4=0.0, D5=-3.0), made.replay, doubted) == points("E2")
+    assert advise(report(made, "A5", A4=0.0), made.replay, doubted) == PASS
+    assert advise(report(made, "A5", E2=0.0, **{"pass": -0.3}), made.replay, doubted) == points("E2")
+    # Nothing is wasted by what the search thinks worth a point, a play on what is open, or anywhere by area.
+    assert advise(report(made, "A5", E2=0.0, **{"pass": -1.0}), made.replay, doubted) == PLAY_ON
+    assert advise(report(made, "E2", A5=0.0), made.replay, doubted) == PLAY_ON
+    assert advise(report(made, "A5", E2=0.0), made.replay, said(made, unsettled="A4")) == PLAY_ON
+    area = record(DIVIDED, "chinese")
+    assert advise(report(area, "A5", E2=0.0), area.replay, doubted) == PLAY_ON
+
+
+def test_a_stone_in_atari_is_captured_in_own_territory_too() -> None:
+    made = record(
+        """
+        O X O . .
+        . X O . .
+        . X . O .
+        . X O . .
+        . X O . .
+        """,
+        "japanese",
+    )
+    doubted = said(made, unsettled="E1 E2")
+    assert advise(report(made, "A4", E2=0.0), made.replay, doubted) == PLAY_ON
+    assert advise(report(made, "A1", E2=0.0), made.replay, doubted) == points("E2")
+
+
+def test_a_weak_player_who_has_hardly_looked_plays_as_it_does() -> None:
+    made = record(DIVIDED, "japanese")
+    glance = replace(report(made, "A5", E2=0.0), visits=1)
+    assert advise(glance, made.replay, said(made, unsettled="E1 E2")) == PLAY_ON
 
 
 def test_a_game_without_end_is_ended() -> None:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from threading import Event
 
 import pytest
@@ -14,11 +14,13 @@ from qtgo.ai.network import Network
 from qtgo.ai.player import Habits, Player
 from qtgo.ai.reports import Admits, Candidate, Estimate, Report
 from qtgo.ai.search import Search
+from qtgo.ai.stopping import Stop, StoppedError, never
 from qtgo.core.game_info import GameInfo
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.replay import Replay
 from qtgo.core.ruleset import default_komi, named_rulesets, ruleset
 from qtgo.gtp.record import GtpRecord
+from tests.ai.drawn import drawn
 from tests.ai.networks import random_weights
 
 
@@ -28,7 +30,7 @@ def shipped() -> Network:
 
 
 def player(network: Network, **habits: object) -> Player:
-    return Player(Search(network, seed=1), lambda replay: judge(network, replay), Habits(seed=1, **habits))  # type: ignore[arg-type]
+    return Player(Search(network, seed=1), partial(judge, network), Habits(seed=1, **habits))  # type: ignore[arg-type]
 
 
 def record(rules: str, size: int, height: int | None = None, komi: float | None = None) -> GtpRecord:
@@ -133,7 +135,7 @@ def likes(point: str, win_rate: float = 0.5) -> Callable[[Replay, Color], Report
     return report
 
 
-def open_board(replay: Replay) -> Estimate:
+def open_board(replay: Replay, to_move: Color | None = None, *, stop: Stop = never) -> Estimate:
     points = replay.info.width * replay.info.height
     return Estimate((0.0,) * points, frozenset(), frozenset(), 0.0, 0.5, 0.0, frozenset(), False)
 
@@ -173,9 +175,9 @@ def moves_until_it_resigns(chooser: Player, most: int = 60) -> int | None:
 
 
 def test_it_resigns_only_if_it_may_and_the_game_is_hopeless_and_not_young() -> None:
-    always, never = likes("J9", 0.01), likes("J9", 0.5)
+    always, not_yet = likes("J9", 0.01), likes("J9", 0.5)
     assert moves_until_it_resigns(told(always)[0]) is None
-    assert moves_until_it_resigns(told(never, resigns_below=0.05)[0]) is None
+    assert moves_until_it_resigns(told(not_yet, resigns_below=0.05)[0]) is None
     number = moves_until_it_resigns(told(always, resigns_below=0.05)[0])
     assert number is not None
     assert number >= 0.3 * 81
@@ -228,6 +230,50 @@ def test_a_stop_is_heeded() -> None:
     choice = player(shipped(), visits=10**6).choose(record("aga", 5).replay, Color.BLACK, stop=lambda: True)
     assert choice.move.point is not None
     assert choice.report.visits < 100
+
+
+# Black has won by far; only at J5 and J6 something is left to play for.
+FAR_AHEAD = """
+    . X . . X . O . .
+    . . X . X O . O .
+    X X . . X O . O .
+    . . X . X X O O .
+    X . X . X X X X O
+    . X . . . X . . X
+    . . . X . . . X .
+    . X . . X . . . .
+    . . . . . . X . .
+"""
+
+
+def test_far_ahead_it_does_not_fill_its_own_territory() -> None:
+    replay = drawn(FAR_AHEAD)
+    said = judge(shipped(), replay)
+    assert said.unsettled == {Point(8, 4), Point(8, 5)}
+    senseless = Candidate(Point.from_vertex("D2"), 90, 1.0, 50.0, 0.9, 0.9, 0.0)
+    sensible = Candidate(Point.from_vertex("J6"), 30, 1.0, 49.8, 0.1, 0.8, 0.0)
+
+    def found(_replay: Replay, color: Color) -> Report:
+        return Report(color, 150, 1.0, 50.0, 0.9, (senseless, sensible), said.ownership, (0.01,) * 82)
+
+    chooser = Player(Told(found), partial(judge, shipped()), Habits())
+    assert chooser.choose(replay, Color.BLACK).move.point == sensible.point
+
+
+def test_a_judge_who_is_stopped_keeps_nobody_from_moving() -> None:
+    stopped = False
+
+    def judging(replay: Replay, to_move: Color | None = None, *, stop: Stop = never) -> Estimate:
+        nonlocal stopped
+        assert not stop()
+        stopped = True
+        assert stop()
+        raise StoppedError
+
+    made = record("chinese", 9)
+    made.play(Move(Color.BLACK, None))
+    chooser = Player(Told(likes("E5")), judging, Habits())
+    assert chooser.choose(made.replay, Color.WHITE, stop=lambda: stopped).move == Move(Color.WHITE, Point(4, 4))
 
 
 def test_a_level_may_change_during_a_game() -> None:

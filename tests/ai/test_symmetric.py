@@ -3,11 +3,12 @@ import pytest
 
 from qtgo.ai.features import Situation, encode
 from qtgo.ai.network import Network
+from qtgo.ai.stopping import StoppedError
 from qtgo.ai.symmetric import averaged, turned, turns
 from qtgo.core.board import Board
 from qtgo.core.point import Color, Point
 from qtgo.core.ruleset import ruleset
-from qtgo.core.transform import Symmetry
+from qtgo.core.symmetry import Symmetry
 from tests.ai.networks import random_weights
 
 DIAGRAM = """
@@ -23,7 +24,7 @@ def test_a_turned_input_is_that_of_the_turned_board() -> None:
     features = encode(board, Situation(Color.BLACK, ruleset("chinese"), 7.5, recent=(last, None)))
     ways = turns(5, 3)
     assert turned(features, ways[0]) == features
-    for turn, symmetry in zip(ways[1:], Symmetry, strict=True):
+    for turn, symmetry in zip(ways, Symmetry, strict=True):
         width, height = (3, 5) if symmetry.swaps_sides else (5, 3)
         other = Board(width, height)
         for y in range(3):
@@ -51,3 +52,17 @@ def test_the_average_is_the_same_however_the_board_is_turned(size: tuple[int, in
         np.testing.assert_allclose(there.policy[:, -1], here.policy[:, -1], atol=1e-5)
         np.testing.assert_allclose(there.score, here.score, atol=1e-4)
         np.testing.assert_allclose(there.win_rate, here.win_rate, atol=1e-5)
+
+
+def test_it_can_be_stopped_between_the_parts_that_are_computed_at_once() -> None:
+    network = Network(random_weights())
+    position = encode(Board(52, 52), Situation(Color.BLACK, ruleset("japanese"), 6.5))
+    asked: list[int] = []
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) == 3
+
+    with pytest.raises(StoppedError):
+        averaged(network, [position], stop)
+    assert len(asked) == 3

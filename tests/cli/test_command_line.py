@@ -75,6 +75,13 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert (status, out.split()[0]) == (0, "qtgo")
 
 
+def test_who_took_the_button_has_half_a_point(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (path := tmp_path / "button.sgf").write_text("(;SZ[5]KM[0];B[cc];W[];B[];W[])")
+    told = score(capsys, str(path), "--rules", "aga-button")
+    assert told["result"] == "B+24.5"
+    assert (told["black"]["button"], told["white"]["button"]) == (0, 0.5)  # type: ignore[index]
+
+
 def test_a_score_is_written_as_json(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert score(capsys, game, "--move", "2", "--dead", "A1") == {
         "file": game,

@@ -121,12 +121,30 @@ def test_other_commands_do_not_cut_a_move(start: Start) -> None:
     assert child.answer(SOON) == "= QtGo"
 
 
+def test_the_judge_can_be_interrupted(start: Start) -> None:
+    child = start("--size", "52")
+    child.ask("play b D4")
+    child.say("qtgo-estimate")
+    assert child.says_nothing_for(0.1)
+    child.say("# interrupt")
+    assert child.answer(SOON) == "? interrupted"
+    assert child.ask("name") == "= QtGo"
+
+
 def test_it_quits_while_it_thinks(start: Start) -> None:
     child = thinking(start)
     child.say("quit")
     child.answer(SOON)
     assert child.answer(SOON) == "="
     assert child.process.wait(SOON) == 0
+
+
+@pytest.mark.parametrize("script", ["genmove b\n", "genmove b\nquit\n"])
+def test_a_script_gets_moves_that_are_thought_through(script: str) -> None:
+    words = [sys.executable, "-m", "qtgo", "gtp", "--size", "9", "--visits", "20", "--verbose"]
+    done = subprocess.run(words, input=script, capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.startswith("= ")
+    assert " 20 visits" in done.stderr
 
 
 def test_the_end_of_its_input_ends_it_while_it_thinks(start: Start) -> None:

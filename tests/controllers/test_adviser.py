@@ -124,6 +124,17 @@ def test_an_estimate_says_who_owns_what(qtbot: QtBot, adviser: AdviserController
     assert advice.unsettled == {point("E5")}
 
 
+def test_numbers_out_of_range_are_taken_for_the_nearest(
+    qtbot: QtBot, adviser: AdviserController, controller: GameController
+) -> None:
+    use(adviser, "--estimate", json.dumps(ESTIMATE | {"ownership": [2, -3.5] + [0] * 79, "win_rate": 1.5}))
+    with qtbot.waitSignal(adviser.estimate_changed) as given:
+        adviser.estimate()
+    estimate = given.args[0]
+    assert estimate.ownership[72:74] == (1.0, -1.0)
+    assert estimate.win_rate == 1.0
+
+
 @pytest.mark.parametrize(
     "answer",
     [
@@ -133,6 +144,9 @@ def test_an_estimate_says_who_owns_what(qtbot: QtBot, adviser: AdviserController
         json.dumps(ESTIMATE | {"dead": ["Z99"]}),
         json.dumps(ESTIMATE | {"score": "much"}),
         json.dumps(ESTIMATE | {"score": float("nan")}),
+        json.dumps(ESTIMATE | {"score": 10**400}),
+        json.dumps(ESTIMATE | {"ownership": [0.5] * 80 + [float("nan")]}),
+        json.dumps(ESTIMATE | {"ownership": [0.5] * 80 + [True]}),
     ],
 )
 def test_an_answer_that_does_not_fit_is_told_as_a_failure(

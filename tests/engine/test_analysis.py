@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from qtgo.core.point import Color, Point
 from qtgo.engine.analysis import AnalysisWish
+from qtgo.engine.engine import GtpEngine
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.analysis import Analysis
+from qtgo.gtp.engine_config import EngineConfig
 from tests.engine.conftest import TARGET, StartFake, Watched, after
 
 READY, THINKING, ANALYZING = EngineState.READY, EngineState.THINKING, EngineState.ANALYZING
@@ -113,6 +119,31 @@ def test_it_ends_with_the_engine(start_fake: StartFake) -> None:
     fake.qtbot.waitUntil(lambda: bool(heard))
     fake.engine.quit()
     fake.wait_for(EngineState.NOT_STARTED)
+
+
+def test_an_estimate_is_asked_for_who_is_to_move(start_fake: StartFake, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fake = start_fake("--estimate", "{}", "--log", str(log))
+    for target in (after("E5"), replace(TARGET, to_move=Color.WHITE), TARGET):
+        with fake.qtbot.waitSignal(fake.engine.estimate_given):
+            fake.engine.estimate(target)
+    assert sent(log, "qtgo-estimate") == ["qtgo-estimate w", "qtgo-estimate w", "qtgo-estimate b"]
+
+
+def test_an_estimate_may_take_its_time(start_fake: StartFake) -> None:
+    fake = start_fake("--estimate", "{}", "--slow", "0.6", answer_silence=0.2)
+    with fake.qtbot.waitSignal(fake.engine.estimate_given):
+        fake.engine.estimate(TARGET)
+    assert fake.restarts == []
+
+
+def test_an_engine_that_was_never_started_goes_without_the_garbage_collector(qapp: QApplication) -> None:
+    gc.disable()
+    try:
+        engine = weakref.ref(GtpEngine(EngineConfig("x", "true")))
+        assert engine() is None, "swept in another thread, its timer would end the program"
+    finally:
+        gc.enable()
 
 
 # Levels

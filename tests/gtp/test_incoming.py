@@ -36,7 +36,7 @@ class Pipe:
 def begin(first: bytes) -> tuple[Pipe, Incoming, Iterator[str]]:
     """Write the first lines, and give what reads the names of the commands."""
     pipe = Pipe()
-    incoming = Incoming(pipe.read)
+    incoming = Incoming(pipe.read, pause=0)
     names = (command.name for command in incoming)
     threading.Thread(target=pipe.write, args=(first,), daemon=True).start()
     return pipe, incoming, names
@@ -82,6 +82,18 @@ def test_the_end_of_the_input_interrupts() -> None:
     assert next(names, "the end") == "the end"
     assert incoming.is_interrupted()
     assert incoming.has_more()
+
+
+def test_a_script_is_carried_out_to_its_end() -> None:
+    for script in ([b"genmove b\ngenmove w\nquit\n"], [b"genmove b\n", b"genmove w\n"]):
+        data = iter([*script, b""])
+        incoming = Incoming(lambda data=data: next(data), pause=60)  # type: ignore[misc]
+        names = []
+        for command in incoming:
+            names.append(command.name)
+            assert not incoming.is_interrupted()
+        assert names[:2] == ["genmove", "genmove"]
+        assert incoming.has_more()
 
 
 def test_a_pipe_that_breaks_ends_the_input() -> None:

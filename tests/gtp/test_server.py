@@ -202,6 +202,12 @@ def test_rules_are_told_and_changed_and_the_komi_stays() -> None:
         assert last(server, f"kata-set-rule{bad}").startswith("? "), bad[:20]
 
 
+def test_the_button_is_counted() -> None:
+    server = make_server(5, "aga-button")
+    ask(server, "komi 0", "play b C3", "play w pass")
+    assert last(server, "final_score") == "= B+24.5"
+
+
 def test_the_position_is_counted() -> None:
     server = make_server(5, "chinese")
     ask(server, "komi 0.5", *(f"play {stone}{y}" for y in range(1, 6) for stone in ("b B", "w C")))

@@ -133,6 +133,30 @@ def test_a_level_is_changed_during_the_game_and_remembered(
     assert dialog.new_game().info.white == Player("QtGo (club)", "6k")
 
 
+def test_undo_takes_a_change_of_the_level_back_and_redo_brings_it_again(qtbot: QtBot, window: MainWindow) -> None:
+    press_ok(qtbot)
+    window.actions_.new_game.trigger()
+    choose_level(window, W, "club")
+    engine = window.players.engine(W)
+    assert engine is not None
+    for action, level, name in (
+        (window.actions_.undo, "casual", "QtGo (casual)"),
+        (window.actions_.redo, "club", "QtGo (club)"),
+    ):
+        action.trigger()
+        assert window.controller.game.info.white.name == name
+        assert engine.config.level == level
+        assert checked_level(window, W) == [level]
+
+
+def test_a_level_is_not_changed_by_what_the_record_said_before(qtbot: QtBot, window: MainWindow) -> None:
+    info = window.controller.game.info
+    window.controller.set_info(replace(info, white=Player("QtGo (club)", "6k")))
+    window.engines.seat_players(window.settings.new_game)
+    window.controller.set_info(replace(window.controller.game.info, komi=0.5))
+    assert checked_level(window, W) == ["casual"]
+
+
 def test_a_game_is_played_to_the_agreed_score_saved_and_opened_again(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from qtgo.ai.judge import counted, find, opinion
+from qtgo.ai.judge import find, opinion
 from qtgo.ai.network import Network
 from qtgo.core.game_info import read_game_info
 from qtgo.core.game_tree import Node
@@ -22,6 +22,7 @@ from qtgo.core.properties import decode_points, moves_of, setup_of
 from qtgo.core.replay import Replay
 from qtgo.core.result import ResultKind, parse_result
 from qtgo.core.ruleset import Scoring
+from qtgo.core.scoring import score_at
 from qtgo.sgf.importers import read_file
 from qtgo.sgf.problem import SgfError
 
@@ -46,7 +47,7 @@ class Ended:
         """Tell whether these are the dead stones, or, where the record has none, the count with them is the result."""
         if self.dead is not None and not within:
             return dead == self.dead
-        return abs(counted(self.replay, dead).margin - self.margin) <= within + _ROUNDING
+        return abs(score_at(self.replay, dead).margin - self.margin) <= within + _ROUNDING
 
 
 def ended_games(folders: Sequence[Path]) -> Iterator[Ended]:
@@ -155,7 +156,7 @@ def compare(
             near[name] += ended.is_right(dead, _NEAR)
         sure.append((judged.doubts.confidence, ended.is_right(found["judge"], _NEAR)))
         if not all(ended.is_right(dead) for dead in found.values()):
-            counts = {name: counted(ended.replay, dead).margin for name, dead in found.items()}
+            counts = {name: score_at(ended.replay, dead).margin for name, dead in found.items()}
             yield {"game": ended.name, "record": ended.margin, "confidence": round(sure[-1][0], 2)} | counts
     yield {"games": games, "right": right, "within a point": near, "confidence": _calibration(sure)}
 

@@ -1,0 +1,97 @@
+"""What the status line says of the game and its file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from qtgo.controllers.document import Document
+from qtgo.controllers.game import GameController
+from qtgo.core.game import Game, Phase
+from qtgo.core.legality import IllegalMove
+from qtgo.dialogs.score_words import result_sentence
+from qtgo.sgf.arrangement import ListStep
+from qtgo.widgets.edit_words import edit_text
+from qtgo.widgets.status_message import MessageKind, StatusMessage
+from qtgo.widgets.words import color_name
+from qtgo.window.file_commands import FileCommands
+from qtgo.window.messages import illegal_move_text
+
+_REFUSAL_SECONDS = 8.0
+
+
+class Announcements(QObject):
+    """Says what has happened, and what is special about the place shown."""
+
+    def __init__(
+        self, games: GameController, document: Document, files: FileCommands, message: StatusMessage, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._document = document
+        self._message = message
+        games.move_refused.connect(self._refuse)
+        games.cycle_noticed.connect(self._notice_cycle)
+        games.approached.connect(self._tell_progress)
+        games.game_ended.connect(lambda result: message.show_message(result_sentence(result)))
+        document.list_stepped.connect(self._tell_of_list)
+        document.journal_failed.connect(self._warn_of_journal)
+        files.file_gone.connect(self._warn_of_gone_file)
+        files.read_again.connect(self._tell_of_reading)
+
+    def tell_place(self, game: Game) -> None:
+        """Say what is special about the place, or nothing."""
+        message = self._message
+        if game.illegal is not None:
+            text = self.tr("An illegal move in the record. {reason}").format(reason=illegal_move_text(game.illegal))
+            message.show_message(text, MessageKind.WARNING)
+        elif game.handicap_to_place:
+            message.show_message(self.tr("Handicap stones for Black to place: {n}").format(n=game.handicap_to_place))
+        elif game.position.last_move is not None and game.position.last_move.is_pass:
+            name = color_name(game.position.last_move.color)
+            message.show_message(self.tr("{color} passed.").format(color=name))
+        else:
+            message.clear()
+
+    def tell_phase(self, phase: Phase) -> None:
+        """Say what to do in a review."""
+        if phase is Phase.REVIEWING:
+            self._message.show_message(
+                self.tr("Click on stones to mark them dead or alive; both players then accept the score.")
+            )
+
+    def _refuse(self, illegal: IllegalMove) -> None:
+        self._message.show_message(illegal_move_text(illegal), MessageKind.WARNING, seconds=_REFUSAL_SECONDS)
+
+    def _tell_progress(self, read: int) -> None:
+        text = self.tr("Reading the moves on the way: {count}. Any other step stops it.")
+        self._message.show_message(text.format(count=read))
+
+    def _notice_cycle(self, number: int) -> None:
+        text = self.tr(
+            "The position after move {number} has come back. The players may end the game without result "
+            "(Game menu), or play on."
+        ).format(number=number)
+        self._message.show_message(text, MessageKind.WARNING)
+
+    def _tell_of_list(self, step: ListStep) -> None:
+        """Say what undo or redo did to the list of games, as the game shown is mostly the same."""
+        undone = self._document.arrangement.steps.to_redo is step
+        text = self.tr("Undone: {edit}.") if undone else self.tr("Redone: {edit}.")
+        text = text.format(edit=edit_text(step.kind, step.detail))
+        if len(step.before) != len(step.after):
+            text += " " + self.tr("Games in the file: {n}.").format(n=self._document.state.games)
+        self._message.show_message(text)
+
+    def _tell_of_reading(self, path: Path) -> None:
+        text = self.tr("{file} was read again; Undo brings back what was here before.")
+        self._message.show_message(text.format(file=path.name))
+
+    def _warn_of_journal(self, error: OSError) -> None:
+        text = self.tr("Unsaved changes cannot be kept safe against a crash: {error}").format(error=error.strerror)
+        self._message.show_message(text, MessageKind.ERROR)
+
+    def _warn_of_gone_file(self, path: Path) -> None:
+        text = self.tr("{file} was deleted or moved by another program. The game is still here; save it to keep it.")
+        self._message.show_message(text.format(file=path.name), MessageKind.WARNING)

@@ -1,0 +1,52 @@
+"""Where an engine must stand: the same for a node whether the game stands there or elsewhere."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qtgo.core.game import Game
+from qtgo.core.game_info import GameInfo
+from qtgo.core.game_tree import Node
+from qtgo.core.point import Color, Point
+from qtgo.core.ruleset import ruleset
+from qtgo.gtp.target import Start, target_of
+from qtgo.sgf.reader import read_collection
+
+MOVES, SETUPS = ("B[aa]", "W[ba]", "B[bb]", "W[ab]", "B[]", "W[aa]", "B[ca]"), ("AB[cb]", "AW[cc]AE[bb]", "PL[W]")
+
+
+def read(text: str) -> Game:
+    return Game(read_collection(text.encode()).games[0], GameInfo(ruleset("japanese"), width=3, height=4))
+
+
+@given(st.lists(st.sampled_from(MOVES + SETUPS), max_size=14), st.data())
+def test_it_does_not_matter_where_the_game_stands(parts: list[str], data: st.DataObject) -> None:
+    text = "(;SZ[3:4]" + "".join(f";{part}" for part in parts) + ")"
+    game = read(text)
+    line = list(game.root.main_line())
+    node, place = (data.draw(st.sampled_from(line)) for _ in range(2))
+    fresh = read(text)
+    fresh.go_to(list(fresh.root.main_line())[line.index(node)])
+    expected = target_of(fresh)
+    game.go_to(place)
+    assert target_of(game, node) == expected
+    assert game.current is place
+    board = fresh.position
+    stones = {point: color for points, color in zip(_stones(expected.start), Color, strict=True) for point in points}
+    if not expected.moves:
+        assert stones == dict(board.stones_by_point())
+
+
+def _stones(start: Start) -> tuple[frozenset[Point], frozenset[Point]]:
+    return start.black, start.white
+
+
+def test_stones_set_up_and_illegal_moves_start_it_anew() -> None:
+    game = read("(;SZ[3:4];B[aa];W[ba];AB[bc];W[cc];W[cc];B[ca])")
+    targets = []
+    node: Node | None = game.root
+    while node is not None:
+        targets.append(target_of(game, node))
+        node = node.children[0] if node.children else None
+    assert [len(target.moves) for target in targets] == [0, 1, 2, 0, 1, 0, 1]
+    assert [len(target.start.black) for target in targets] == [0, 0, 0, 2, 2, 2, 2]
+    assert targets[2].to_move is Color.BLACK
