@@ -11,12 +11,15 @@ from pathlib import Path
 from qtgo.ai.commands import Engine
 from qtgo.ai.levels import FULL, LEVELS
 from qtgo.ai.player import Habits
-from qtgo.cli.options import komi_option, number_option, rules_option, seconds_option, size_option
+from qtgo.cli.options import count_option, komi_option, number_option, rules_option, seconds_option, size_option
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.core.ruleset import default_komi, ruleset
 from qtgo.gtp.incoming import Incoming
 from qtgo.gtp.server import GtpServer
+
+_THREADS = 2
+"""Two made 1.2 to 1.6 times the visits of none on 19x19, with two processors; one made no more than none."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,7 +30,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--level", choices=LEVELS, default=FULL, metavar="KEY", help=f"{', '.join(LEVELS)} (default)")
     parser.add_argument("--visits", type=number_option, metavar="N", help="positions to look at for a move")
     parser.add_argument("--seconds", type=seconds_option, metavar="X", help="seconds to think about a move")
-    parser.add_argument("--threads", type=number_option, default=0, metavar="N", help="threads beside the search's own")
+    parser.add_argument(
+        "--threads",
+        type=count_option,
+        default=_THREADS if (os.cpu_count() or 1) >= _THREADS else 0,
+        metavar="N",
+        help="threads that evaluate beside the search's own (default: %(default)s)",
+    )
     parser.add_argument("--seed", type=int, metavar="N", help="play the same again, with a number of visits")
     resigning = parser.add_mutually_exclusive_group()
     resigning.add_argument("--resign", type=_share_option, metavar="X", help="resign below a win rate such as 0.02")

@@ -69,6 +69,13 @@ def number_option(text: str) -> int:
     return int(text)
 
 
+def count_option(text: str) -> int:
+    """Read a number from 0 up."""
+    if not _DIGITS.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 up")
+    return int(text)
+
+
 def move_option(text: str) -> int:
     """Read a move number; 0 is the start."""
     number = int(text)

@@ -59,7 +59,7 @@ def process(qtbot: QtBot) -> Iterator[EngineProcess]:
 def run(qtbot: QtBot, process: EngineProcess, *words: str, **more: object) -> Heard:
     heard = Heard(process)
     process.start(words, **more)  # type: ignore[arg-type]
-    qtbot.waitUntil(lambda: heard.end is not None)
+    qtbot.waitUntil(lambda: heard.end is not None, timeout=30_000)  # a busy machine takes its time
     return heard
 
 
