@@ -348,7 +348,7 @@ def test_the_computer_has_levels_and_is_named_by_them(qtbot: QtBot) -> None:
     players.kinds[Color.WHITE].setCurrentIndex(1)
     assert players.levels[Color.WHITE].isVisible()
     assert not players.levels[Color.BLACK].isVisible()
-    assert dialog.new_game().info.white == Player("QtGo (casual)", "10k")
+    assert dialog.new_game().info.white == Player("QtGo (casual)", "16k")
     level = players.levels[Color.WHITE]
     level.setCurrentIndex(level.findData("full"))
     game = accept(qtbot, dialog)
