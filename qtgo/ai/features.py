@@ -201,3 +201,8 @@ def _parity(komi: float, area: int) -> float:
 def index_of(point: Point | None, width: int, height: int) -> int:
     """Give the place of a move in a policy: the index of its point, or the last one for a pass."""
     return width * height if point is None else point.y * width + point.x
+
+
+def point_of(index: int, width: int, height: int) -> Point | None:
+    """Give the move of a place in a policy, as ``index_of`` has it: None for a pass."""
+    return None if index == width * height else Point(index % width, index // width)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qtgo.ai.evaluator import OWNED
+from qtgo.ai.features import point_of
 from qtgo.ai.reports import Candidate, Report
 from qtgo.ai.search_options import Options
 from qtgo.ai.search_tree import TreeNode
@@ -25,10 +26,10 @@ _OWNERSHIP_PARTS = 200
 def report(root: TreeNode, color: Color, policy: tuple[float, ...], width: int, options: Options) -> Report:
     """Sum up what is known below a root, which has been evaluated."""
     assert root.evaluation is not None
-    points = len(policy) - 1
+    height = (len(policy) - 1) // width
 
     def point(move: int) -> Point | None:
-        return None if move == points else Point(move % width, move // width)
+        return point_of(move, width, height)
 
     children = ranked(root) or [TreeNode(int(root.evaluation.moves[0]), float(root.evaluation.priors[0]))]
     visits = max(1, root.visits)

@@ -8,13 +8,13 @@ from dataclasses import replace
 import numpy as np
 
 from qtgo.ai.evaluator import in_order
-from qtgo.ai.features import Features, index_of
+from qtgo.ai.features import Features, index_of, point_of
 from qtgo.ai.network import Network
 from qtgo.ai.reports import Admits
 from qtgo.ai.search_options import Options
 from qtgo.ai.search_tree import Evaluation, TreeNode
 from qtgo.ai.symmetric import averaged
-from qtgo.core.point import Color, Point
+from qtgo.core.point import Color
 from qtgo.core.replay import Replay, Step
 
 
@@ -52,21 +52,12 @@ def evaluated(
     """Evaluate the root, with all moves that the rules allow in its record, or those of them that are admitted."""
     said = averaged(network, [features]) if options.symmetric else network.evaluate([features])
     evaluation = in_order(said, [features], None)[0]
-    width, points = replay.info.width, len(features.codes)
-    legal = np.array(
-        [
-            move == points or replay.legality(color, Point(move % width, move // width)) is None
-            for move in evaluation.moves.tolist()
-        ]
-    )
+    points = [point_of(move, features.width, features.height) for move in evaluation.moves.tolist()]
+    legal = np.array([point is None or replay.legality(color, point) is None for point in points])
     if admits is not None:
-        wanted = np.array([admits(_point(move, width, points)) for move in evaluation.moves.tolist()])
+        wanted = np.array([admits(point) for point in points])
         legal = legal & wanted if (legal & wanted).any() else legal
     return replace(evaluation, moves=evaluation.moves[legal], priors=evaluation.priors[legal])
-
-
-def _point(move: int, width: int, points: int) -> Point | None:
-    return None if move == points else Point(move % width, move // width)
 
 
 def noisy(evaluation: Evaluation, options: Options, rng: np.random.Generator) -> Evaluation:

@@ -8,7 +8,7 @@ import numpy as np
 
 from qtgo.ai.ending import dead_stones, outcome
 from qtgo.ai.evaluator import OWNED, EvaluationCache
-from qtgo.ai.features import Features, encode
+from qtgo.ai.features import Features, encode, point_of
 from qtgo.ai.search_options import Options
 from qtgo.ai.search_state import SearchState
 from qtgo.ai.search_tree import Evaluation, TreeNode, Utility, back_up, choose
@@ -43,7 +43,7 @@ class Walk:
         self.grown = 0
         self._root, self._state, self._utility = root, state, utility
         self._options, self._cache, self._ladders = options, cache, ladders
-        self._width, self._points = state.info.width, state.info.width * state.info.height
+        self._width, self._height = state.info.width, state.info.height
 
     def leaf(self) -> Leaf | None:
         """Walk down to a leaf; give none if it needed no network, and its visit is done already.
@@ -127,4 +127,4 @@ class Walk:
         return outcome(ended, self._state.info, dead_stones(ended, of_black.tolist()), leaf.button)
 
     def _point(self, move: int) -> Point | None:
-        return None if move == self._points else Point(move % self._width, move // self._width)
+        return point_of(move, self._width, self._height)

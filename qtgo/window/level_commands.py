@@ -33,7 +33,7 @@ class LevelCommands(QObject):
         self._settings = Settings()
         self._menus: dict[Color, QMenu] = {}
         self._groups: dict[Color, QActionGroup] = {}
-        self._named: dict[Color, str] = {}  # the levels that the record names
+        self._names = dict.fromkeys(Color, "")  # of the players in the record
         players.seats_changed.connect(self._show_seats)
         games.move_made.connect(self._note_players)
         games.info_changed.connect(self._follow_names)
@@ -85,9 +85,12 @@ class LevelCommands(QObject):
 
     def _follow_names(self, info: GameInfo) -> None:
         """Let the level go with the name that told it, as when its change is undone."""
+        names = {color: info.player(color).name for color in Color}
+        if names == self._names:
+            return  # as after nearly every move
+        before_names, self._names = self._names, names
         for color, config in self._players.seats.items():
-            before, now = self._named.get(color, ""), level_named(info.player(color).name)
-            self._named[color] = now
+            before, now = level_named(before_names[color]), level_named(names[color])
             if now and config is not None and is_builtin(config) and config.level == before:
                 self._players.set_level(color, now)
 
