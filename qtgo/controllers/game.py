@@ -19,7 +19,7 @@ from qtgo.core.point import Color, Move, Point
 from qtgo.core.printed import Note, Printed
 from qtgo.core.tree_edits import delete_branch, place_variation
 
-_AT_ONCE = 400  # nodes to read on the way: a few milliseconds
+_AT_ONCE = 100  # nodes to read on the way: a millisecond or two, beside all that showing the last one takes
 
 
 @dataclass(slots=True)
@@ -29,6 +29,7 @@ class _Walk:
     goal: Node | None
     way: list[Node]
     read: int = 0
+    is_read: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,13 +315,15 @@ class GameController(QObject):
         walk = self._walk
         if walk is None:
             return self._game.read_ahead(count)
+        if walk.is_read:  # in a turn of its own, for showing takes as long as reading
+            self.go_to(walk.goal or self._game.line_end)
+            return True
         self._game.trail.visit(walk.way[-count:])
         del walk.way[-count:]
         walk.read += count
-        if self._game.read_ahead(count) and (walk.goal is None or walk.way):
+        walk.is_read = not (self._game.read_ahead(count) and (walk.goal is None or walk.way))
+        if not walk.is_read:
             self.approached.emit(walk.read)
-        else:
-            self.go_to(walk.goal or self._game.line_end)
         return True
 
     def step(self, steps: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +35,7 @@ def _parser() -> argparse.ArgumentParser:
     train = commands.add_parser("train", help="train, or go on from the checkpoint of a run")
     train.add_argument("data", type=Path, help="folder of prepared positions")
     train.add_argument("folder", type=Path, metavar="RUN", help="folder of the run: checkpoint and curve")
-    train.add_argument("--from", dest="start", type=Path, help="begin a run from exported weights")
+    train.add_argument("--from", dest="start", type=Path, help="begin from exported weights; they grow to a shape that is asked for")
     train.add_argument("--steps", type=int, help="steps at which the run is done (default 20000)")
     train.add_argument("--seed", type=int, help="what makes a new run repeatable (default 1)")
     train.add_argument("--points", type=int, help="about how many points of boards a batch holds, two a step")
@@ -80,6 +80,7 @@ def _prepare(options: argparse.Namespace) -> None:
 def _train(options: argparse.Namespace) -> None:
     import torch
 
+    from qtgo.ai.training.growth import grown
     from qtgo.ai.training.train import CHECKPOINT, Plan, Run, train
 
     torch.set_num_threads(options.threads)
@@ -87,7 +88,9 @@ def _train(options: argparse.Namespace) -> None:
         run = Run.load(options.folder, options.steps, options.device)
     else:
         start = weights.load(options.start) if options.start else None
-        shape = start.shape if start else weights.Shape(**_given(options, weights.Shape))
+        shape = replace(start.shape if start else weights.Shape(), **_given(options, weights.Shape))
+        if start and shape != start.shape:
+            start = grown(start, shape)
         run = Run(Plan(shape, **_given(options, Plan)), start, options.device)
     train(run, options.data, options.folder)
 

@@ -1,0 +1,58 @@
+"""A larger network that begins with all that a smaller one knows: it answers the same until it is trained on."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from qtgo.ai.training.model import Network
+from qtgo.ai.weights import Shape, Weights
+
+_Places = NDArray[np.int64]
+
+
+def grown(start: Weights, shape: Shape) -> Weights:
+    """Widen and deepen weights; raise ValueError where anything but blocks and channels differs, or fewer are asked.
+
+    New channels begin at random and are heard by nobody yet, new blocks add nothing (Chen and others: Net2Net).
+    """
+    old = start.shape
+    if replace(shape, blocks=old.blocks, channels=old.channels) != old:
+        raise ValueError("only the blocks and the channels of a network can grow")
+    if shape.blocks < old.blocks or shape.channels < old.channels:
+        raise ValueError(f"a network of {old.blocks}x{old.channels} cannot shrink")
+    state = {name: tensor.clone() for name, tensor in Network(shape).state_dict().items()}
+    for name, tensor in state.items():
+        if name.endswith("second.bias"):
+            tensor.zero_()
+    for name, array in start.arrays.items():
+        _fill(state[name], torch.from_numpy(array), *_places(name, array.shape, old, shape))
+    training = {"grown_from": asdict(old) | {"training": dict(start.training)}}
+    return Weights(shape, {name: tensor.numpy() for name, tensor in state.items()}, training)
+
+
+def _fill(target: Tensor, known: Tensor, outputs: _Places, inputs: _Places | None) -> None:
+    """Put what is known into a larger tensor; its outputs hear nothing of inputs that are new."""
+    if inputs is None:
+        target[outputs] = known
+        return
+    target[outputs] = 0
+    target[np.ix_(outputs, inputs)] = known
+
+
+def _places(name: str, sizes: tuple[int, ...], old: Shape, new: Shape) -> tuple[_Places, _Places | None]:
+    """Give where the known outputs and inputs of a tensor stand in the larger one (inputs: None for a bias)."""
+    outputs, inputs = np.arange(sizes[0]), np.arange(sizes[1]) if len(sizes) > 1 else None
+    if ".first." in name and _pools(name):
+        # The channels that pool are the last ones.
+        outputs = np.concatenate((outputs[: -old.pooled], outputs[-old.pooled :] + new.channels - old.channels))
+    return outputs, inputs
+
+
+def _pools(name: str) -> bool:
+    """Tell whether a tensor belongs to a block that pools."""
+    return int(name.split(".")[1]) % 2 == 1
