@@ -35,7 +35,7 @@ def _parser() -> argparse.ArgumentParser:
     train = commands.add_parser("train", help="train, or go on from the checkpoint of a run")
     train.add_argument("data", type=Path, help="folder of prepared positions")
     train.add_argument("folder", type=Path, metavar="RUN", help="folder of the run: checkpoint and curve")
-    train.add_argument("--from", dest="start", type=Path, help="begin from exported weights; they grow to a shape that is asked for")
+    train.add_argument("--from", dest="start", type=Path, help="begin from exported weights, grown to the shape")
     train.add_argument("--steps", type=int, help="steps at which the run is done (default 20000)")
     train.add_argument("--seed", type=int, help="what makes a new run repeatable (default 1)")
     train.add_argument("--points", type=int, help="about how many points of boards a batch holds, two a step")

@@ -19,7 +19,8 @@ def test_a_grown_network_answers_as_the_small_one(shape: weights.Shape, size: tu
     assert large.shape == shape
     assert large.arrays["entry.weight"].shape[0] == shape.channels
     planes, general = inputs(*size)
-    for of_small, of_large in zip(Network(small).run(planes, general), Network(large).run(planes, general), strict=True):
+    answers = (Network(weights).run(planes, general) for weights in (small, large))
+    for of_small, of_large in zip(*answers, strict=True):
         np.testing.assert_allclose(of_small, of_large, rtol=1e-4, atol=1e-3)
 
 
