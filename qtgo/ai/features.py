@@ -22,6 +22,7 @@ OWN, ENEMY, STONES = 0, 4, 0x0F
 MOST_LIBERTIES = 4
 # A play here is banned by ko or superko; the stone is lost in a ladder; a play here wins a chain in a ladder.
 BANNED, CAUGHT, CATCHES = 0x10, 0x20, 0x40
+LADDERS = CAUGHT | CATCHES
 
 RECENT = 3
 """How many of the last moves the network is shown."""

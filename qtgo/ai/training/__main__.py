@@ -9,7 +9,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
-from qtgo.ai import weights
+from qtgo.ai import features, weights
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -44,6 +44,7 @@ def _parser() -> argparse.ArgumentParser:
     train.add_argument("--adam", type=float, help="highest learning rate of all other parameters")
     train.add_argument("--threads", type=int, default=1, help="processor threads (default 1)")
     train.add_argument("--device", default="cpu", help="where torch computes, such as cuda (default cpu)")
+    _add_unseen(train)
     for field in fields(weights.Shape):
         train.add_argument(f"--{field.name.replace('_', '-')}", type=int, help=f"shape: default {field.default}")
     train.set_defaults(run=_train)
@@ -52,6 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     validate.add_argument("data", type=Path, help="folder of prepared positions")
     validate.add_argument("weights", type=Path, help="exported weights, or the folder of a run")
     validate.add_argument("--positions", type=int, default=3000, help="most positions of each size (default 3000)")
+    _add_unseen(validate)
     validate.set_defaults(run=_validate)
 
     export = commands.add_parser("export", help="write the averaged weights of a run in the shipped format")
@@ -69,6 +71,12 @@ def _parser() -> argparse.ArgumentParser:
     judge.add_argument("--fit", action="store_true", help="fit the confidence to the games instead")
     judge.set_defaults(run=_judge)
     return parser
+
+
+def _add_unseen(parser: argparse.ArgumentParser) -> None:
+    what = "leave the ladders out of the input, as a test"
+    parser.add_argument("--no-ladders", dest="unseen", action="store_const", const=features.LADDERS, help=what)
+    parser.set_defaults(unseen=0)
 
 
 def _prepare(options: argparse.Namespace) -> None:
@@ -106,7 +114,8 @@ def _validate(options: argparse.Namespace) -> None:
     from qtgo.ai.training.export import weights_of
     from qtgo.ai.training.validate import validate
 
-    for size, figures in validate(Network(weights_of(options.weights)), options.data, options.positions).items():
+    network = Network(weights_of(options.weights))
+    for size, figures in validate(network, options.data, options.positions, options.unseen).items():
         print(json.dumps({"size": size} | figures))
 
 

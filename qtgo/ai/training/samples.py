@@ -58,10 +58,11 @@ def symmetry(size: int, number: int) -> NDArray[np.int64]:
 
 
 class Samples:
-    """All prepared positions of one size, in memory."""
+    """All prepared positions of one size, in memory; ``unseen`` flags of their codes are not shown."""
 
-    def __init__(self, size: int, arrays: dict[str, Array]) -> None:
+    def __init__(self, size: int, arrays: dict[str, Array], unseen: int = 0) -> None:
         self.size = size
+        self._shown = np.uint8(0xFF & ~unseen)
         self._arrays = arrays
         self._policy_starts = np.concatenate(([0], np.cumsum(arrays["pol_cnt"], dtype=np.int64)))
         self._own_starts = (np.cumsum(arrays["own_at"], dtype=np.int64) - 1) * size * size
@@ -84,7 +85,7 @@ class Samples:
             ownership[owned] = arrays["own"][maps] / _OWNERSHIP_UNIT
         return Batch(
             self.size,
-            planes(np.asarray(arrays["codes"][rows][at, turns[:, :-1]], np.uint8), recent),
+            planes(np.asarray(arrays["codes"][rows][at, turns[:, :-1]], np.uint8) & self._shown, recent),
             arrays["general"][rows].astype(np.float32),
             self._policy(rows)[at, turns],
             arrays["value"][rows].astype(np.float32),
@@ -105,8 +106,8 @@ class Samples:
         return policy / total
 
 
-def load(folder: Path, part: str) -> dict[int, Samples]:
-    """Read all prepared shards of a folder: the ``train`` or ``valid`` part, by size."""
+def load(folder: Path, part: str, unseen: int = 0) -> dict[int, Samples]:
+    """Read all prepared shards of a folder: the ``train`` or ``valid`` part, by size; ``unseen`` flags are cleared."""
     gathered: dict[int, dict[str, list[Array]]] = defaultdict(lambda: defaultdict(list))
     for path in sorted(folder.glob("*.npz")):
         with np.load(path) as arrays:
@@ -117,7 +118,7 @@ def load(folder: Path, part: str) -> dict[int, Samples]:
     if not gathered:
         raise FileNotFoundError(f"no prepared positions in {folder}")
     return {
-        size: Samples(size, {name: np.concatenate(parts[name]) for name in _PER_POINT})
+        size: Samples(size, {name: np.concatenate(parts[name]) for name in _PER_POINT}, unseen)
         for size, parts in sorted(gathered.items())
     }
 

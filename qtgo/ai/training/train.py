@@ -26,7 +26,10 @@ CURVE = "curve.jsonl"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a run is to do; kept in its checkpoint. Rates rise over ``warmup`` steps and fall as a cosine."""
+    """What a run is to do; kept in its checkpoint. Rates rise over ``warmup`` steps and fall as a cosine.
+
+    ``unseen`` are flags of the features that are not shown, to find out what they are worth.
+    """
 
     shape: weights.Shape
     steps: int = 20_000
@@ -37,6 +40,7 @@ class Plan:
     adam: float = 0.002
     floor: float = 0.03
     averaging: float = 0.999
+    unseen: int = 0
 
     def rate(self, step: int) -> float:
         """Give the share of the highest learning rate at a step."""
@@ -131,7 +135,7 @@ def fill(network: Network, start: weights.Weights) -> None:
 def train(run: Run, data: Path, folder: Path, save_every: float = 120.0, log_every: int = 50) -> None:
     """Train until the plan is done or the process is told to end, which saves first."""
     folder.mkdir(parents=True, exist_ok=True)
-    mixture = samples.Mixture(samples.load(data, "train"), run.plan.points, run.rng)
+    mixture = samples.Mixture(samples.load(data, "train", run.plan.unseen), run.plan.points, run.rng)
     stopped: list[int] = []
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda number, _: stopped.append(number))

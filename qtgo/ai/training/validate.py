@@ -16,11 +16,14 @@ Figures = dict[str, float]
 _BATCH = 16
 
 
-def validate(network: Network, data: Path, positions: int) -> dict[int, Figures]:
-    """Give the figures for every board size, from at most so many positions of each, evenly spread."""
+def validate(network: Network, data: Path, positions: int, unseen: int = 0) -> dict[int, Figures]:
+    """Give the figures for every board size, from at most so many positions of each, evenly spread.
+
+    ``unseen`` are flags of the features that are not shown.
+    """
     return {
         size: _figures(network, held_out, min(positions, len(held_out)))
-        for size, held_out in samples.load(data, "valid").items()
+        for size, held_out in samples.load(data, "valid", unseen).items()
     }
 
 

@@ -3,7 +3,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from qtgo.ai.features import CAUGHT, ENEMY, KOMI_AT, KOMI_UNIT, OWN, PLANES, STONES
+from qtgo.ai.features import CAUGHT, ENEMY, KOMI_AT, KOMI_UNIT, LADDERS, OWN, PLANES, STONES
 from qtgo.ai.training import prepare as preparing
 from qtgo.ai.training import samples
 from qtgo.ai.training.prepare import is_held_out, prepare
@@ -45,6 +45,16 @@ def test_a_game_is_replayed_as_it_was_played() -> None:
     assert stones == [(3 * 13 + 9, ENEMY + 4), (9 * 13 + 3, ENEMY + 4)]
     assert with_stones.general[KOMI_AT] * KOMI_UNIT == 2.5  # the komi and a point for each stone
     assert not any(code & CAUGHT for code in with_stones.codes)
+
+
+def test_hidden_flags_are_not_shown(prepared: Path) -> None:
+    plain, chosen = samples.load(prepared, "train")[SIZE], (np.arange(4), np.zeros(4, int), np.zeros(4, bool))
+    path = prepared / "a.npz"
+    with np.load(path) as arrays:
+        np.savez(path, **{name: arrays[name] | LADDERS if name.endswith("codes") else arrays[name] for name in arrays})
+    shown, hidden = (samples.load(prepared, "train", flags)[SIZE].batch(*chosen) for flags in (0, LADDERS))
+    assert np.array_equal(hidden.planes, plain.batch(*chosen).planes)
+    assert not np.array_equal(shown.planes, hidden.planes)
 
 
 def test_symmetries_are_the_eight_of_a_square() -> None:
