@@ -13,7 +13,6 @@ from qtgo.board.scene import BoardScene
 from qtgo.board.theme import KAYA, THEMES, theme_title
 from qtgo.controllers.display import DisplayOptions
 from qtgo.controllers.game import GameController
-from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, Settings
 from qtgo.window.actions import Actions
 
@@ -59,6 +58,8 @@ class Appearance(QObject):
 
     def edit_preferences(self) -> None:
         """Show the preferences and take over what was chosen."""
+        from qtgo.dialogs.preferences import PreferencesDialog
+
         themes = [(theme.name, theme_title(theme)) for theme in THEMES.values()]
         dialog = PreferencesDialog(self._settings, themes, self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted:

@@ -10,8 +10,6 @@ from qtgo.controllers.game import GameController, LiveChange
 from qtgo.core.clock import MINUTE, SECOND
 from qtgo.core.game_info import with_time_control
 from qtgo.core.point import Color
-from qtgo.dialogs.time_left import TimeLeftDialog
-from qtgo.dialogs.time_settings import TimeSettingsDialog
 from qtgo.settings import Settings
 from qtgo.widgets.clock_reading import ClockReading
 from qtgo.widgets.status_message import MessageKind, StatusMessage
@@ -91,6 +89,8 @@ class ClockCommands(QObject):
 
     def edit_settings(self) -> None:
         """Ask for other time settings, and play by them from here."""
+        from qtgo.dialogs.time_settings import TimeSettingsDialog
+
         dialog = TimeSettingsDialog(self._clock.control, self._window)
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return
@@ -100,6 +100,8 @@ class ClockCommands(QObject):
 
     def edit_left(self, color: Color) -> None:
         """Ask what a player has left, as a referee does; the clock stands still meanwhile."""
+        from qtgo.dialogs.time_left import TimeLeftDialog
+
         clocks = self._clock.clocks
         if clocks is None or not self._clock.is_live:
             return

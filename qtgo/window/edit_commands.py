@@ -31,7 +31,6 @@ from qtgo.core.symmetry import Symmetry
 from qtgo.core.tools import Tool
 from qtgo.core.transform import Watch
 from qtgo.core.tree_edits import record_of
-from qtgo.dialogs.figure import FigureDialog
 from qtgo.sgf.pasted import read_pasted
 from qtgo.sgf.problem import SgfError
 from qtgo.sgf.writer import write_text
@@ -275,6 +274,8 @@ class EditCommands(QObject):
             self.record.set_label(request.point, text.strip())
 
     def _edit_figure(self) -> None:
+        from qtgo.dialogs.figure import FigureDialog
+
         dialog = FigureDialog(figure_of(self._games.game.current), self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self.record.set_figure(dialog.figure())

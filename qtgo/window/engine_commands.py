@@ -26,7 +26,6 @@ from qtgo.dialogs.engine_words import (
     wait_explanation,
     wait_text,
 )
-from qtgo.dialogs.engines import EnginesDialog
 from qtgo.engine.board_limits import BoardLimits, BoardMemory
 from qtgo.engine.builtin import DEFAULT_LEVEL, builtin_engine, is_builtin
 from qtgo.engine.discovery import discover
@@ -310,6 +309,8 @@ class EngineCommands(QObject):
 
     def edit_engines(self) -> dict[str, str]:
         """Show the user's engines, take over what was changed, and give the new names of those renamed."""
+        from qtgo.dialogs.engines import EnginesDialog
+
         dialog = EnginesDialog(self._other_engines, _found_engines, self._window, builtin=builtin_engine())
         room = self._window.screen().availableSize() * _DIALOG_SHARE
         dialog.resize(

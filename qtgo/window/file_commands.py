@@ -16,8 +16,6 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import Journal
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
-from qtgo.dialogs.collection import CollectionDialog, CollectionTools
-from qtgo.dialogs.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.resources import resource_path
 from qtgo.settings import OpenAt, Settings
 from qtgo.sgf.charset import charset_name
@@ -148,6 +146,8 @@ class FileCommands(QObject):
 
     def choose_game(self) -> None:
         """Ask which game of the file to show, and take over what was changed in the list of them."""
+        from qtgo.dialogs.collection import CollectionDialog, CollectionTools
+
         document = self._document
         tools = CollectionTools(document.blank_game, self._read_games, self._split_off)
         dialog = CollectionDialog(document.arrangement.copy(), document.state.game, self._window, tools=tools)
@@ -195,6 +195,8 @@ class FileCommands(QObject):
 
     def choose_charset(self) -> None:
         """Ask for another charset and read the file again."""
+        from qtgo.dialogs.encoding import EncodingDialog
+
         state = self._document.state
         if state.path is None:
             return
@@ -234,6 +236,8 @@ class FileCommands(QObject):
 
     def save_charset(self) -> bool:
         """Ask for a charset, telling what each would lose, and save in it."""
+        from qtgo.dialogs.encoding import SaveCharsetDialog
+
         state = self._document.state
         dialog = SaveCharsetDialog(write_text(self._document.collection), state.encoding, self._window)
         if state.path is None or dialog.exec() != QDialog.DialogCode.Accepted:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QObject, Signal
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
@@ -14,9 +15,6 @@ from qtgo.core.game_info import GameInfo, Player, with_time_control
 from qtgo.core.game_tree import Node
 from qtgo.core.navigation import MoveCount, last_number, node_of_move
 from qtgo.core.new_game import NewGame
-from qtgo.dialogs.game_info import GameInfoDialog
-from qtgo.dialogs.go_to_move import GoToMoveDialog
-from qtgo.dialogs.new_game import NewGameDialog
 from qtgo.engine.board_limits import BoardLimits
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.settings import Settings
@@ -25,6 +23,9 @@ from qtgo.sgf.writer import write_text
 from qtgo.widgets.words import color_name
 from qtgo.window.file_commands import FileCommands
 from qtgo.window.problems import problem_text
+
+if TYPE_CHECKING:
+    from qtgo.dialogs.new_game import NewGameDialog
 
 
 def dated(info: GameInfo) -> GameInfo:
@@ -63,6 +64,8 @@ class GameCommands(QObject):
         self._ask_for_game(last)
 
     def _ask_for_game(self, value: NewGame) -> None:
+        from qtgo.dialogs.new_game import NewGameDialog
+
         dialog = NewGameDialog(value, self._window, self.engine_names(), self.board_limits)
         dialog.engines_requested.connect(lambda: self._show_engines(dialog))
         if dialog.exec() != QDialog.DialogCode.Accepted:
@@ -79,6 +82,8 @@ class GameCommands(QObject):
 
     def edit_info(self) -> None:
         """Ask for the information of the game."""
+        from qtgo.dialogs.game_info import GameInfoDialog
+
         game = self._controller.game
         dialog = GameInfoDialog(game.info, self._window, game.root.properties, self._check_property)
         if dialog.exec() == QDialog.DialogCode.Accepted:
@@ -109,6 +114,8 @@ class GameCommands(QObject):
 
     def ask_move_number(self) -> None:
         """Ask for a move number and go there."""
+        from qtgo.dialogs.go_to_move import GoToMoveDialog
+
         game = self._controller.game
         lines = {MoveCount.LINE: game.line(), MoveCount.MAIN_LINE: list(game.root.main_line())}
         last = {count: last_number(line) for count, line in lines.items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
@@ -12,14 +13,15 @@ from PySide6.QtWidgets import QDialog, QWidget
 from qtgo.controllers.game import GameController
 from qtgo.controllers.library import LibraryController
 from qtgo.core.position import Position
-from qtgo.dialogs.library import LibraryChoice, LibraryDialog
-from qtgo.dialogs.library_folders import LibraryFoldersDialog
 from qtgo.library.catalog import UnreadableFile, unreadable_files
 from qtgo.settings import Settings
 from qtgo.sgf.problem import SgfError, SgfErrorKind
 from qtgo.window.actions import Actions
 from qtgo.window.file_commands import FileCommands
 from qtgo.window.problems import sgf_error_text
+
+if TYPE_CHECKING:
+    from qtgo.dialogs.library import LibraryChoice, LibraryDialog
 
 _INDEX = "library.sqlite"
 
@@ -73,6 +75,8 @@ class LibraryCommands(QObject):
         return [Path(folder) for folder in self._settings.library_folders]
 
     def _open_dialog(self) -> LibraryDialog:
+        from qtgo.dialogs.library import LibraryDialog
+
         if self.dialog is None:
             position = self._controller.game.position
             dialog = LibraryDialog(self.library, self._folders(), position, self._window)
@@ -85,6 +89,8 @@ class LibraryCommands(QObject):
 
     def edit_folders(self) -> None:
         """Ask for the folders of the library."""
+        from qtgo.dialogs.library_folders import LibraryFoldersDialog
+
         dialog = LibraryFoldersDialog(self._folders(), self._unreadable(), self.dialog or self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             folders = tuple(str(folder) for folder in dialog.folders())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMainWindow
 
@@ -10,12 +12,14 @@ from qtgo.controllers.document_state import Saved
 from qtgo.controllers.record import RecordController
 from qtgo.controllers.version_store import Version, VersionError, VersionLimits, VersionReason
 from qtgo.controllers.versions import Versions, read_version
-from qtgo.dialogs.versions import VersionsDialog
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.window.actions import Actions
 from qtgo.window.file_commands import FileCommands
+
+if TYPE_CHECKING:
+    from qtgo.dialogs.versions import VersionsDialog
 
 _SOON = 8.0
 
@@ -61,6 +65,8 @@ class VersionCommands(QObject):
 
     def dialog(self) -> VersionsDialog:
         """Make the dialog, which is filled when the list is there."""
+        from qtgo.dialogs.versions import VersionsDialog
+
         path = self._document.state.path
         dialog = VersionsDialog(self.versions.session, "" if path is None else str(path), self._window)
         self.versions.listed.connect(dialog.show_versions)
