@@ -86,7 +86,7 @@ class Chains:
         ``count`` is the count with these dead stones, and ``stopped`` tells that the players have passed.
         """
         width = self.position.width
-        seki = {point.y * width + point.x for point in count.seki}
+        seki = {point.cell(width) for point in count.seki}
         dead = self.cells(self.dead)
         anatomy = self.without(self.dead)
         contested = {

@@ -42,7 +42,7 @@ def _shares(report: Report, width: int) -> dict[Point, float]:
     if seen:
         return seen
     return {
-        Point(index % width, index // width): share for index, share in enumerate(report.policy[:-1]) if share > 0
+        Point.at_cell(index, width): share for index, share in enumerate(report.policy[:-1]) if share > 0
     }
 
 
@@ -85,7 +85,7 @@ def atari_moves(board: Board, color: Color) -> set[Point]:
     for owner, _, liberties in chains(board.stones(), width, board.height):
         if len(liberties) == 1:
             (index,) = liberties
-            point = Point(index % width, index // width)
+            point = Point.at_cell(index, width)
             if owner != color or liberties_after(board, color, point) >= 2:
                 found.add(point)
     return found

@@ -14,7 +14,7 @@ from qtgo.core.scoring import score
 def dead_stones(position: Position, owned: Sequence[float]) -> set[Point]:
     """Give the stones that are taken off the board, as the judge finds them; ``owned`` is Black's."""
     chains = Chains(position, owned)
-    return {Point(cell % position.width, cell // position.width) for cell in chains.cells(chains.dead)}
+    return {Point.at_cell(cell, position.width) for cell in chains.cells(chains.dead)}
 
 
 def outcome(

@@ -74,7 +74,7 @@ def encode(board: Board, situation: Situation, ladders: LadderMemory | None = No
     """
     width, height = board.width, board.height
     stones = board.stones()
-    recent = [width * height if point is None else point.y * width + point.x for point in situation.recent[:RECENT]]
+    recent = [width * height if point is None else point.cell(width) for point in situation.recent[:RECENT]]
     return Features(
         width,
         height,
@@ -100,12 +100,12 @@ def _codes(board: Board, stones: bytes, situation: Situation, ladders: LadderMem
                 lost = bool(catching)
                 if color != to_move:
                     for point in catching:
-                        codes[point.y * width + point.x] |= CATCHES
+                        codes[point.cell(width)] |= CATCHES
             code |= CAUGHT if lost else 0
         for index in chain:
             codes[index] = code
     for point in situation.banned:
-        codes[point.y * width + point.x] |= BANNED
+        codes[point.cell(width)] |= BANNED
     return codes
 
 
@@ -154,7 +154,7 @@ def captures(board: Board, color: Color) -> set[Point]:
         for owner, _, liberties in chains(board.stones(), board.width, board.height)
         if owner != color and len(liberties) == 1
     ]
-    return {Point(index % board.width, index // board.width) for liberties in atari for index in liberties}
+    return {Point.at_cell(index, board.width) for liberties in atari for index in liberties}
 
 
 def own_komi(stones: bytes, situation: Situation) -> float:
@@ -201,9 +201,9 @@ def _parity(komi: float, area: int) -> float:
 
 def index_of(point: Point | None, width: int, height: int) -> int:
     """Give the place of a move in a policy: the index of its point, or the last one for a pass."""
-    return width * height if point is None else point.y * width + point.x
+    return width * height if point is None else point.cell(width)
 
 
 def point_of(index: int, width: int, height: int) -> Point | None:
     """Give the move of a place in a policy, as ``index_of`` has it: None for a pass."""
-    return None if index == width * height else Point(index % width, index // width)
+    return None if index == width * height else Point.at_cell(index, width)

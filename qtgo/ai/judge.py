@@ -155,4 +155,4 @@ def _won(lead: float, rules: Ruleset) -> float:
 
 
 def _points(cells: Iterable[int], width: int) -> frozenset[Point]:
-    return frozenset(Point(cell % width, cell // width) for cell in cells)
+    return frozenset(Point.at_cell(cell, width) for cell in cells)

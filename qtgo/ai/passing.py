@@ -110,7 +110,7 @@ class _End:
         """
         if self._by_area or self._report.visits < _SEEN or self._gains():
             return False
-        owned = self._sign * self._said.ownership[self._index(point)]
+        owned = self._sign * self._said.ownership[point.cell(self._width)]
         is_quiet = point not in self._at_stake() and point not in atari_moves(self._replay.board, self._color)
         return owned >= _IDLE and is_quiet
 
@@ -135,7 +135,7 @@ class _End:
         return {near for point in self._open for near in _with_neighbors(point)}
 
     def _is_idle(self, point: Point) -> bool:
-        return abs(self._said.ownership[self._index(point)]) >= _IDLE
+        return abs(self._said.ownership[point.cell(self._width)]) >= _IDLE
 
     def useful(self) -> set[Point]:
         """Give the plays that are still worth something: open points, neutral ones, dead stones nobody removes."""
@@ -147,9 +147,6 @@ class _End:
         if not self._removes_dead():
             useful |= set(self._capturing())
         return useful
-
-    def _index(self, point: Point) -> int:
-        return point.y * self._width + point.x
 
     def _removes_dead(self) -> bool:
         rules = self._rules
@@ -168,8 +165,8 @@ class _End:
         """Leave those neutral points that lie between what is finished, and are not still to be played for."""
         width = self._width
         near = neighbors(width, self._replay.info.height)
-        cells = pieces((point.y * width + point.x for point in neutral), near)
-        return {Point(cell % width, cell // width) for piece in cells if len(piece) < ROOMY for cell in piece}
+        cells = pieces((point.cell(width) for point in neutral), near)
+        return {Point.at_cell(cell, width) for piece in cells if len(piece) < ROOMY for cell in piece}
 
     def _doubted(self) -> set[Point]:
         """Give the plays on what the judge doubts that the search does not think worse than a pass."""
@@ -195,7 +192,7 @@ class _End:
             mean = sum(owned[index] for index in stones) / len(stones)
             if color != self._color and self._sign * mean > _OWNED:
                 for index in liberties:
-                    point = Point(index % width, index // width)
+                    point = Point.at_cell(index, width)
                     if self._is_safe(point):
                         yield point
 
@@ -211,14 +208,14 @@ class _End:
 def best_of(points: Iterable[Point], report: Report, width: int) -> Point:
     """Give the play most looked at among some, or that which the network likes best."""
     visits = {candidate.point: candidate.visits for candidate in report.candidates}
-    return max(sorted(points), key=lambda p: (visits.get(p, 0), report.policy[p.y * width + p.x]))
+    return max(sorted(points), key=lambda p: (visits.get(p, 0), report.policy[p.cell(width)]))
 
 
 def _without(position: Position, dead: Collection[Point]) -> Position:
     """Take stones off the board."""
     stones = bytearray(position.stones)
     for point in dead:
-        stones[point.y * position.width + point.x] = 0
+        stones[point.cell(position.width)] = 0
     return replace(position, stones=bytes(stones))
 
 

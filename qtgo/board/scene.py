@@ -360,4 +360,4 @@ def _differing(before: Position, after: Position) -> list[Point]:
     """List the points whose stones differ."""
     width = after.width
     pairs = enumerate(zip(before.stones, after.stones, strict=True))
-    return [Point(index % width, index // width) for index, (old, new) in pairs if old != new]
+    return [Point.at_cell(index, width) for index, (old, new) in pairs if old != new]

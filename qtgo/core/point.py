@@ -63,6 +63,16 @@ class Point(NamedTuple):
             x = x * len(_COLUMN_LETTERS) + _COLUMN_LETTERS.index(letter) + 1
         return cls(x - 1, int(match[2]) - 1)
 
+    @classmethod
+    def at_cell(cls, cell: int, width: int) -> Point:
+        """Give the point of a cell: boards are rows of cells, the first of them A1."""
+        y, x = divmod(cell, width)
+        return cls(x, y)
+
+    def cell(self, width: int) -> int:
+        """Give the cell of the point on a board of some width."""
+        return self.y * width + self.x
+
     def to_sgf(self, height: int) -> str:
         """Give the two letters of SGF, which counts rows from the top."""
         return _SGF_LETTERS[self.x] + _SGF_LETTERS[height - 1 - self.y]

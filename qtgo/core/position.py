@@ -38,7 +38,7 @@ class Position:
 
     def color_at(self, point: Point) -> Color | None:
         """Give the color of the stone on a point, if any."""
-        return _COLORS[self.stones[point.y * self.width + point.x]]
+        return _COLORS[self.stones[point.cell(self.width)]]
 
     def prisoners(self, color: Color) -> int:
         """Count the stones that a player holds as prisoners."""
@@ -48,7 +48,7 @@ class Position:
         """Yield every stone with its point."""
         for index, value in enumerate(self.stones):
             if value:
-                yield Point(index % self.width, index // self.width), Color(value)
+                yield Point.at_cell(index, self.width), Color(value)
 
 
 class Mark(Enum):

@@ -115,12 +115,12 @@ def score(
     living = bytes(0 if cell in dead_cells else value for cell, value in enumerate(position.stones))
     anatomy = Anatomy(position.width, position.height, living)
     eyes = eyes_of(anatomy, false_points(anatomy), dead_cells)
-    overrides = {_cell(point, width): value for point, value in (seki or {}).items()}
+    overrides = {point.cell(width): value for point, value in (seki or {}).items()}
     in_seki = chains_in_seki(anatomy, eyes, overrides)
     territory = _territory(anatomy, position, ruleset, eyes, in_seki)
     for point, owner in (point_owner or {}).items():
-        if not living[_cell(point, width)]:
-            territory[_cell(point, width)] = DAME if owner is None else owner
+        if not living[point.cell(width)]:
+            territory[point.cell(width)] = DAME if owner is None else owner
     prisoners = {
         color: position.prisoners(color) + sum(position.stones[cell] == color.opponent for cell in dead_cells)
         for color in Color
@@ -128,15 +128,15 @@ def score(
     black, white = (
         _side(color, anatomy, territory, prisoners[color], ruleset, in_seki, komi, handicap, button) for color in Color
     )
-    owned = {_point(cell, width): Color(value) for cell, value in territory.items() if value != DAME}
-    stones = {_point(cell, width): Color(value) for cell, value in enumerate(living) if value}
+    owned = {Point.at_cell(cell, width): Color(value) for cell, value in territory.items() if value != DAME}
+    stones = {Point.at_cell(cell, width): Color(value) for cell, value in enumerate(living) if value}
     return Score(
         black=black,
         white=white,
         owner=stones | owned,
-        neutral=frozenset(_point(cell, width) for cell, value in territory.items() if value == DAME),
-        seki=frozenset(_point(cell, width) for cell in cells_of(anatomy, in_seki)),
-        dead=frozenset(_point(cell, width) for cell in dead_cells),
+        neutral=frozenset(Point.at_cell(cell, width) for cell, value in territory.items() if value == DAME),
+        seki=frozenset(Point.at_cell(cell, width) for cell in cells_of(anatomy, in_seki)),
+        dead=frozenset(Point.at_cell(cell, width) for cell in dead_cells),
         result=result_text(black.total - white.total, white_wins_ties=ruleset.white_wins_ties),
         territory=owned,
     )
@@ -169,7 +169,7 @@ def toggle_dead(position: Position, dead: Collection[Point], point: Point, *, al
         return frozenset(dead)
     width = position.width
     near = neighbors(width, position.height)
-    start = _cell(point, width)
+    start = point.cell(width)
     dead_cells = _dead_cells(position, dead)
     same = {cell for cell, value in enumerate(position.stones) if value == color}
     if alone:
@@ -187,15 +187,7 @@ def toggle_dead(position: Position, dead: Collection[Point], point: Point, *, al
         for cell in around & dead_cells:
             revived |= flood(cell, near, dead_cells - same)
         changed = (dead_cells | (space & same)) - revived
-    return frozenset(_point(cell, width) for cell in changed)
-
-
-def _cell(point: Point, width: int) -> int:
-    return point.y * width + point.x
-
-
-def _point(cell: int, width: int) -> Point:
-    return Point(cell % width, cell // width)
+    return frozenset(Point.at_cell(cell, width) for cell in changed)
 
 
 def _empty(position: Position) -> set[int]:
@@ -204,7 +196,7 @@ def _empty(position: Position) -> set[int]:
 
 def _dead_cells(position: Position, dead: Collection[Point]) -> set[int]:
     """Give the cells of dead stones; a point without a stone is passed over."""
-    return {_cell(point, position.width) for point in dead if position.color_at(point) is not None}
+    return {point.cell(position.width) for point in dead if position.color_at(point) is not None}
 
 
 def _safe_cells(position: Position, dead: Collection[int], color: int, chain: Collection[int]) -> set[int]:

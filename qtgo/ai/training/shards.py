@@ -91,7 +91,7 @@ def features_of(game: LabelledGame) -> Iterator[Features]:
             _banned(board, color, game.rules, seen),
         )
         yield encode(board, situation)
-        point = None if index == game.size**2 else Point(index % game.size, index // game.size)
+        point = None if index == game.size**2 else Point.at_cell(index, game.size)
         board.play(color, point)
         passes = 0 if point else passes + 1
         recent = [point, *recent[: RECENT - 1]]
