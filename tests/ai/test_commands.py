@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -48,11 +49,11 @@ def make(
     weights: Path | None = None,
     lines: Lines | None = None,
     stop: Stop = never,
-    **habits: object,
+    **habits: Any,
 ) -> GtpServer:
     chosen = {"visits": 4, "seed": 1, **habits}
     has_more = (lines or Lines(10**6)).has_more
-    engine = Engine(Habits(**chosen), weights=weights, is_interrupted=stop, has_more=has_more)  # type: ignore[arg-type]
+    engine = Engine(Habits(**chosen), weights=weights, is_interrupted=stop, has_more=has_more)
     info = GameInfo(ruleset(rules), width=size, height=size, komi=6.5)
     return GtpServer(info, read_record=lambda _: NotImplemented, write_record=str, extra=engine.commands())
 
@@ -181,9 +182,9 @@ def test_the_end_of_a_game_is_judged() -> None:
 def test_a_position_is_judged_once(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judged: list[object] = []
 
-    def count(*args: object, **options: object) -> object:
+    def count(*args: Any, **options: Any) -> object:
         judged.append(args)
-        return judge(*args, **options)  # type: ignore[arg-type]
+        return judge(*args, **options)
 
     monkeypatch.setattr("qtgo.ai.judge.judge", count)
     server = make(weights=tiny)

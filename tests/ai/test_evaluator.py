@@ -64,4 +64,6 @@ def test_what_was_asked_for_last_is_remembered_longest() -> None:
     cache.put(places[2], said)
     assert cache.get(places[1]) is None
     assert cache.get(position((0, 0))) is said
-    assert np.array_equal(cache.get(places[2]).moves, said.moves)  # type: ignore[union-attr]
+    kept = cache.get(places[2])
+    assert kept is not None
+    assert np.array_equal(kept.moves, said.moves)

@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 from threading import Event
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -29,8 +30,8 @@ def shipped() -> Network:
     return Network.shipped()
 
 
-def player(network: Network, **habits: object) -> Player:
-    return Player(Search(network, seed=1), partial(judge, network), Habits(seed=1, **habits))  # type: ignore[arg-type]
+def player(network: Network, **habits: Any) -> Player:
+    return Player(Search(network, seed=1), partial(judge, network), Habits(seed=1, **habits))
 
 
 def record(rules: str, size: int, height: int | None = None, komi: float | None = None) -> GtpRecord:
@@ -140,9 +141,9 @@ def open_board(replay: Replay, to_move: Color | None = None, *, stop: Stop = nev
     return Estimate((0.0,) * points, frozenset(), frozenset(), 0.0, 0.5, 0.0, frozenset(), False)
 
 
-def told(report: Callable[[Replay, Color], Report], **habits: object) -> tuple[Player, Told]:
+def told(report: Callable[[Replay, Color], Report], **habits: Any) -> tuple[Player, Told]:
     search = Told(report)
-    return Player(search, open_board, Habits(**habits)), search  # type: ignore[arg-type]
+    return Player(search, open_board, Habits(**habits)), search
 
 
 def test_a_level_has_its_own_limits_and_a_clock_takes_the_place_of_the_time() -> None:
@@ -197,10 +198,9 @@ def test_a_thought_that_nothing_can_change_is_not_thought_to_its_end() -> None:
     class Looks(Told):
         stopped_after = 0
 
-        def run(self, *, visits, seconds, stop, on_progress=None, every=0.1) -> None:  # type: ignore[no-untyped-def]
-            assert on_progress is not None
-            while not stop():
-                on_progress()
+        def run(self, **limits: Any) -> None:
+            while not limits["stop"]():
+                limits["on_progress"]()
                 self.stopped_after += 1
 
     search = Looks(certain)
@@ -211,7 +211,7 @@ def test_a_thought_that_nothing_can_change_is_not_thought_to_its_end() -> None:
 
 def test_a_slow_search_and_a_slow_judge_are_given_less_time() -> None:
     class Slow(Told):
-        def run(self, **limits: object) -> None:  # type: ignore[override]
+        def run(self, **limits: Any) -> None:
             assert isinstance(limits["seconds"], float)
             self.runs.append((None, limits["seconds"]))
             Event().wait(limits["seconds"] + 0.2)

@@ -2,6 +2,8 @@ import random
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import count
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +13,7 @@ from qtgo.ai.features import Features
 from qtgo.ai.network import Evaluations, Network
 from qtgo.ai.reports import Report
 from qtgo.ai.search import Options, Search
+from qtgo.ai.stopping import Stop
 from qtgo.core.game_tree import Node
 from qtgo.core.point import Color, Point
 from qtgo.core.replay import Replay
@@ -22,8 +25,14 @@ from tests.ai.search_games import drawn, game, play, random_move
 NETWORK = Network(random_weights())
 
 
-def searched(record: Replay, visits: int = 60, seed: int = 0, **options: object) -> Report:
-    search = Search(NETWORK, seed=seed, options=Options(**options))  # type: ignore[arg-type]
+def after(times: int) -> Stop:
+    """Give what tells a search to stop when it has asked so many times."""
+    asked = count()
+    return lambda: next(asked) > times
+
+
+def searched(record: Replay, visits: int = 60, seed: int = 0, **options: Any) -> Report:
+    search = Search(NETWORK, seed=seed, options=Options(**options))
     search.set_root(record)
     search.run(visits=visits)
     return search.report()
@@ -198,8 +207,7 @@ def _visits(report: Report) -> list[tuple[Point | None, tuple[int, ...]]]:
 def test_it_goes_on_after_it_was_stopped(threads: int) -> None:
     search = Search(NETWORK, options=Options(threads=threads))
     search.set_root(game())
-    asked = iter(range(10**6))
-    search.run(stop=lambda: next(asked) > 40)
+    search.run(stop=after(40))
     first = search.report().visits
     assert 10 < first < 60
     search.run(visits=first + 100)
@@ -214,8 +222,7 @@ def test_nothing_is_waited_for_after_the_position_has_changed(threads: int) -> N
     record = game()
     for number in range(6):
         search.set_root(record)
-        asked = iter(range(10**6))
-        search.run(stop=lambda asked=asked: next(asked) > 30)  # type: ignore[misc]
+        search.run(stop=after(30))
         search.set_root(record)
         search.run(visits=search.report().visits + 1 + number)
         report = search.report()
