@@ -11,7 +11,7 @@ from qtgo.core.game_tree import Node
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.properties import SETUP_IDENTIFIERS, moves_of, setup_of
 from qtgo.core.replay import Step
-from qtgo.core.ruleset import MAX_KOMI, MIN_KOMI, Ruleset, Scoring
+from qtgo.core.ruleset import MAX_KOMI, MIN_KOMI, Ruleset, Scoring, compensation
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,8 @@ EMPTY = Start()
 class Target:
     """Where an engine shall stand: board, rules, komi, the stones to start from and the moves since.
 
-    ``time`` is what it shall play by; None leaves that as it was told last.
+    ``time`` is what it shall play by; None leaves that as it was told last. ``handicap`` counts for the result even
+    where the stones are no longer told as one.
     """
 
     width: int
@@ -55,13 +56,18 @@ class Target:
     moves: tuple[Move, ...] = ()
     to_move: Color = Color.BLACK
     time: TimeSettings | None = None
+    handicap: int = 0
 
     @property
     def engine_komi(self) -> float:
-        """Give the komi that leads to the right count: with the prisoners that the engine does not know of."""
-        if self.ruleset.scoring is not Scoring.TERRITORY:
-            return self.komi
-        return max(MIN_KOMI, min(MAX_KOMI, self.komi + self.start.prisoners_of_white))
+        """Give the komi that leads to the right count: with what the engine does not know of.
+
+        These are prisoners under territory scoring, and under area scoring what White gets for a handicap.
+        """
+        untold = 0 if self.start.is_handicap else compensation(self.ruleset, self.handicap)
+        if self.ruleset.scoring is Scoring.TERRITORY:
+            untold = self.start.prisoners_of_white
+        return max(MIN_KOMI, min(MAX_KOMI, self.komi + untold)) if untold else self.komi
 
     def flattened(self, count: int) -> Target:
         """Give the same target with so many moves turned into stones to start from; a ko is lost by it."""
@@ -100,7 +106,7 @@ def target_of(game: Game, node: Node | None = None) -> Target:
             start, moves = _start(board, _prisoners_of_white(board)), []
     moves += (move for step in steps[anew + 1 :] for move in moves_of(step.node, width, height))
     to_move = game.to_move if node is game.current else steps[-1].to_move
-    return Target(width, height, info.ruleset, info.komi, start, tuple(moves), to_move)
+    return Target(width, height, info.ruleset, info.komi, start, tuple(moves), to_move, handicap=info.handicap)
 
 
 def _may_start_anew(step: Step) -> bool:

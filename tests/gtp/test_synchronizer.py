@@ -391,11 +391,11 @@ def record(text: str) -> Game:
         ("(;SZ[9];B[ee];W[])", played("b E5 w pass")),
         (
             "(;SZ[9]HA[2]KM[0]AB[gc][cg];W[ee])",
-            replace(played("w E5"), komi=0.0, start=Start(fixed(9, 2), is_handicap=True)),
+            replace(played("w E5"), komi=0.0, start=Start(fixed(9, 2), is_handicap=True), handicap=2),
         ),
         (
             "(;SZ[9]HA[2]KM[0];AB[gc][cg];W[ee])",
-            replace(played("w E5"), komi=0.0, start=Start(fixed(9, 2), is_handicap=True)),
+            replace(played("w E5"), komi=0.0, start=Start(fixed(9, 2), is_handicap=True), handicap=2),
         ),
         ("(;SZ[9]AB[gc]AW[cg]PL[W])", replace(EVEN, start=start("G7", "C3"), to_move=Color.WHITE)),
         ("(;SZ[9];B[ee];AW[aa])", replace(EVEN, start=start("E5", "A9"), to_move=Color.WHITE)),

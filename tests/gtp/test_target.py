@@ -1,5 +1,6 @@
 """Where an engine must stand: the same for a node whether the game stands there or elsewhere."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -50,3 +51,14 @@ def test_stones_set_up_and_illegal_moves_start_it_anew() -> None:
     assert [len(target.moves) for target in targets] == [0, 1, 2, 0, 1, 0, 1]
     assert [len(target.start.black) for target in targets] == [0, 0, 0, 2, 2, 2, 2]
     assert targets[2].to_move is Color.BLACK
+
+
+@pytest.mark.parametrize(("rules", "komi"), [("chinese", 2.5), ("aga", 1.5), ("new-zealand", 0.5), ("japanese", 0.5)])
+def test_what_white_gets_for_a_handicap_is_not_lost_with_the_handicap(rules: str, komi: float) -> None:
+    text = b"(;SZ[9]HA[2]KM[0.5]AB[cc][gg];W[ee];AB[aa])"
+    game = Game(read_collection(text).games[0], GameInfo(ruleset(rules), width=9, height=9, handicap=2, komi=0.5))
+    game.go_to(game.root.children[0])
+    assert (target_of(game).start.is_handicap, target_of(game).engine_komi) == (True, 0.5)
+    assert target_of(game).flattened(1).engine_komi == komi
+    game.go_to(game.current.children[0])
+    assert (target_of(game).start.is_handicap, target_of(game).engine_komi) == (False, komi)
