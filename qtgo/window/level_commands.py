@@ -34,6 +34,7 @@ class LevelCommands(QObject):
         self._menus: dict[Color, QMenu] = {}
         self._groups: dict[Color, QActionGroup] = {}
         self._names = dict.fromkeys(Color, "")  # of the players in the record
+        self._told = dict.fromkeys(Color, "")  # the levels that these names tell
         players.seats_changed.connect(self._show_seats)
         games.move_made.connect(self._note_players)
         games.info_changed.connect(self._follow_names)
@@ -88,19 +89,20 @@ class LevelCommands(QObject):
         names = {color: info.player(color).name for color in Color}
         if names == self._names:
             return  # as after nearly every move
-        before_names, self._names = self._names, names
+        self._names = names
+        before_levels, self._told = self._told, {color: level_named(name) for color, name in names.items()}
         for color, config in self._players.seats.items():
-            before, now = level_named(before_names[color]), level_named(names[color])
+            before, now = before_levels[color], self._told[color]
             if now and config is not None and is_builtin(config) and config.level == before:
                 self._players.set_level(color, now)
 
     def _note_players(self, _move: object) -> None:
-        """Write the built-in engine's name into a record that names nobody, once it has been played in."""
+        """Write the built-in engine's name into a record that names nobody or another level, once it is played in."""
         game = self._games.game
         info = game.info
         for color, config in self._players.seats.items():
-            if config is not None and is_builtin(config) and not info.player(color).name:
-                info = info.with_player(color, with_level(info.player(color), config.level, config.level))
+            if config is not None and is_builtin(config):
+                info = info.with_player(color, with_level(info.player(color), self._told[color], config.level))
         if info != game.info and game.phase is Phase.PLAYING:
             game.note_players(info)
             self._games.edited()

@@ -133,6 +133,19 @@ def test_a_level_is_changed_during_the_game_and_remembered(
     assert dialog.new_game().info.white == Player("QtGo (club)", "10k")
 
 
+def test_a_level_changed_during_the_review_is_told_with_the_next_move(qtbot: QtBot, window: MainWindow) -> None:
+    window.controller.set_info(window.controller.game.info.with_player(W, Player("QtGo (casual)", "16k")))
+    play(qtbot, window, "pass pass")
+    menu = window.side.players[W].who.menu()
+    next(action for action in menu.actions() if action.text() == "QtGo").trigger()
+    choose_level(window, W, "club")
+    assert window.controller.game.phase is Phase.REVIEWING
+    assert window.controller.game.info.white == Player("QtGo (casual)", "16k")
+    qtbot.mouseClick(window.side.review.resume_buttons[W], LEFT)  # who resumes lets the other move first
+    play(qtbot, window, "E5")
+    assert window.controller.game.info.white == Player("QtGo (club)", "10k")
+
+
 def test_undo_takes_a_change_of_the_level_back_and_redo_brings_it_again(qtbot: QtBot, window: MainWindow) -> None:
     press_ok(qtbot)
     window.actions_.new_game.trigger()
