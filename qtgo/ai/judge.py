@@ -21,7 +21,7 @@ from qtgo.core.scoring import Score, score_at
 
 # Fitted by logistic regression (python -m qtgo.ai.training judge --fit) to the ends of 207 games of a Go server, and to
 # positions of a quarter of them from 8 to 120 moves earlier: whether the count comes within a point of the result.
-_WEIGHTS = (3.73, -0.21, -3.97, -0.18, -0.6)
+_WEIGHTS = (3.3, -0.35, -3.9, -0.1, -0.52)
 _LARGEST_TRAINED = 19 * 19
 
 

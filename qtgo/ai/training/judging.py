@@ -32,6 +32,9 @@ _NEAR = 1.0
 _BUCKETS = (0.0, 0.2, 0.5, 0.8, 0.9, 0.95, 1.0)
 _EARLIER = (8, 25, 60, 120)
 _RIDGE = 0.3
+_LEAST_DOUBT = -0.1  # what speaks against a judgement must count at least so much
+
+Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,14 +190,28 @@ def fit(network: Network, folders: Sequence[Path]) -> list[float]:
     return _logistic(inputs, np.array([float(row[1]) for row in rows]), np.array([row[2] for row in rows]))
 
 
-def _logistic(inputs: NDArray[np.float64], truth: NDArray[np.float64], weight: NDArray[np.float64]) -> list[float]:
-    """Solve a weighted logistic regression by Newton's method; the first input is constant."""
+def _logistic(inputs: Numbers, truth: Numbers, weight: Numbers) -> list[float]:
+    """Solve a weighted logistic regression; the first input is constant, and each of the others speaks against."""
+    found = np.full(inputs.shape[1], _LEAST_DOUBT)
+    free = np.ones(inputs.shape[1], bool)
+    while True:
+        found[free] = _free_weights(inputs[:, free], inputs[:, ~free] @ found[~free], truth, weight)
+        wrong = free & (found > _LEAST_DOUBT)
+        wrong[0] = False
+        if not wrong.any():
+            return [round(float(value), 2) for value in found]
+        found[wrong] = _LEAST_DOUBT
+        free &= ~wrong
+
+
+def _free_weights(inputs: Numbers, known: Numbers, truth: Numbers, weight: Numbers) -> Numbers:
+    """Find weights by Newton's method, beside the part of the sum that is known."""
     ridge = np.full(inputs.shape[1], _RIDGE)
     ridge[0] = 0.0
     found = np.zeros(inputs.shape[1])
     for _ in range(50):
-        chance = 1 / (1 + np.exp(-inputs @ found))
+        chance = 1 / (1 + np.exp(-inputs @ found - known))
         slope = inputs.T @ (weight * (chance - truth)) + ridge * found
         curve = (inputs.T * (weight * chance * (1 - chance))) @ inputs + np.diag(ridge) + 1e-9 * np.eye(len(ridge))
         found -= np.linalg.solve(curve, slope)
-    return [round(float(value), 2) for value in found]
+    return found
