@@ -47,54 +47,8 @@ class Picture:
     caption: str = ""
 
 
-def render_picture(
-    position: Position,
-    markup: Markup = NO_MARKUP,
-    options: BoardOptions = DEFAULT_OPTIONS,
-    theme: BoardTheme = KAYA,
-    size: int = 800,
-    caption: str = "",
-) -> QImage:
-    """Draw a position as an image; needs a QGuiApplication for its fonts."""
-    return _to_image(Picture(position, markup, options, theme, size, caption))
-
-
-def write_picture(
-    path: Path,
-    position: Position,
-    markup: Markup = NO_MARKUP,
-    options: BoardOptions = DEFAULT_OPTIONS,
-    theme: BoardTheme = KAYA,
-    size: int = 800,
-    caption: str = "",
-) -> None:
-    """Write a PNG, SVG or PDF file by the name's ending; raise PictureError if it cannot be written."""
-    writers = {".png": _write_png, ".svg": _write_svg, ".pdf": _write_pdf}
-    writer = writers.get(path.suffix.lower())
-    if writer is None:
-        raise PictureError(f"{path.suffix or path.name}: not .png, .svg or .pdf")
-    _check_writable(path)
-    writer(path, Picture(position, markup, options, theme, size, caption))
-
-
-def render_svg(
-    position: Position,
-    markup: Markup = NO_MARKUP,
-    options: BoardOptions = DEFAULT_OPTIONS,
-    theme: BoardTheme = KAYA,
-    size: int = 800,
-    caption: str = "",
-) -> bytes:
-    """Draw a position as an SVG document."""
-    buffer = QBuffer()
-    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    generator = QSvgGenerator()
-    generator.setOutputDevice(buffer)
-    _draw_svg(generator, Picture(position, markup, options, theme, size, caption))
-    return bytes(buffer.data().data())
-
-
-def _to_image(picture: Picture) -> QImage:
+def render_picture(picture: Picture) -> QImage:
+    """Draw it as an image; needs a QGuiApplication for its fonts."""
     geometry = _layout(picture, aligned=True)
     image = QImage(_page(picture, geometry).size().toSize(), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.white)
@@ -104,9 +58,29 @@ def _to_image(picture: Picture) -> QImage:
     return image
 
 
+def write_picture(path: Path, picture: Picture) -> None:
+    """Write a PNG, SVG or PDF file by the name's ending; raise PictureError if it cannot be written."""
+    writers = {".png": _write_png, ".svg": _write_svg, ".pdf": _write_pdf}
+    writer = writers.get(path.suffix.lower())
+    if writer is None:
+        raise PictureError(f"{path.suffix or path.name}: not .png, .svg or .pdf")
+    _check_writable(path)
+    writer(path, picture)
+
+
+def render_svg(picture: Picture) -> bytes:
+    """Draw it as an SVG document."""
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    _draw_svg(generator, picture)
+    return bytes(buffer.data().data())
+
+
 def _write_png(path: Path, picture: Picture) -> None:
     writer = QImageWriter(str(path), QByteArray(b"PNG"))
-    if not writer.write(_to_image(picture)):
+    if not writer.write(render_picture(picture)):
         raise PictureError(writer.errorString())
 
 

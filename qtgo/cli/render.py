@@ -143,17 +143,16 @@ def _write(arguments: argparse.Namespace, figure: Figure) -> None:
     from PySide6.QtGui import QGuiApplication
 
     from qtgo.board.options import BoardOptions
-    from qtgo.board.picture import PictureError, write_picture
+    from qtgo.board.picture import Picture, PictureError, write_picture
     from qtgo.board.theme import THEMES
 
     application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
     style = CoordinateStyle(arguments.coordinates)  # asked for by the user, who wins over the record
     options = BoardOptions(coordinates=style, stars=FigureFlag.NO_STAR_POINTS not in figure.flags)
     theme = THEMES[arguments.theme]
+    picture = Picture(figure.position, figure.markup, options, theme, arguments.size, figure.caption)
     try:
-        write_picture(
-            arguments.output, figure.position, figure.markup, options, theme, arguments.size, figure.caption
-        )
+        write_picture(arguments.output, picture)
     except PictureError as error:
         raise InputError(f"{arguments.output}: {error}") from None
     finally:

@@ -112,10 +112,10 @@ class ClipboardCommands(QObject):
     def _picture(self) -> QMimeData:
         """Draw the board, as pixels and as a drawing."""
         picture = picture_of(self._scene, self._games, _PICTURE_SIZE)
-        image: QImage = render_picture(*picture)
+        image: QImage = render_picture(picture)
         data = QMimeData()
         data.setImageData(image)
-        data.setData(_SVG, QByteArray(render_svg(*picture)))
+        data.setData(_SVG, QByteArray(render_svg(picture)))
         return data
 
     # From the clipboard

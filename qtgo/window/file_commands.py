@@ -262,7 +262,7 @@ class FileCommands(QObject):
         path = Path(name)
         try:
             target = path if path.suffix else path.with_suffix(".png")
-            write_picture(target, *picture_of(scene, games, _PICTURE_SIZE))
+            write_picture(target, picture_of(scene, games, _PICTURE_SIZE))
         except OSError as error:
             self._complain(self.tr("The picture could not be saved."), str(error))
             return False

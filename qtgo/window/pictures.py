@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from qtgo.board.options import BoardOptions, figure_options
+from qtgo.board.options import figure_options
+from qtgo.board.picture import Picture
 from qtgo.board.scene import BoardScene
-from qtgo.board.theme import BoardTheme
 from qtgo.controllers.game import GameController
-from qtgo.core.position import Markup, Position
 from qtgo.widgets.figure_words import caption
 
 
-def picture_of(
-    scene: BoardScene, games: GameController, size: int
-) -> tuple[Position, Markup, BoardOptions, BoardTheme, int, str]:
+def picture_of(scene: BoardScene, games: GameController, size: int) -> Picture:
     """Give what to draw: the board as it is shown, but a figure of the record as that wants it printed."""
     position, markup, figure = scene.position, scene.markup, games.game.inherited.figure
     options = figure_options(scene.options, frozenset() if figure is None else figure.flags)
     printed = games.printed
     if printed.numbers:
         position, markup = printed.position, replace(markup, numbers=printed.numbers)
-    return position, markup, options, scene.theme, size, caption(figure, printed.notes)
+    return Picture(position, markup, options, scene.theme, size, caption(figure, printed.notes))

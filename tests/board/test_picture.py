@@ -9,7 +9,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from qtgo.board.geometry import fill_board
 from qtgo.board.options import BoardOptions, CoordinateStyle
-from qtgo.board.picture import PictureError, render_picture, write_picture
+from qtgo.board.picture import Picture, PictureError, render_picture, write_picture
 from qtgo.board.theme import KAYA, PAPER, THEMES
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.position import NO_MARKUP, Mark, Markup, Position
@@ -32,7 +32,7 @@ def color_at(image: QImage, point: Point, dx: float = 0, dy: float = 0) -> QColo
 
 
 def test_stones_are_where_they_should_be(qapp, position):
-    image = render_picture(position, NO_MARKUP, BARE, KAYA, 400)
+    image = render_picture(Picture(position, NO_MARKUP, BARE, KAYA, 400))
     assert color_at(image, C3).lightness() < 70
     assert color_at(image, E5).lightness() > 200
     assert color_at(image, G7, 0.3, 0.3).saturation() > 60
@@ -41,7 +41,7 @@ def test_stones_are_where_they_should_be(qapp, position):
 @pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize("columns, rows", [(2, 2), (7, 13), (19, 19), (52, 52)])
 def test_every_theme_draws_every_size(qapp, name, columns, rows):
-    image = render_picture(Position.empty(columns, rows), theme=THEMES[name], size=200)
+    image = render_picture(Picture(Position.empty(columns, rows), theme=THEMES[name], size=200))
     assert max(image.width(), image.height()) == 200
 
 
@@ -65,28 +65,29 @@ def test_every_theme_draws_every_size(qapp, name, columns, rows):
     ],
 )
 def test_every_mark_shows(qapp, position, markup):
-    assert render_picture(position, markup, BARE, size=300) != render_picture(position, NO_MARKUP, BARE, size=300)
+    marked, plain = (Picture(position, marks, BARE, size=300) for marks in (markup, NO_MARKUP))
+    assert render_picture(marked) != render_picture(plain)
 
 
 def test_lines_do_not_cross_a_label(qapp):
     position = Position.empty(9, 9)
-    plain = render_picture(position, NO_MARKUP, BARE, PAPER, 400)
-    marked = render_picture(position, Markup(labels={D4: "i"}), BARE, PAPER, 400)
+    plain = render_picture(Picture(position, NO_MARKUP, BARE, PAPER, 400))
+    marked = render_picture(Picture(position, Markup(labels={D4: "i"}), BARE, PAPER, 400))
     assert color_at(plain, D4, -0.3).lightness() < 100
     assert color_at(marked, D4, -0.3).lightness() > 200
 
 
 def test_coordinates_are_written_on_all_sides(qapp):
     position = Position.empty(9, 9)
-    image = render_picture(position, theme=PAPER, size=500)
+    image = render_picture(Picture(position, theme=PAPER, size=500))
     for strip in (QRect(0, 0, 500, 50), QRect(0, 450, 500, 50), QRect(0, 0, 50, 500), QRect(450, 0, 50, 500)):
         part = image.copy(strip)
         assert any(part.pixelColor(x, y).lightness() < 120 for x in range(part.width()) for y in range(part.height()))
 
 
 def test_a_caption_makes_the_picture_taller(qapp, position):
-    plain = render_picture(position, size=300)
-    long = render_picture(position, size=300, caption=", ".join(f"{n} at {n - 50}" for n in range(100, 130)))
+    plain = render_picture(Picture(position, size=300))
+    long = render_picture(Picture(position, size=300, caption=", ".join(f"{n} at {n - 50}" for n in range(100, 130))))
     assert long.width() == plain.width()
     assert long.height() > plain.height() + 20
 
@@ -95,7 +96,7 @@ def test_a_caption_makes_the_picture_taller(qapp, position):
 def test_svg_is_drawn_with_vectors_and_reads_back(qapp, position, tmp_path, name):
     path = tmp_path / "board.svg"
     markup = Markup(labels={D4: "A"}, numbers={C3: 12}, territory={A1: Color.BLACK})
-    write_picture(path, position, markup, BoardOptions(), THEMES[name], 400)
+    write_picture(path, Picture(position, markup, BoardOptions(), THEMES[name], 400))
     text = path.read_text("utf-8")
     assert "<image" not in text
     assert "<text" not in text
@@ -105,7 +106,7 @@ def test_svg_is_drawn_with_vectors_and_reads_back(qapp, position, tmp_path, name
 
 def test_pdf_has_a_page_of_the_size_of_the_picture(qapp, position, tmp_path):
     path = tmp_path / "board.pdf"
-    write_picture(path, position, NO_MARKUP, BARE, KAYA, 400)
+    write_picture(path, Picture(position, NO_MARKUP, BARE, KAYA, 400))
     data = path.read_bytes()
     assert data.startswith(b"%PDF")
     media_box = re.search(rb"/MediaBox \[\s*0\s+0\s+([\d.]+)\s+([\d.]+)", data)
@@ -116,28 +117,28 @@ def test_pdf_has_a_page_of_the_size_of_the_picture(qapp, position, tmp_path):
 
 def test_png_reads_back(qapp, position, tmp_path):
     path = tmp_path / "board.PNG"
-    write_picture(path, position, size=300)
+    write_picture(path, Picture(position, size=300))
     assert QImage(str(path)).width() == 300
 
 
 @pytest.mark.parametrize("ending", [".png", ".svg", ".pdf"])
 def test_a_place_that_cannot_be_written_to_is_named(qapp, position, tmp_path, ending):
     with pytest.raises(PictureError, match="No such file"):
-        write_picture(tmp_path / "missing" / f"board{ending}", position)
+        write_picture(tmp_path / "missing" / f"board{ending}", Picture(position))
 
 
 def test_an_unknown_ending_is_refused(qapp, position, tmp_path):
     with pytest.raises(PictureError, match="bmp"):
-        write_picture(tmp_path / "board.bmp", position)
+        write_picture(tmp_path / "board.bmp", Picture(position))
 
 
 def test_pictures_need_no_widgets():
     code = (
         "import sys; sys.modules['PySide6.QtWidgets'] = None\n"
         "from PySide6.QtGui import QGuiApplication\n"
-        "from qtgo.board.picture import render_picture\n"
+        "from qtgo.board.picture import Picture, render_picture\n"
         "from qtgo.core.position import Position\n"
         "app = QGuiApplication(['x', '-platform', 'offscreen'])\n"
-        "assert render_picture(Position.empty(9, 9), size=200).width() == 200\n"
+        "assert render_picture(Picture(Position.empty(9, 9), size=200)).width() == 200\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
