@@ -31,13 +31,13 @@ class Level:
 # The ranks come from the ladder of packaging/levels.sh on 9x9, with GNU Go's level 10 taken for 8 kyu and 60 Elo for a
 # rank.
 _ALL = (
-    Level("first-day", "30 kyu", 1, 4.2, 0.0003, 0.75, 2.5),
-    Level("beginner", "23 kyu", 1, 2.6, 0.001, 0.6, 2.5),
-    Level("novice", "19 kyu", 1, 1.7, 0.004, 0.4, 2.5),
-    Level("casual", "16 kyu", 1, 1.2, 0.012, 0.22, 2.0),
-    Level("club", "10 kyu", 1, 0.8, 0.04, 0.1),
-    Level("strong-club", "7 kyu", 4, 0.6, 0.1, 0.03),
-    Level("expert", "1 kyu", 30, 0.2, 0.3),
+    Level("first-day", "28 kyu", 1, 9.0, 0.00002, 0.87, 1.9),
+    Level("beginner", "22 kyu", 1, 3.6, 0.0004, 0.65, 2.4),
+    Level("novice", "19 kyu", 1, 2.7, 0.001, 0.52, 2.5),
+    Level("casual", "13 kyu", 1, 1.7, 0.005, 0.3, 2.0),
+    Level("club", "7 kyu", 1, 1.05, 0.02, 0.13),
+    Level("strong-club", "2 kyu", 2, 0.9, 0.04, 0.06),
+    Level("expert", "1 kyu", 18, 0.33, 0.2),
     Level("full", "as strong as it can", None, seconds=1.0),
 )
 

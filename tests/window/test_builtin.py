@@ -21,6 +21,7 @@ from qtgo.engine import builtin
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.sgf.files import load
+from qtgo.widgets.level_words import computer_player, level_rank
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import play
 
@@ -62,7 +63,7 @@ def checked_level(window: MainWindow, color: Color) -> list[object]:
 def test_two_clicks_lead_to_a_game_against_the_computer(qtbot: QtBot, window: MainWindow) -> None:
     press_ok(qtbot)
     qtbot.mouseClick(window._play_button, LEFT)
-    assert window.controller.game.info.white == Player("QtGo (casual)", "16k")
+    assert window.controller.game.info.white == computer_player("casual")
     assert window.side.players[W].state.player.name == "QtGo (casual)"
     assert not window._play_button.isVisible()
     play(qtbot, window, "E5")
@@ -100,7 +101,7 @@ def test_it_is_seated_from_the_panel_and_its_name_is_noted_with_the_first_move(
     assert not window.isWindowModified()
     assert window.side.players[W].state.player.name == "QtGo (casual)"
     play(qtbot, window, "E5")
-    assert window.controller.game.info.white == Player("QtGo (casual)", "16k")
+    assert window.controller.game.info.white == computer_player("casual")
     qtbot.waitUntil(lambda: window.controller.game.move_number == 2, timeout=20_000)
     window.players.pause(True)
     window.actions_.undo.trigger()
@@ -122,28 +123,28 @@ def test_a_level_is_changed_during_the_game_and_remembered(
     assert window.players.engine(W) is engine
     assert engine.config.level == "club"
     assert checked_level(window, W) == ["club"]
-    assert window.side.players[W].state.player == Player("QtGo (club)", "10k")
+    assert window.side.players[W].state.player == computer_player("club")
     assert window.settings.new_game.white_level == "club"
     path = tmp_path / "game.sgf"
     window.document.save(path)
     properties = load(str(path)).games[0].properties
-    assert (properties["PW"], properties["WR"]) == (["QtGo (club)"], ["10k"])
+    assert (properties["PW"], properties["WR"]) == (["QtGo (club)"], [level_rank("club")])
     dialog = NewGameDialog(window.settings.new_game, engines=["QtGo"])
     qtbot.addWidget(dialog)
-    assert dialog.new_game().info.white == Player("QtGo (club)", "10k")
+    assert dialog.new_game().info.white == computer_player("club")
 
 
 def test_a_level_changed_during_the_review_is_told_with_the_next_move(qtbot: QtBot, window: MainWindow) -> None:
-    window.controller.set_info(window.controller.game.info.with_player(W, Player("QtGo (casual)", "16k")))
+    window.controller.set_info(window.controller.game.info.with_player(W, computer_player("casual")))
     play(qtbot, window, "pass pass")
     menu = window.side.players[W].who.menu()
     next(action for action in menu.actions() if action.text() == "QtGo").trigger()
     choose_level(window, W, "club")
     assert window.controller.game.phase is Phase.REVIEWING
-    assert window.controller.game.info.white == Player("QtGo (casual)", "16k")
+    assert window.controller.game.info.white == computer_player("casual")
     qtbot.mouseClick(window.side.review.resume_buttons[W], LEFT)  # who resumes lets the other move first
     play(qtbot, window, "E5")
-    assert window.controller.game.info.white == Player("QtGo (club)", "10k")
+    assert window.controller.game.info.white == computer_player("club")
 
 
 def test_undo_takes_a_change_of_the_level_back_and_redo_brings_it_again(qtbot: QtBot, window: MainWindow) -> None:
@@ -164,7 +165,7 @@ def test_undo_takes_a_change_of_the_level_back_and_redo_brings_it_again(qtbot: Q
 
 def test_a_level_is_not_changed_by_what_the_record_said_before(qtbot: QtBot, window: MainWindow) -> None:
     info = window.controller.game.info
-    window.controller.set_info(replace(info, white=Player("QtGo (club)", "10k")))
+    window.controller.set_info(replace(info, white=computer_player("club")))
     window.engines.seat_players(window.settings.new_game)
     window.controller.set_info(replace(window.controller.game.info, komi=0.5))
     assert checked_level(window, W) == ["casual"]
@@ -194,7 +195,7 @@ def test_a_game_is_played_to_the_agreed_score_saved_and_opened_again(
     window.document.save(path)
     window.files.open_path(path)
     again = window.controller.game
-    assert (again.info.result, again.info.white) == (result, Player("QtGo (casual)", "16k"))
+    assert (again.info.result, again.info.white) == (result, computer_player("casual"))
     assert window.players.engine(W) is None, "what is opened is nobody's game yet"
 
 
