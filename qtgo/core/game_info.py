@@ -21,7 +21,7 @@ from qtgo.core.properties import (
     text_of,
 )
 from qtgo.core.property_table import PROPERTIES, PropertyKind
-from qtgo.core.ruleset import HandicapPlacement, Ruleset, default_komi, ruleset
+from qtgo.core.ruleset import MAX_KOMI, MIN_KOMI, HandicapPlacement, Ruleset, default_komi, ruleset
 from qtgo.core.ruleset_text import from_sgf_ru, to_sgf_ru
 from qtgo.core.time_text import parse_main_time, time_settings_from_sgf, to_sgf
 
@@ -105,7 +105,6 @@ _INFO_IDENTIFIERS = frozenset(name for name, kind in PROPERTIES.items() if kind.
 _DEFAULT_RULESET = "japanese"
 _DEFAULT_SIZE = 19
 _SIZE = re.compile(r"\s*([0-9]{1,4})\s*(?::\s*([0-9]{1,4})\s*)?")
-_MAX_KOMI = 150
 
 
 def parse_size(text: str) -> tuple[int, int] | None:
@@ -137,11 +136,11 @@ def parse_komi(text: str) -> float | None:
     komi = decode_real(text)
     if komi is None:
         return None
-    if abs(komi) > _MAX_KOMI:
+    if abs(komi) > MAX_KOMI:
         komi /= 100
     if (komi * 4) % 2 == 1:
         komi *= 2
-    return max(-_MAX_KOMI, min(_MAX_KOMI, round(komi * 2) / 2))
+    return max(MIN_KOMI, min(MAX_KOMI, round(komi * 2) / 2))
 
 
 def game_info_node(node: Node) -> Node:

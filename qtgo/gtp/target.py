@@ -64,10 +64,11 @@ class Target:
 
         These are prisoners under territory scoring, and under area scoring what White gets for a handicap.
         """
-        untold = 0 if self.start.is_handicap else compensation(self.ruleset, self.handicap)
         if self.ruleset.scoring is Scoring.TERRITORY:
             untold = self.start.prisoners_of_white
-        return max(MIN_KOMI, min(MAX_KOMI, self.komi + untold)) if untold else self.komi
+        else:
+            untold = 0 if self.start.is_handicap else compensation(self.ruleset, self.handicap)
+        return max(MIN_KOMI, min(MAX_KOMI, self.komi + untold))
 
     def flattened(self, count: int) -> Target:
         """Give the same target with so many moves turned into stones to start from; a ko is lost by it."""

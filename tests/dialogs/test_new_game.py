@@ -15,7 +15,6 @@ from qtgo.core.point import Color
 from qtgo.core.ruleset import CUSTOM, HandicapPlacement, KoRule, named_rulesets, ruleset
 from qtgo.dialogs.new_game import NewGameDialog
 from qtgo.engine.board_limits import BoardLimits
-from qtgo.widgets.level_words import computer_player
 
 VALUE = NewGame(
     GameInfo(
@@ -349,7 +348,7 @@ def test_the_computer_has_levels_and_is_named_by_them(qtbot: QtBot) -> None:
     players.kinds[Color.WHITE].setCurrentIndex(1)
     assert players.levels[Color.WHITE].isVisible()
     assert not players.levels[Color.BLACK].isVisible()
-    assert dialog.new_game().info.white == computer_player("casual")
+    assert dialog.new_game().info.white == Player("QtGo (casual)", "13k")
     level = players.levels[Color.WHITE]
     level.setCurrentIndex(level.findData("full"))
     game = accept(qtbot, dialog)

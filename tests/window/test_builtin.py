@@ -21,7 +21,7 @@ from qtgo.engine import builtin
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.sgf.files import load
-from qtgo.widgets.level_words import computer_player, level_rank
+from qtgo.widgets.level_words import computer_player
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import play
 
@@ -63,7 +63,7 @@ def checked_level(window: MainWindow, color: Color) -> list[object]:
 def test_two_clicks_lead_to_a_game_against_the_computer(qtbot: QtBot, window: MainWindow) -> None:
     press_ok(qtbot)
     qtbot.mouseClick(window._play_button, LEFT)
-    assert window.controller.game.info.white == computer_player("casual")
+    assert window.controller.game.info.white == Player("QtGo (casual)", "13k")
     assert window.side.players[W].state.player.name == "QtGo (casual)"
     assert not window._play_button.isVisible()
     play(qtbot, window, "E5")
@@ -128,7 +128,7 @@ def test_a_level_is_changed_during_the_game_and_remembered(
     path = tmp_path / "game.sgf"
     window.document.save(path)
     properties = load(str(path)).games[0].properties
-    assert (properties["PW"], properties["WR"]) == (["QtGo (club)"], [level_rank("club")])
+    assert (properties["PW"], properties["WR"]) == (["QtGo (club)"], ["7k"])
     dialog = NewGameDialog(window.settings.new_game, engines=["QtGo"])
     qtbot.addWidget(dialog)
     assert dialog.new_game().info.white == computer_player("club")
