@@ -13,7 +13,9 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from qtgo.app import Program, install_excepthook, make_application
+from qtgo.app.program import Program
+from qtgo.app.start import make_application
+from qtgo.app.unexpected import install_excepthook
 from qtgo.controllers.node_paths import NodePaths
 from qtgo.core.clock import TimeControl
 from qtgo.core.game_info import with_time_control

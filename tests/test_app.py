@@ -16,7 +16,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo import settings
-from qtgo.app import Program, install_excepthook
+from qtgo.app.program import Program
+from qtgo.app.unexpected import install_excepthook
 from qtgo.controllers.version_store import VersionReason, listed
 from qtgo.core.point import Point
 from qtgo.settings import CoordinateStyle, Settings
@@ -145,7 +146,7 @@ SCRIPT = """
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
-import qtgo.app as app
+import qtgo.app.start as app
 
 make = app.make_application
 
@@ -202,7 +203,7 @@ def test_what_a_crash_left_and_nobody_wants_is_kept_among_the_versions(
     games.mkdir(parents=True)
     head = {"journal": 2, "path": "", "encoding": "", "is_chosen": False, "game": 0, "size": len(GAME)}
     (games / "left.journal").write_text(f"{json.dumps(head)}\n{GAME}\n")
-    monkeypatch.setattr("qtgo.app.ask_to_restore", lambda _journals: RestoreAnswer.DISCARD)
+    monkeypatch.setattr("qtgo.app.program.ask_to_restore", lambda _journals: RestoreAnswer.DISCARD)
     program.start([])
     assert not list(games.glob("*.journal"))
     program._versions.wait()

@@ -26,9 +26,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Open a window for each file, or one for a new game."""
     if not has_display(os.environ, sys.platform):
         raise InputError(NO_DISPLAY)
-    from qtgo import app
+    from qtgo.app import start
 
-    return app.run(arguments.files, arguments.move)
+    return start.run(arguments.files, arguments.move)
 
 
 def has_display(environment: Mapping[str, str], platform: str) -> bool:

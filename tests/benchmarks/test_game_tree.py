@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
-from qtgo.app import hold_back_collection
+from qtgo.app.start import hold_back_collection
 from qtgo.core.board import Board
 from qtgo.core.game_tree import Node
 from qtgo.core.history import Attach

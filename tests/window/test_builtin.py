@@ -256,7 +256,7 @@ def test_a_window_costs_no_process_and_no_network(tmp_path: Path) -> None:
 import sys
 from pathlib import Path
 from PySide6.QtCore import QProcess
-from qtgo.app import make_application
+from qtgo.app.start import make_application
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
 started = []

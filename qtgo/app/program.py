@@ -1,32 +1,24 @@
-"""The composition root: application, settings, windows, and what happens when something goes wrong."""
+"""The program: its windows and the settings that they share."""
 
 from __future__ import annotations
 
 import contextlib
-import gc
 import logging
-import signal
-import sys
-import traceback
 from collections.abc import Sequence
 from pathlib import Path
-from types import TracebackType
 
-import platformdirs
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTranslator
-from PySide6.QtGui import QFont, QIcon
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication
 
-from qtgo import __version__, settings
+from qtgo import settings
 from qtgo.controllers.journal import Journal, left_journals
 from qtgo.controllers.versions import Versions
-from qtgo.resources import resource_path
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
 from qtgo.window.main_window import MainWindow
 from qtgo.window.restore import RestoreAnswer, ask_to_restore
 
-_NAME = "qtgo"
 _log = logging.getLogger(__name__)
 
 
@@ -124,84 +116,3 @@ class Program(QObject):
         window.deleteLater()
         if not self._windows:
             self._application.quit()
-
-
-def install_excepthook() -> None:
-    """Show an error that nobody expected, once; the journal has the game already, and it goes on."""
-    seen: set[str] = set()
-    showing = False
-
-    def show(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        nonlocal showing
-        text = "".join(traceback.format_exception(kind, error, trace))
-        sys.stderr.write(text)
-        # An error in painting comes back as soon as its message is closed, and would never end.
-        if showing or text in seen:
-            return
-        seen.add(text)
-        showing = True
-        try:
-            _show_error(text)
-        finally:
-            showing = False
-
-    sys.excepthook = show
-
-
-def _show_error(details: str) -> None:
-    box = QMessageBox(
-        QMessageBox.Icon.Critical,
-        QApplication.translate("App", "QtGo"),
-        QApplication.translate("App", "Something went wrong in QtGo. Your game is kept; please save it."),
-        QMessageBox.StandardButton.Ok,
-    )
-    box.setDetailedText(details)
-    box.exec()
-
-
-def _install_translators(application: QApplication) -> None:
-    locale = QLocale()
-    qt_folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-    for name, folder in (("qtbase", qt_folder), ("qtgo", str(resource_path("translations")))):
-        translator = QTranslator(application)
-        if translator.load(locale, name, "_", folder):
-            application.installTranslator(translator)
-
-
-def make_application(arguments: Sequence[str]) -> QApplication:
-    """Make the QApplication with its names, icon and translations."""
-    application = QApplication([_NAME, *arguments])
-    application.setApplicationName("QtGo")
-    application.setApplicationVersion(__version__)
-    application.setDesktopFileName(_NAME)
-    icon = resource_path("icons/qtgo.svg")
-    if icon.exists():
-        application.setWindowIcon(QIcon(str(icon)))
-    _install_translators(application)
-    return application
-
-
-def hold_back_collection() -> None:
-    """Look through all objects for cycles of garbage seldom: with 100,000 nodes that stops the window for long.
-
-    The young ones are looked through as ever, and all of them after a large file has been opened.
-    """
-    young, middle, _ = gc.get_threshold()
-    gc.set_threshold(young, middle, 1000)
-
-
-def run(files: Sequence[str], move: int | None = None) -> int:
-    """Start the program with some files; give the exit status."""
-    # Qt's loop gives Python no time to answer Ctrl+C in the terminal; the journal keeps the game all the same.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    hold_back_collection()
-    application = make_application([])
-    install_excepthook()
-    program = Program(
-        application,
-        platformdirs.user_config_path(_NAME, appauthor=False),
-        platformdirs.user_state_path(_NAME, appauthor=False),
-        platformdirs.user_data_path(_NAME, appauthor=False),
-    )
-    program.start([Path(name).absolute() for name in files], move)
-    return application.exec()
