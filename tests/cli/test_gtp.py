@@ -14,6 +14,7 @@ import pytest
 
 from qtgo.ai.levels import LEVELS
 from qtgo.gtp.analysis import parse_analysis
+from qtgo.own_command import own_command
 
 LONG = ("--visits", "100000")
 QUICK = ("--visits", "2", "--seed", "1")
@@ -26,7 +27,7 @@ class Child:
 
     def __init__(self, *arguments: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "qtgo", "gtp", "--size", "9", *arguments],
+            own_command("gtp", "--size", "9", *arguments),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -141,7 +142,7 @@ def test_it_quits_while_it_thinks(start: Start) -> None:
 
 @pytest.mark.parametrize("script", ["genmove b\n", "genmove b\nquit\n"])
 def test_a_script_gets_moves_that_are_thought_through(script: str) -> None:
-    words = [sys.executable, "-m", "qtgo", "gtp", "--size", "9", "--visits", "20", "--verbose"]
+    words = own_command("gtp", "--size", "9", "--visits", "20", "--verbose")
     done = subprocess.run(words, input=script, capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout.startswith("= ")
     assert " 20 visits" in done.stderr

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-WORDS = [sys.executable, "-P", "-m", "qtgo", "gtp", "--size", "9"]
+from qtgo.own_command import own_command
+
+WORDS = own_command("gtp", "--size", "9")
 
 
 def run(data: bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
