@@ -144,7 +144,9 @@ def _rules_sentences(report: SyncReport) -> list[str]:
 def wait_text(wait: EngineWait) -> str:
     """Say in a line how long an engine is waited for, and what it wrote last."""
     text = tr("{engine} has not answered “{command}” for {seconds} s")
-    if wait.is_tuning and wait.is_starting:
+    if wait.is_thinking:
+        text = tr("{engine} should be thinking, but has written nothing for {seconds} s")
+    elif wait.is_tuning and wait.is_starting:
         text = tr("{engine} is tuning itself to this computer, {seconds} s")
     elif wait.is_starting:
         text = tr("{engine} is starting, {seconds} s")
@@ -156,6 +158,11 @@ def wait_explanation(wait: EngineWait) -> str:
     """Say what to expect of a wait."""
     if wait.is_tuning and wait.is_starting:
         return tr("It does this once, which may take many minutes, and starts within seconds from then on.")
+    if wait.is_thinking:
+        return tr(
+            "It may need longer for its move, or it hangs. Engine, Restart Engine starts it again and keeps the game; "
+            "how long it may be silent is set in Engine, Engines…"
+        )
     return tr("You can go on in the meantime; the console shows all that it writes.")
 
 
@@ -294,5 +301,9 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
         FailureKind.FLOODED: (
             tr("The engine writes without end"),
             tr("More output came than can be read, during {command}."),
+        ),
+        FailureKind.OUTPUT_CLOSED: (
+            tr("The engine closed its output"),
+            tr("The program still runs, but it can no longer answer {command}."),
         ),
     }
