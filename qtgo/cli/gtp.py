@@ -10,6 +10,7 @@ from pathlib import Path
 
 from qtgo.ai.commands import Engine
 from qtgo.ai.levels import FULL, LEVELS
+from qtgo.ai.numpy_check import NEEDS_NUMPY, numpy_problem
 from qtgo.ai.player import Habits
 from qtgo.cli.errors import InputError
 from qtgo.cli.options import count_option, komi_option, number_option, rules_option, seconds_option, size_option
@@ -47,7 +48,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until ``quit`` or the end of the input."""
+    """Serve until ``quit`` or the end of the input; raise InputError where numpy cannot be used."""
+    problem = numpy_problem()
+    if problem:
+        raise InputError(f"{NEEDS_NUMPY}, {problem}.")
     rules = ruleset("japanese") if arguments.rules is None else arguments.rules
     width, height = arguments.size
     komi = default_komi(rules, width, height, 0) if arguments.komi is None else arguments.komi

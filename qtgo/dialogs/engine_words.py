@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import signal
 
+from qtgo.ai.numpy_check import NEEDS_NUMPY
 from qtgo.controllers.player_reports import EngineWait
 from qtgo.engine.board_limits import BoardLimits, BoardProblem
 from qtgo.engine.command_line import CommandLineError, CommandLineProblem, join_command
@@ -42,8 +43,18 @@ def failure_text(failure: EngineFailure) -> tuple[str, str]:
     return headline.format(**values), explanation.format(**values)
 
 
+def numpy_failure_text(failure: EngineFailure) -> str:
+    """Return the sentence in which QtGo's own engine said what is wrong with numpy; empty for any other failure."""
+    lines = (line.partition(NEEDS_NUMPY) for line in failure.stderr_tail)
+    return next((needs + rest for _, needs, rest in lines if needs), "")
+
+
 def builtin_failure_text(failure: EngineFailure) -> str:
     """Say why QtGo's own engine does not start; empty for a failure of another kind."""
+    if numpy_failure_text(failure):
+        return tr("Everything else works without it. Install numpy for the Python that runs QtGo, {program}.").format(
+            program=failure.command[0]
+        )
     if not failure.command:
         return tr("QtGo starts its own engine with the Python that runs QtGo, and nothing says where that is.")
     if failure.kind not in _start_words() and failure.kind is not FailureKind.EXITED:

@@ -23,6 +23,7 @@ from qtgo.dialogs.engine_words import (
     difference_text,
     failure_evidence,
     failure_text,
+    numpy_failure_text,
     wait_explanation,
     wait_text,
 )
@@ -282,6 +283,7 @@ class EngineCommands(QObject):
             self._message.show_message(text.format(engine=name, trouble=headline), MessageKind.WARNING)
             return
         if is_builtin(self._players.seats[trouble.color]):
+            headline = numpy_failure_text(trouble.failure) or headline
             explanation = builtin_failure_text(trouble.failure) or explanation
         evidence = failure_evidence(trouble.failure)
         self._complain(f"{name}: {headline}", explanation, trouble.color, evidence)

@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from qtgo.ai.numpy_check import numpy_problem
+from tests.broken_numpy import BROKEN, break_numpy
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_what_is_wrong_is_said_in_a_clause(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clause = break_numpy(tmp_path, kind, monkeypatch)
+    monkeypatch.delitem(sys.modules, "numpy", raising=False)
+    monkeypatch.syspath_prepend(tmp_path / "packages")
+    problem = numpy_problem()
+    monkeypatch.delitem(sys.modules, "numpy", raising=False)
+    assert problem.startswith(clause)
+    assert "\n" not in problem
+    assert len(problem) < 400
+
+
+def test_nothing_is_wrong_here() -> None:
+    assert numpy_problem() == ""
