@@ -156,7 +156,7 @@ def wait_text(wait: EngineWait) -> str:
     """Say in a line how long an engine is waited for, and what it wrote last."""
     text = tr("{engine} has not answered “{command}” for {seconds} s")
     if wait.is_thinking:
-        text = tr("{engine} should be thinking, but has written nothing for {seconds} s")
+        text = tr("No output from {engine} for {seconds} s")
     elif wait.is_tuning and wait.is_starting:
         text = tr("{engine} is tuning itself to this computer, {seconds} s")
     elif wait.is_starting:
