@@ -68,12 +68,12 @@ class EveryFewLooks:
         return self.looks % 4 == 0
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_no_order_of_commands_is_an_internal_error(seed: int, tiny: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rng = random.Random(seed)
     engine = Engine(Habits(visits=3, seed=1), weights=tiny, has_more=EveryFewLooks().has_more)
     server = server_with(engine)
-    for _ in range(120):
+    for _ in range(80):
         sent = line(rng)
         answer = b"".join(server.feed(sent.encode() + b"\n"))
         assert b"internal error" not in answer, sent
@@ -88,7 +88,7 @@ def test_ladders_of_another_board_are_not_taken_for_those_of_this(tiny: Path) ->
         yield from server.feed(f"rectangular_boardsize {size}\n".encode())
         yield from server.feed(b"genmove b\ngenmove w\n" * (count // 2))
 
-    answers = [*moves("7 7", 30), *moves("3 9", 16), *moves("13 13", 30), *moves("9 9", 30)]
+    answers = [*moves("7 7", 24), *moves("3 9", 12), *moves("9 9", 12)]
     assert not [answer for answer in answers if not answer.startswith(b"=")]
 
 
@@ -101,3 +101,23 @@ def test_after_a_fault_the_engine_thinks_anew(tiny: Path, capsys: pytest.Capture
     assert b"".join(server.feed(b"reg_genmove b\n")) == b"? internal error\n\n"
     assert b"".join(server.feed(b"reg_genmove b\n")) == before
     assert "TypeError" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["genmove b", "lz-analyze b 1"])
+def test_a_fault_in_a_thread_of_the_search_is_one_of_the_command(
+    command: str, tiny: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> None:
+        raise MemoryError("no room")
+
+    server = server_with(Engine(Habits(visits=8, seed=1), weights=tiny, threads=2, has_more=EveryFewLooks().has_more))
+    with monkeypatch.context() as patch:
+        patch.setattr("qtgo.ai.evaluator.evaluations", fail)
+        answer = b"".join(server.feed(f"{command}\n".encode()))
+    if "analyze" in command:  # which has begun to answer
+        assert answer.startswith(b"=\n")
+        assert answer.endswith(b"\n\n")
+    else:
+        assert answer == b"? internal error\n\n"
+    assert "no room" in capsys.readouterr().err
+    assert b"".join(server.feed(b"list_stones b\ngenmove b\n")).startswith(b"=\n\n= ")
