@@ -80,7 +80,8 @@ def play(moves: str) -> list[str]:
 PROMISED = """
 protocol_version name version known_command list_commands quit boardsize rectangular_boardsize clear_board komi get_komi
 play undo showboard list_stones captures is_legal all_legal fixed_handicap place_free_handicap set_free_handicap
-set_position loadsgf printsgf kata-get-rules kata-set-rules kata-set-rule final_score final_status_list time_settings
+set_position loadsgf printsgf kata-get-rules kata-set-rules kata-set-rule qtgo-get-rules
+qtgo-set-rules final_score final_status_list time_settings
 time_left kgs-time_settings kata-time_settings kata-list_time_settings
 """
 
@@ -238,6 +239,29 @@ def test_rules_are_told_and_changed_and_the_komi_stays() -> None:
     assert last(server, "get_komi") == "= 6.5"
     for bad in ("s", "s chess", "s {", "s " + "[" * 100_000, " ko never", " x 1", " ko"):
         assert last(server, f"kata-set-rule{bad}").startswith("? "), bad[:20]
+
+
+# Three kos: Black holds the first and the third, White the second.
+TRIPLE_KO = "b B4 w C4 b F4 w G4 b K4 w L4 b A3 b C3 w D3 b E3 w F3 w H3 b J3 b L3 w M3 b B2 w C2 b F2 w G2 b K2 w L2"
+
+
+@pytest.mark.parametrize("told", ["chinese", '{"ko":"SIMPLE","scoring":"AREA","tax":"NONE","suicide":false}'])
+def test_simple_ko_as_katago_means_it_lets_a_long_cycle_be(told: str) -> None:
+    server = make_server(9, "ludus")
+    assert ask(server, "rectangular_boardsize 12 4", f"set_position {TRIPLE_KO}", "play b pass")[-1] == "="
+    assert set(ask(server, *play("w B3 b G3 w K3 b C3 w F3"))) == {"="}
+    assert last(server, "play b L3") == "? illegal move"
+    assert ask(server, f"kata-set-rules {told}", "play b L3")[-1] == "="
+
+
+def test_every_parameter_of_the_rules_is_told_and_told_back() -> None:
+    server = make_server()
+    assert last(server, "qtgo-get-rules") == "= Japanese"
+    assert last(server, "qtgo-set-rules koSIMPLEscoreTERRITORYtaxSEKIsui0; pass_stones=yes") == "="
+    assert last(server, "qtgo-get-rules") == "= koSIMPLEscoreTERRITORYtaxSEKIsui0; pass_stones=yes"
+    assert '"ko": "SIMPLE"' in last(server, "kata-get-rules")
+    for bad in ("", " chess", " japanese; x=1"):
+        assert last(server, f"qtgo-set-rules{bad}").startswith("? ")
 
 
 def test_the_button_is_counted() -> None:
