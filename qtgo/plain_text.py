@@ -36,17 +36,18 @@ def visible(text: str, length: int = NAME_LENGTH, lines: int = 1) -> str:
     """Return a text with all that is hidden in it made visible, cut with an ellipsis where it is long.
 
     Control characters, marks that change the direction of writing and characters without any shape deceive, and a
-    terminal obeys some of them: ESC becomes ␛, others such as ``[U+202E]``. Bytes that are no characters, as in a file
-    name of another charset, become �. Line breaks stay where more than one line is allowed.
+    terminal obeys some of them: ESC becomes ``[U+001B]``, which any font and terminal can show. Bytes that are no
+    characters, as in a file name of another charset, become �. Line breaks stay where more than one line is allowed.
     """
     text = shortened(text, length)
     if lines > 1:
-        text = _LINE_BREAK.sub("\n", text)
-        rows = text.split("\n", lines)
+        rows = _LINE_BREAK.sub("\n", text).split("\n", lines)
         if len(rows) > lines:
             rows[lines:] = [_ELLIPSIS]
-        return "\n".join(_HIDDEN.sub(_shown, row) for row in rows)
-    return _HIDDEN.sub(_shown, text)
+        shown = "\n".join(_HIDDEN.sub(_shown, row) for row in rows)
+    else:
+        shown = _HIDDEN.sub(_shown, text)
+    return shown if shown == text else shortened(shown, length)
 
 
 def visible_message(text: str) -> str:
@@ -66,6 +67,4 @@ def _shown(match: re.Match[str]) -> str:
     code = ord(match[0])
     if code == ord("\t"):
         return " "
-    if code < 0x20 or code == 0x7F:
-        return chr(0x2421 if code == 0x7F else 0x2400 + code)  # the pictures of control characters, as ␛
     return _REPLACEMENT if 0xD800 <= code <= 0xDFFF else f"[U+{code:04X}]"

@@ -36,8 +36,8 @@ def test_names_of_all_scripts_stay_as_they_are(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("a\x1b]0;title\x07b", "a␛]0;title␇b"),
-        ("a\tb\x7f\x00", "a b␡␀"),
+        ("a\x1b]0;title\x07b", "a[U+001B]]0;title[U+0007]b"),
+        ("a\tb\x7f\x00", "a b[U+007F][U+0000]"),
         ("\x9b31m", "[U+009B]31m"),
         ("exe\u202efgs.", "exe[U+202E]fgs."),
         ("\u2066a\u2069\u200e\u200f\u061c", "[U+2066]a[U+2069][U+200E][U+200F][U+061C]"),
@@ -46,7 +46,7 @@ def test_names_of_all_scripts_stay_as_they_are(text: str) -> None:
         ("a\U000e0041", "a[U+E0041]"),
         ("\u3164", "[U+3164]"),
         ("caf\udce9.sgf", "caf\ufffd.sgf"),
-        ("a\nb\r\nc\u2028d", "a␊b␍␊c[U+2028]d"),
+        ("a\nb\r\nc\u2028d", "a[U+000A]b[U+000D][U+000A]c[U+2028]d"),
     ],
 )
 def test_what_is_hidden_becomes_visible(text: str, shown: str) -> None:
@@ -62,6 +62,7 @@ def test_lines_stay_where_there_may_be_some() -> None:
 def test_long_texts_are_cut() -> None:
     assert visible("x" * NAME_LENGTH) == "x" * NAME_LENGTH
     assert visible("x" * 3_000_000) == "x" * NAME_LENGTH + "…"
+    assert len(visible("\x1b" * 3_000_000)) == NAME_LENGTH + 1
     assert len(visible_message("\n" * 3_000_000)) < 100
     assert shortened("abc", 2) == "ab…"
 

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from qtgo.plain_text import visible
 from qtgo.widgets.plain import MessageBox
 
+_LENGTH = 100_000
+
 
 def install_excepthook() -> None:
     """Show an error that nobody expected, once; the journal has the game already, and it goes on."""
@@ -20,7 +22,7 @@ def install_excepthook() -> None:
     def show(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         nonlocal showing
         text = "".join(traceback.format_exception(kind, error, trace))
-        sys.stderr.write(visible(text, len(text), text.count("\n") + 1))
+        sys.stderr.write(visible(text, _LENGTH, _LENGTH))
         # An error in painting comes back as soon as its message is closed, and would never end.
         if showing or text in seen:
             return

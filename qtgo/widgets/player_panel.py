@@ -16,7 +16,7 @@ from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.words import color_name
 
 _TURN_BAR = 4
-_RANK_LENGTH = 20
+_RANK_LENGTH = 12
 _NAME_ROW, _PRISONERS_ROW, _CLOCK_ROW = 1, 2, 3
 
 
@@ -76,6 +76,7 @@ class PlayerPanel(QFrame):
         self._name.setText(name)
         self._name.setToolTip(plain_tip("\n".join(filter(None, map(visible, (name, state.player.team))))))
         self._rank.setText(visible(state.player.rank, _RANK_LENGTH))
+        self._rank.setToolTip(plain_tip(state.player.rank))
         self._rank.setVisible(bool(state.player.rank))
         self._prisoners.setText(self.tr("Prisoners: {count}").format(count=state.prisoners))
         self._turn.setText("▶ " + (state.activity or self.tr("to move")) if state.to_move else "")

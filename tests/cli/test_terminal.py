@@ -24,8 +24,8 @@ def test_each_line_stays_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     say("a\nqtgo: all is well", "b\x1b[2J")
     complain("c\nd", "e")
     captured = capsys.readouterr()
-    assert captured.out == "a␊qtgo: all is well\nb␛[2J\n"
-    assert captured.err == "qtgo: c␊d\ne\n"
+    assert captured.out == "a[U+000A]qtgo: all is well\nb[U+001B][2J\n"
+    assert captured.err == "qtgo: c[U+000A]d\ne\n"
 
 
 def test_json_stays_json_in_ascii(capsys: pytest.CaptureFixture[str]) -> None:
@@ -109,4 +109,4 @@ def test_a_record_on_a_terminal_is_shown_and_in_a_pipe_is_whole(tmp_path: Path) 
         os.close(ours)
         os.close(theirs)
     assert b"\x1b" not in shown
-    assert "␛[2J".encode() in shown
+    assert b"[U+001B][2J" in shown

@@ -239,7 +239,7 @@ def test_hostile_versions(qtbot: QtBot, window: MainWindow, path: Path, monkeypa
 
 def test_undo_names_an_edit_as_it_stands(window: MainWindow) -> None:
     window.actions_.show_history(HistoryState(EditKind.ADD_LABEL, undo_detail="<b>&x\x1b"))
-    assert window.actions_.undo.text() == "&Undo Add Label <b>&&x␛"
+    assert window.actions_.undo.text() == "&Undo Add Label <b>&&x[U+001B]"
 
 
 def test_a_link_is_opened_only_when_that_is_wanted(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
