@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from qtgo import settings
 from qtgo.controllers.journal import Journal, left_journals
 from qtgo.controllers.versions import Versions
+from qtgo.plain_text import visible_message
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
 from qtgo.window.main_window import MainWindow
@@ -103,7 +104,7 @@ class Program(QObject):
         try:
             settings.save(self._settings_file, changed)
         except OSError as error:
-            _log.warning("the settings could not be saved: %s", error)
+            _log.warning("the settings could not be saved: %s", visible_message(str(error)))
 
     def _apply_zoom(self) -> None:
         font = QFont(self._application.font())

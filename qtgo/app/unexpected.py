@@ -8,6 +8,11 @@ from types import TracebackType
 
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from qtgo.plain_text import visible
+from qtgo.widgets.plain import MessageBox
+
+_LENGTH = 100_000
+
 
 def install_excepthook() -> None:
     """Show an error that nobody expected, once; the journal has the game already, and it goes on."""
@@ -17,7 +22,7 @@ def install_excepthook() -> None:
     def show(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         nonlocal showing
         text = "".join(traceback.format_exception(kind, error, trace))
-        sys.stderr.write(text)
+        sys.stderr.write(visible(text, _LENGTH, _LENGTH))
         # An error in painting comes back as soon as its message is closed, and would never end.
         if showing or text in seen:
             return
@@ -32,11 +37,9 @@ def install_excepthook() -> None:
 
 
 def _show_error(details: str) -> None:
-    box = QMessageBox(
+    MessageBox(
         QMessageBox.Icon.Critical,
-        QApplication.translate("App", "QtGo"),
         QApplication.translate("App", "Something went wrong in QtGo. Your game is kept; please save it."),
-        QMessageBox.StandardButton.Ok,
-    )
-    box.setDetailedText(details)
-    box.exec()
+        details=details,
+        buttons=QMessageBox.StandardButton.Ok,
+    ).exec()

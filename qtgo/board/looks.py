@@ -11,6 +11,7 @@ from qtgo.board.options import BoardOptions
 from qtgo.core.annotations import Judgement
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Mark, Markup, Position
+from qtgo.plain_text import visible
 
 
 class Owner(Enum):
@@ -26,6 +27,9 @@ class LastMove(Enum):
 
     LEGAL = "legal"
     ILLEGAL = "illegal"
+
+
+_LABEL_LENGTH = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ def looks(position: Position, markup: Markup, options: BoardOptions) -> dict[Poi
         parts[point]["owner"] = Owner.NEUTRAL if owner is None else Owner[owner.name]
     for name, values in (
         ("number", markup.numbers),
-        ("label", markup.labels),
+        ("label", {point: visible(label, _LABEL_LENGTH) for point, label in markup.labels.items()}),
         ("mark", markup.marks),
         ("variation", markup.variations),
         ("badge", markup.badges),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from qtgo.cli.records import for_each, load
+from qtgo.cli.terminal import say, say_json
 from qtgo.core.game_info import read_game_info
 from qtgo.core.game_tree import Node
 from qtgo.core.point import Point
@@ -41,7 +41,10 @@ def run(arguments: argparse.Namespace) -> int:
 
     def check(name: str) -> None:
         collection = load(name)
-        print(_as_json(name, collection) if arguments.json else _as_text(name, collection))
+        if arguments.json:
+            say_json(_as_json(name, collection))
+        else:
+            say(*_as_lines(name, collection))
 
     return for_each(arguments.files, check)
 
@@ -84,18 +87,18 @@ def _set_up_over(replay: Replay, node: Node) -> Point | None:
     return next((p for p in (*setup.black, *setup.white) if replay.board.color_at(p) is not None), None)
 
 
-def _as_json(name: str, collection: Collection) -> str:
+def _as_json(name: str, collection: Collection) -> dict[str, object]:
     findings = [{slot: getattr(finding, slot) for slot in _Finding.__slots__} for finding in _findings(collection)]
-    return json.dumps({"file": name, **_summary(collection), "problems": findings}, ensure_ascii=False)
+    return {"file": name, **_summary(collection), "problems": findings}
 
 
-def _as_text(name: str, collection: Collection) -> str:
+def _as_lines(name: str, collection: Collection) -> list[str]:
     findings = _findings(collection)
     summary = _summary(collection)
     counts = (_counted(summary["games"], "game"), _counted(summary["nodes"], "node"))
     lines = [f"{name}: {', '.join(counts)}, {summary['charset']}"]
     lines += (f"{name}:{finding.line}:{finding.column}: {finding.text}" for finding in findings)
-    return "\n".join(lines)
+    return lines
 
 
 def _summary(collection: Collection) -> dict[str, int | str]:

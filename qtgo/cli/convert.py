@@ -7,9 +7,11 @@ import sys
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.records import load
+from qtgo.cli.terminal import say
+from qtgo.sgf.collection import Collection
 from qtgo.sgf.files import save_bytes
 from qtgo.sgf.problem import SgfError, SgfErrorKind
-from qtgo.sgf.writer import write_collection
+from qtgo.sgf.writer import write_collection, write_text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,11 +36,19 @@ def run(arguments: argparse.Namespace) -> int:
             " choose another --encoding, or --lossy to write ? for them"
         ) from None
     if arguments.output == "-":
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
+        _write_out(collection, data)
         return 0
     try:
         save_bytes(arguments.output, data, backup=False)
     except OSError as error:
         raise InputError(f"{arguments.output}: {error.strerror}") from None
     return 0
+
+
+def _write_out(collection: Collection, data: bytes) -> None:
+    """Write a record to standard output: to people what can be shown of it, else all of its bytes."""
+    sys.stdout.flush()
+    if sys.stdout.isatty():
+        say(*write_text(collection.games).splitlines())
+    else:
+        sys.stdout.buffer.write(data)

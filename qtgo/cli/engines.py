@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 
+from qtgo.cli.terminal import complain, say, say_json
 from qtgo.engine.builtin import builtin_engine, is_builtin
 from qtgo.engine.discovery import discover
 from qtgo.gtp.engine_config import EngineConfig
@@ -21,9 +20,12 @@ def run(arguments: argparse.Namespace) -> int:
     engines = [(builtin_engine(), ()), *((found.config, found.missing) for found in discover())]
     for config, missing in engines:
         names = [ingredient.name.lower() for ingredient in missing]
-        print(json.dumps(_fields(config, names)) if arguments.json else _line(config, names))
+        if arguments.json:
+            say_json(_fields(config, names))
+        else:
+            say(*_lines(config, names))
     if not builtin_engine().command:
-        print("qtgo: nothing says which Python runs QtGo, so that its own engine cannot be started", file=sys.stderr)
+        complain("nothing says which Python runs QtGo, so that its own engine cannot be started")
     return 0
 
 
@@ -31,6 +33,6 @@ def _fields(config: EngineConfig, missing: list[str]) -> dict[str, object]:
     return {"name": config.name, "command": config.command, "built_in": is_builtin(config), "missing": missing}
 
 
-def _line(config: EngineConfig, missing: list[str]) -> str:
+def _lines(config: EngineConfig, missing: list[str]) -> list[str]:
     line = f"{config.name}{' (built in)' if is_builtin(config) else ''}: {config.command}"
-    return f"{line}\n  not found: its {', '.join(missing)}" if missing else line
+    return [line, f"  not found: its {', '.join(missing)}"] if missing else [line]

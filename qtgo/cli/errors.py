@@ -2,4 +2,4 @@
 
 
 class InputError(Exception):
-    """The input cannot be used; the text says which and why."""
+    """The input cannot be used; the text says which and why, an argument for each line."""

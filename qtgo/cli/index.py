@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sqlite3
-import sys
 from dataclasses import asdict
 from pathlib import Path
 
 from qtgo.cli.errors import InputError
+from qtgo.cli.terminal import note, say, say_json
 from qtgo.library.scan import Progress, update
 
 
@@ -30,14 +29,14 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as error:
         raise InputError(f"{error.filename or arguments.output}: {error.strerror or error}") from error
     if not arguments.json:
-        print(f"{result.games} games; {result.unreadable} files that cannot be read")
+        say(f"{result.games} games; {result.unreadable} files that cannot be read")
     return 0
 
 
 def _report(progress: Progress) -> None:
     if progress.total:
-        print(f"{progress.done} of {progress.total} files", file=sys.stderr)
+        note(f"{progress.done} of {progress.total} files")
 
 
 def _report_json(progress: Progress) -> None:
-    print(json.dumps(asdict(progress)), flush=True)
+    say_json(asdict(progress))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import math
 from pathlib import Path
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.ladder_fit import Meeting, Rating, rate
+from qtgo.cli.terminal import say, say_json
+from qtgo.plain_text import visible
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +29,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.anchor is not None and arguments.anchor not in names:
         raise InputError(f"{arguments.anchor}: nobody of that name played; there were {', '.join(sorted(names))}")
     ratings = rate(meetings, arguments.anchor, arguments.at)
-    print(json.dumps([_as_json(rating) for rating in ratings]) if arguments.json else _as_table(ratings))
+    if arguments.json:
+        say_json([_as_json(rating) for rating in ratings])
+    else:
+        say(*_as_table(ratings))
     return 0
 
 
@@ -63,10 +67,11 @@ def _as_json(rating: Rating) -> dict[str, object]:
     }
 
 
-def _as_table(ratings: list[Rating]) -> str:
-    width = max(len("player"), *(len(rating.name) for rating in ratings))
+def _as_table(ratings: list[Rating]) -> list[str]:
+    names = [visible(rating.name) for rating in ratings]
+    width = max(len("player"), *map(len, names))
     lines = [f"{'player':{width}}  {'Elo':>6} {'95 %':>6}  {'games':>6} {'points':>7}"]
-    for rating in ratings:
+    for name, rating in zip(names, ratings, strict=True):
         error = f"±{1.96 * rating.error:.0f}" if math.isfinite(rating.error) else "-"
-        lines.append(f"{rating.name:{width}}  {rating.elo:>6.0f} {error:>6}  {rating.games:>6} {rating.points:>7g}")
-    return "\n".join(lines)
+        lines.append(f"{name:{width}}  {rating.elo:>6.0f} {error:>6}  {rating.games:>6} {rating.points:>7g}")
+    return lines

@@ -8,10 +8,14 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 import qtgo
 from qtgo.cli.errors import InputError
+from qtgo.cli.terminal import complain
+from qtgo.plain_text import visible
+
+_LENGTH = 1000
 
 
 class _Command(NamedTuple):
@@ -83,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = _run(words)
         sys.stdout.flush()
     except InputError as error:
-        print(f"qtgo: {error}", file=sys.stderr)
+        complain(*map(str, error.args))
         return 1
     except KeyboardInterrupt:
         return 130
@@ -92,6 +96,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
     return status
+
+
+class _Parser(argparse.ArgumentParser):
+    """Complains of bad usage in text that is safe to show: the words may be names of files, put in by a shell."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong, and exit."""
+        super().error(visible(message, _LENGTH))
 
 
 def _run(words: list[str]) -> int:
@@ -104,7 +116,7 @@ def _run(words: list[str]) -> int:
         name = "play"
     module = importlib.import_module(f"qtgo.cli.{name}")
     command = _COMMANDS[name]
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog=f"qtgo {name}",
         description=f"{command.summary[0].upper()}{command.summary[1:]}.",
         epilog="examples:\n" + _indented(command.examples),

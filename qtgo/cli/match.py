@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from pathlib import Path
 
 from qtgo.cli.errors import InputError
@@ -20,6 +18,7 @@ from qtgo.cli.options import (
     size_option,
     time_option,
 )
+from qtgo.cli.terminal import note, say, say_json
 from qtgo.core.clock import TimeSettings
 from qtgo.core.time_text import SHORT_FORMS
 from qtgo.engine.command_line import CommandLineError, split_command
@@ -113,7 +112,7 @@ def run(arguments: argparse.Namespace) -> int:
     played = {plan.number: game for plan in plans if (game := read_game(game_path(folder, plan.number), plan))}
     left = [plan for plan in plans if plan.number not in played]
     if played:
-        print(f"{len(played)} games were played before", file=sys.stderr)
+        note(f"{len(played)} games were played before")
     status = 0
     if left:
         from qtgo.cli.match_runner import MatchRunner  # Qt takes its time
@@ -121,7 +120,10 @@ def run(arguments: argparse.Namespace) -> int:
         commands = (arguments.black, arguments.white)
         status = MatchRunner(names, commands, left, played, limits_of(arguments), folder, arguments.jobs).run()
     games = [played[number] for number in sorted(played)]
-    print(json.dumps(outcome_as_json(names, games)) if arguments.json else outcome_as_table(names, games))
+    if arguments.json:
+        say_json(outcome_as_json(names, games))
+    else:
+        say(*outcome_as_table(names, games))
     return status
 
 

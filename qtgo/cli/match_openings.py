@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import random
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.records import load
+from qtgo.cli.terminal import complain
 from qtgo.core.game import Game
 from qtgo.core.game_info import GameInfo, board_size
 from qtgo.core.game_tree import Node
@@ -90,7 +90,7 @@ def key_of(openings: Sequence[Opening]) -> str:
 def tell_left_out(names: Sequence[str]) -> None:
     """Name the openings that do not fit the board."""
     for name in names:
-        print(f"qtgo: left out, as it is for another board: {name}", file=sys.stderr)
+        complain(f"left out, as it is for another board: {name}")
 
 
 class _Reader:

@@ -9,8 +9,10 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TextIO
 
 from qtgo.cli.match_record import PlayedGame
+from qtgo.plain_text import visible
 
 _BAR = 20
+_LENGTH = 2000
 
 
 class Progress:
@@ -40,7 +42,7 @@ class Progress:
         if not self._is_terminal:
             return
         columns = shutil.get_terminal_size().columns
-        line = self.line(moves, played, time.monotonic() - self._began)[: columns - 1]
+        line = visible(self.line(moves, played, time.monotonic() - self._began), _LENGTH)[: columns - 1]
         if line != self._shown:
             self._stream.write(f"\r{line:{len(self._shown)}}")
             self._stream.flush()
@@ -61,7 +63,7 @@ class Progress:
     def say(self, text: str) -> None:
         """Write a line that stays."""
         self.clear()
-        print(text, file=self._stream, flush=True)
+        print(visible(text, _LENGTH), file=self._stream, flush=True)
 
     def clear(self) -> None:
         """Take away the line that changes."""

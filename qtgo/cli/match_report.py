@@ -6,6 +6,7 @@ import math
 from dataclasses import asdict
 
 from qtgo.cli.match_record import PlayedGame, Standing, standing
+from qtgo.plain_text import visible
 
 
 def outcome_as_json(names: tuple[str, str], games: list[PlayedGame]) -> dict[str, object]:
@@ -51,9 +52,9 @@ def _seconds_per_move(row: Standing) -> float | None:
     return row.effort.seconds / row.effort.moves if row.effort.moves else None
 
 
-def outcome_as_table(names: tuple[str, str], games: list[PlayedGame]) -> str:
+def outcome_as_table(names: tuple[str, str], games: list[PlayedGame]) -> list[str]:
     """Give the outcome for people to read."""
-    width = max(len("engine"), *map(len, names))
+    width = max(len("engine"), *(len(visible(name)) for name in names))
     lines = [
         f"{'engine':{width}}  {'wins':>5} {'B':>4} {'W':>4} {'drawn':>6}  {'rate':>6} {'95 %':>15}  "
         f"{'Elo':>6} {'95 %':>15}  {'s/move':>7} {'faults':>7}"
@@ -68,7 +69,8 @@ def outcome_as_table(names: tuple[str, str], games: list[PlayedGame]) -> str:
         if row.elo is not None and row.elo_interval is not None:
             elo, elo_interval = f"{row.elo:+.0f}", " ".join(f"{end:+.0f}" for end in row.elo_interval)
         lines.append(
-            f"{name:{width}}  {row.wins:>5} {row.wins_as_black:>4} {row.wins - row.wins_as_black:>4} {row.draws:>6}  "
+            f"{visible(name):{width}}  "
+            f"{row.wins:>5} {row.wins_as_black:>4} {row.wins - row.wins_as_black:>4} {row.draws:>6}  "
             f"{rate:>6} {interval:>15}  {elo:>6} {elo_interval:>15}  "
             f"{'-' if seconds is None else f'{seconds:.3f}':>7} {row.effort.faults:>7}"
         )
@@ -77,4 +79,4 @@ def outcome_as_table(names: tuple[str, str], games: list[PlayedGame]) -> str:
     lines.append(
         f"{len(games)} games, {void} without result" + ("" if mean is None else f", {mean:.1f} moves on average")
     )
-    return "\n".join(lines)
+    return lines

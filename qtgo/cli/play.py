@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Open a window for each file, or one for a new game."""
     if not has_display(os.environ, sys.platform):
-        raise InputError(NO_DISPLAY)
+        raise InputError(*NO_DISPLAY.splitlines())
     from qtgo.app import start
 
     return start.run(arguments.files, arguments.move)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 
 from qtgo.cli.errors import InputError
+from qtgo.cli.terminal import complain
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
 from qtgo.core.replay import Replay
@@ -21,7 +21,7 @@ def for_each(names: Sequence[str], act: Callable[[str], None]) -> int:
         try:
             act(name)
         except InputError as error:
-            print(f"qtgo: {error}", file=sys.stderr)
+            complain(*map(str, error.args))
             status = 1
     return status
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -13,6 +11,7 @@ from qtgo.cli.errors import InputError
 from qtgo.cli.judgement import Judge, judgement_as_json, judgement_in_words, load_judge
 from qtgo.cli.options import AUTO, dead_option, komi_option, move_option, number_option, rules_option
 from qtgo.cli.records import choose_game, for_each, load, replay_to
+from qtgo.cli.terminal import complain, say, say_json
 from qtgo.core.game_info import GameInfo, read_game_info
 from qtgo.core.game_tree import Node
 from qtgo.core.point import Color, Point
@@ -58,9 +57,12 @@ def run(arguments: argparse.Namespace) -> int:
 
     def count_file(name: str) -> None:
         count = _count(name, arguments, judge)
-        print(json.dumps(_as_json(count)) if arguments.json else _as_table(count))
+        if arguments.json:
+            say_json(_as_json(count))
+        else:
+            say(*_as_table(count))
         if arguments.dead is None and count.info.ruleset.dead_stones_removed:
-            print(f"qtgo: {name}: all stones on the board are taken as alive (see --dead)", file=sys.stderr)
+            complain(f"{name}: all stones on the board are taken as alive (see --dead)")
 
     return for_each(arguments.files, count_file)
 
@@ -144,7 +146,7 @@ def _letter(count: _Count, point: Point) -> str:
     return "." if owner is None else owner.letter
 
 
-def _as_table(count: _Count) -> str:
+def _as_table(count: _Count) -> list[str]:
     info, score = count.info, count.score
     by_area = info.ruleset.scoring is Scoring.AREA
     rows = ["stones", "territory"] if by_area else ["territory", "prisoners"]
@@ -161,4 +163,4 @@ def _as_table(count: _Count) -> str:
     lines.append(f"  {'neutral points':14}{len(score.neutral):>8}")
     if count.judged:
         lines += [f"  {line}" for line in judgement_in_words(count.judged, count.position, info.ruleset)]
-    return "\n".join(lines)
+    return lines

@@ -18,6 +18,7 @@ from qtgo.core.game_tree import Node
 from qtgo.core.history import Change, Edit
 from qtgo.core.ruleset import default_komi
 from qtgo.core.steps import Steps
+from qtgo.plain_text import visible
 from qtgo.sgf import files
 from qtgo.sgf.arrangement import Arrangement, ListStep
 from qtgo.sgf.collection import Collection, FileFormat
@@ -26,6 +27,7 @@ from qtgo.sgf.problem import SgfError
 from qtgo.sgf.writer import unencodable, write_collection
 
 _SUFFIX = ".sgf"
+_STEM_LENGTH = 60  # so that no system finds the name too long
 _UTF8 = "utf-8"
 _LARGE = 200_000  # bytes
 
@@ -251,8 +253,8 @@ class Document(QObject):
         info = self._controller.game.info
         names = [name for name in (info.black.name, info.white.name) if name]
         parts = [info.date, "-".join(names)] if names else [info.date, "game"]
-        stem = " ".join(part for part in parts if part)
-        return folder / ("".join("_" if c in '<>:"/\\|?*' or ord(c) < 32 else c for c in stem) + _SUFFIX)
+        stem = " ".join(part for part in parts if part)[:_STEM_LENGTH]
+        return folder / ("".join("_" if c in '<>:"/\\|?*' or visible(c) != c else c for c in stem) + _SUFFIX)
 
     def unsaved_journal(self) -> bytes:
         """Give the journal of what is not saved, empty where all is; raise OSError."""

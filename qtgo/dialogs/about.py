@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QV
 
 from qtgo import __version__
 from qtgo.resources import resource_path
+from qtgo.widgets.plain import PlainLabel
 
 
 class AboutDialog(QDialog):
@@ -17,7 +18,7 @@ class AboutDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("About QtGo"))
-        picture = QLabel(self)
+        picture = PlainLabel(parent=self)
         side = 5 * self.fontMetrics().height()
         picture.setPixmap(
             QIcon(str(resource_path("icons/qtgo.svg"))).pixmap(QSize(side, side), self.devicePixelRatioF())
@@ -46,7 +47,7 @@ class AboutDialog(QDialog):
         layout.addWidget(self.buttons)
 
     def _title(self) -> QLabel:
-        title = QLabel("QtGo", self)
+        title = PlainLabel("QtGo", self)
         font = title.font()
         font.setPointSizeF(font.pointSizeF() * 1.8)
         font.setBold(True)
@@ -54,8 +55,7 @@ class AboutDialog(QDialog):
         return title
 
     def _label(self, text: str) -> QLabel:
-        label = QLabel(text, self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
+        label = PlainLabel(text, self)
         flags = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         label.setTextInteractionFlags(flags)
         return label

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QWidget
 
 from qtgo.core.point import MAX_SIZE, MIN_SIZE
+from qtgo.widgets.plain import PlainLabel, plain_tip
 
 PRESETS = (9, 13, 19)
 
@@ -24,7 +25,7 @@ class BoardSizeField(QWidget):
         self.combo.setAccessibleName(self.tr("Board size"))
         self.columns = self._spin_box(self.tr("Columns"))
         self.rows = self._spin_box(self.tr("Rows"))
-        self._times = QLabel("×", self)
+        self._times = PlainLabel("×", self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.combo)
@@ -46,7 +47,7 @@ class BoardSizeField(QWidget):
         box = QSpinBox(self)
         box.setRange(MIN_SIZE, MAX_SIZE)
         box.setAccessibleName(name)
-        box.setToolTip(name)
+        box.setToolTip(plain_tip(name))
         return box
 
     def _show(self, width: int, height: int) -> None:

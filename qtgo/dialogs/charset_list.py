@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetIt
 
 from qtgo.dialogs.form import label_for
 from qtgo.sgf.charset import charset_name, codecs_for
+from qtgo.widgets.plain import plain_tip
 
 _ROWS = 6
 
@@ -46,7 +47,7 @@ class CharsetList(QWidget):
         for encoding, word in entries:
             item = QTreeWidgetItem([charset_name(encoding), word])
             item.setData(0, Qt.ItemDataRole.UserRole, encoding)
-            item.setToolTip(1, word)
+            item.setToolTip(1, plain_tip(word))
             self.list.addTopLevelItem(item)
         self.list.resizeColumnToContents(1)
         bar = self.list.verticalScrollBar().sizeHint().width()

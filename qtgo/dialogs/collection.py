@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListView,
     QMenu,
@@ -34,6 +33,7 @@ from qtgo.dialogs.form import label_for
 from qtgo.dialogs.games_model import GameDelegate, GamesModel
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.widgets.edit_words import edit_text
+from qtgo.widgets.plain import MessageBox, PlainLabel, plain_tip
 
 
 class _GamesView(QListView):
@@ -105,7 +105,7 @@ class CollectionDialog(QDialog):
         self.filter.setClearButtonEnabled(True)
         self.filter.setPlaceholderText(self.tr("player, event, date"))
         self.view = self._view()
-        self._count = QLabel(self)
+        self._count = PlainLabel(parent=self)
         self.up = QPushButton("◀", self)
         self.down = QPushButton("▶", self)
         self.add = QPushButton(self.tr("&Add"), self)
@@ -133,12 +133,11 @@ class CollectionDialog(QDialog):
         """Ask before changes of the list are lost."""
         if self.arrangement.is_changed:
             buttons = QMessageBox.StandardButton
-            box = QMessageBox(
+            box = MessageBox(
                 QMessageBox.Icon.Warning,
-                self.tr("QtGo"),
                 self.tr("Give up the changes of the list of games?"),
-                buttons.Discard | buttons.Cancel,
                 self,
+                buttons=buttons.Discard | buttons.Cancel,
             )
             if box.exec() != buttons.Discard:
                 return
@@ -179,7 +178,7 @@ class CollectionDialog(QDialog):
         row = QHBoxLayout()
         for arrow, name in ((self.up, self.tr("Move towards the start")), (self.down, self.tr("Move towards the end"))):
             arrow.setAccessibleName(name)
-            arrow.setToolTip(name)
+            arrow.setToolTip(plain_tip(name))
             arrow.setMaximumWidth(3 * self.fontMetrics().height())
         for button in (self.up, self.down, self.add, self.remove, self.split, self.undo, self.redo):
             button.setVisible(self._tools is not None)
@@ -231,7 +230,7 @@ class CollectionDialog(QDialog):
         steps = self.arrangement.steps
         for button, step in ((self.undo, steps.to_undo), (self.redo, steps.to_redo)):
             button.setEnabled(step is not None)
-            button.setToolTip("" if step is None else edit_text(step.kind, step.detail))
+            button.setToolTip(plain_tip("" if step is None else edit_text(step.kind, step.detail)))
 
     # Changing the list
 

@@ -12,9 +12,11 @@ from qtgo.dialogs.engine_words import command_line_text
 from qtgo.dialogs.form import FieldNote
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.recipes import Ingredient, is_remote
+from qtgo.plain_text import visible, visible_message
 
 _BREAK = "\N{ZERO WIDTH SPACE}"
 _PIECE = 12
+_WORD_LENGTH = 1000
 
 
 class LinesEdit(QPlainTextEdit):
@@ -69,7 +71,7 @@ class ParsedWords(QLabel):
         spoken = self.tr("The program is {program}.").format(program=words[0]) if words else ""
         if len(words) > 1:
             spoken += " " + self.tr("Its arguments are: {arguments}").format(arguments=", ".join(words[1:]))
-        self.setAccessibleName(spoken)
+        self.setAccessibleName(visible_message(spoken))
 
     def changeEvent(self, event: QEvent) -> None:
         """Color the words anew with another palette."""
@@ -199,6 +201,5 @@ def _breakable(word: str) -> str:
     """Write a word as HTML that can be broken anywhere and shows its blanks; an empty one shows as two quotes."""
     if not word:
         return "&quot;&quot;"
-    pieces = (word[start : start + _PIECE] for start in range(0, len(word), _PIECE))
-    marked = (piece.replace(" ", "␣").replace("\n", "↵").replace("\t", "⇥") for piece in pieces)
-    return _BREAK.join(escape(piece) for piece in marked)
+    marked = visible(word.replace(" ", "␣").replace("\n", "↵").replace("\t", "⇥"), _WORD_LENGTH)
+    return _BREAK.join(escape(marked[start : start + _PIECE]) for start in range(0, len(marked), _PIECE))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize
@@ -10,13 +9,12 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPlainTextEdit, QVBoxLayou
 
 from qtgo.dialogs.charset_list import CharsetList
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for
+from qtgo.plain_text import visible
 from qtgo.sgf.charset import codecs_for, decode
 from qtgo.sgf.charset_fit import CharsetFit, Loss, charset_fits, comes_back, loss, losses, telling_values
 
 MAX_PREVIEW = 20_000
 _SHOWN = 12
-
-_BROKEN = re.compile("[\ud800-\udfff]+")
 
 
 class _CharsetDialog(FormDialog):
@@ -67,7 +65,7 @@ class _CharsetDialog(FormDialog):
         names = self._names()
         lines = [f"{names.get(identifier, identifier)}: {text}" for identifier, text in values]
         text = "\n".join(lines) or otherwise
-        self.text.setPlainText(_BROKEN.sub("\ufffd", text[:MAX_PREVIEW]))
+        self.text.setPlainText(visible(text, MAX_PREVIEW, MAX_PREVIEW))
 
     def _names(self) -> dict[str, str]:
         tr = self.tr

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QStyle,
@@ -25,6 +24,7 @@ from qtgo.dialogs.command_field import CommandField, LinesEdit
 from qtgo.dialogs.form import FieldNote, label_for, with_note
 from qtgo.engine.recipes import RECIPES
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
+from qtgo.widgets.plain import PlainLabel
 from qtgo.widgets.words import translate
 
 
@@ -101,7 +101,7 @@ class EngineForm(QTabWidget):
     def _make_about(self) -> QWidget:
         """Make the page of the engine that has no fields."""
         page = QWidget(self)
-        text = QLabel(
+        text = PlainLabel(
             self.tr(
                 "This engine is part of QtGo: nothing has to be set up, and it is always there.\n\n"
                 "How strong it plays is chosen in New Game, and in the Engine menu during a game. It also gives the "
@@ -110,7 +110,6 @@ class EngineForm(QTabWidget):
             page,
         )
         text.setWordWrap(True)
-        text.setTextFormat(Qt.TextFormat.PlainText)
         text.setAlignment(Qt.AlignmentFlag.AlignTop)
         QVBoxLayout(page).addWidget(text, 1)
         return page

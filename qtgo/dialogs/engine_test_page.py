@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.controllers.engine_test import KEPT_LINES, EngineTestReport, EngineTestStage
 from qtgo.dialogs.engine_words import abilities, board_failure_text, failure_evidence, failure_text
 from qtgo.dialogs.form import label_for
+from qtgo.plain_text import visible
+from qtgo.widgets.plain import PlainLabel
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.widgets.words import translate
 
+_LINE_LENGTH = 1000
 _KINDS = {EngineTestStage.PASSED: MessageKind.INFO, EngineTestStage.FAILED: MessageKind.ERROR}
 
 
@@ -41,8 +44,7 @@ class EngineTestPage(QWidget):
         self.progress.setSizePolicy(policy)
         self.progress.setMaximumHeight(self.fontMetrics().height() // 2)
         self.headline = StatusMessage(self)
-        self.facts = QLabel(self)
-        self.facts.setTextFormat(Qt.TextFormat.PlainText)
+        self.facts = PlainLabel(parent=self)
         self.facts.setWordWrap(True)
         self.facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.messages = QPlainTextEdit(self)
@@ -80,8 +82,7 @@ class EngineTestPage(QWidget):
         if self.headline.text != headline:
             self.headline.show_message(headline, _KINDS.get(report.stage, MessageKind.INFO))
         text = "\n".join(lines)
-        if self.facts.text() != text:
-            self.facts.setText(text)
+        self.facts.setText(text)
         if before is None or before.error_lines != report.error_lines:
             self._show_messages(report.error_lines)
         self._show_buttons()
@@ -107,7 +108,7 @@ class EngineTestPage(QWidget):
         """Show the lines, and go on showing the last one unless the user has scrolled back."""
         bar = self.messages.verticalScrollBar()
         at_end, place = bar.value() >= bar.maximum(), bar.value()
-        self.messages.setPlainText("\n".join(lines))
+        self.messages.setPlainText("\n".join(visible(line, _LINE_LENGTH) for line in lines))
         bar.setValue(bar.maximum() if at_end else place)
 
 
@@ -154,7 +155,7 @@ def _known(report: EngineTestReport) -> list[str]:
     capabilities = report.capabilities
     if capabilities is not None:
         text = tr("It calls itself {name}, version {version}, and knows {count} commands.")
-        name, version = capabilities.name or "?", capabilities.version or "?"
+        name, version = visible(capabilities.name) or "?", visible(capabilities.version) or "?"
         lines.append(text.format(name=name, version=version, count=len(capabilities.commands)))
         for has, text in ((True, tr("✓ It supports: {abilities}")), (False, tr("– It does not support: {abilities}"))):
             listed = ", ".join(ability for ability, is_there in abilities(capabilities) if is_there == has)
@@ -162,8 +163,8 @@ def _known(report: EngineTestReport) -> list[str]:
                 lines.append(text.format(abilities=listed))
     if report.move is not None:
         text = tr("Asked for Black's first move on {size} × {size}, it answered: {move}")
-        lines.append(text.format(size=report.board_size, move=report.move.text))
+        lines.append(text.format(size=report.board_size, move=visible(report.move.text)))
     for refusal in report.refused_commands:
         text = tr("It refused the start-up command “{command}”: {answer}")
-        lines.append(text.format(command=refusal.command, answer=refusal.answer))
+        lines.append(text.format(command=visible(refusal.command), answer=visible(refusal.answer)))
     return lines

@@ -6,6 +6,7 @@ Qt is loaded only when there is something to say, so that the command line can u
 from __future__ import annotations
 
 import signal
+from collections.abc import Sequence
 
 from qtgo.ai.numpy_check import NEEDS_NUMPY
 from qtgo.controllers.player_reports import EngineWait
@@ -17,9 +18,11 @@ from qtgo.gtp.plan import RulesNotice, SyncRefusal
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.time_control import TimeNotice
+from qtgo.plain_text import visible
 from qtgo.widgets.words import translate
 
 _SHOWN_LINES = 12
+_ANSWER_LENGTH = 500
 _MANY = 0x8000_0000
 _NO_CONNECTION = 255
 _NO_REMOTE_PROGRAM = 127
@@ -34,10 +37,10 @@ def failure_text(failure: EngineFailure) -> tuple[str, str]:
     """Say what happened to an engine, in a headline, and what it means and what helps, in a sentence or two."""
     headline, explanation = _remote_words(failure) or (_start_words() | _run_words())[failure.kind]
     values = {
-        "detail": failure.detail or tr("(nothing)"),
+        "detail": visible(failure.detail, _ANSWER_LENGTH) or tr("(nothing)"),
         "status": _status(failure.status),
         "signal": signal_name(failure.status),
-        "command": tr("“{command}”").format(command=failure.pending) if failure.pending else tr("its start"),
+        "command": tr("“{command}”").format(command=visible(failure.pending)) if failure.pending else tr("its start"),
         "seconds": f"{failure.seconds:.0f}",
     }
     return headline.format(**values), explanation.format(**values)
@@ -75,12 +78,16 @@ def failure_evidence(failure: EngineFailure, *, with_messages: bool = True) -> s
     if failure.command:
         parts.append(tr("The command was:") + "\n" + join_command(failure.command))
     if failure.first_lines:
-        parts.append(tr("It wrote:") + "\n" + "\n".join(failure.first_lines[:_SHOWN_LINES]))
+        parts.append(tr("It wrote:") + "\n" + _shown_lines(failure.first_lines[:_SHOWN_LINES]))
     if failure.stderr_tail and with_messages:
-        parts.append(tr("Its last messages were:") + "\n" + "\n".join(failure.stderr_tail[-_SHOWN_LINES:]))
+        parts.append(tr("Its last messages were:") + "\n" + _shown_lines(failure.stderr_tail[-_SHOWN_LINES:]))
     elif not failure.stderr_tail and failure.command and failure.kind in _run_words():
         parts.append(tr("It left no message."))
     return "\n\n".join(parts)
+
+
+def _shown_lines(lines: Sequence[str]) -> str:
+    return "\n".join(visible(line, _ANSWER_LENGTH) for line in lines)
 
 
 def board_failure_text(failure: SyncFailure) -> str:
@@ -95,7 +102,7 @@ def board_failure_text(failure: SyncFailure) -> str:
         SyncRefusal.CLEARING_REFUSED: tr("It cannot clear its board."),
     }[failure.reason]
     if failure.command:
-        answer = failure.answer or tr("no reason")
+        answer = visible(failure.answer, _ANSWER_LENGTH) or tr("no reason")
         text += " " + tr("Its answer to “{command}” was: {answer}").format(command=failure.command, answer=answer)
     return text
 
@@ -162,7 +169,7 @@ def wait_text(wait: EngineWait) -> str:
     elif wait.is_starting:
         text = tr("{engine} is starting, {seconds} s")
     text = text.format(engine=wait.name, command=wait.command, seconds=round(wait.seconds))
-    return tr("{what}: {line}").format(what=text, line=wait.line) if wait.line else text
+    return tr("{what}: {line}").format(what=text, line=visible(wait.line)) if wait.line else text
 
 
 def wait_explanation(wait: EngineWait) -> str:

@@ -10,7 +10,6 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QMenu,
@@ -30,6 +29,8 @@ from qtgo.dialogs.form import FieldNote, FormDialog
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.recipes import GNU_GO, over_ssh
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.plain_text import visible
+from qtgo.widgets.plain import PlainLabel, plain_tip
 
 
 class EnginesDialog(FormDialog):
@@ -104,7 +105,7 @@ class EnginesDialog(FormDialog):
         self.add.setMenu(menu)
         for button, name in ((self.up, self.tr("Move up")), (self.down, self.tr("Move down"))):
             button.setAccessibleName(name)
-            button.setToolTip(name)
+            button.setToolTip(plain_tip(name))
         buttons = QGridLayout()
         buttons.addWidget(self.add, 0, 0)
         buttons.addWidget(self.duplicate, 0, 1)
@@ -120,7 +121,7 @@ class EnginesDialog(FormDialog):
         left.addWidget(self.note)
         left.addLayout(buttons)
         left.addWidget(self.find_button)
-        empty = QLabel(self.tr("There is no engine yet.\nLet QtGo find those on this computer, or add one."))
+        empty = PlainLabel(self.tr("There is no engine yet.\nLet QtGo find those on this computer, or add one."))
         empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         empty.setWordWrap(True)
         self._right.addWidget(self.form)
@@ -164,9 +165,9 @@ class EnginesDialog(FormDialog):
         wrong = [bool(self._problem(row)) for row in range(len(self._engines))]
         for row, engine in enumerate(self._engines):
             item = self.list.item(row)
-            item.setText(engine.name or self.tr("(no name)"))
+            item.setText(visible(engine.name) or self.tr("(no name)"))
             item.setIcon(sign if wrong[row] else QIcon())
-            item.setToolTip(self._problem(row) or engine.name)
+            item.setToolTip(plain_tip(self._problem(row) or engine.name))
         row = self.list.currentRow()
         self.form.show_name_problem(self._name_problem(row) if row >= 0 else "")
         self.duplicate.setEnabled(row >= self._fixed)
@@ -240,7 +241,7 @@ class EnginesDialog(FormDialog):
             self._old_names.append("")
         if new:
             self._fill_list(len(self._engines) - len(new))
-            names = ", ".join(engine.name for engine in self._engines[-len(new) :])
+            names = ", ".join(visible(engine.name) for engine in self._engines[-len(new) :])
             self.note.show_hint(self.tr("Found: {names}").format(names=names))
         else:
             self.note.show_hint(self.tr("No other engine was found."))

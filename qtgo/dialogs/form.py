@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.widgets.plain import PlainLabel
 from qtgo.widgets.status_message import MessageKind, MessageSign
 
 _SCREEN_SHARE = 0.92
@@ -59,8 +60,7 @@ class FieldNote(QWidget):
         super().__init__(parent)
         self._is_problem = False
         self._sign = MessageSign(self)
-        self._label = QLabel(self)
-        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._label = PlainLabel(parent=self)
         self._label.setWordWrap(True)
         self._label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         layout = QHBoxLayout(self)
@@ -169,7 +169,7 @@ def _settle_layouts() -> None:
 
 def label_for(field: QWidget, text: str, parent: QWidget | None = None) -> QLabel:
     """Make the label of a field: its mnemonic leads there, and a screen reader reads it out."""
-    label = QLabel(text, parent)
+    label = PlainLabel(text, parent)
     label.setBuddy(field)
     if not field.accessibleName():
         field.setAccessibleName(text.replace("&", "").rstrip(":"))

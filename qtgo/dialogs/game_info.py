@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QGroupBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QSpinBox,
@@ -33,7 +32,9 @@ from qtgo.dialogs.ruleset_words import ruleset_title
 from qtgo.dialogs.score_words import result_sentence
 from qtgo.dialogs.time_settings_words import control_title, unreadable_sentence
 from qtgo.dialogs.time_text import parse_time, time_text
+from qtgo.plain_text import visible
 from qtgo.widgets.labels import StoneSymbol
+from qtgo.widgets.plain import PlainLabel
 
 NO_PROPERTIES: Mapping[str, Sequence[str]] = MappingProxyType({})
 _RESULT = re.compile(r"|\?|0|Draw|Void|[BW]\+(?:|[0-9]+(?:\.[0-9]+)?|R|Resign|T|Time|F|Forfeit)")
@@ -124,7 +125,7 @@ class GameInfoDialog(FormDialog):
         ):
             box.addItem(text, value)
         if box.findData(self._style_before) < 0:
-            box.addItem(self._style_before, self._style_before)
+            box.addItem(visible(self._style_before), self._style_before)
         box.setCurrentIndex(box.findData(self._style_before))
         return box
 
@@ -137,7 +138,7 @@ class GameInfoDialog(FormDialog):
         box = QComboBox(self.body)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(22)
-        box.addItem(title)
+        box.addItem(visible(title))
         for name, ruleset in named_rulesets().items():
             if name != before.ruleset.name or before.rules_text:
                 self._rulesets.append(ruleset)
@@ -176,7 +177,7 @@ class GameInfoDialog(FormDialog):
         group = QGroupBox(self.tr("Players"), self.body)
         grid = QGridLayout(group)
         for column, text in enumerate((self.tr("Name"), self.tr("Rank"), self.tr("Team")), start=1):
-            grid.addWidget(QLabel(text, group), 0, column)
+            grid.addWidget(PlainLabel(text, group), 0, column)
         names = {
             Color.BLACK: (self.tr("Black's name"), self.tr("Black's rank"), self.tr("Black's team")),
             Color.WHITE: (self.tr("White's name"), self.tr("White's rank"), self.tr("White's team")),
@@ -197,7 +198,7 @@ class GameInfoDialog(FormDialog):
         group = QGroupBox(self.tr("Game"), self.body)
         form = QFormLayout(group)
         size = self.tr("{width} × {height}").format(width=self._before.width, height=self._before.height)
-        form.addRow(QLabel(self.tr("Board size:"), group), QLabel(size, group))
+        form.addRow(PlainLabel(self.tr("Board size:"), group), PlainLabel(size, group))
         form.addRow(label_for(self.ruleset, self.tr("R&ules:"), group), self.ruleset)
         self._add_row(form, "komi", self.tr("&Komi:"), self.komi)
         self._add_row(form, "handicap", self.tr("&Handicap:"), self.handicap)

@@ -23,6 +23,8 @@ from qtgo.core.game_tree import Node
 from qtgo.core.point import Color
 from qtgo.core.position import Position
 from qtgo.core.replay import Replay
+from qtgo.plain_text import visible
+from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.stone import SmallBoard, paint_symbol
 from qtgo.widgets.words import color_name
 
@@ -60,7 +62,8 @@ class GamesModel(QAbstractListModel):
         if role == NODE_ROLE:
             return root
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return "\n".join([f"{index.row() + 1}.", *self.lines(_info(root))])
+            text = "\n".join([f"{index.row() + 1}.", *self.lines(_info(root))])
+            return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return ", ".join([str(index.row() + 1), *self.lines(_info(root))])
         return None
@@ -70,7 +73,7 @@ class GamesModel(QAbstractListModel):
         black = _player_text(info.black) or color_name(Color.BLACK)
         white = _player_text(info.white) or color_name(Color.WHITE)
         last = " · ".join(filter(None, (info.date, info.result)))
-        return [black, white, *filter(None, (info.game_name or info.event, last))]
+        return [visible(text) for text in (black, white, info.game_name or info.event, last) if text]
 
 
 @lru_cache(maxsize=_CACHED_GAMES)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.dialogs.form import FieldNote
+from qtgo.widgets.plain import PlainLabel
 
 # Beyond what komi may be, so that a wrong number can be typed and answered with the reason.
 _FIELD_LIMIT = 999.0
@@ -44,7 +45,7 @@ class KomiField(QWidget):
         self.offered.setAutoDefault(False)
         self._offered_komi = 0.0
         self.note = FieldNote(self)
-        self._origin = QLabel(self)
+        self._origin = PlainLabel(parent=self)
         row = QHBoxLayout()
         row.addWidget(self.box)
         row.addWidget(self._origin)

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QProgressBar,
     QPushButton,
@@ -35,7 +34,9 @@ from qtgo.dialogs.library_search import LibrarySearch
 from qtgo.library.catalog import CatalogEntry, SortKey, count_games, find_games
 from qtgo.library.pattern import Pattern
 from qtgo.library.scan import Progress
+from qtgo.plain_text import visible
 from qtgo.widgets.labels import name_box
+from qtgo.widgets.plain import PlainLabel, plain_tip
 
 _TYPING_PAUSE = 150
 _WIDTHS = {SortKey.BLACK: 18, SortKey.WHITE: 18, SortKey.DATE: 15, SortKey.EVENT: 20, SortKey.RESULT: 9}
@@ -75,7 +76,7 @@ class LibraryDialog(QDialog):
         self._pause.setInterval(_TYPING_PAUSE)
         self.words = QLineEdit(self)
         self.folder = QComboBox(self)
-        self.count = QLabel(self)
+        self.count = PlainLabel(parent=self)
         self.table = QTableView(self)
         self.model = LibraryModel(self)
         self.preview = LibraryPreview(self)
@@ -107,8 +108,8 @@ class LibraryDialog(QDialog):
             self.folder.clear()
             self.folder.addItem(self.tr("All folders"), None)
             for folder in folders:
-                self.folder.addItem(folder.name or str(folder), folder)
-                self.folder.setItemData(self.folder.count() - 1, str(folder), Qt.ItemDataRole.ToolTipRole)
+                self.folder.addItem(visible(folder.name or str(folder)), folder)
+                self.folder.setItemData(self.folder.count() - 1, plain_tip(str(folder)), Qt.ItemDataRole.ToolTipRole)
         self.update_button.setEnabled(bool(folders))
         self.refresh()
 

@@ -8,7 +8,11 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.dialogs.form import FormDialog, label_for
+from qtgo.plain_text import visible
+from qtgo.widgets.plain import PlainDelegate
 from qtgo.widgets.status_message import MessageKind, MessageSign
+
+_PATH_LENGTH = 1000
 
 
 class LibraryFoldersDialog(FormDialog):
@@ -18,6 +22,7 @@ class LibraryFoldersDialog(FormDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Folders of the Library"))
         self.list = QListWidget(self.body)
+        self.list.setItemDelegate(PlainDelegate(self.list))
         self.list.addItems([str(folder) for folder in folders])
         self.add = QPushButton(self.tr("&Add…"), self.body)
         self.remove = QPushButton(self.tr("&Remove"), self.body)
@@ -50,7 +55,7 @@ class LibraryFoldersDialog(FormDialog):
         """List the files that cannot be read, where there are any."""
         column = QVBoxLayout()
         self.unreadable = QListWidget(self.body)
-        self.unreadable.addItems(list(unreadable))
+        self.unreadable.addItems([visible(name, _PATH_LENGTH) for name in unreadable])
         self.unreadable.setVisible(bool(unreadable))
         if unreadable:
             row = QHBoxLayout()

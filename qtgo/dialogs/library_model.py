@@ -9,6 +9,8 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtWidgets import QWidget
 
 from qtgo.library.catalog import CatalogEntry, SortKey, entries
+from qtgo.plain_text import visible
+from qtgo.widgets.plain import plain_tip
 
 _Index = QModelIndex | QPersistentModelIndex
 _PAGE = 200
@@ -92,8 +94,9 @@ class LibraryModel(QAbstractTableModel):
         if entry is None:
             return None
         if role == Qt.ItemDataRole.ToolTipRole and column is SortKey.FILE:
-            return str(entry.path)
-        return self._text(entry, column)
+            return plain_tip(str(entry.path))
+        text = self._text(entry, column)
+        return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else visible(text)
 
     def _text(self, entry: CatalogEntry, column: SortKey) -> str:
         match column:

@@ -6,11 +6,13 @@ import sqlite3
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSlider, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from qtgo.core.position import Position
 from qtgo.library.catalog import CatalogEntry, depth, moment
+from qtgo.plain_text import visible
 from qtgo.widgets.mini_board import MiniBoard
+from qtgo.widgets.plain import PlainLabel, plain_tip
 
 _MANY = 10
 
@@ -29,10 +31,9 @@ class LibraryPreview(QWidget):
         self.slider.setPageStep(_MANY)
         self.back = self._button("◀", self.tr("One move back"), -1)
         self.forward = self._button("▶", self.tr("One move forward"), 1)
-        self.title = QLabel(self)
+        self.title = PlainLabel(parent=self)
         self.title.setWordWrap(True)
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
-        self.number = QLabel(self)
+        self.number = PlainLabel(parent=self)
         row = QHBoxLayout()
         for widget in (self.back, self.slider, self.forward, self.number):
             row.addWidget(widget, int(widget is self.slider))
@@ -68,7 +69,7 @@ class LibraryPreview(QWidget):
     def _button(self, sign: str, name: str, step: int) -> QToolButton:
         button = QToolButton(self)
         button.setText(sign)
-        button.setToolTip(name)
+        button.setToolTip(plain_tip(name))
         button.setAccessibleName(name)
         button.setAutoRepeat(True)
         button.clicked.connect(lambda: self.slider.setValue(self.slider.value() + step))
@@ -78,7 +79,7 @@ class LibraryPreview(QWidget):
         """Lay out the way from one place where the position was found in the game to the next."""
         self.previous_hit = QPushButton(self.tr("P&revious Place"), self)
         self.next_hit = QPushButton(self.tr("Ne&xt Place"), self)
-        self.hit = QLabel(self)
+        self.hit = PlainLabel(parent=self)
         self.previous_hit.clicked.connect(lambda: self._to_hit(-1))
         self.next_hit.clicked.connect(lambda: self._to_hit(1))
         row = QHBoxLayout()
@@ -126,4 +127,4 @@ class LibraryPreview(QWidget):
         self.number.setText(str(now.number))
         facts = (entry.date, entry.event, entry.result)
         players = self.tr("{black} – {white}").format(black=entry.black or "?", white=entry.white or "?")
-        self.title.setText("\n".join(filter(None, (players, " · ".join(filter(None, facts))))))
+        self.title.setText("\n".join(visible(text) for text in (players, " · ".join(filter(None, facts))) if text))

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QGroupBox,
     QHBoxLayout,
-    QLabel,
     QSizePolicy,
     QSpinBox,
     QVBoxLayout,
@@ -35,6 +34,7 @@ from qtgo.engine.board_limits import BoardLimits
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.widgets.labels import name_box
 from qtgo.widgets.mini_board import MiniBoard
+from qtgo.widgets.plain import PlainLabel
 
 _KOMI_PROBLEMS = frozenset({NewGameProblem.KOMI_NOT_HALF_POINTS, NewGameProblem.KOMI_OUT_OF_RANGE})
 _MAX_HANDICAP = 999
@@ -70,7 +70,7 @@ class NewGameDialog(FormDialog):
         self.preview = MiniBoard(self.body)
         self.size_note = FieldNote(self.body)
         self.handicap_note = FieldNote(self.body)
-        self._preview_note = QLabel(self.body)
+        self._preview_note = PlainLabel(parent=self.body)
         self._lay_out()
         self._connect()
         self._refresh()

@@ -14,8 +14,10 @@ from qtgo.core.new_game import NewGame
 from qtgo.core.point import Color
 from qtgo.dialogs.form import FieldNote, label_for
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
+from qtgo.plain_text import visible
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.level_words import computer_player, level_title
+from qtgo.widgets.plain import plain_tip
 
 _HUMAN = 0
 
@@ -64,8 +66,7 @@ class PlayersField(QGroupBox):
 
     def engine(self, color: Color) -> str:
         """Give the name of the engine that plays a color, empty for a human."""
-        box = self.kinds[color]
-        return "" if box.currentIndex() <= _HUMAN else box.currentText()
+        return str(self.kinds[color].currentData() or "")
 
     def level(self, color: Color) -> str:
         """Give the key of the level at which the built-in engine plays a color, or would."""
@@ -126,9 +127,9 @@ class PlayersField(QGroupBox):
     def _offer(self, box: QComboBox, engines: Sequence[str], chosen: str) -> None:
         box.clear()
         box.addItem(self.tr("Human"))
-        box.addItems(list(engines))
         for row, engine in enumerate(engines, start=1):
-            box.setItemData(row, engine, Qt.ItemDataRole.ToolTipRole)
+            box.addItem(visible(engine), engine)
+            box.setItemData(row, plain_tip(engine), Qt.ItemDataRole.ToolTipRole)
         box.setCurrentIndex(engines.index(chosen) + 1 if chosen in engines else _HUMAN)
 
     def _lay_out(self) -> None:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.dialogs.form import FieldNote
+from qtgo.widgets.plain import PlainDelegate
 
 _NAME, _VALUES = range(2)
 _IDENTIFIER = re.compile(r"[A-Z0-9_]+")
@@ -54,6 +55,7 @@ class RawProperties(QWidget):
         self._taken = frozenset(taken)
         self._check = check
         self.table = QTableWidget(0, 2, self)
+        self.table.setItemDelegate(PlainDelegate(self.table))
         self.table.setHorizontalHeaderLabels([self.tr("Property"), self.tr("Values")])
         self.table.setAccessibleName(self.tr("Other properties"))
         self.table.verticalHeader().hide()

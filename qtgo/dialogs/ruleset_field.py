@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from qtgo.core.ruleset import CUSTOM, Ruleset, named_rulesets
 from qtgo.dialogs.ruleset_editor import RulesetEditor
 from qtgo.dialogs.ruleset_words import ruleset_sentence, ruleset_title
+from qtgo.widgets.plain import PlainLabel
 
 
 class RulesetField(QWidget):
@@ -29,7 +30,7 @@ class RulesetField(QWidget):
         self.more.setToolTip(self.tr("Show all parameters of the rules"))
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.more.setCheckable(True)
-        self._sentence = QLabel(self)
+        self._sentence = PlainLabel(parent=self)
         self._sentence.setWordWrap(True)
         self._sentence.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
         self._sentence.setMinimumWidth(48 * self.fontMetrics().averageCharWidth())

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from qtgo.core.point import Color
 from qtgo.core.review import ReviewState
 from qtgo.dialogs.score_words import ScoreRow, chinese_rows, number_text, score_rows
 from qtgo.widgets.labels import StoneSymbol
+from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.words import color_name
 
 _TITLE, _BLACK, _WHITE = range(3)
@@ -66,14 +67,14 @@ class ScoreTable(QWidget):
     def _add_head(self) -> None:
         for column, color in ((_BLACK, Color.BLACK), (_WHITE, Color.WHITE)):
             stone = StoneSymbol(color, self)
-            stone.setToolTip(color_name(color))
+            stone.setToolTip(plain_tip(color_name(color)))
             self._place(stone, 0, column)
 
     def _add_rows(self, rows: Iterable[ScoreRow], *, bold: bool = False) -> None:
         for row in rows:
             line = self._grid.rowCount()
             for column, text in ((_TITLE, row.title), (_BLACK, row.black), (_WHITE, row.white)):
-                label = QLabel(text, self)
+                label = PlainLabel(text, self)
                 font = label.font()
                 font.setBold(bold)
                 label.setFont(font)

@@ -24,6 +24,7 @@ from qtgo.dialogs.form import FittingScrollArea
 from qtgo.dialogs.score_table import ScoreTable
 from qtgo.dialogs.score_words import result_sentence
 from qtgo.widgets.labels import StoneSymbol
+from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.words import color_name
 
 _GROUP_ROLE = Qt.ItemDataRole.UserRole
@@ -49,7 +50,7 @@ class TerritoryReviewPanel(QWidget):
         self._hint = self._text_label()
         self.table = ScoreTable(self._body)
         self._result = self._text_label()
-        self._seki_label = QLabel(self.tr("Groups in &seki:"), self._body)
+        self._seki_label = PlainLabel(self.tr("Groups in &seki:"), self._body)
         self.seki_groups = QListWidget(self._body)
         self._seki_label.setBuddy(self.seki_groups)
         self.accept_boxes = {color: QCheckBox(self._body) for color in Color}
@@ -97,12 +98,12 @@ class TerritoryReviewPanel(QWidget):
             first = color_name(state.first_after_resumption(color))
             button = self.resume_buttons[color]
             button.setEnabled(state.can_resume)
-            button.setToolTip(self.tr("Play on; {player} is to move").format(player=first))
+            button.setToolTip(plain_tip(self.tr("Play on; {player} is to move").format(player=first)))
             button.setAccessibleDescription(button.toolTip())
         self.reset_button.setVisible(state.may_remove_dead)
         self.judge_button.setVisible(state.may_remove_dead)
         self.finish_button.setEnabled(state.can_finish)
-        self.finish_button.setToolTip("" if state.can_finish else self.tr("Both players must accept first"))
+        self.finish_button.setToolTip(plain_tip("" if state.can_finish else self.tr("Both players must accept first")))
 
     def show_judging(self, judging: bool) -> None:
         """Show whether the built-in engine is being asked which stones are dead."""
@@ -110,9 +111,8 @@ class TerritoryReviewPanel(QWidget):
         self.judge_button.setText(self.tr("QtGo is judging…") if judging else self.tr("As&k QtGo"))
 
     def _text_label(self) -> QLabel:
-        label = QLabel(self._body)
+        label = PlainLabel(parent=self._body)
         label.setWordWrap(True)
-        label.setTextFormat(Qt.TextFormat.PlainText)
         return label
 
     def _name_widgets(self) -> None:

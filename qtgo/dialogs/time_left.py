@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFormLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QFormLayout, QSpinBox, QWidget
 
 from qtgo.core.clock import MAX_TIME, SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for, with_note
 from qtgo.dialogs.time_box import TimeBox
 from qtgo.dialogs.time_settings_words import settings_title, unreadable_sentence
+from qtgo.widgets.plain import PlainLabel, window_title
 from qtgo.widgets.time_words import duration_text
 
 
@@ -16,7 +17,9 @@ class TimeLeftDialog(FormDialog):
 
     def __init__(self, settings: TimeSettings, left: TimeLeft, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Time Left: {name}").format(name=name) if name else self.tr("Time Left"))
+        self.setWindowTitle(
+            self.tr("Time Left: {name}").format(name=window_title(name)) if name else self.tr("Time Left")
+        )
         self._settings, self._before = settings, left
         # Shown rounded up as on the clock; left alone it stays as exact as it was.
         self._shown = max(0, -(-left.time // SECOND)) * SECOND
@@ -27,7 +30,7 @@ class TimeLeftDialog(FormDialog):
         self.count.setValue(left.count)
         self.note = FieldNote(self.body)
         form = QFormLayout(self.body)
-        form.addRow(QLabel(self.tr("Settings:"), self.body), QLabel(settings_title(settings), self.body))
+        form.addRow(PlainLabel(self.tr("Settings:"), self.body), PlainLabel(settings_title(settings), self.body))
         form.addRow(label_for(self.time, self.tr("&Time left:"), self.body), with_note(self.time, self.note))
         if settings.has_count:
             is_byoyomi = settings.system is TimeSystem.BYOYOMI

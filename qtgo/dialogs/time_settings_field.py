@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QSizePolicy,
     QSpinBox,
@@ -31,6 +30,7 @@ from qtgo.dialogs.time_settings_words import (
     system_title,
     unreadable_sentence,
 )
+from qtgo.widgets.plain import PlainLabel
 
 # Beyond what is allowed, so that a wrong number can be typed and answered with the reason.
 _COUNT_LIMIT = 9999
@@ -66,8 +66,8 @@ class TimeSettingsField(QWidget):
         self.cap = TimeBox(settings.cap or 0, MINUTE, self)
         self.cap.setAccessibleName(self.tr("Most that can be saved up"))
         self.main_note, self.extra_note = FieldNote(self), FieldNote(self)
-        self._word = QLabel(self)
-        self._sentence = QLabel(self)
+        self._word = PlainLabel(parent=self)
+        self._sentence = PlainLabel(parent=self)
         self._sentence.setWordWrap(True)
         self._lay_out(self._text(title))
         self._connect()

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QMessageBox,
     QPushButton,
     QSplitter,
@@ -28,7 +27,9 @@ from qtgo.controllers.versions import VersionPreview
 from qtgo.core.position import Position
 from qtgo.dialogs.form import FieldNote
 from qtgo.dialogs.version_words import change_text, reason_text, time_text
+from qtgo.plain_text import visible
 from qtgo.widgets.mini_board import MiniBoard
+from qtgo.widgets.plain import MessageBox, PlainLabel, plain_tip
 
 _SCREEN_SHARE = 0.92
 _TIME, _MOVES, _WHAT, _GAME = range(4)
@@ -119,7 +120,7 @@ class VersionsDialog(QDialog):
         splitter.setStretchFactor(0, 3)
         splitter.setStretchFactor(1, 2)
         splitter.setChildrenCollapsible(False)
-        self._empty = QLabel(tr("No versions yet: one is kept at each save, and while you edit."), self)
+        self._empty = PlainLabel(tr("No versions yet: one is kept at each save, and while you edit."), self)
         self._empty.setWordWrap(True)
         top = QHBoxLayout()
         top.addWidget(self.all_games)
@@ -161,10 +162,10 @@ class VersionsDialog(QDialog):
         what = ": ".join(filter(None, (reason_text(version.reason), change)))
         name = Path(version.path).name if version.path else self.tr("never saved")
         game = " · ".join(filter(None, (name, summary.players)))
-        item = QTreeWidgetItem([time_text(version), str(summary.moves), what, game])
+        item = QTreeWidgetItem([time_text(version), str(summary.moves), what, visible(game)])
         item.setData(_TIME, Qt.ItemDataRole.UserRole, version)
-        item.setToolTip(_GAME, version.path)
-        item.setToolTip(_WHAT, what)
+        item.setToolTip(_GAME, plain_tip(version.path))
+        item.setToolTip(_WHAT, plain_tip(what))
         item.setTextAlignment(_MOVES, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         return item
 
@@ -200,7 +201,7 @@ class VersionsDialog(QDialog):
         """Ask before something goes that cannot be brought back."""
         buttons = QMessageBox.StandardButton
         text = self.tr("Delete the version of {time}? It cannot be brought back.").format(time=time_text(version))
-        box = QMessageBox(QMessageBox.Icon.Warning, self.tr("QtGo"), text, buttons.Cancel, self)
+        box = MessageBox(QMessageBox.Icon.Warning, text, self, buttons=buttons.Cancel)
         delete = box.addButton(self.tr("&Delete"), QMessageBox.ButtonRole.DestructiveRole)
         box.exec()
         return box.clickedButton() is delete

@@ -6,6 +6,8 @@ import contextlib
 import sys
 import traceback
 
+from qtgo.plain_text import visible
+
 _FRAMES = 20
 _CHARACTERS = 4000
 _REPORTS = 10
@@ -22,10 +24,12 @@ class FaultLog:
 
     def report(self, during: str, error: BaseException) -> None:
         """Write the traceback of an error that came up during something."""
-        if not self._left or sys.stderr is None:  # print would take standard output in its place
+        if not self._left or sys.stderr is None:
             return
         self._left -= 1
         # Memory may have run out, and standard error may be closed: then nobody hears of it.
         with contextlib.suppress(Exception):
-            text = "".join(traceback.format_exception(error, limit=-_FRAMES, chain=False))
-            print(f"qtgo: internal error during {during}\n{text[-_CHARACTERS:]}", file=sys.stderr, flush=True)
+            text = "".join(traceback.format_exception(error, limit=-_FRAMES, chain=False))[-_CHARACTERS:]
+            shown = visible(text, _CHARACTERS, text.count("\n") + 1)
+            sys.stderr.write(f"qtgo: internal error during {visible(during)}\n{shown}\n")
+            sys.stderr.flush()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
+from qtgo.plain_text import visible_message
 from qtgo.widgets.labels import ElidedLabel
+from qtgo.widgets.plain import plain_tip
 
 _BAR_WIDTH = 12
 
@@ -49,8 +51,8 @@ class BusyLine(QWidget):
         """Say what is waited for, with an explanation to be read at length; nothing is when the text is empty."""
         self.restart.setVisible(can_restart)
         self._label.setText(text)
-        self._label.setToolTip("\n".join(filter(None, (text, explanation))))
-        self._bar.setAccessibleName(text)
-        self.setAccessibleName(text)
-        self.setAccessibleDescription(explanation)
+        self._label.setToolTip(plain_tip("\n".join(filter(None, (text, explanation)))))
+        self._bar.setAccessibleName(self.text)
+        self.setAccessibleName(self.text)
+        self.setAccessibleDescription(visible_message(explanation))
         self.setVisible(bool(text))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QUrl, Signal
 from PySide6.QtGui import (
+    QImage,
     QMouseEvent,
     QPalette,
     QTextCharFormat,
@@ -16,13 +17,18 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from qtgo.core.point import Point
+from qtgo.plain_text import visible
 
 _SCHEME = "qtgo-point"
 _COORDINATE = re.compile(r"(?<!\w)(?:[A-HJ-Z]{1,2}|[a-hj-z])[1-9][0-9]?(?!\w)")
 _FENCE = re.compile(r"\s{0,3}(`{3,}|~{3,})")
 _PICTURE = "\ufffc"
 _ALTERNATIVE_TEXT = int(QTextCharFormat.Property.ImageAltText)
-_OPENABLE = frozenset({"http", "https", "mailto"})
+_OPENABLE = frozenset({"http", "https"})
+_LENGTH = 100_000
+# The time that Qt takes for lists and emphasis grows with the square of the text, and with that of its longest word.
+_MARKDOWN_LENGTH = 8_000
+_ENDLESS_WORD = re.compile(r"(\S{1000})\S+")
 
 
 def coordinates_in(text: str, width: int, height: int) -> Iterator[tuple[int, int, Point]]:
@@ -50,11 +56,11 @@ def _keep_line_breaks(text: str) -> str:
 
 
 class CommentView(QTextBrowser):
-    """Shows a comment as Markdown; HTML in it is text, and nothing is loaded from anywhere."""
+    """Shows a comment as Markdown, a very long one as it stands; HTML is text, and nothing is loaded from anywhere."""
 
     coordinate_hovered = Signal(object)  # Point | None
     coordinate_clicked = Signal(object)  # Point
-    link_clicked = Signal(object)  # str: a web or mail address
+    link_clicked = Signal(object)  # QUrl: a page on the web
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,8 +93,8 @@ class CommentView(QTextBrowser):
         self._render()
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
-        """Load nothing: a comment's pictures could lie anywhere."""
-        return None
+        """Load nothing: a comment's pictures could lie anywhere. Without any answer Qt would open the file itself."""
+        return QImage(1, 1, QImage.Format.Format_ARGB32)
 
     def changeEvent(self, event: QEvent) -> None:
         """Color the links anew with another palette."""
@@ -109,9 +115,13 @@ class CommentView(QTextBrowser):
     def _render(self) -> None:
         features = QTextDocument.MarkdownFeature.MarkdownDialectGitHub
         features |= QTextDocument.MarkdownFeature.MarkdownNoHTML
+        text = _ENDLESS_WORD.sub(r"\1…", visible(self._comment, _LENGTH, _LENGTH))
         with QSignalBlocker(self):
-            self.document().setMarkdown(_keep_line_breaks(self._comment), features)
-            self._drop_pictures()
+            if len(text) > _MARKDOWN_LENGTH:
+                self.document().setPlainText(text)
+            else:
+                self.document().setMarkdown(_keep_line_breaks(text), features)
+                self._drop_pictures()
             self._link_coordinates()
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
@@ -166,4 +176,4 @@ class CommentView(QTextBrowser):
         if point is not None:
             self.coordinate_clicked.emit(point)
         elif url.scheme().lower() in _OPENABLE:
-            self.link_clicked.emit(url.toString())
+            self.link_clicked.emit(url)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.point import Color
 from qtgo.gtp.session import Traffic
+from qtgo.plain_text import visible
 from qtgo.widgets.command_edit import CommandEdit
 from qtgo.widgets.console_lines import KIND_OF, ConsoleLine, ConsoleLines, LineKind
 from qtgo.widgets.words import color_name
@@ -77,7 +78,7 @@ class GtpConsole(QWidget):
             self.engine.clear()
             for color in self._colors:
                 text = self.tr("{color}: {engine}").format(color=color_name(color), engine=names[color])
-                self.engine.addItem(text)
+                self.engine.addItem(visible(text))
             self.engine.setCurrentIndex(self._colors.index(before) if before in self._colors else 0)
         self.engine.setVisible(bool(self._colors))
         self.command.setEnabled(bool(self._colors))

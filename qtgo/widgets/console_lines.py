@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QPalette
 
 from qtgo.core.point import Color
 from qtgo.gtp.session import Direction
+from qtgo.plain_text import visible
 from qtgo.widgets.words import color_name
 
 MAX_LINES = 100_000
@@ -56,11 +57,11 @@ class ConsoleLine:
 
     @property
     def display(self) -> str:
-        """Give the line as it is shown and saved."""
+        """Give the line as it is shown and saved, with all that is hidden in it made visible."""
         time = f"{self.time:%H:%M:%S}.{self.time.microsecond // 1000:03}"
-        text = self.text
-        if len(text) > MAX_LENGTH:
-            text = f"{text[:MAX_LENGTH]}… ({len(text)})"
+        text = visible(self.text, MAX_LENGTH)
+        if len(self.text) > MAX_LENGTH:
+            text += f" ({len(self.text)})"
         return f"{time}  {color_name(self.color)} {self.kind.value} {text}"
 
 

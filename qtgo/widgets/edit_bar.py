@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
 from qtgo.core.tools import Tool
+from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.tool_icons import tool_icon
 
 
@@ -52,7 +53,7 @@ class EditBar(QToolBar):
         button = self.widgetForAction(action)
         name = action.text().replace("&", "")
         keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
-        action.setToolTip(self.tr("{tool} ({keys})").format(tool=name, keys=keys) if keys else name)
+        action.setToolTip(plain_tip(self.tr("{tool} ({keys})").format(tool=name, keys=keys) if keys else name))
         if isinstance(button, QToolButton):
             button.setAccessibleName(name)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from qtgo.core.inherited import Figure, FigureFlag
 from qtgo.core.point import Point
 from qtgo.core.printed import Note
+from qtgo.plain_text import visible
 from qtgo.widgets.words import translate
 
 
@@ -30,5 +31,5 @@ def _note_text(note: Note) -> str:
 def caption(figure: Figure | None, notes: Iterable[Note]) -> str:
     """Write the name of a figure, unless it does not want that, and below it the notes."""
     has_name = figure is not None and FigureFlag.NO_NAME not in figure.flags
-    name = figure.name if figure is not None and has_name else ""
+    name = visible(figure.name) if figure is not None and has_name else ""
     return "\n".join(filter(None, (name, notes_text(notes))))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.core.find import FindKind, FindState, Query, QueryError
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.labels import name_box
+from qtgo.widgets.plain import PlainLabel
 
 _OWN_KEYS = frozenset(
     {
@@ -51,8 +52,7 @@ class FindBar(QWidget):
         self.next = self._button(self.tr("Ne&xt"), self.next_requested)
         self.stop = self._button(self.tr("&Stop"), self.cancel_requested)
         self.close_button = self._button(self.tr("C&lose"), self.close_requested)
-        self.result = QLabel(self)
-        self.result.setTextFormat(Qt.TextFormat.PlainText)
+        self.result = PlainLabel(parent=self)
         self.result.setWordWrap(True)
         self._lay_out()
         self.kind.currentIndexChanged.connect(self._change)

@@ -25,6 +25,7 @@ from qtgo.core.history import Change, SetProperties
 from qtgo.core.node_traits import NodeTraits, traits_of
 from qtgo.core.tree_branch import Branch
 from qtgo.core.tree_layout import TreeLayout
+from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.tree_drag import Press, gap_at
 from qtgo.widgets.tree_keys import is_walk_key, node_by_key
 from qtgo.widgets.tree_painter import TreePainter, TreeStyle
@@ -375,7 +376,7 @@ class GameTreeView(QAbstractScrollArea):
     def viewportEvent(self, event: QEvent) -> bool:
         """Say in a tip what the node under the mouse is."""
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), self.tip_at(QPointF(event.pos())), self.viewport())
+            QToolTip.showText(event.globalPos(), plain_tip(self.tip_at(QPointF(event.pos()))), self.viewport())
             return True
         return super().viewportEvent(event)
 

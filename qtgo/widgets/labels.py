@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 from qtgo.core.point import Color
+from qtgo.plain_text import visible
+from qtgo.widgets.plain import PlainLabel
 from qtgo.widgets.stone import paint_symbol
 
 
@@ -30,13 +32,16 @@ class StoneSymbol(QWidget):
         paint_symbol(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), self._color)
 
 
-class ElidedLabel(QLabel):
+class ElidedLabel(PlainLabel):
     """A one-line label of plain text that is cut with an ellipsis; the whole text is its tool tip."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        super().__init__(parent=parent)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def setText(self, text: str) -> None:
+        """Show another text, in one line."""
+        super().setText(visible(text))
 
     def minimumSizeHint(self) -> QSize:
         """Allow any width."""

@@ -9,7 +9,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPolygonF
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QSizePolicy,
     QSlider,
     QStyle,
@@ -18,6 +17,8 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
+
+from qtgo.widgets.plain import PlainLabel, plain_tip
 
 MANY = 10
 
@@ -108,7 +109,7 @@ class NavigationBar(QWidget):
         self._slider.setPageStep(MANY)
         self._slider.setAccessibleName(self.tr("Move number"))
         self._slider.setToolTip(self.tr("Drag to go through the game"))
-        self._label = QLabel(self)
+        self._label = PlainLabel(parent=self)
         self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._buttons = {step: self._button(step) for step in Step}
         self._lay_out()
@@ -165,7 +166,7 @@ class NavigationBar(QWidget):
             Step.FORWARD_MANY: self.tr("Ten moves forward"),
             Step.END: self.tr("To the end"),
         }
-        button.setToolTip(names[step])
+        button.setToolTip(plain_tip(names[step]))
         button.setAccessibleName(names[step])
         button.clicked.connect(lambda: self._request(self._target(step)))
         return button

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from PySide6.QtCore import QEvent, QRegularExpression, Qt
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from qtgo.plain_text import visible
 from qtgo.widgets.found_text import found_in, marked_html
 from qtgo.widgets.node_words import NodeWords
+from qtgo.widgets.plain import PlainLabel, plain_tip
 
 _LONGEST = 400
+_LINES = 12
+_LENGTH = 20_000
 
 
 class NodeHeading(QWidget):
@@ -53,21 +55,23 @@ class NodeHeading(QWidget):
         elif event.type() is QEvent.Type.PaletteChange:
             self.show_words(self.words)
 
-    def _label(self) -> QLabel:
-        label = QLabel(self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
+    def _label(self) -> PlainLabel:
+        label = PlainLabel(parent=self)
         label.setWordWrap(True)
         interaction = Qt.TextInteractionFlag
         label.setTextInteractionFlags(interaction.TextSelectableByMouse | interaction.TextSelectableByKeyboard)
         return label
 
-    def _show(self, label: QLabel, text: str, expression: QRegularExpression | None = None) -> None:
-        """Show a text, cut where it is long; the whole of it is the tool tip then."""
+    def _show(self, label: PlainLabel, text: str, expression: QRegularExpression | None = None) -> None:
+        """Show a text, cut where it is long; the tool tip has more of it then."""
+        text = visible(text, _LENGTH, _LENGTH)
         first = None if expression is None else next(found_in(text, expression), None)
-        shown = _cut(text, 0 if first is None else first[0])
-        label.setTextFormat(Qt.TextFormat.PlainText if first is None else Qt.TextFormat.RichText)
-        label.setText(shown if first is None or expression is None else marked_html(shown, expression, self.palette()))
-        label.setToolTip("" if shown == text else f"<p>{escape(text)}</p>".replace("\n", "<br>"))
+        shown = visible(_cut(text, 0 if first is None else first[0]), _LENGTH, _LINES)
+        if first is None or expression is None:
+            label.setText(shown)
+        else:
+            label.show_marked(marked_html(shown, expression, self.palette()))
+        label.setToolTip("" if shown == text else plain_tip(text))
         label.setAccessibleName(text)
         label.setVisible(bool(text))
 

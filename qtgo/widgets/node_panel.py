@@ -25,6 +25,7 @@ from qtgo.widgets.annotation_words import annotation_name, annotation_sign
 from qtgo.widgets.comment_view import CommentView
 from qtgo.widgets.found_text import found_units
 from qtgo.widgets.own_keys import OwnKeys
+from qtgo.widgets.plain import plain_tip
 
 _TURNS: tuple[Color | None, ...] = (None, Color.BLACK, Color.WHITE)
 _NO_VALUE = -1000.0
@@ -147,7 +148,7 @@ class NodePanel(QWidget):
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         button.setAccessibleName(annotation_name(annotation))
         tip = self.tr("{name}; again for emphasis") if annotation.has_degrees else "{name}"
-        button.setToolTip(tip.format(name=annotation_name(annotation)))
+        button.setToolTip(plain_tip(tip.format(name=annotation_name(annotation))))
         button.setMinimumWidth(button.fontMetrics().horizontalAdvance("W++"))
         button.clicked.connect(lambda: self.annotation_clicked.emit(annotation))
         return button

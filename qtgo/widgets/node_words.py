@@ -11,6 +11,7 @@ from qtgo.core.inherited import FigureFlag, Inherited, PrintMode
 from qtgo.core.point import Color
 from qtgo.core.printed import Note
 from qtgo.core.properties import color_of, simple_text_of, text_of
+from qtgo.plain_text import visible
 from qtgo.widgets.figure_words import notes_text
 from qtgo.widgets.words import color_name, translate
 
@@ -89,7 +90,7 @@ def _of_print(node: Node, inherited: Inherited) -> Iterator[str]:
     figure = inherited.figure
     if figure is not None and figure.node is node:
         title = tr("Figure {number}").format(number=figure.number)
-        yield f"{title}: {figure.name}" if figure.name else title
+        yield f"{title}: {visible(figure.name)}" if figure.name else title
         yield from (_flag_text(flag) for flag in FigureFlag if flag in figure.flags)
     if "VW" in node.properties:
         yield tr("Only a part of the board is shown") if inherited.visible else tr("The whole board is shown")

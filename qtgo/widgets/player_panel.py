@@ -6,14 +6,17 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from qtgo.core.game_info import Player
 from qtgo.core.point import Color
+from qtgo.plain_text import visible
 from qtgo.widgets.labels import ElidedLabel, StoneSymbol
+from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.words import color_name
 
 _TURN_BAR = 4
+_RANK_LENGTH = 12
 _NAME_ROW, _PRISONERS_ROW, _CLOCK_ROW = 1, 2, 3
 
 
@@ -39,10 +42,10 @@ class PlayerPanel(QFrame):
         self._state = PlayerState()
         self._clock: QWidget | None = None
         self._name = ElidedLabel(self)
-        self._rank = QLabel(self)
+        self._rank = PlainLabel(parent=self)
         self._turn = ElidedLabel(self)  # what an engine is doing does not make the panel wide
         self._turn.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._prisoners = QLabel(self)
+        self._prisoners = PlainLabel(parent=self)
         self.who = QToolButton(self)
         self.who.setArrowType(Qt.ArrowType.DownArrow)
         self.who.setStyleSheet("QToolButton::menu-indicator { image: none; }")  # the arrow says it already
@@ -50,11 +53,9 @@ class PlayerPanel(QFrame):
         self.who.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.who.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         who = self.tr("Who plays {color}, and at which level").format(color=color_name(color))
-        self.who.setToolTip(who)
+        self.who.setToolTip(plain_tip(who))
         self.who.setAccessibleName(who)
         self.who.hide()
-        for label in (self._rank, self._prisoners):
-            label.setTextFormat(Qt.TextFormat.PlainText)
         self._lay_out()
         self.show_player(self._state)
 
@@ -73,12 +74,13 @@ class PlayerPanel(QFrame):
         self._state = state
         name = state.player.name or color_name(self._color)
         self._name.setText(name)
-        self._name.setToolTip("\n".join(filter(None, (name, state.player.team))))
-        self._rank.setText(state.player.rank)
+        self._name.setToolTip(plain_tip("\n".join(filter(None, map(visible, (name, state.player.team))))))
+        self._rank.setText(visible(state.player.rank, _RANK_LENGTH))
+        self._rank.setToolTip(plain_tip(state.player.rank))
         self._rank.setVisible(bool(state.player.rank))
         self._prisoners.setText(self.tr("Prisoners: {count}").format(count=state.prisoners))
         self._turn.setText("▶ " + (state.activity or self.tr("to move")) if state.to_move else "")
-        self._turn.setToolTip(state.activity)
+        self._turn.setToolTip(plain_tip(state.activity))
         for label in (self._name, self._turn):
             font = QFont(self.font())
             font.setBold(state.to_move)
@@ -139,7 +141,8 @@ class PlayerPanel(QFrame):
     def _describe(self) -> None:
         """Give a screen reader the whole panel as one sentence."""
         state = self._state
-        parts = [color_name(self._color), state.player.name, state.player.rank, self._prisoners.text()]
+        parts = [color_name(self._color), self._name.text() if state.player.name else "", self._rank.text()]
+        parts.append(self._prisoners.text())
         if state.to_move:
             parts.append(state.activity or self.tr("to move"))
         self.setAccessibleName(", ".join(filter(None, parts)))

@@ -13,7 +13,12 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPolygonF,
 )
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from qtgo.plain_text import visible
+from qtgo.widgets.plain import PlainLabel
+
+_LENGTH = 500
 
 
 class MessageKind(Enum):
@@ -82,8 +87,7 @@ class StatusMessage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sign = MessageSign(self)
-        self._label = QLabel(self)
-        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._label = PlainLabel(parent=self)
         self._label.setWordWrap(True)
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._timer = QTimer(self)
@@ -104,6 +108,7 @@ class StatusMessage(QWidget):
         self, text: str, kind: MessageKind = MessageKind.INFO, *, seconds: float = 0, spoken: str | None = None
     ) -> None:
         """Show a text and read it out, or other words for it; it goes after some seconds, or stays if they are 0."""
+        text = visible(text, _LENGTH)
         self._timer.stop()
         self._label.setText(text)
         self._sign.set_kind(kind)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, Signal, SignalInstance
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.core.guess import HIT_POINTS, Guess, GuessState
 from qtgo.core.point import Color
 from qtgo.core.problem import Outcome, ProblemState
 from qtgo.widgets.flow_layout import FlowLayout
+from qtgo.widgets.plain import PlainLabel
 from qtgo.widgets.words import color_name
 
 
@@ -39,8 +40,7 @@ class StudyPanel(QWidget):
             label.setAccessibleName(text)
 
     def _label(self) -> QLabel:
-        label = QLabel(self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
+        label = PlainLabel(parent=self)
         label.setWordWrap(True)
         return label
 

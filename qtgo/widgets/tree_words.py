@@ -5,6 +5,7 @@ from __future__ import annotations
 from qtgo.core.game_tree import Node
 from qtgo.core.node_traits import MoveMark, NodeKind, NodeTraits, Verdict
 from qtgo.core.properties import moves_of, simple_text_of, text_of
+from qtgo.plain_text import visible
 from qtgo.widgets.words import color_name, translate
 
 _COMMENT_LENGTH = 160
@@ -20,9 +21,7 @@ def node_title(node: Node, traits: NodeTraits, number: int, width: int, height: 
     if traits.kind in (NodeKind.MOVE, NodeKind.PASS):
         move = moves_of(node, width, height)[-1]
         vertex = tr("pass") if move.is_pass else move.vertex
-        return tr("Move {number}: {color} {vertex}").format(
-            number=number, color=color_name(move.color), vertex=vertex
-        )
+        return tr("Move {number}: {color} {vertex}").format(number=number, color=color_name(move.color), vertex=vertex)
     if traits.kind is NodeKind.SETUP:
         return tr("Setup of stones")
     return tr("Start of the game") if node.parent is None else tr("Node without a move")
@@ -55,14 +54,12 @@ def node_sentence(node: Node, traits: NodeTraits, number: int, width: int, heigh
 def node_tip(node: Node, traits: NodeTraits, number: int, width: int, height: int, hidden: int) -> str:
     """Give the name of a node, what it is, and how its comment begins."""
     lines = [node_sentence(node, traits, number, width, height, hidden)]
-    name = simple_text_of(node, "N").strip()
+    name = visible(simple_text_of(node, "N").strip())
     if name:
         lines.insert(0, name)
     comment = " ".join(text_of(node, "C").split())
-    if len(comment) > _COMMENT_LENGTH:
-        comment = comment[:_COMMENT_LENGTH].rstrip() + "…"
     if comment:
-        lines.append(comment)
+        lines.append(visible(comment, _COMMENT_LENGTH))
     return "\n".join(lines)
 
 

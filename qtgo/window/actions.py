@@ -19,6 +19,7 @@ from qtgo.core.tools import Tool
 from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab, VariationStyle
 from qtgo.widgets.annotation_words import annotation_entry
 from qtgo.widgets.edit_words import edit_text
+from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.window.copy_form import CopyForm
 from qtgo.window.mode import Mode
 
@@ -51,10 +52,12 @@ class Actions:
         tr = self._window.tr
         self.undo.setEnabled(state.undo is not None)
         self.redo.setEnabled(state.redo is not None)
-        undo = "" if state.undo is None else edit_text(state.undo, state.undo_detail).replace("&", "&&")
-        redo = "" if state.redo is None else edit_text(state.redo, state.redo_detail).replace("&", "&&")
+        undo = "" if state.undo is None else menu_text(edit_text(state.undo, state.undo_detail))
+        redo = "" if state.redo is None else menu_text(edit_text(state.redo, state.redo_detail))
         self.undo.setText(tr("&Undo {edit}").format(edit=undo) if undo else tr("&Undo"))
         self.redo.setText(tr("&Redo {edit}").format(edit=redo) if redo else tr("&Redo"))
+        for action in (self.undo, self.redo):
+            action.setToolTip(plain_tip(action.iconText()))
 
     def show_phase(self, phase: Phase) -> None:
         """Offer what the phase of the game allows."""

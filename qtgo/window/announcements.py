@@ -12,6 +12,7 @@ from qtgo.controllers.game import GameController
 from qtgo.core.game import Game, Phase
 from qtgo.core.legality import IllegalMove
 from qtgo.dialogs.score_words import result_sentence
+from qtgo.plain_text import visible
 from qtgo.sgf.arrangement import ListStep
 from qtgo.widgets.edit_words import edit_text
 from qtgo.widgets.status_message import MessageKind, StatusMessage
@@ -79,14 +80,14 @@ class Announcements(QObject):
         """Say what undo or redo did to the list of games, as the game shown is mostly the same."""
         undone = self._document.arrangement.steps.to_redo is step
         text = self.tr("Undone: {edit}.") if undone else self.tr("Redone: {edit}.")
-        text = text.format(edit=edit_text(step.kind, step.detail))
+        text = text.format(edit=visible(edit_text(step.kind, step.detail)))
         if len(step.before) != len(step.after):
             text += " " + self.tr("Games in the file: {n}.").format(n=self._document.state.games)
         self._message.show_message(text)
 
     def _tell_of_reading(self, path: Path) -> None:
         text = self.tr("{file} was read again; Undo brings back what was here before.")
-        self._message.show_message(text.format(file=path.name))
+        self._message.show_message(text.format(file=visible(path.name)))
 
     def _warn_of_journal(self, error: OSError) -> None:
         text = self.tr("Unsaved changes cannot be kept safe against a crash: {error}").format(error=error.strerror)
@@ -94,4 +95,4 @@ class Announcements(QObject):
 
     def _warn_of_gone_file(self, path: Path) -> None:
         text = self.tr("{file} was deleted or moved by another program. The game is still here; save it to keep it.")
-        self._message.show_message(text.format(file=path.name), MessageKind.WARNING)
+        self._message.show_message(text.format(file=visible(path.name)), MessageKind.WARNING)

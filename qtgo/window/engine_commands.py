@@ -33,10 +33,12 @@ from qtgo.engine.discovery import discover
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure
+from qtgo.plain_text import visible
 from qtgo.settings import Settings
 from qtgo.widgets.busy_line import BusyLine
 from qtgo.widgets.console import GtpConsole
 from qtgo.widgets.level_words import computer_player
+from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
@@ -172,7 +174,8 @@ class EngineCommands(QObject):
     def _fill(self, menu: QMenu, color: Color) -> QActionGroup:
         group = QActionGroup(menu)
         for text, config in ((self.tr("&Human"), HUMAN), *((engine.name, engine) for engine in self.engines)):
-            action = menu.addAction(text if config is HUMAN else text.replace("&", "&&"))
+            action = menu.addAction(text if config is HUMAN else menu_text(text))
+            action.setToolTip(plain_tip(text))
             action.setCheckable(True)
             action.setData(config)
             action.triggered.connect(partial(self._sit_down, color, config))
@@ -293,13 +296,13 @@ class EngineCommands(QObject):
         if rejected.illegal is not None:
             text = self.tr("{engine} played {move}. That is not allowed: {reason}")
         reason = "" if rejected.illegal is None else illegal_move_text(rejected.illegal)
-        self._complain(text.format(engine=rejected.name, move=rejected.text, reason=reason), "", rejected.color)
+        self._complain(
+            text.format(engine=rejected.name, move=visible(rejected.text), reason=reason), "", rejected.color
+        )
 
     def _complain(self, text: str, explanation: str, color: Color, details: str = "") -> None:
         """Say what is wrong with the engine of a color, and ask who goes on; nothing waits for the answer."""
-        box = QMessageBox(QMessageBox.Icon.Warning, self.tr("QtGo"), text, parent=self._window)
-        box.setInformativeText(explanation)
-        box.setDetailedText(details)
+        box = MessageBox(QMessageBox.Icon.Warning, text, self._window, explanation=explanation, details=details)
         restart = box.addButton(self.tr("&Start It Again"), QMessageBox.ButtonRole.AcceptRole)
         take_over = box.addButton(
             self.tr("&Play {color} Myself").format(color=color_name(color)), QMessageBox.ButtonRole.DestructiveRole

@@ -16,6 +16,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import Journal
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
+from qtgo.plain_text import visible
 from qtgo.resources import resource_path
 from qtgo.settings import OpenAt, Settings
 from qtgo.sgf.charset import charset_name
@@ -23,6 +24,7 @@ from qtgo.sgf.collection import Collection
 from qtgo.sgf.files import load, save
 from qtgo.sgf.problem import SgfError
 from qtgo.sgf.writer import unencodable, write_text
+from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.window.file_watch import FileWatch
 from qtgo.window.messages import os_error_text
 from qtgo.window.pictures import picture_of
@@ -70,9 +72,9 @@ class FileCommands(QObject):
         menu.clear()
         for name in settings.recent_files:
             path = Path(name)
-            action = menu.addAction(path.name.replace("&", "&&"))
-            action.setStatusTip(name)
-            action.setToolTip(name)
+            action = menu.addAction(menu_text(path.name))
+            action.setStatusTip(visible(name))
+            action.setToolTip(plain_tip(name))
             action.triggered.connect(lambda _checked=False, path=path: self.open_path(path))
         menu.setEnabled(not menu.isEmpty())
 
@@ -80,7 +82,7 @@ class FileCommands(QObject):
         """List the example games in a menu."""
         menu.clear()
         for path in sorted(resource_path("examples").glob("*.sgf")):
-            action = menu.addAction(path.stem)
+            action = menu.addAction(menu_text(path.stem))
             action.triggered.connect(lambda _checked=False, path=path: self.open_path(path))
         menu.setEnabled(not menu.isEmpty())
 
@@ -170,7 +172,7 @@ class FileCommands(QObject):
         except OSError as error:
             self._complain(self.tr("The file could not be opened."), os_error_text(error))
         except SgfError as error:
-            text = self.tr("{file} could not be read.").format(file=Path(name).name)
+            text = self.tr("{file} could not be read.").format(file=visible(Path(name).name))
             self._complain(text, sgf_error_text(error))
         return ()
 
@@ -272,15 +274,15 @@ class FileCommands(QObject):
         """Ask before unsaved work goes; tell whether to go on."""
         if not self._document.state.modified:
             return True
-        box = QMessageBox(self._window)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle(self.tr("QtGo"))
-        box.setText(
-            self.tr("Save the changes to {name}?").format(name=self._document.state.name or self.tr("this game"))
-        )
-        box.setInformativeText(self.tr("Discarded changes can be found for a while under File, Versions."))
         buttons = QMessageBox.StandardButton
-        box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+        name = visible(self._document.state.name) or self.tr("this game")
+        box = MessageBox(
+            QMessageBox.Icon.Warning,
+            self.tr("Save the changes to {name}?").format(name=name),
+            self._window,
+            explanation=self.tr("Discarded changes can be found for a while under File, Versions."),
+            buttons=buttons.Save | buttons.Discard | buttons.Cancel,
+        )
         box.setDefaultButton(buttons.Save)
         answer = box.exec()
         if answer == buttons.Save:
@@ -316,15 +318,17 @@ class FileCommands(QObject):
             self._is_asking = False
 
     def _ask_to_reload(self, path: Path) -> None:
-        box = QMessageBox(self._window)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setWindowTitle(self.tr("QtGo"))
-        box.setText(self.tr("{file} was changed by another program. Read it again?").format(file=path.name))
         modified = self._document.state.modified
-        if modified:
-            box.setInformativeText(
-                self.tr("Undo then brings your own changes back; they are also kept for a while under File, Versions.")
+        box = MessageBox(
+            QMessageBox.Icon.Question,
+            self.tr("{file} was changed by another program. Read it again?").format(file=visible(path.name)),
+            self._window,
+            explanation=self.tr(
+                "Undo then brings your own changes back; they are also kept for a while under File, Versions."
             )
+            if modified
+            else "",
+        )
         reload = box.addButton(self.tr("&Read Again"), QMessageBox.ButtonRole.AcceptRole)
         save_as = box.addButton(self.tr("Save Mine &As…"), QMessageBox.ButtonRole.ActionRole)
         keep = box.addButton(self.tr("&Keep Mine"), QMessageBox.ButtonRole.RejectRole)
@@ -363,7 +367,7 @@ class FileCommands(QObject):
             self._complain(self.tr("The file could not be opened."), os_error_text(error))
             return False
         except SgfError as error:
-            self._complain(self.tr("{file} could not be read.").format(file=path.name), sgf_error_text(error))
+            self._complain(self.tr("{file} could not be read.").format(file=visible(path.name)), sgf_error_text(error))
             return False
         return True
 
@@ -373,14 +377,10 @@ class FileCommands(QObject):
         lost = self._document.lost_characters(encoding)
         if not lost:
             return encoding
-        box = QMessageBox(self._window)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle(self.tr("QtGo"))
-        box.setText(
-            self.tr("The charset {charset} has no {characters}. Save in UTF-8 instead?").format(
-                charset=charset_name(encoding), characters=" ".join(lost[:20])
-            )
+        text = self.tr("The charset {charset} has no {characters}. Save in UTF-8 instead?").format(
+            charset=charset_name(encoding), characters=" ".join(lost[:20])
         )
+        box = MessageBox(QMessageBox.Icon.Warning, text, self._window)
         convert = box.addButton(self.tr("Save in &UTF-8"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(convert)
@@ -389,6 +389,4 @@ class FileCommands(QObject):
 
     def _complain(self, text: str, details: str) -> None:
         ok = QMessageBox.StandardButton.Ok
-        box = QMessageBox(QMessageBox.Icon.Warning, self.tr("QtGo"), text, ok, self._window)
-        box.setInformativeText(details)
-        box.exec()
+        MessageBox(QMessageBox.Icon.Warning, text, self._window, explanation=details, buttons=ok).exec()

@@ -20,6 +20,7 @@ from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.settings import Settings
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_text
+from qtgo.widgets.plain import MessageBox
 from qtgo.widgets.words import color_name
 from qtgo.window.file_commands import FileCommands
 from qtgo.window.problems import problem_text
@@ -131,7 +132,7 @@ class GameCommands(QObject):
             self._controller.walk_to(node_of_move(lines[place.count], place.number) or game.root)
 
     def _ask(self, text: str, yes: str) -> bool:
-        box = QMessageBox(QMessageBox.Icon.Question, self.tr("QtGo"), text, parent=self._window)
+        box = MessageBox(QMessageBox.Icon.Question, text, self._window)
         accept = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(accept)

@@ -18,6 +18,7 @@ from qtgo.core.point import Color
 from qtgo.engine.builtin import DEFAULT_LEVEL, is_builtin
 from qtgo.settings import Settings
 from qtgo.widgets.level_words import level_named, level_title, with_level
+from qtgo.widgets.plain import menu_text
 
 
 class LevelCommands(QObject):
@@ -53,7 +54,7 @@ class LevelCommands(QObject):
         levels = self._menus[color] = menu.addMenu(self.tr("&Level of QtGo"))
         group = self._groups[color] = QActionGroup(levels)
         for key in LEVELS:
-            action = levels.addAction(level_title(key).replace("&", "&&"))
+            action = levels.addAction(menu_text(level_title(key)))
             action.setCheckable(True)
             action.setData(key)
             action.triggered.connect(partial(self._choose, color, key))

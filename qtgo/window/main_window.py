@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
-from PySide6.QtGui import QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from qtgo.board.scene import BoardScene
 from qtgo.board.view import BoardView
@@ -29,6 +29,7 @@ from qtgo.core.properties import text_of
 from qtgo.settings import Settings
 from qtgo.widgets.navigation_bar import LinePlace, NavigationBar
 from qtgo.widgets.node_words import node_words
+from qtgo.widgets.plain import PlainLabel, window_title
 from qtgo.window.actions import Actions
 from qtgo.window.advice_commands import AdviceCommands
 from qtgo.window.announcements import Announcements
@@ -44,6 +45,7 @@ from qtgo.window.game_commands import GameCommands, dated
 from qtgo.window.help_commands import HelpCommands
 from qtgo.window.level_commands import LevelCommands
 from qtgo.window.library_commands import LibraryCommands
+from qtgo.window.links import ask_to_open
 from qtgo.window.messages import position_text
 from qtgo.window.mode import Mode, mode_name
 from qtgo.window.modes import Modes
@@ -137,9 +139,7 @@ class MainWindow(QMainWindow):
             self,
         )
         self.announcements = Announcements(self.controller, self.document, self.files, self.status.message, self)
-        self.clicks = BoardClicks(
-            self.actions_, self.controller, self.review, self.edits, self.study, self.scene, self
-        )
+        self.clicks = BoardClicks(self.actions_, self.controller, self.review, self.edits, self.study, self.scene, self)
         self.modes = Modes(self.controller, self.review, self.edits, self.study, self)
         self.tree = TreeCommands(self.actions_, self.controller, self.edits.record, self.side, self)
         self.versions = VersionCommands(
@@ -192,7 +192,7 @@ class MainWindow(QMainWindow):
         side.moves.index_requested.connect(controller.to_move_number)
         side.comment.coordinate_clicked.connect(controller.to_move_at)
         side.comment.coordinate_hovered.connect(scene.set_cursor)
-        side.comment.link_clicked.connect(lambda link: QDesktopServices.openUrl(QUrl(link)))
+        side.comment.link_clicked.connect(partial(ask_to_open, self))
         side.review.accept_toggled.connect(review.toggle_accepted)
         side.review.seki_toggled.connect(review.toggle_seki_group)
         side.review.reset_requested.connect(review.reset)
@@ -380,7 +380,7 @@ class MainWindow(QMainWindow):
         name = state.name or self.tr("New Game")
         if state.games > 1:
             name = self.tr("{file} (game {game} of {games})").format(file=name, game=state.game + 1, games=state.games)
-        self.setWindowTitle(f"{name}[*]")
+        self.setWindowTitle(window_title(name) + "[*]")
         self.setWindowModified(state.modified)
         self.setWindowFilePath("" if state.path is None else str(state.path))
         self.status.show_document(state, self.document.collection)
@@ -394,7 +394,7 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         board = QWidget(self)
-        self._cover = QLabel(self.tr("The clock is paused."), board)
+        self._cover = PlainLabel(self.tr("The clock is paused."), board)
         self._cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._cover.hide()
         column = QVBoxLayout(board)

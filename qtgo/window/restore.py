@@ -10,6 +10,8 @@ from PySide6.QtCore import QCoreApplication, QFileInfo, QLocale
 from PySide6.QtWidgets import QMessageBox
 
 from qtgo.controllers.journal import Journal
+from qtgo.plain_text import visible
+from qtgo.widgets.plain import MessageBox
 
 
 class RestoreAnswer(Enum):
@@ -27,7 +29,7 @@ def _tr(text: str) -> str:
 def describe(journal: Journal) -> str:
     """Say which game a journal belongs to, and when it was last changed."""
     path = journal.header.path
-    name = Path(path).name if path else _tr("A new game")
+    name = visible(Path(path).name) if path else _tr("A new game")
     changed = QFileInfo(str(journal.file)).lastModified()
     when = QLocale().toString(changed, QLocale.FormatType.ShortFormat)
     return _tr("{name}, last changed {when}").format(name=name, when=when)
@@ -35,11 +37,11 @@ def describe(journal: Journal) -> str:
 
 def ask_to_restore(journals: Sequence[Journal]) -> RestoreAnswer:
     """Ask what to do with unsaved games; closing the question keeps them for the next start."""
-    box = QMessageBox()
-    box.setIcon(QMessageBox.Icon.Question)
-    box.setWindowTitle(_tr("QtGo"))
-    box.setText(_tr("QtGo was not closed properly. Restore what was not saved?"))
-    box.setInformativeText("\n".join(describe(journal) for journal in journals))
+    box = MessageBox(
+        QMessageBox.Icon.Question,
+        _tr("QtGo was not closed properly. Restore what was not saved?"),
+        explanation="\n".join(describe(journal) for journal in journals),
+    )
     restore = box.addButton(_tr("&Restore"), QMessageBox.ButtonRole.AcceptRole)
     discard = box.addButton(_tr("&Discard"), QMessageBox.ButtonRole.DestructiveRole)
     box.addButton(_tr("Ask &Later"), QMessageBox.ButtonRole.RejectRole)

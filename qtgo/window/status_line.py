@@ -6,18 +6,21 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QLabel, QMenu, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QStatusBar, QToolButton, QWidget
 
 from qtgo.controllers.document_state import DocumentState
 from qtgo.core.game_info import GameInfo
 from qtgo.dialogs.ruleset_words import ruleset_title
 from qtgo.dialogs.score_words import result_sentence
+from qtgo.plain_text import visible
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection
+from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.status_message import StatusMessage
 from qtgo.window.problems import problem_text
 
 _MAX_PROBLEMS = 12
+_RESULT_LENGTH = 30
 
 
 class StatusLine(QStatusBar):
@@ -26,14 +29,14 @@ class StatusLine(QStatusBar):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.message = StatusMessage(self)
-        self.rules = QLabel(self)
+        self.rules = PlainLabel(parent=self)
         self.charset = QToolButton(self)
         self.charset.setAutoRaise(True)
         self.charset.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.charset.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.charset.hide()
-        self.problems = QLabel(self)
-        self.mode = QLabel(self)
+        self.problems = PlainLabel(parent=self)
+        self.mode = PlainLabel(parent=self)
         self.mode.setFrameShape(QFrame.Shape.StyledPanel)
         self.mode.hide()
         self.addWidget(self.mode)
@@ -77,9 +80,9 @@ class StatusLine(QStatusBar):
         if info.handicap:
             parts.append(self.tr("handicap {stones}").format(stones=info.handicap))
         if info.result:
-            parts.append(info.result)
+            parts.append(visible(info.result, _RESULT_LENGTH))
         self.rules.setText(" · ".join(parts))
-        self.rules.setToolTip(result_sentence(info.result) if info.result else "")
+        self.rules.setToolTip(plain_tip(result_sentence(info.result) if info.result else ""))
 
     def show_document(self, state: DocumentState, collection: Collection) -> None:
         """Show the charset, and how many oddities the file has."""
@@ -91,8 +94,8 @@ class StatusLine(QStatusBar):
         told = [problem for problem in collection.problems if not problem.kind.is_harmless]
         self.problems.setVisible(bool(told))
         self.problems.setText(self.tr("Oddities in the file: {n}").format(n=len(told)))
-        lines = [problem_text(problem) for problem in told[:_MAX_PROBLEMS]]
+        lines = [visible(problem_text(problem)) for problem in told[:_MAX_PROBLEMS]]
         if len(told) > _MAX_PROBLEMS:
             lines.append("…")
-        self.problems.setToolTip("\n".join(lines))
-        self.problems.setAccessibleDescription(self.problems.toolTip())
+        self.problems.setToolTip(plain_tip("\n".join(lines)))
+        self.problems.setAccessibleDescription("\n".join(lines))

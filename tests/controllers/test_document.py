@@ -163,6 +163,10 @@ def test_the_suggested_name_has_players_and_date(
     assert document.suggested_path(tmp_path) == tmp_path / "2026-01-02 A_B-C.sgf"
     document.new_game(replace(info, black=Player(), white=Player()))
     assert document.suggested_path(tmp_path) == tmp_path / "2026-01-02 game.sgf"
+    document.new_game(replace(info, black=Player("a\u202efgs.exe\x1b" + 300 * "本"), white=Player()))
+    name = document.suggested_path(tmp_path).name
+    assert name.startswith("2026-01-02 a_fgs.exe_本")
+    assert len(name.encode()) < 256
 
 
 def test_a_journal_that_cannot_be_written_is_told_after_the_move(controller: GameController, tmp_path: Path) -> None:

@@ -1,8 +1,13 @@
 """Comments as Markdown with coordinates to point at."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtGui import QPalette, QTextCursor, QTextDocument
+from PySide6.QtGui import QPalette, QTextCursor
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.point import Point
@@ -92,15 +97,17 @@ def test_other_comment_ends_the_hovering(view: CommentView, qtbot: QtBot) -> Non
     assert blocker.args == [None]
 
 
-@pytest.mark.parametrize("link", ["https://example.org/a", "mailto:a@example.org"])
+@pytest.mark.parametrize("link", ["https://example.org/a", "http://example.org/b"])
 def test_click_on_a_link(view: CommentView, qtbot: QtBot, link: str) -> None:
     view.show_comment(f"see [there]({link})", 19, 19)
     with qtbot.waitSignal(view.link_clicked) as blocker:
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place_of(view, "there"))
-    assert blocker.args == [link]
+    assert blocker.args == [QUrl(link)]
 
 
-@pytest.mark.parametrize("link", ["file:///etc/passwd", "javascript:x", "qtgo:x", "there"])
+@pytest.mark.parametrize(
+    "link", ["file:///etc/passwd", "//host/share", "mailto:a@example.org", "javascript:x", "qtgo:x", "there"]
+)
 def test_other_links_lead_nowhere(view: CommentView, qtbot: QtBot, link: str) -> None:
     view.show_comment(f"see [there]({link})", 19, 19)
     with qtbot.assertNotEmitted(view.link_clicked), qtbot.assertNotEmitted(view.coordinate_clicked):
@@ -124,8 +131,35 @@ def test_pictures_are_not_loaded(view: CommentView) -> None:
     view.show_comment("before ![a **board**](http://example.org/x.png) ![](y.png) after D4", 19, 19)
     assert view.toPlainText() == "before a board  after D4"
     assert links(view) == ["D4"]
-    image = QTextDocument.ResourceType.ImageResource
-    assert view.loadResource(image.value, QUrl("http://example.org/x.png")) is None
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes as POSIX has them")
+def test_no_file_is_opened_for_a_picture(tmp_path: Path) -> None:
+    """A pipe that nobody writes to: whoever opens it never comes back."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    code = f"""
+from PySide6.QtWidgets import QApplication
+application = QApplication(["test", "-platform", "offscreen"])
+from qtgo.widgets.comment_view import CommentView
+view = CommentView()
+view.show()
+pictures = ("![a]({pipe})", "![a](file://{pipe})", "[![a]({pipe})](x)", "![a][b]\\n\\n[b]: {pipe}")
+for text in (*pictures, "|![a]({pipe})|\\n|---|"):
+    view.show_comment(text, 19, 19)
+    application.processEvents()
+    view.grab()
+print("shown")
+"""
+    child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert child.stdout.strip() == "shown", child.stderr
+
+
+def test_what_is_hidden_is_shown_and_a_comment_without_end_is_cut(view: CommentView) -> None:
+    view.show_comment("a\x1b\u202eb\nc", 19, 19)
+    assert view.toPlainText() == "a[U+001B][U+202E]b\nc"
+    view.show_comment("x" * 3_000_000, 19, 19)
+    assert len(view.toPlainText()) < 200_000
 
 
 def test_line_breaks_are_kept(view: CommentView) -> None:

@@ -57,3 +57,12 @@ def test_long_texts_do_not_widen_the_panel(panel: PlayerPanel) -> None:
     before = panel.minimumSizeHint().width()
     panel.show_player(PlayerState(Player("A" * 500), to_move=True, activity="B" * 500))
     assert panel.minimumSizeHint().width() == before
+
+
+def test_a_rank_without_end_leaves_room_for_the_name(qtbot: QtBot) -> None:
+    panel = PlayerPanel(Color.BLACK)
+    qtbot.addWidget(panel)
+    panel.show_player(PlayerState(Player("Ada", "9 dan " * 100)))
+    ranks = [label for label in panel.findChildren(QLabel) if "9 dan" in label.text()]
+    assert [label.text() for label in ranks] == ["9 dan 9 dan …"]
+    assert len(ranks[0].toolTip()) > 100

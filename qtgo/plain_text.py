@@ -1,0 +1,70 @@
+"""Text from files, engines and the system, as it may be shown: plain, of bounded length, with nothing hidden in it.
+
+What it shows is for people. What is saved, sent or logged stays as it came.
+"""
+
+from __future__ import annotations
+
+import re
+
+NAME_LENGTH = 200
+"""Characters shown of a name, a rank, a file name or another single value."""
+MESSAGE_LENGTH = 2000
+"""Characters shown of a message, which may have several lines."""
+MESSAGE_LINES = 30
+
+_ELLIPSIS = "…"
+_LINE_BREAK = re.compile("\r\n|[\r\u2028\u2029]")
+_REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+_JOINERS = "\u200c\u200d"
+
+# All of the general categories Cc, Cf, Cs, Zl and Zp but the signs that Arabic, Syriac and Kaithi write around numbers,
+# which are seen, and the joiners, which are treated apart; and the letters of Hangul that are blank.
+_UNSEEN = (
+    "\x00-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0"
+    "\ufff0-\ufffb\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\ud800-\udfff"
+)
+_HIDDEN = re.compile(
+    # England, Scotland and Wales have flags that are spelled out in unseen characters.
+    f"(?P<flag>\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f)|[{_UNSEEN}]"
+    # Emoji and the scripts of Iran and India join and separate letters; among ASCII that would only deceive.
+    f"|(?<![^\x00-\x7f])[{_JOINERS}]|[{_JOINERS}](?![^\x00-\x7f{_JOINERS}])"
+)
+
+
+def visible(text: str, length: int = NAME_LENGTH, lines: int = 1) -> str:
+    """Return a text with all that is hidden in it made visible, cut with an ellipsis where it is long.
+
+    Control characters, marks that change the direction of writing and characters without any shape deceive, and a
+    terminal obeys some of them: ESC becomes ``[U+001B]``, which any font and terminal can show. Bytes that are no
+    characters, as in a file name of another charset, become �. Line breaks stay where more than one line is allowed.
+    """
+    text = shortened(text, length)
+    if lines > 1:
+        rows = _LINE_BREAK.sub("\n", text).split("\n", lines)
+        if len(rows) > lines:
+            rows[lines:] = [_ELLIPSIS]
+        shown = "\n".join(_HIDDEN.sub(_shown, row) for row in rows)
+    else:
+        shown = _HIDDEN.sub(_shown, text)
+    return shown if shown == text else shortened(shown, length)
+
+
+def visible_message(text: str) -> str:
+    """Return a message of some lines with all that is hidden in it made visible."""
+    return visible(text, MESSAGE_LENGTH, MESSAGE_LINES)
+
+
+def shortened(text: str, length: int) -> str:
+    """Return a text cut with an ellipsis to a number of characters."""
+    return text if len(text) <= length else text[:length] + _ELLIPSIS
+
+
+def _shown(match: re.Match[str]) -> str:
+    """Return what stands for a hidden character."""
+    if match["flag"]:
+        return match[0]
+    code = ord(match[0])
+    if code == ord("\t"):
+        return " "
+    return _REPLACEMENT if 0xD800 <= code <= 0xDFFF else f"[U+{code:04X}]"

@@ -1,0 +1,103 @@
+"""Labels, tool tips, message boxes, titles and menu texts that show any text as it stands, never as rich text.
+
+By itself Qt guesses: a player called ``<img src="/a/pipe">`` would have it read that file, and wait for it for ever.
+Nothing else in the program may hand Qt a text to guess at; tests/test_plain_text_everywhere.py sees to it.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import QLocale, QSize
+from PySide6.QtGui import Qt
+from PySide6.QtWidgets import QLabel, QMessageBox, QStyledItemDelegate, QWidget
+
+from qtgo.plain_text import visible, visible_message
+
+_DETAILS_LENGTH = 20_000
+_DETAILS_LINES = 500
+_TIP_WIDTH = 100
+_WORD_WIDTH = 40
+
+
+class PlainLabel(QLabel):
+    """A label of plain text, with all that is hidden in it made visible, and cut where it is long."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setText(text)
+
+    def setText(self, text: str) -> None:
+        """Show another text."""
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        super().setText(visible_message(text))
+
+    def show_marked(self, html: str) -> None:
+        """Show a text with marks in it, of which all but the marks is escaped."""
+        self.setTextFormat(Qt.TextFormat.RichText)
+        super().setText(html)
+
+    def minimumSizeHint(self) -> QSize:
+        """Let no word without end make the window wide."""
+        hint = super().minimumSizeHint()
+        if self.wordWrap():
+            hint.setWidth(min(hint.width(), _WORD_WIDTH * self.fontMetrics().averageCharWidth()))
+        return hint
+
+
+class PlainDelegate(QStyledItemDelegate):
+    """Shows the items of a view that hold a text as it is, to be edited or used: what is hidden becomes visible."""
+
+    def displayText(self, value: object, locale: QLocale | QLocale.Language) -> str:
+        """Return what is shown of an item."""
+        return visible(value if isinstance(value, str) else super().displayText(value, locale))
+
+
+class MessageBox(QMessageBox):
+    """A message box of plain text: nothing in it is a link, and however long a message is, it opens at once."""
+
+    def __init__(
+        self,
+        icon: QMessageBox.Icon,
+        text: str,
+        parent: QWidget | None = None,
+        *,
+        explanation: str = "",
+        details: str = "",
+        buttons: QMessageBox.StandardButton = QMessageBox.StandardButton.NoButton,
+    ) -> None:
+        super().__init__(parent)
+        self.setIcon(icon)
+        self.setWindowTitle(self.tr("QtGo"))
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setText(visible_message(text))
+        if explanation:
+            self._show_explanation(visible_message(explanation))
+        if details:
+            self.setDetailedText(visible(details, _DETAILS_LENGTH, _DETAILS_LINES))
+        self.setStandardButtons(buttons)
+
+    def _show_explanation(self, text: str) -> None:
+        """Show a text below the first; Qt makes its label with the first text, and lets it guess the format."""
+        self.setInformativeText(" ")
+        for label in self.findChildren(QLabel, "qt_msgbox_informativelabel"):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.setInformativeText(text)
+
+
+def plain_tip(text: str) -> str:
+    """Return a tool tip that shows a text as it stands, over several lines where it is long."""
+    shown = visible_message(text)
+    if Qt.mightBeRichText(shown) or any(len(line) > _TIP_WIDTH for line in shown.split("\n")):
+        return f'<p style="white-space:pre-wrap">{escape(shown)}</p>'
+    return shown
+
+
+def menu_text(text: str) -> str:
+    """Return a text for a menu or a button in which & is no mnemonic."""
+    return visible(text).replace("&", "&&")
+
+
+def window_title(text: str) -> str:
+    """Return a title in which Qt puts no mark of unsaved changes."""
+    return visible(text).replace("[*]", "[*][*]")

@@ -1,0 +1,82 @@
+"""Labels, tips and boxes that show text as it stands."""
+
+import pytest
+from PySide6.QtCore import QLocale
+from PySide6.QtGui import Qt
+from PySide6.QtWidgets import QLabel, QMessageBox, QPushButton, QTextEdit
+from pytestqt.qtbot import QtBot
+
+from qtgo.widgets.plain import MessageBox, PlainDelegate, PlainLabel, menu_text, plain_tip, window_title
+from tests.hostile import HOSTILE, LONG, MARKUP, faults
+
+
+def test_a_label_is_plain_whatever_it_is_told(qtbot: QtBot) -> None:
+    label = PlainLabel("<b>x</b>")
+    qtbot.addWidget(label)
+    assert label.textFormat() is Qt.TextFormat.PlainText
+    assert label.text() == "<b>x</b>"
+    label.setText("a\x1b\nb" + "x" * 100_000)
+    assert label.text().startswith("a[U+001B]\nb")
+    assert len(label.text()) < 3000
+
+
+def test_a_label_is_plain_again_after_marks(qtbot: QtBot) -> None:
+    label = PlainLabel()
+    qtbot.addWidget(label)
+    label.show_marked("<span>x</span>")
+    label.setText(MARKUP)
+    assert label.textFormat() is Qt.TextFormat.PlainText
+
+
+def test_no_word_makes_a_wrapped_label_wide(qtbot: QtBot) -> None:
+    label = PlainLabel("x" * 1000)
+    qtbot.addWidget(label)
+    label.setWordWrap(True)
+    assert label.minimumSizeHint().width() < 600
+
+
+@pytest.mark.parametrize("buttons", [QMessageBox.StandardButton.Ok, QMessageBox.StandardButton.NoButton])
+def test_all_texts_of_a_box_are_plain(qtbot: QtBot, buttons: QMessageBox.StandardButton) -> None:
+    box = MessageBox(QMessageBox.Icon.Warning, HOSTILE, explanation=HOSTILE, details=LONG, buttons=buttons)
+    qtbot.addWidget(box)
+    box.show()
+    box.grab()
+    labels = [label for label in box.findChildren(QLabel) if label.text()]
+    assert len(labels) >= 2
+    assert {label.textFormat() for label in labels} == {Qt.TextFormat.PlainText}
+    assert all(MARKUP in label.text() for label in labels)
+    (details,) = box.findChildren(QTextEdit)
+    assert details.toPlainText().startswith(MARKUP)
+    assert len(details.toPlainText()) < 25_000
+    assert faults(box) == []
+
+
+def test_a_box_shows_nothing_more_than_it_was_told(qtbot: QtBot) -> None:
+    box = MessageBox(QMessageBox.Icon.Question, "Really?")
+    qtbot.addWidget(box)
+    assert box.informativeText() == ""
+    assert box.detailedText() == ""
+
+
+@pytest.mark.parametrize("text", [MARKUP, "a\n<b>x</b>", "x &lt; y", "x" * 500])
+def test_tips_are_never_taken_for_others_rich_text(qtbot: QtBot, text: str) -> None:
+    button = QPushButton()
+    qtbot.addWidget(button)
+    button.setToolTip(plain_tip(text))
+    assert faults(button) == []
+
+
+def test_short_tips_stay_as_they_are() -> None:
+    assert plain_tip("Ada\nTeam 1 < 2") == "Ada\nTeam 1 < 2"
+    assert plain_tip("") == ""
+
+
+def test_what_means_something_to_qt_in_menus_and_titles() -> None:
+    assert menu_text("a & b\x1b") == "a && b[U+001B]"
+    assert window_title("a[*]b") == "a[*][*]b"
+
+
+def test_items_show_what_is_hidden_and_keep_it(qtbot: QtBot) -> None:
+    delegate = PlainDelegate()
+    assert delegate.displayText("a\u202e\nb", QLocale()) == "a[U+202E][U+000A]b"
+    assert delegate.displayText(3, QLocale()) == "3"
