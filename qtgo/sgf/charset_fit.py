@@ -7,10 +7,14 @@ import re
 from dataclasses import dataclass
 
 from qtgo.core.properties import decode_text
-from qtgo.sgf.charset import BROKEN, codecs_for, decode, encode, lost_characters
+from qtgo.sgf.charset import codecs_for, decode, lost_characters
+from qtgo.sgf.codec import BROKEN
 from qtgo.sgf.guess import likelihoods
 
-CHARSETS = ("utf-8", "gb18030", "cp950", "big5hkscs", "cp932", "euc_jp", "cp949", "cp1251", "cp1252", "latin-1")
+CHARSETS = (
+    *("utf-8", "gb18030", "cp950", "big5hkscs", "cp932", "euc_jp", "cp949", "cp1251", "koi8-r", "cp1252", "latin-1"),
+    *("cp1250", "cp1254", "cp1253", "cp874"),
+)
 """The codecs to choose from: those that Go records are written in."""
 
 _TELLING = ("PB", "PW", "BT", "WT", "EV", "RO", "PC", "GN", "SO", "AN", "US", "CP", "GC", "N", "C")
@@ -41,15 +45,6 @@ def charset_fits(data: bytes, present: str) -> list[CharsetFit]:
 
     ordered = sorted(codecs, key=rank)
     return [CharsetFit(codec, broken[codec], codec == ordered[0] and not broken[codec]) for codec in ordered]
-
-
-def comes_back(data: bytes, encoding: str) -> bool:
-    """Tell whether a file read in a character set is the same when it is written in it again."""
-    decoded = decode(data, encoding)
-    try:
-        return encode(decoded.text, decoded.encoding, bom=decoded.bom) == data
-    except UnicodeEncodeError:
-        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,5 +82,3 @@ def telling_values(text: str, wanted: str = "") -> list[tuple[str, str]]:
         if len(values) >= _MAX_VALUES:
             break
     return sorted(values, key=lambda value: _TELLING.index(value[0]))
-
-
