@@ -19,6 +19,8 @@ CHARSETS = (
 
 _TELLING = ("PB", "PW", "BT", "WT", "EV", "RO", "PC", "GN", "SO", "AN", "US", "CP", "GC", "N", "C")
 _VALUE = re.compile(rf"(?<![A-Za-z])({'|'.join(_TELLING)})\s*\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
+_GAME = re.compile(r"\(\s*;")
+_WIDE = ("utf-16-le", "utf-16-be")
 _MAX_VALUES = 60
 _MAX_LENGTH = 400
 _SCANNED = 2_000_000
@@ -35,13 +37,20 @@ class CharsetFit:
 
 def charset_fits(data: bytes, present: str) -> list[CharsetFit]:
     """Say how a file reads in each character set and the present one, the likeliest first."""
-    codecs = dict.fromkeys(codecs_for(present)[:1] + CHARSETS)
-    broken = {codec: len(decode(data, codec).undecodable()) for codec in codecs}
+    wide = _WIDE if b"\0" in data else ()
+    codecs = dict.fromkeys(codecs_for(present)[:1] + CHARSETS + wide)
+    broken: dict[str, int] = {}
+    without_game: set[str] = set()
+    for codec in codecs:
+        decoded = decode(data, codec)
+        broken[codec] = len(decoded.undecodable())
+        if not _GAME.search(decoded.text):
+            without_game.add(codec)
     scores = {} if data.isascii() else likelihoods(data)
     scores["utf-8"] = math.inf  # no other text happens to be valid UTF-8
 
-    def rank(codec: str) -> tuple[int, float]:
-        return broken[codec], -scores.get(codec, -math.inf)
+    def rank(codec: str) -> tuple[bool, int, float]:
+        return codec in without_game, broken[codec], -scores.get(codec, -math.inf)
 
     ordered = sorted(codecs, key=rank)
     return [CharsetFit(codec, broken[codec], codec == ordered[0] and not broken[codec]) for codec in ordered]

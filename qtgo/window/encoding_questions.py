@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from qtgo.sgf.charset import charset_name, decode
+from qtgo.sgf.charset_fit import charset_fits
 from qtgo.widgets.words import translate
 
 _SHOWN_NAME = 80
@@ -42,7 +43,8 @@ def choose_encoding(path: Path, parent: QWidget) -> str | None:
         data = path.read_bytes()
     except OSError:
         return None
-    dialog = EncodingDialog(data, decode(data).encoding, parent)
+    likeliest = charset_fits(data, decode(data).encoding)[0].encoding
+    dialog = EncodingDialog(data, likeliest, parent)
     dialog.setWindowTitle(_tr("Open with Encoding"))
     chosen = dialog.encoding() if dialog.exec() == QDialog.DialogCode.Accepted else None
     dialog.deleteLater()

@@ -277,7 +277,8 @@ def test_such_a_declaration_is_set_right_by_the_next_edit(name: str) -> None:
 
 
 def test_a_declared_charset_in_which_no_game_begins_is_wrong() -> None:
-    data = b"~{0!\n(;FF[4]CA[hz]PB[Li];B[pd])"
+    data = b"~{0(;CA[hz]PB[Li];B[pd])~}"
+    assert data.decode("hz").isascii() is False
     collection = read_collection(data)
     assert text_of(collection.games[0], "PB") == "Li"
     assert ProblemKind.WRONG_CHARSET in collection.problem_counts

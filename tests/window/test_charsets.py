@@ -89,7 +89,7 @@ def test_a_file_that_cannot_be_read_is_opened_in_another_encoding(
 ) -> None:
     def exec_(dialog: EncodingDialog) -> int:
         assert dialog.windowTitle() == "Open with Encoding"
-        dialog.charsets.other.setText("UTF-16BE")
+        assert dialog.text.toPlainText() == "Black: 이창호"  # the likeliest is chosen already
         return int(EncodingDialog.DialogCode.Accepted)
 
     monkeypatch.setattr(EncodingDialog, "exec", exec_)
