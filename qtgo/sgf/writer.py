@@ -40,19 +40,24 @@ def write_collection(games: Games, encoding: str | None = None, *, lossy: bool =
     text = _text_for(collection, codec)
     if source is not None and source.data is not None and codec == source.encoding and text == source.text:
         return source.data
-    lost = lost_characters(text, codec)
-    if lost and not lossy:
-        raise _unencodable(text, lost)
-    for character in lost:
-        text = text.replace(character, "?")
     bom = source.bom if source is not None and codec == source.encoding else codec in WIDE
-    data = encode(text, codec, bom=bom)
+    lost: list[str] = []
+    try:
+        data = encode(text, codec, bom=bom)
+    except UnicodeEncodeError as error:
+        lost = lost_characters(text, codec) or [text[error.start]]
+        if not lossy:
+            raise _unencodable(text, lost) from None
+        text = _with_question_marks(text, lost)
+        data = encode(text, codec, bom=bom)
     if _is_misread(data, text, source):
-        text = _text_for(collection, codec, declares=True)
-        for character in lost:
-            text = text.replace(character, "?")
+        text = _with_question_marks(_text_for(collection, codec, declares=True), lost)
         data = encode(text, codec, bom=bom)
     return data
+
+
+def _with_question_marks(text: str, lost: Sequence[str]) -> str:
+    return text.translate(dict.fromkeys(map(ord, lost), "?")) if lost else text
 
 
 def _unencodable(text: str, lost: Sequence[str]) -> SgfError:

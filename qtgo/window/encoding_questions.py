@@ -61,11 +61,12 @@ def ask_about_broken(places: int, wanted: str, present: str, parent: QWidget) ->
     if wanted == present:
         keep_label = _tr("&Keep the Bytes")
         explanation = _tr(
-            "Replacing them with “�” makes the file valid. If they are kept, other programs may fail to read it."
+            "Replacing invalid bytes with “�” makes the file valid. If they are kept, other programs may fail to "
+            "read it."
         )
     else:
         keep_label = _tr("&Keep {encoding}").format(encoding=charset_name(present))
-        explanation = _tr("Saved as {encoding}, they are replaced with “�”.").format(encoding=charset_name(wanted))
+        explanation = _tr("In {encoding}, invalid bytes are replaced with “�”.").format(encoding=charset_name(wanted))
     box = _question(text, explanation, parent)
     replace = box.addButton(_tr("&Replace"), QMessageBox.ButtonRole.AcceptRole)
     keep = box.addButton(keep_label, QMessageBox.ButtonRole.AcceptRole)
