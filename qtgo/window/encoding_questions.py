@@ -26,9 +26,9 @@ def ask_for_encoding(path: Path, reason: str, parent: QWidget) -> str | None:
     """Say why a file could not be read, and offer to choose its encoding; return that, None if nobody wants to."""
     box = _question(_tr("{file} could not be read.").format(file=_short(path.name)), reason, parent)
     another = box.addButton(_tr("Open with &Encoding…"), QMessageBox.ButtonRole.AcceptRole)
-    close = box.addButton(QMessageBox.StandardButton.Close)
-    box.setDefaultButton(close)
-    box.setEscapeButton(close)
+    ok = box.addButton(QMessageBox.StandardButton.Ok)
+    box.setDefaultButton(ok)
+    box.setEscapeButton(ok)
     box.exec()
     is_wanted = box.clickedButton() is another
     box.deleteLater()

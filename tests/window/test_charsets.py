@@ -102,7 +102,7 @@ def test_a_file_that_cannot_be_read_is_opened_in_another_encoding(
 def test_a_file_that_cannot_be_read_leaves_the_game_as_it_was(
     window: MainWindow, wide: Path, answer: Callable[[object], list[str]]
 ) -> None:
-    asked = answer(QMessageBox.StandardButton.Close)
+    asked = answer(QMessageBox.StandardButton.Ok)
     before = window.controller.game
     assert not window.files.open_path(wide)
     assert len(asked) == 1 and window.controller.game is before
