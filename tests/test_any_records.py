@@ -16,7 +16,7 @@ from sgfmill import sgf_grammar
 
 from qtgo.core.game import Game
 from qtgo.core.game_tree import Node
-from qtgo.sgf.charset import BROKEN
+from qtgo.sgf.codec import BROKEN
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_file
 from qtgo.sgf.problem import SgfError, SgfErrorKind

@@ -44,7 +44,7 @@ class Program(QObject):
         """Give the open windows."""
         return self._windows
 
-    def open_window(self, path: Path | None = None, move: int | None = None) -> MainWindow:
+    def open_window(self, path: Path | None = None, move: int | None = None, encoding: str | None = None) -> MainWindow:
         """Open a window, with a file if one is given."""
         window = MainWindow(self._settings, self._journals, data=self._data)
         window.window_requested.connect(self.open_window)
@@ -54,14 +54,14 @@ class Program(QObject):
         self._windows.append(window)
         window.show()
         if path is not None:
-            window.files.open_path(path, move=move)
+            window.files.open_path(path, move=move, encoding=encoding)
         return window
 
-    def start(self, files: Sequence[Path], move: int | None = None) -> None:
+    def start(self, files: Sequence[Path], move: int | None = None, encoding: str | None = None) -> None:
         """Open a window for each file, or one with a new game; offer first what a crash left."""
         self._offer_restoration()
         for path in files:
-            self.open_window(path, move)
+            self.open_window(path, move, encoding)
         if not self._windows:
             self.open_window()
 

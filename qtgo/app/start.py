@@ -51,7 +51,7 @@ def hold_back_collection() -> None:
     gc.set_threshold(young, middle, 1000)
 
 
-def run(files: Sequence[str], move: int | None = None) -> int:
+def run(files: Sequence[str], move: int | None = None, encoding: str | None = None) -> int:
     """Start the program with some files; give the exit status."""
     # Qt's loop gives Python no time to answer Ctrl+C in the terminal; the journal keeps the game all the same.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -64,5 +64,5 @@ def run(files: Sequence[str], move: int | None = None) -> int:
         platformdirs.user_state_path(_NAME, appauthor=False),
         platformdirs.user_data_path(_NAME, appauthor=False),
     )
-    program.start([Path(name).absolute() for name in files], move)
+    program.start([Path(name).absolute() for name in files], move, encoding)
     return application.exec()

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from qtgo.cli.options import add_encoding
 from qtgo.cli.records import for_each, load
 from qtgo.cli.terminal import say, say_json
 from qtgo.core.game_info import read_game_info
@@ -23,6 +24,7 @@ from qtgo.window.problems import problem_text
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="a record")
+    add_encoding(parser)
     parser.add_argument("--json", action="store_true", help="write a line of JSON for each file")
 
 
@@ -40,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Check each file; only one that cannot be read at all is a failure."""
 
     def check(name: str) -> None:
-        collection = load(name)
+        collection = load(name, arguments.encoding)
         if arguments.json:
             say_json(_as_json(name, collection))
         else:

@@ -8,29 +8,40 @@ import sys
 from qtgo.cli.errors import InputError
 from qtgo.cli.records import load
 from qtgo.cli.terminal import say
+from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.files import save_bytes
 from qtgo.sgf.problem import SgfError, SgfErrorKind
-from qtgo.sgf.writer import write_collection, write_text
+from qtgo.sgf.writer import count_broken, write_collection, write_text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("input", metavar="IN", help="a record: SGF, NGF, GIB or UGF")
     parser.add_argument("output", metavar="OUT.sgf", help="the file to write; - is standard output")
-    parser.add_argument("--encoding", metavar="E", help="write in this charset (default: that of IN)")
-    parser.add_argument("--from-encoding", metavar="E", help="read IN in this charset, whatever it says")
-    parser.add_argument("--lossy", action="store_true", help="write ? for characters that the charset lacks")
+    parser.add_argument("--encoding", metavar="E", help="write in this encoding (default: that of IN)")
+    parser.add_argument("--from-encoding", metavar="E", help="read IN in this encoding, whatever it says")
+    parser.add_argument(
+        "--lossy", action="store_true", help='replace what the encoding lacks with "?", and invalid bytes of IN'
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Convert a file; nothing is written where a character would be lost, unless that is asked for."""
     collection = load(arguments.input, arguments.from_encoding)
+    if arguments.encoding and (broken := count_broken(collection)):
+        if not arguments.lossy:
+            places = "1 place" if broken == 1 else f"{broken} places"
+            raise InputError(
+                f"{arguments.input}: not valid {charset_name(collection.encoding)} in {places};"
+                " choose another --from-encoding, or --lossy to replace the invalid bytes"
+            )
+        collection.keeps_broken = False
     try:
         data = write_collection(collection, arguments.encoding, lossy=arguments.lossy)
     except SgfError as error:
         if error.kind is not SgfErrorKind.UNENCODABLE:
-            raise InputError(f"{arguments.encoding} is no charset that is known") from None
+            raise InputError(f"unknown encoding {arguments.encoding!r}") from None
         raise InputError(
             f"{arguments.input}: {arguments.encoding or collection.encoding} has no {' '.join(error.detail)};"
             " choose another --encoding, or --lossy to write ? for them"

@@ -132,7 +132,7 @@ def _overview() -> argparse.ArgumentParser:
     examples = "\n".join(command.examples for command in _COMMANDS.values())
     parser = argparse.ArgumentParser(
         prog="qtgo",
-        usage="qtgo [FILE...] [--move N]\n       qtgo COMMAND ...",
+        usage="qtgo [FILE...] [--move N] [--encoding E]\n       qtgo COMMAND ...",
         description=f"QtGo, a desktop Go board.\n\ncommands:\n{commands}\n\n"
         '"qtgo COMMAND --help" tells more. A file with the name of a command is opened as ./NAME.',
         epilog=f"examples:\n{_indented(examples)}\n\nexit status: 0 done, 1 bad input, 2 bad usage",

@@ -10,6 +10,7 @@ from qtgo.core.point import MAX_SIZE, MIN_SIZE, Point
 from qtgo.core.ruleset import Ruleset, RulesetError, ruleset, valid_komi
 from qtgo.core.ruleset_text import told_by_kata
 from qtgo.core.time_text import parse_time_settings
+from qtgo.sgf.charset import codecs_for
 
 AUTO = "auto"
 
@@ -55,6 +56,20 @@ def points_option(text: str) -> tuple[Point, ...]:
         return tuple(Point.from_vertex(word) for word in text.split(","))
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def add_encoding(parser: argparse.ArgumentParser) -> None:
+    """Declare the option that says how files are to be read, whatever they say themselves."""
+    parser.add_argument(
+        "--encoding", type=encoding_option, metavar="E", help="read in this encoding, whatever the file says"
+    )
+
+
+def encoding_option(text: str) -> str:
+    """Read the name of an encoding."""
+    if not codecs_for(text):
+        raise argparse.ArgumentTypeError(f"unknown encoding {text!r}")
+    return text
 
 
 def dead_option(text: str) -> tuple[Point, ...] | str:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Mapping
 
 from qtgo.cli.errors import InputError
+from qtgo.cli.options import add_encoding
 
 NO_DISPLAY = """there is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set).
 A picture of a position can be had all the same:
@@ -17,9 +18,10 @@ qtgo score, check, convert and gtp need no display either."""
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.usage = "qtgo [FILE...] [--move N]"
+    parser.usage = "qtgo [FILE...] [--move N] [--encoding E]"
     parser.add_argument("files", nargs="*", metavar="FILE", help="a record to open")
     parser.add_argument("--move", type=int, metavar="N", help="go to this move")
+    add_encoding(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -28,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise InputError(*NO_DISPLAY.splitlines())
     from qtgo.app import start
 
-    return start.run(arguments.files, arguments.move)
+    return start.run(arguments.files, arguments.move, arguments.encoding)
 
 
 def has_display(environment: Mapping[str, str], platform: str) -> bool:

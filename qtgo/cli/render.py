@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from qtgo.cli.errors import InputError
-from qtgo.cli.options import move_option, number_option
+from qtgo.cli.options import add_encoding, move_option, number_option
 from qtgo.cli.records import choose_game, load, replay_to
 from qtgo.core.game_info import GameInfo, read_game_info
 from qtgo.core.game_tree import Node
@@ -48,6 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--move", type=move_option, metavar="N", help="draw the position after move N (default: the last)"
     )
     parser.add_argument("--game", type=number_option, default=1, metavar="K", help="take game K of the file")
+    add_encoding(parser)
     parser.add_argument(
         "--size",
         type=_size_option,
@@ -75,7 +76,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw the picture; raise InputError where the record cannot be read or the picture not written."""
-    root = choose_game(arguments.file, load(arguments.file), arguments.game)
+    root = choose_game(arguments.file, load(arguments.file, arguments.encoding), arguments.game)
     figure = make_figure(arguments.file, root, arguments.move, arguments.numbers)
     _write(arguments, figure)
     return 0

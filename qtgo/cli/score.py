@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from qtgo.ai.reports import Estimate
 from qtgo.cli.errors import InputError
 from qtgo.cli.judgement import Judge, judgement_as_json, judgement_in_words, load_judge
-from qtgo.cli.options import AUTO, dead_option, komi_option, move_option, number_option, rules_option
+from qtgo.cli.options import AUTO, add_encoding, dead_option, komi_option, move_option, number_option, rules_option
 from qtgo.cli.records import choose_game, for_each, load, replay_to
 from qtgo.cli.terminal import complain, say, say_json
 from qtgo.core.game_info import GameInfo, read_game_info
@@ -37,6 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="stones such as D4 that are dead, each with its chain; with auto the built-in judge finds them, says how "
         "sure it is, and where the position is unfinished (default: none)",
     )
+    add_encoding(parser)
     parser.add_argument("--json", action="store_true", help="write a line of JSON for each file")
 
 
@@ -68,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _count(name: str, arguments: argparse.Namespace, judge: Judge | None) -> _Count:
-    root = choose_game(name, load(name), arguments.game)
+    root = choose_game(name, load(name, arguments.encoding), arguments.game)
     info = _game_info(root, arguments)
     replay = replay_to(name, root, info, arguments.move)
     judged = judge(replay) if judge else None

@@ -24,7 +24,7 @@ from qtgo.sgf.arrangement import Arrangement, ListStep
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.importers import read_bytes, read_record
 from qtgo.sgf.problem import SgfError
-from qtgo.sgf.writer import unencodable, write_collection
+from qtgo.sgf.writer import count_broken, unencodable, write_collection
 
 _SUFFIX = ".sgf"
 _STEM_LENGTH = 60  # so that no system finds the name too long
@@ -202,6 +202,15 @@ class Document(QObject):
     def lost_characters(self, encoding: str) -> str:
         """Tell which characters of the document could not be saved in a charset."""
         return "".join(unencodable(self._collection, encoding))
+
+    @property
+    def broken_places(self) -> int:
+        """Count the places whose bytes are no text in the encoding of the file and are still kept as they are."""
+        return count_broken(self._collection) if self._collection.keeps_broken else 0
+
+    def replace_broken(self) -> None:
+        """Write no bytes that are no text any more."""
+        self._collection.keeps_broken = False
 
     def save(self, path: Path | None = None, encoding: str | None = None, *, lossy: bool = False) -> None:
         """Save all games, under another name or charset if given; raise OSError where that fails.

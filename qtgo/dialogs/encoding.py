@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPlainTextEdit, QVBoxLayou
 from qtgo.dialogs.charset_list import CharsetList
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.plain_text import visible
-from qtgo.sgf.charset import codecs_for, decode
-from qtgo.sgf.charset_fit import CharsetFit, Loss, charset_fits, comes_back, loss, losses, telling_values
+from qtgo.sgf.charset import codecs_for, comes_back, decode
+from qtgo.sgf.charset_fit import CharsetFit, Loss, charset_fits, loss, losses, telling_values
 
 MAX_PREVIEW = 20_000
 _SHOWN = 12
@@ -112,14 +112,15 @@ class EncodingDialog(_CharsetDialog):
         self.set_acceptable(True)
         decoded = decode(self._data, self.encoding())
         broken = len(decoded.undecodable())
-        if broken and comes_back(self._data, self.encoding()):
+        is_kept = comes_back(self._data, decoded)
+        if broken and is_kept:
             self.note.show_warning(
                 self.tr(
                     "Places that are no text in this character set: {count}. They stay as they are only while the "
                     "file is saved in this character set."
                 ).format(count=broken)
             )
-        elif broken or not comes_back(self._data, self.encoding()):
+        elif not is_kept:
             self.note.show_warning(
                 self.tr(
                     "Places that are no text in this character set: {count}. Saving would lose what stands there."

@@ -10,6 +10,7 @@ from qtgo.plain_text import visible
 
 _FRAMES = 20
 _CHARACTERS = 4000
+_LINES = 200
 _REPORTS = 10
 
 
@@ -30,6 +31,6 @@ class FaultLog:
         # Memory may have run out, and standard error may be closed: then nobody hears of it.
         with contextlib.suppress(Exception):
             text = "".join(traceback.format_exception(error, limit=-_FRAMES, chain=False))[-_CHARACTERS:]
-            shown = visible(text, _CHARACTERS, text.count("\n") + 1)
-            sys.stderr.write(f"qtgo: internal error during {visible(during)}\n{shown}\n")
+            report = f"qtgo: internal error during {during}\n{text}\n"
+            sys.stderr.write(visible(report, len(report), _LINES))
             sys.stderr.flush()

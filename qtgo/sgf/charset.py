@@ -1,14 +1,17 @@
-"""The character set of a record: byte order mark, CA, valid UTF-8, then a guess from the texts in it."""
+"""The encoding of a record: byte order mark, CA, valid UTF-8, then a guess from the texts in it."""
 
 from __future__ import annotations
 
 import codecs
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
+from qtgo.sgf.codec import BROKEN, WIDE, decode_leniently, decode_strictly, encode_leniently
 from qtgo.sgf.guess import guess
 from qtgo.sgf.problem import SgfError, SgfErrorKind
 
+_DECLARED_IN_TEXT = re.compile(r"(?<![A-Za-z])CA\s*\[\s*([^\]\\]{0,40}?)\s*\]")
 _DECLARED = re.compile(rb"(?<![A-Za-z])CA\s*\[\s*([^\]\\]{0,40}?)\s*\]")
 _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -17,7 +20,9 @@ _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-_WIDE = re.compile(rb"\(\0\s?\0?;\0|\0\(\0?\s?\0;")
+_WIDE_GAME = re.compile(rb"\(\0\s?\0?;\0|\0\(\0?\s?\0;")
+_GAME = re.compile(r"\(\s*;")
+_GAME_IN_BYTES = re.compile(rb"\(\s*;")
 
 # What files call their character set, and the codecs that read such files in practice, best first:
 # programs write a national standard's name and mean the superset that their system knows.
@@ -41,6 +46,8 @@ _ALIASES = {
     "euccn": "gb2312",
     "xgbk": "gbk",
     "gb": "gb18030",
+    "gb180302000": "gb18030",
+    "gb180302005": "gb18030",
     "chinese": "gb18030",
     "xsjis": "cp932",
     "sjis": "cp932",
@@ -56,7 +63,21 @@ _ALIASES = {
     "utf16le": "utf-16-le",
     "utf16be": "utf-16-be",
     "unicode": "utf-16",
+    "koi8r": "koi8-r",
+    "koi8u": "koi8-u",
+    "unicode11utf8": "utf-8",
+    "utf": "utf-8",
+    "utf8n": "utf-8",
+    "utf8bom": "utf-8",
+    "ansi": "cp1252",
+    "isolatin1": "latin-1",
+    "euc": "euc_jp",
+    "cp54936": "gb18030",
+    "cp51932": "euc_jp",
+    "cp51949": "cp949",
 }
+_WINDOWS = re.compile(r"x?(?:windows|win|ms|cp|ansi|codepage)(\d{3,5})")
+_ISO = re.compile(r"x?(?:iso)?8859(\d{1,2})")
 _NAMES = {
     "gbk": "GBK",
     "gb18030": "GB18030",
@@ -68,15 +89,31 @@ _NAMES = {
     "cp950": "Big5",
     "big5hkscs": "Big5-HKSCS",
     "latin-1": "ISO-8859-1",
+    "cp874": "windows-874",
+    "cp1250": "windows-1250",
     "cp1251": "windows-1251",
     "cp1252": "windows-1252",
+    "cp1253": "windows-1253",
+    "cp1254": "windows-1254",
+    "koi8-r": "KOI8-R",
     "utf-8": "UTF-8",
     "utf-16-le": "UTF-16LE",
     "utf-16-be": "UTF-16BE",
 }
-_NOT_FOR_FILES = frozenset({"idna", "punycode", "unicode-escape", "raw-unicode-escape", "undefined", "utf-7"})
-BROKEN = re.compile("[\ud800-\udfff]")
-"""What stands in a text for a byte that could not be decoded."""
+# Codecs of Python that are no encodings of files, or another one on every computer.
+_NOT_FOR_FILES = frozenset(
+    {
+        "charmap",
+        "idna",
+        "mbcs",
+        "oem",
+        "punycode",
+        "raw-unicode-escape",
+        "undefined",
+        "unicode-escape",
+        "utf-7",
+    }
+)
 
 # A text in which most of what is not ASCII can be read is taken as damaged, not as another character set.
 _GOOD_PER_BAD = 4
@@ -105,21 +142,46 @@ class Decoded:
 
 
 def codecs_for(name: str) -> tuple[str, ...]:
-    """Give the codecs to try for the name of a character set, best first; none if the name is unknown."""
-    plain = name.strip().lower()
-    plain = _ALIASES.get(re.sub(r"[^a-z0-9]", "", plain), plain)
-    try:
-        info = codecs.lookup(plain)
-    except (LookupError, ValueError):
+    """Return the codecs to try for the name of an encoding, best first; none if the name is unknown.
+
+    Encodings in which a game would not begin with ``(;`` count as unknown, except UTF-16 and UTF-32.
+    """
+    codec = _find_codec(name)
+    if codec is None or (codec not in WIDE and not _is_ascii_in(codec)):
         return ()
-    if info.name in _NOT_FOR_FILES or not getattr(info, "_is_text_encoding", True):
-        return ()
-    return _SUPERSETS.get(info.name, (info.name,))
+    return _SUPERSETS.get(codec, (codec,))
+
+
+def cannot_declare_itself(name: str) -> bool:
+    """Return whether CA, read as ASCII, names an encoding in which it would have been other bytes."""
+    codec = _find_codec(name)
+    return codec is not None and not _is_ascii_in(codec)
+
+
+@lru_cache(maxsize=256)
+def _find_codec(name: str) -> str | None:
+    """Return the codec of a name in any of its usual spellings, None if Python has none that is for files."""
+    plain = name.strip().strip("\"'").lower()
+    compact = re.sub(r"[^a-z0-9]", "", plain)
+    compact = _WINDOWS.sub(r"cp\1", compact) if _WINDOWS.fullmatch(compact) else compact
+    compact = _ISO.sub(r"iso8859-\1", compact) if _ISO.fullmatch(compact) else compact
+    for spelling in (_ALIASES.get(compact, plain), compact):
+        try:
+            info = codecs.lookup(spelling)
+        except (LookupError, ValueError):
+            continue
+        is_text = getattr(info, "_is_text_encoding", True) and info.name not in _NOT_FOR_FILES
+        return info.name if is_text else None
+    return None
+
+
+def _is_ascii_in(codec: str) -> bool:
+    return codec not in WIDE and decode_strictly(b"(;CA[]", codec) == "(;CA[]"
 
 
 def charset_name(encoding: str) -> str:
-    """Give the name that CA uses for a codec."""
-    return _NAMES.get(encoding, encoding.upper())
+    """Return the name that CA uses for a codec."""
+    return _NAMES.get(encoding, encoding.upper().replace("ISO8859", "ISO-8859"))
 
 
 def decode(data: bytes, encoding: str | None = None, *, declared: str = "") -> Decoded:
@@ -131,10 +193,10 @@ def decode(data: bytes, encoding: str | None = None, *, declared: str = "") -> D
         return _decode_as(data, encoding)
     for mark, codec in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
-            return Decoded(_lenient(data[len(mark) :], codec), codec, bom=True)
-    if (wide := _WIDE.search(data[:4096])) is not None:
+            return _decode_marked(data[len(mark) :], codec)
+    if (wide := _WIDE_GAME.search(data[:4096])) is not None:
         codec = "utf-16-be" if wide[0][0] == 0 or wide.start() % 2 else "utf-16-le"
-        return Decoded(_lenient(data, codec), codec)
+        return Decoded(decode_leniently(data, codec), codec)
     if not declared and (match := _DECLARED.search(data)):
         declared = match[1].decode("ascii", "replace")
     if declared:
@@ -147,73 +209,73 @@ def _decode_as(data: bytes, encoding: str) -> Decoded:
     choices = codecs_for(encoding)
     if not choices:
         raise SgfError(SgfErrorKind.UNKNOWN_ENCODING, detail=encoding)
-    codec = next((codec for codec in choices if _strict(data, codec) is not None), choices[0])
+    codec = next((codec for codec in choices if decode_strictly(data, codec) is not None), choices[0])
     for mark, its_codec in _BYTE_ORDER_MARKS:
         if codec.startswith(its_codec[:6]) and data.startswith(mark):
-            return Decoded(_lenient(data[len(mark) :], its_codec), its_codec, bom=True)
-    return Decoded(_lenient(data, codec), codec)
+            return Decoded(decode_leniently(data[len(mark) :], its_codec), its_codec, bom=True)
+    return Decoded(decode_leniently(data, codec), codec)
+
+
+def _decode_marked(data: bytes, codec: str) -> Decoded:
+    """Decode what follows a byte order mark, which is right whatever CA says."""
+    text = decode_leniently(data, codec)
+    match = None if text.isascii() else _DECLARED_IN_TEXT.search(text)
+    declared = match[1] if match is not None else ""
+    choices = codecs_for(declared) if declared else ()
+    is_valid = not choices or any(codec.startswith(choice) for choice in choices)
+    return Decoded(text, codec, bom=True, declared=declared, is_valid=is_valid)
 
 
 def _decode_declared(data: bytes, declared: str) -> Decoded:
     """Decode by CA as far as the file bears it out."""
-    choices = codecs_for(declared)
+    is_impossible = cannot_declare_itself(declared)
+    choices = () if is_impossible else codecs_for(declared)
     for codec in choices:
-        text = _strict(data, codec)
-        if text is not None:
-            doubtful = codec != "utf-8" and not data.isascii() and _strict(data, "utf-8") is not None
+        text = decode_strictly(data, codec)
+        if text is not None and (_GAME.search(text) or not _GAME_IN_BYTES.search(data)):
+            doubtful = codec != "utf-8" and not data.isascii() and decode_strictly(data, "utf-8") is not None
             return Decoded(text, codec, declared=declared, is_doubtful=doubtful)
-    if choices and _strict(data, "utf-8") is None and _is_nearly(data, choices[0]):
-        return Decoded(_lenient(data, choices[0]), choices[0], declared=declared)
+    if choices and decode_strictly(data, "utf-8") is None and _is_nearly(data, choices[0]):
+        return Decoded(decode_leniently(data, choices[0]), choices[0], declared=declared)
     found = _decode_undeclared(data)
-    return replace(found, declared=declared, is_known=bool(choices), is_valid=False)
+    if found.encoding in choices:
+        return replace(found, declared=declared, is_guess=False)
+    return replace(found, declared=declared, is_known=bool(choices) or is_impossible, is_valid=False)
 
 
 def _decode_undeclared(data: bytes) -> Decoded:
     """Decode a file that does not say how."""
-    if b"\x1b$" in data and (text := _strict(data, "iso2022_jp_2")) is not None:
+    if b"\x1b$" in data and (text := decode_strictly(data, "iso2022_jp_2")) is not None:
         return Decoded(text, "iso2022_jp_2", is_guess=True)
-    if (text := _strict(data, "utf-8")) is not None:
+    if (text := decode_strictly(data, "utf-8")) is not None:
         return Decoded(text, "utf-8")
-    if _is_nearly(data, "utf-8"):
-        return Decoded(_lenient(data, "utf-8"), "utf-8")
-    codec = guess(data)
-    return Decoded(_lenient(data, codec), codec, is_guess=True)
-
-
-def _strict(data: bytes, codec: str) -> str | None:
-    """Decode, or give None where a byte is no text."""
-    try:
-        return data.decode(codec)
-    except (UnicodeDecodeError, LookupError):
-        return None
-
-
-def _lenient(data: bytes, codec: str) -> str:
-    """Decode with lone surrogates, which can be written back, for the bytes that are no text."""
-    try:
-        return data.decode(codec, "surrogateescape")
-    except UnicodeDecodeError:
-        return data.decode(codec, "replace")
+    codec = "utf-8" if _is_nearly(data, "utf-8") else guess(data)
+    return replace(_decode_as(data, codec), is_guess=codec != "utf-8")
 
 
 def _is_nearly(data: bytes, codec: str) -> bool:
-    """Tell whether a file is text in an encoding except for a few broken characters."""
-    text = _lenient(data, codec)
+    """Return whether a file is text in an encoding except for a few broken characters."""
+    text = decode_leniently(data, codec)
     bad = len(re.findall(BROKEN.pattern + "+", text))
     good = len(re.findall(r"[^\x00-\x7f\ud800-\udfff]", text))
     return good >= _GOOD_PER_BAD * bad
 
 
-def encode(text: str, encoding: str, *, bom: bool = False, errors: str = "surrogateescape") -> bytes:
-    """Encode a text, by default with the broken bytes in it; raise UnicodeEncodeError for lost characters.
+def encode(text: str, encoding: str, *, bom: bool = False) -> bytes:
+    """Encode a text with the broken bytes in it; raise UnicodeEncodeError for lost characters.
 
     A broken byte that would swallow what follows it, such as a bracket, becomes a question mark.
     """
     mark = next((mark for mark, codec in _BYTE_ORDER_MARKS if codec == encoding), b"") if bom else b""
-    data = text.encode(encoding, errors)
-    if not text.isascii() and BROKEN.search(text) and _lenient(data, encoding) != text:
-        data = BROKEN.sub("?", text).encode(encoding, errors)
-    return mark + data
+    return mark + encode_leniently(text, encoding)
+
+
+def comes_back(data: bytes, decoded: Decoded) -> bool:
+    """Return whether a file is the same when its text is written in its encoding again."""
+    try:
+        return encode(decoded.text, decoded.encoding, bom=decoded.bom) == data
+    except UnicodeEncodeError:
+        return False
 
 
 def lost_characters(text: str, encoding: str) -> list[str]:
@@ -225,7 +287,7 @@ def lost_characters(text: str, encoding: str) -> list[str]:
 
 def _has(encoding: str, character: str) -> bool:
     try:
-        character.encode(encoding, "surrogateescape")
+        encode_leniently(character, encoding)
     except UnicodeEncodeError:
         return False
     return True

@@ -7,14 +7,20 @@ import re
 from dataclasses import dataclass
 
 from qtgo.core.properties import decode_text
-from qtgo.sgf.charset import BROKEN, codecs_for, decode, encode, lost_characters
+from qtgo.sgf.charset import codecs_for, decode, lost_characters
+from qtgo.sgf.codec import BROKEN
 from qtgo.sgf.guess import likelihoods
 
-CHARSETS = ("utf-8", "gb18030", "cp950", "big5hkscs", "cp932", "euc_jp", "cp949", "cp1251", "cp1252", "latin-1")
+CHARSETS = (
+    *("utf-8", "gb18030", "cp950", "big5hkscs", "cp932", "euc_jp", "cp949", "cp1251", "koi8-r", "cp1252", "latin-1"),
+    *("cp1250", "cp1254", "cp1253", "cp874"),
+)
 """The codecs to choose from: those that Go records are written in."""
 
 _TELLING = ("PB", "PW", "BT", "WT", "EV", "RO", "PC", "GN", "SO", "AN", "US", "CP", "GC", "N", "C")
 _VALUE = re.compile(rf"(?<![A-Za-z])({'|'.join(_TELLING)})\s*\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
+_GAME = re.compile(r"\(\s*;")
+_WIDE = ("utf-16-le", "utf-16-be")
 _MAX_VALUES = 60
 _MAX_LENGTH = 400
 _SCANNED = 2_000_000
@@ -31,25 +37,23 @@ class CharsetFit:
 
 def charset_fits(data: bytes, present: str) -> list[CharsetFit]:
     """Say how a file reads in each character set and the present one, the likeliest first."""
-    codecs = dict.fromkeys(codecs_for(present)[:1] + CHARSETS)
-    broken = {codec: len(decode(data, codec).undecodable()) for codec in codecs}
+    wide = _WIDE if b"\0" in data else ()
+    codecs = dict.fromkeys(codecs_for(present)[:1] + CHARSETS + wide)
+    broken: dict[str, int] = {}
+    without_game: set[str] = set()
+    for codec in codecs:
+        decoded = decode(data, codec)
+        broken[codec] = len(decoded.undecodable())
+        if not _GAME.search(decoded.text):
+            without_game.add(codec)
     scores = {} if data.isascii() else likelihoods(data)
     scores["utf-8"] = math.inf  # no other text happens to be valid UTF-8
 
-    def rank(codec: str) -> tuple[int, float]:
-        return broken[codec], -scores.get(codec, -math.inf)
+    def rank(codec: str) -> tuple[bool, int, float]:
+        return codec in without_game, broken[codec], -scores.get(codec, -math.inf)
 
     ordered = sorted(codecs, key=rank)
     return [CharsetFit(codec, broken[codec], codec == ordered[0] and not broken[codec]) for codec in ordered]
-
-
-def comes_back(data: bytes, encoding: str) -> bool:
-    """Tell whether a file read in a character set is the same when it is written in it again."""
-    decoded = decode(data, encoding)
-    try:
-        return encode(decoded.text, decoded.encoding, bom=decoded.bom) == data
-    except UnicodeEncodeError:
-        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,5 +91,3 @@ def telling_values(text: str, wanted: str = "") -> list[tuple[str, str]]:
         if len(values) >= _MAX_VALUES:
             break
     return sorted(values, key=lambda value: _TELLING.index(value[0]))
-
-

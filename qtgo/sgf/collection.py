@@ -24,7 +24,8 @@ class Source:
     """The text that games were read from, kept so that nodes nobody edited are written as they stood.
 
     ``nodes`` are in the order of the text; ``starts`` has the offset of each. ``is_chosen`` tells that
-    someone chose the encoding against what the file says.
+    someone chose the encoding against what the file says. ``data`` are the bytes of the file, where encoding the
+    text again would give others.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class Source:
         encoding: str = "utf-8",
         bom: bool = False,
         is_chosen: bool = False,
+        data: bytes | None = None,
     ) -> None:
         self.text = text
         self.nodes = nodes
@@ -43,6 +45,7 @@ class Source:
         self.encoding = encoding
         self.bom = bom
         self.is_chosen = is_chosen
+        self.data = data
         self._located: tuple[int, dict[str, list[int]]] = (-1, {})
 
     @cached_property
@@ -108,6 +111,7 @@ class FileFormat(Enum):
 class Collection:
     """The games of a file; ``encoding`` is the codec to save in and may be set to another.
 
+    ``keeps_broken`` is whether bytes that are no text in the encoding of the file are written back into it.
     ``problems`` are at most a thousand of each kind, in the order of the text; ``problem_counts`` has all.
     """
 
@@ -117,6 +121,7 @@ class Collection:
     problem_counts: Counter[ProblemKind] = field(default_factory=Counter)
     source: Source | None = None
     file_format: FileFormat = FileFormat.SGF
+    keeps_broken: bool = True
 
     def place_of(self, node: Node) -> tuple[int, int] | None:
         """Give the line and column where a node stood in the file, or None for a new one."""

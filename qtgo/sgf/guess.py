@@ -1,131 +1,207 @@
-"""Guessing the character set of a record that does not name it, from the texts in its values.
+"""Guessing the encoding of a record that does not name it, from the letters in its texts.
 
-Names of two or three characters are all that many records have, too little for statistics alone. So the texts
-are taken out of the syntax first; chardet then says how usual their letters are in each encoding in which the
-whole file can be read; and what no person would write (rare characters only, kana in Chinese, capitals in the
-middle of a word, bits of words in two scripts) counts against an encoding.
+Names of two or three characters are all that many records have. So each encoding is asked how many bits its
+languages need for what stands there: few for frequent letters, many for rare ones and for what nobody writes, such
+as capitals in the middle of a word. The one that needs the fewest is the likeliest. Broken bytes cost an encoding
+something, but do not rule it out.
 """
 
 from __future__ import annotations
 
-import math
 import re
 import unicodedata
-import warnings
 from dataclasses import dataclass
+from itertools import pairwise
 
-_TEXTS = re.compile(r"\[([^\[\]]*[^\x00-\x7f\[\]][^\[\]]*)\]")
-_LINES = re.compile(r"[^\r\n]*[^\x00-\x7f\r\n][^\r\n]*")  # for formats without brackets
-_MAX_TEXT = 20_000
-_FLOOR = 1e-4  # what chardet's confidence is raised to before its logarithm is taken
+from qtgo.sgf.codec import BROKEN, decode_leniently
+from qtgo.sgf.letters import ACCENTED, ALPHABETS, HAN, HANGUL
+
+_PASSAGE = re.compile(rb"[\x00-\x7f]{0,8}(?:[\x80-\xff]+[\x00-\x7f]{0,8})+")
+_MAX_BYTES = 8000
+# What is left of a character of UTF-8, at the end or the start of a text.
+_CUT = re.compile("[\udcc2-\udcf4][\udc80-\udcbf]{0,2}(?![^\x00-\x7f])|(?<![^\x00-\x7f])[\udc80-\udcbf]{1,3}")
+_C1 = re.compile(rb"[\x80-\x9f]")
+
+# Costs in bits.
+_BROKEN_BYTE = 18.0
+_CUT_CHARACTER = 16.0
+_NO_CHARACTER = 22.0
+_SYMBOL = 16.0
+_PUNCTUATION = 9.0
+_USUAL_PUNCTUATION = frozenset("　、。，．・：；！？（）「」『』【】《》〈〉“”‘’„«»…—–-·～〜々ー¡¿№")
+_NOT_CHARACTERS = frozenset({"Co", "Cn", "Cc"})
+_FOREIGN_LETTER = 13.0  # one of another language
+_CAPITAL_IN_WORD = 8.0
+_CAPITAL_AFTER_CAPITAL = 1.5
+_UTF8 = 8.0  # valid UTF-8 is not guessed at
 
 
 @dataclass(frozen=True)
-class _Candidate:
-    """An encoding; ``common`` are the lead bytes of its first level, where it has one."""
+class _EastAsian:
+    """An encoding of two bytes a character; ``common`` are the lead bytes of its first level.
+
+    ``cost`` is how many bits it costs by itself, as it is rare.
+    """
 
     codec: str
-    chardet_name: str
-    common: tuple[int, int] | None = None
-    low_trail: int = 0x40
+    common: tuple[int, int]
+    low_trail: int
+    has_kana: bool = False
+    has_hangul: bool = False
+    cost: float = 0.0
 
 
-_CANDIDATES = (
-    _Candidate("gb18030", "gb18030", (0xB0, 0xD7), 0xA1),
-    _Candidate("cp932", "cp932", (0x88, 0x97)),
-    _Candidate("euc_jp", "euc-jp", (0xB0, 0xCF), 0xA1),
-    _Candidate("cp949", "cp949", (0xB0, 0xC8), 0xA1),
-    _Candidate("cp950", "big5", (0xA4, 0xC6)),
-    _Candidate("cp1251", "cp1251"),
-    _Candidate("cp1252", "cp1252"),
+_EAST_ASIAN = (
+    _EastAsian("gb18030", (0xB0, 0xD7), 0xA1),
+    _EastAsian("cp932", (0x88, 0x97), 0x40, has_kana=True),
+    _EastAsian("euc_jp", (0xB0, 0xCF), 0xA1, has_kana=True, cost=3),
+    _EastAsian("cp949", (0xB0, 0xC8), 0xA1, has_hangul=True),
+    _EastAsian("cp950", (0xA4, 0xC6), 0x40, cost=1),
 )
-_HAN_OR_HANGUL = re.compile("[\u3400-\u9fff\uac00-\ud7a3]")
-_HANGUL = re.compile("[\uac00-\ud7a3]")
-_KANA = re.compile("[\u3041-\u30fa]")
-_WORD = re.compile(r"[^\W\d_]+")
-_HALF_WIDTH = re.compile("[\uff61-\uff9f]")
-_C1 = re.compile(rb"[\x80-\x9f]")
-_NOT_CHARACTERS = frozenset({"Co", "Cn", "Cc"})
-_SYMBOLS = frozenset({"So", "Sm"})
 
 
 def guess(data: bytes) -> str:
-    """Give the codec that a file which is not UTF-8 is most likely written in."""
-    best, best_score = "latin-1", -math.inf
-    for codec, score in likelihoods(data).items():
-        if score > best_score:
-            best, best_score = codec, score
+    """Return the codec that a file which is not valid UTF-8 is most likely written in."""
+    found = likelihoods(data)
+    best = max(found, key=lambda codec: found[codec])
     return "latin-1" if best == "cp1252" and _C1.search(data) is None else best
 
 
 def likelihoods(data: bytes) -> dict[str, float]:
-    """Say how likely each codec is in which a file can be read; only the differences have a meaning."""
-    scores: dict[str, float] = {}
-    for candidate in _CANDIDATES:
-        try:
-            text = data.decode(candidate.codec)
-        except UnicodeDecodeError:
+    """Return the logarithm, to base 2, of how likely each codec is; only the differences have a meaning."""
+    sample = _sample(data)
+    costs = {"utf-8": _UTF8 + _utf8_cost(decode_leniently(sample, "utf-8"))}
+    for kind in _EAST_ASIAN:
+        costs[kind.codec] = kind.cost + _east_asian_cost(decode_leniently(sample, kind.codec), kind)
+    for codec, letters, language in ALPHABETS:
+        costs[codec] = language + _alphabet_cost(decode_leniently(sample, codec), letters)
+    for codec, letters, language in ACCENTED:
+        cost = language + _accented_cost(decode_leniently(sample, codec), letters)
+        costs[codec] = min(cost, costs.get(codec, cost))
+    return {codec: -cost for codec, cost in costs.items()}
+
+
+def _sample(data: bytes) -> bytes:
+    """Return what is not ASCII, with a little around it, of the beginning of a file."""
+    passages: list[bytes] = []
+    room = _MAX_BYTES
+    for match in _PASSAGE.finditer(data):
+        passages.append(match[0][:room])
+        room -= len(passages[-1])
+        if room <= 0:
+            break
+    return b"\n".join(passages)
+
+
+def _utf8_cost(text: str) -> float:
+    """Return the cost of a text in any language; what is left of a character that was cut counts once."""
+    text, cuts = _CUT.subn("", text)
+    return _CUT_CHARACTER * cuts + sum(_utf8_letter_cost(letter) for letter in text if letter > "\x7f")
+
+
+def _utf8_letter_cost(letter: str) -> float:
+    if _is_han(letter):
+        return 9.5 if letter in HAN else 14.0
+    if _is_hangul(letter):
+        return 8.0 if letter in HANGUL else 14.0
+    if "\u3041" <= letter <= "\u30fa" or "\xc0" <= letter <= "\xff" or "\u0390" <= letter <= "\u045f":
+        return 7.0
+    return _symbol_cost(letter)
+
+
+def _east_asian_cost(text: str, kind: _EastAsian) -> float:
+    costs = {letter: _east_asian_letter_cost(letter, kind) for letter in set(text) if letter > "\x7f"}
+    total = sum(costs.get(letter, 0.0) for letter in text)
+    for before, letter in pairwise(text):
+        if (before.isascii() and before.isalpha() and letter > "\x7f") or (
+            before > "\x7f" and letter.isascii() and letter.isalpha()
+        ):
+            total += 3.0
+        elif kind.has_hangul and ((_is_han(before) and _is_hangul(letter)) or (_is_hangul(before) and _is_han(letter))):
+            total += 5.0
+    return total
+
+
+def _is_han(letter: str) -> bool:
+    return "\u3400" <= letter <= "\u9fff"
+
+
+def _is_hangul(letter: str) -> bool:
+    return "\uac00" <= letter <= "\ud7a3"
+
+
+def _east_asian_letter_cost(letter: str, kind: _EastAsian) -> float:
+    """Return what a letter costs, less what the ASCII byte in it would cost by itself."""
+    if BROKEN.match(letter):
+        return _BROKEN_BYTE
+    code = letter.encode(kind.codec, "replace")
+    relief = 0.0 if code[-1] > 0x7F else 2.0 if code[-1:] == b"]" else 5.0
+    has_high_trail = code[-1] >= kind.low_trail
+    is_common = len(code) == 2 and kind.common[0] <= code[0] <= kind.common[1] and has_high_trail
+    if _is_hangul(letter):
+        return (8.0 if letter in HANGUL else 16.0 if is_common else 19.0) - relief
+    if _is_han(letter):
+        cost = 9.5 if letter in HAN else 13.5 if is_common else 17.0 if has_high_trail else 20.0
+        return cost - relief + (5.0 if kind.has_hangul else 0.0)
+    if "\u3041" <= letter <= "\u30fa":
+        return 7.0 if kind.has_kana else 15.0
+    if "\uff61" <= letter <= "\uff9f":  # half as wide, one byte each
+        return 13.0
+    if "\uff01" <= letter <= "\uff5e":
+        return _PUNCTUATION
+    return _symbol_cost(letter) - relief
+
+
+def _symbol_cost(letter: str) -> float:
+    if BROKEN.match(letter):
+        return _BROKEN_BYTE
+    if letter in _USUAL_PUNCTUATION:
+        return _PUNCTUATION
+    return _NO_CHARACTER if unicodedata.category(letter) in _NOT_CHARACTERS else _SYMBOL
+
+
+def _alphabet_cost(text: str, letters: str) -> float:
+    """Return the cost of a text in a language whose words have no letter of ASCII."""
+    costs = {letter: 3.3 + 0.14 * rank for rank, letter in enumerate(letters)}
+    total = 0.0
+    for before, letter, after in _with_neighbors(text):
+        if letter > "\x7f":
+            cost = costs.get(letter.lower())
+            if cost is None:
+                total += _FOREIGN_LETTER if letter.isalpha() else _symbol_cost(letter)
+            else:
+                total += cost + _case_cost(before, letter)
+                if not before.isalpha():
+                    total += 1.0 if after.isalpha() else 5.0
+        if letter.isalpha() and before.isalpha() and letter.isascii() != before.isascii():
+            total += 14.0
+    return total
+
+
+def _accented_cost(text: str, letters: str) -> float:
+    """Return the cost of a text in a language whose words have letters of ASCII and, here and there, others."""
+    costs = {letter: 6 + 0.25 * rank for rank, letter in enumerate(letters)}
+    total = 0.0
+    for before, letter, after in _with_neighbors(text):
+        if letter <= "\x7f":
             continue
-        texts = _TEXTS.findall(text) or _LINES.findall(text)
-        scores[candidate.codec] = _score(" ".join(texts)[:_MAX_TEXT], candidate)
-    return scores
+        if not letter.isalpha():
+            total += _symbol_cost(letter)
+            continue
+        total += costs.get(letter, costs.get(letter.lower(), _FOREIGN_LETTER)) + _case_cost(before, letter)
+        total += 2.0 * letter.isupper()
+        neighbors = [other for other in (before, after) if other.isalpha()]
+        total += 2.0 * sum(not other.isascii() for other in neighbors)
+        total += 2.0 * (not any(other.isascii() for other in neighbors))
+    return total
 
 
-def _score(text: str, candidate: _Candidate) -> float:
-    """Say how likely a text is what its writer wrote; only the differences have a meaning."""
-    score = math.log(_confidence(text, candidate) + _FLOOR)
-    if candidate.common is None:
-        return score - _alphabet_doubts(text, is_latin=candidate.codec == "cp1252")
-    return score - _east_asian_doubts(text, candidate, candidate.common)
+def _with_neighbors(text: str) -> zip[tuple[str, str, str]]:
+    return zip("\n" + text, text, text[1:] + "\n", strict=False)
 
 
-def _confidence(text: str, candidate: _Candidate) -> float:
-    """Ask chardet how usual a text is in one encoding, from 0 to 1."""
-    import chardet  # only now: few records need it, and it takes its time to load
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        results = chardet.detect_all(
-            text.encode(candidate.codec), ignore_threshold=True, include_encodings=[candidate.chardet_name]
-        )
-    return max((result["confidence"] or 0.0 for result in results if result["encoding"]), default=0.0)
-
-
-def _share(part: int, whole: int) -> float:
-    return part / whole if whole else 0.0
-
-
-def _east_asian_doubts(text: str, candidate: _Candidate, common: tuple[int, int]) -> float:
-    """Weigh what speaks against an East Asian encoding."""
-    foreign = [letter for letter in text if letter > "\x7f"]
-    categories = [unicodedata.category(letter) for letter in foreign]
-    odd = sum(category in _NOT_CHARACTERS for category in categories) + len(_HALF_WIDTH.findall(text))
-    odd_symbols = sum(category in _SYMBOLS for category in categories)
-    doubts = _share(6 * odd + 3 * odd_symbols, len(foreign))
-    characters = [letter.encode(candidate.codec) for letter in _HAN_OR_HANGUL.findall(text)]
-    rare = sum(
-        not (common[0] <= code[0] <= common[1] and len(code) == 2 and code[1] >= candidate.low_trail)
-        for code in characters
-    )
-    doubts += 3 * _share(rare, len(characters))
-    if _KANA.search(text) and candidate.codec in {"gb18030", "cp949", "cp950"}:
-        doubts += 2
-    hangul = len(_HANGUL.findall(text))
-    if 0 < hangul < len(characters):
-        doubts += 2
-    return doubts
-
-
-def _alphabet_doubts(text: str, *, is_latin: bool) -> float:
-    """Weigh what speaks against an encoding of one byte a letter."""
-    foreign = [letter for letter in text if letter > "\x7f"]
-    words = [word for word in _WORD.findall(text) if not word.isascii()]
-    long_words = [word for word in words if len(word) > 1]
-    mixed_case = sum(not (word.islower() or word.istitle() or word.isupper()) for word in long_words)
-    doubts = 4 * (_share(mixed_case, len(long_words)) if long_words else 1.0)
-    last = "\xff" if is_latin else "\uffff"  # the few letters of cp1252 beyond Latin-1 are rare
-    doubts += 4 * _share(sum(not letter.isalpha() or letter > last for letter in foreign), len(foreign))
-    plain = sum(letter.isascii() for word in words for letter in word)
-    if is_latin:
-        return doubts + (-3 if 2 * plain >= sum(map(len, words)) > 0 else 3)
-    return doubts + 5 * _share(sum(any(letter.isascii() for letter in word) for word in words), len(words))
+def _case_cost(before: str, letter: str) -> float:
+    """Return what a capital within a word costs."""
+    if not letter.isupper():
+        return 0.0
+    return _CAPITAL_IN_WORD if before.islower() else _CAPITAL_AFTER_CAPITAL if before.isupper() else 0.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qtgo.sgf.charset import Decoded, decode
+from qtgo.sgf.charset import Decoded, comes_back, decode
 from qtgo.sgf.check import check_values
 from qtgo.sgf.collection import Collection, Source
 from qtgo.sgf.grammar import Parser
@@ -21,7 +21,10 @@ def read_collection(data: bytes, *, encoding: str | None = None) -> Collection:
     decoded = decode(data, encoding)
     log = ProblemLog()
     note_charset(decoded, log)
-    return _read(decoded, log, is_chosen=encoding is not None)
+    collection = _read(decoded, log, is_chosen=encoding is not None)
+    if collection.source is not None and not comes_back(data, decoded):
+        collection.source.data = data
+    return collection
 
 
 def read_text(text: str) -> Collection:

@@ -17,7 +17,8 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from qtgo.core.game_tree import Node
-from qtgo.sgf.charset import BROKEN, charset_name, codecs_for, decode, encode, lost_characters
+from qtgo.sgf.charset import cannot_declare_itself, charset_name, codecs_for, decode, encode, lost_characters
+from qtgo.sgf.codec import BROKEN, WIDE
 from qtgo.sgf.collection import Collection, Source
 from qtgo.sgf.problem import SgfError, SgfErrorKind
 
@@ -37,19 +38,33 @@ def write_collection(games: Games, encoding: str | None = None, *, lossy: bool =
     codec = _codec(encoding or collection.encoding)
     source = collection.source
     text = _text_for(collection, codec)
-    bom = source is not None and source.bom and codec == source.encoding
+    if source is not None and source.data is not None and codec == source.encoding and text == source.text:
+        return source.data
+    bom = source.bom if source is not None and codec == source.encoding else codec in WIDE
+    lost: list[str] = []
     try:
         data = encode(text, codec, bom=bom)
-        if _is_misread(data, text, source):
-            data = encode(_text_for(collection, codec, declares=True), codec, bom=bom)
-        return data
     except UnicodeEncodeError as error:
-        if lossy:
-            return encode(text, codec, bom=bom, errors="replace")
-        lost = "".join(lost_characters(text, codec))
-        line = text.count("\n", 0, error.start) + 1
-        column = error.start - text.rfind("\n", 0, error.start)
-        raise SgfError(SgfErrorKind.UNENCODABLE, line, column, lost) from None
+        lost = lost_characters(text, codec) or [text[error.start]]
+        if not lossy:
+            raise _unencodable(text, lost) from None
+        text = _with_question_marks(text, lost)
+        data = encode(text, codec, bom=bom)
+    if _is_misread(data, text, source):
+        text = _with_question_marks(_text_for(collection, codec, declares=True), lost)
+        data = encode(text, codec, bom=bom)
+    return data
+
+
+def _with_question_marks(text: str, lost: Sequence[str]) -> str:
+    return text.translate(dict.fromkeys(map(ord, lost), "?")) if lost else text
+
+
+def _unencodable(text: str, lost: Sequence[str]) -> SgfError:
+    """Return the error that tells of lost characters, and where the first one is."""
+    offset = text.index(lost[0])
+    line = text.count("\n", 0, offset) + 1
+    return SgfError(SgfErrorKind.UNENCODABLE, line, offset - text.rfind("\n", 0, offset), "".join(lost))
 
 
 def write_text(games: Games) -> str:
@@ -63,6 +78,13 @@ def unencodable(games: Games, encoding: str) -> list[str]:
     collection = _as_collection(games)
     codec = _codec(encoding)
     return lost_characters(_text_for(collection, codec), codec)
+
+
+def count_broken(games: Games) -> int:
+    """Count the places where the games have bytes that are no text in the encoding of their file."""
+    collection = _as_collection(games)
+    text = "".join(_pieces(collection, collection.encoding))
+    return 0 if text.isascii() else len(re.findall(BROKEN.pattern + "+", text))
 
 
 def write_node(node: Node) -> str:
@@ -79,18 +101,20 @@ def _is_misread(data: bytes, text: str, source: Source | None) -> bool:
 
     The charset of a file may have been a guess, which other words in it would change.
     """
-    if text.isascii() or (source is not None and source.text == text):
+    if source is not None and source.text == text:
         return False
     found = decode(data)
+    if found.text != text or (not found.is_valid and cannot_declare_itself(found.declared)):
+        return True
     is_new = source is not None and source.text.isascii()
-    return found.text != text or (is_new and not found.bom and not codecs_for(found.declared))
+    return is_new and not text.isascii() and not found.bom and not codecs_for(found.declared)
 
 
 def _text_for(collection: Collection, codec: str, *, declares: bool = False) -> str:
-    """Give the text to encode; broken bytes go back only into the encoding that they came in."""
+    """Return the text to encode; broken bytes go back only into the encoding that they came in."""
     text = "".join(_pieces(collection, codec, declares))
     source = collection.source
-    if text.isascii() or (source is not None and source.encoding == codec):
+    if text.isascii() or (collection.keeps_broken and source is not None and source.encoding == codec):
         return text
     return BROKEN.sub("\ufffd", text)
 

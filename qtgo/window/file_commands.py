@@ -22,9 +22,10 @@ from qtgo.settings import OpenAt, Settings
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.files import load, save
-from qtgo.sgf.problem import SgfError
+from qtgo.sgf.problem import SgfError, SgfErrorKind
 from qtgo.sgf.writer import unencodable, write_text
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
+from qtgo.window.encoding_questions import BrokenBytes, ask_about_broken, ask_for_encoding
 from qtgo.window.file_watch import FileWatch
 from qtgo.window.messages import os_error_text
 from qtgo.window.pictures import picture_of
@@ -52,6 +53,7 @@ class FileCommands(QObject):
         self._watch.changed.connect(self._offer_reload)
         self._watch.removed.connect(self._note_removed)
         self._is_asking = False
+        self._keeps_broken_of: Collection | None = None  # whose user was asked, and keeps bytes that are no text
         self._folder = Path.home()
         self._open_at = OpenAt.START
 
@@ -186,7 +188,9 @@ class FileCommands(QObject):
             self._complain(self.tr("The games need a file of their own."), str(path))
             return False
         collection = self._document.collection
-        part = Collection(list(games), collection.encoding, source=collection.source)
+        part = Collection(
+            list(games), collection.encoding, source=collection.source, keeps_broken=collection.keeps_broken
+        )
         try:
             # In UTF-8 where the charset lacks a character that was added.
             save(path, part, _UTF8 if unencodable(part, part.encoding) else None)
@@ -295,6 +299,8 @@ class FileCommands(QObject):
     def _save(self, path: Path, encoding: str | None, *, lossy: bool = False) -> bool:
         if not lossy:
             encoding = self._lossless_encoding(encoding)
+        if encoding is not None:
+            encoding = self._encoding_for_broken(encoding)
         if encoding is None:
             return False
         self.about_to_save.emit()
@@ -358,15 +364,22 @@ class FileCommands(QObject):
 
     def _open(self, path: Path, encoding: str | None = None, game: int = 0) -> bool:
         """Open a file, or say why that fails."""
-        return self._try_to_read(path, lambda: self._document.open(path, encoding, game))
+        return self._try_to_read(
+            path,
+            lambda: self._document.open(path, encoding, game),
+            lambda chosen: self._open(path, chosen, game),
+        )
 
-    def _try_to_read(self, path: Path, read: Callable[[], None]) -> bool:
+    def _try_to_read(self, path: Path, read: Callable[[], None], read_in: Callable[[str], bool] | None = None) -> bool:
         try:
             read()
         except OSError as error:
             self._complain(self.tr("The file could not be opened."), os_error_text(error))
             return False
         except SgfError as error:
+            if read_in is not None and error.kind is SgfErrorKind.NO_GAME:
+                chosen = ask_for_encoding(path, sgf_error_text(error), self._window)
+                return chosen is not None and read_in(chosen)
             self._complain(self.tr("{file} could not be read.").format(file=visible(path.name)), sgf_error_text(error))
             return False
         return True
@@ -386,6 +399,27 @@ class FileCommands(QObject):
         box.setDefaultButton(convert)
         box.exec()
         return _UTF8 if box.clickedButton() is convert else None
+
+    def _encoding_for_broken(self, encoding: str) -> str | None:
+        """Return the encoding to save in, None for none.
+
+        Ask, once, before bytes that are no text are lost or written into a file in UTF-8.
+        """
+        document = self._document
+        source = document.collection.source
+        present = encoding if source is None else source.encoding
+        if source is None or (encoding == present and encoding != _UTF8) or document.broken_places == 0:
+            return encoding
+        if document.collection is self._keeps_broken_of and encoding == present:
+            return encoding
+        answer = ask_about_broken(document.broken_places, encoding, present, self._window)
+        if answer is BrokenBytes.REPLACE:
+            document.replace_broken()
+            return encoding
+        if answer is BrokenBytes.KEEP:
+            self._keeps_broken_of = document.collection
+            return present
+        return None
 
     def _complain(self, text: str, details: str) -> None:
         ok = QMessageBox.StandardButton.Ok

@@ -202,6 +202,40 @@ def test_converting_keeps_a_file_and_refuses_to_lose_characters(
     assert run(capsys, "convert", str(source), str(tmp_path / "no" / "out.sgf"))[0] == 1
 
 
+def test_invalid_bytes_are_not_converted_unless_that_is_wanted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, target = tmp_path / "in.sgf", tmp_path / "out.sgf"
+    data = b"(;FF[4]GM[1]CA[UTF-8]PB[" + "名人本因坊".encode() + b"\xe5]SZ[9])\n"
+    source.write_bytes(data)
+    assert run(capsys, "convert", str(source), str(target)) == (0, "", "")
+    assert target.read_bytes() == data  # as it was
+    target.unlink()
+    for encoding in ("utf-8", "gb18030"):
+        status, _, err = run(capsys, "convert", str(source), str(target), "--encoding", encoding)
+        assert (status, target.exists()) == (1, False)
+        assert "not valid UTF-8 in 1 place" in err and "--lossy" in err
+        assert run(capsys, "convert", str(source), str(target), "--encoding", encoding, "--lossy")[0] == 0
+        assert "PB[名人本因坊\ufffd]" in target.read_bytes().decode(encoding)
+        target.unlink()
+
+
+def test_a_file_is_read_in_an_encoding_named_by_hand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, picture = tmp_path / "game.sgf", tmp_path / "game.svg"
+    path.write_bytes("(;SZ[9]PB[이창호];B[ee];W[cc])".encode("utf-16-be") + b"\0\n")
+    wide = tmp_path / "wide.sgf"
+    wide.write_bytes(" \n".encode("utf-16-be") * 3000 + path.read_bytes())
+    assert run(capsys, "check", str(wide))[0] == 1
+    status, out, _ = run(capsys, "check", "--encoding", "UTF-16BE", str(wide))
+    assert (status, "UTF-16BE" in out) == (0, True)
+    assert run(capsys, "score", "--encoding", "UTF-16BE", str(wide))[0] == 0
+    assert run(capsys, "render", "--encoding", "UTF-16BE", str(wide), "-o", str(picture))[0] == 0
+    assert picture.exists()
+    for command in (["check"], ["score"], ["render", "-o", str(picture)], []):
+        status, _, err = run(capsys, *command, str(wide), "--encoding", "rot13")
+        assert (status, "unknown encoding 'rot13'" in err) == (2, True)
+
+
 def test_gtp_loads_a_record_and_prints_what_was_played(game: str, tmp_path: Path) -> None:
     commands = f"loadsgf {game} 3\nget_komi\nkata-get-rules\nloadsgf {tmp_path}\nclear_board\nplay b A1\nprintsgf\n"
     child = subprocess.run(

@@ -8,10 +8,11 @@ import pytest
 
 from qtgo.core.game_tree import Node
 from qtgo.core.properties import text_of
+from qtgo.sgf.charset import charset_name, codecs_for
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.problem import ProblemKind, SgfError, SgfErrorKind
 from qtgo.sgf.reader import read_collection
-from qtgo.sgf.writer import unencodable, write_collection
+from qtgo.sgf.writer import count_broken, unencodable, write_collection
 
 NAMES = {
     "gb18030": ("柯洁", "古力", "黑中盘胜", "第25届三星杯决赛"),
@@ -107,7 +108,22 @@ def test_wrong_declaration() -> None:
     assert write_collection(collection) == data
 
 
-@pytest.mark.parametrize("name", ["foo", "rot13", "base64", "idna", "undefined", "unicode_escape", "\0"])
+NO_CHARSETS = [
+    "foo",
+    "rot13",
+    "zlib",
+    "base64",
+    "idna",
+    "punycode",
+    "undefined",
+    "unicode_escape",
+    "utf-7",
+    "charmap",
+    "\0",
+]
+
+
+@pytest.mark.parametrize("name", NO_CHARSETS)
 def test_unknown_declaration(name: str) -> None:
     collection = read_collection(record(NAMES["latin-1"], name).encode())
     assert text_of(collection.games[0], "PB") == "Jürgen Müller"
@@ -230,3 +246,141 @@ def test_a_declaration_that_is_added_leaves_the_order_of_the_others() -> None:
     collection = read_collection(b"(;FF[4]AP[x]GM[1]SZ[9];B[ee])")
     collection.games[0].properties["C"] = ["天元"]
     assert list(reread(collection).games[0].properties) == ["FF", "CA", "AP", "GM", "SZ", "C"]
+
+
+IMPOSSIBLE = ["UTF-16", "utf-16le", "UTF-32", "unicode", "cp037", "cp500", "IBM1140"]
+
+
+@pytest.mark.parametrize("name", IMPOSSIBLE)
+@pytest.mark.parametrize("texts", [NAMES["gb18030"], NAMES["latin-1"], ("Li", "Gu", "x", "y")])
+@pytest.mark.parametrize("codec", ["utf-8", "gb18030", "latin-1"])
+def test_a_declaration_that_could_not_have_been_read_is_wrong(name: str, texts: tuple[str, ...], codec: str) -> None:
+    if unencodable([Node({"C": list(texts)})], codec):
+        codec = "utf-8"
+    data = record(texts, name).encode(codec)
+    collection = read_collection(data)
+    assert text_of(collection.games[0], "PB") == texts[0]
+    assert ProblemKind.WRONG_CHARSET in collection.problem_counts
+    assert write_collection(collection) == data
+
+
+@pytest.mark.parametrize("name", IMPOSSIBLE)
+def test_such_a_declaration_is_set_right_by_the_next_edit(name: str) -> None:
+    """Otherwise other programs find no game in what we write."""
+    collection = read_collection(record(("Li", "Gu", "x", "y"), name).encode())
+    root = collection.games[0]
+    root.properties = {**root.properties, "PB": ["Lo"]}
+    assert write_collection(collection) == b"(;FF[4]GM[1]CA[UTF-8]PB[Lo]PW[Gu]EV[y]C[x];B[pd];W[dp])"
+    edited = read_collection(b"(;FF[4]GM[1]CA[UTF-8];B[pd])")
+    edited.games[0].properties = {**edited.games[0].properties, "CA": [name]}
+    assert b"CA[UTF-8]" in write_collection(edited)
+
+
+def test_a_declared_charset_in_which_no_game_begins_is_wrong() -> None:
+    data = b"~{0(;CA[hz]PB[Li];B[pd])~}"
+    assert data.decode("hz").isascii() is False
+    collection = read_collection(data)
+    assert text_of(collection.games[0], "PB") == "Li"
+    assert ProblemKind.WRONG_CHARSET in collection.problem_counts
+
+
+@pytest.mark.parametrize("codec", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"])
+@pytest.mark.parametrize("texts", [NAMES["cp949"], ("Li", "Gu", "x", "y")])
+def test_what_is_converted_to_wide_characters_can_be_read(codec: str, texts: tuple[str, ...]) -> None:
+    collection = read_collection(record(texts, "UTF-8").encode())
+    again = read_collection(write_collection(collection, codec))
+    assert text_of(again.games[0], "PB") == texts[0]
+    assert codecs_for(text_of(again.games[0], "CA"))[0].startswith(codec[:6])
+    assert again.problems == []
+
+
+@pytest.mark.parametrize("codec", ["cp037", "cp500", "rot13", "utf-7"])
+def test_nothing_is_written_in_what_nobody_could_read(codec: str) -> None:
+    with pytest.raises(SgfError) as raised:
+        write_collection(read_collection(b"(;FF[4]PB[Li])"), codec)
+    assert raised.value.kind is SgfErrorKind.UNKNOWN_ENCODING
+
+
+def test_a_mark_that_contradicts_the_declaration_is_followed_and_noted() -> None:
+    data = codecs.BOM_UTF8 + record(NAMES["cp949"], "GBK").encode()
+    collection = read_collection(data)
+    assert text_of(collection.games[0], "PB") == "신진서"
+    assert [problem.kind for problem in collection.problems] == [ProblemKind.WRONG_CHARSET]
+    for codec, name in (("utf-16-le", "UTF-16"), ("utf-8", "utf8")):
+        mark = codecs.BOM_UTF16_LE if codec == "utf-16-le" else codecs.BOM_UTF8
+        assert read_collection(mark + record(NAMES["cp949"], name).encode(codec)).problems == []
+
+
+SPELLINGS = {
+    "utf-8": ["utf8", "UTF_8", '"UTF-8"', " utf-8 ", "UTF", "utf8n", "cp65001", "unicode-1-1-utf-8"],
+    "gbk": ["GB-2312", "gb2312-80", "GB 2312", "cp936", "MS936", "windows-936", "x-gbk", "euc-cn"],
+    "gb18030": ["GB-18030", "GB18030-2005", "cp54936", "gb"],
+    "cp932": ["Shift-JIS", "shift jis", "ShiftJIS", "x-sjis", "MS_Kanji", "windows-31j", "CP-932", "ms932"],
+    "euc_jp": ["EUC", "EUC-JP", "x-euc-jp", "eucJP", "cp51932"],
+    "cp949": ["EUC-KR", "KS_C_5601-1987", "ksc5601", "windows-949", "MS949", "x-windows-949", "korean"],
+    "cp950": ["Big-5", "big5", "x-big5", "MS950", "windows950"],
+    "latin-1": ["ISO8859-1", "ISO_8859-1", "ISO 8859-1", "8859-1", "Latin 1", "latin1", "iso-latin-1"],
+    "cp1252": ["CP-1252", "windows-1252", "win1252", "ANSI"],
+    "cp1251": ["windows1251", "win-1251", "cp1251"],
+    "iso8859-15": ["ISO-8859-15", "8859-15", "latin9"],
+    "koi8-r": ["KOI8-R", "koi8_r", "koi8r"],
+}
+
+
+@pytest.mark.parametrize(("codec", "name"), [(codec, name) for codec, names in SPELLINGS.items() for name in names])
+def test_spellings(codec: str, name: str) -> None:
+    assert codecs_for(name)[0] == codec
+
+
+@pytest.mark.parametrize("codec", [*SPELLINGS, "cp874", "cp1250", "cp1253", "cp1254", "utf-16-le", "shift_jis_2004"])
+def test_what_is_declared_is_known_again(codec: str) -> None:
+    assert codecs_for(charset_name(codec))[0] == codec
+
+
+def test_a_declared_charset_survives_a_cut_character() -> None:
+    data = b"(;CA[GB18030]PB[" + "柯洁".encode("gb18030")[:-1] + b"]PW[" + "古力".encode("gb18030") + b"];B[pd];W[dp])"
+    collection = read_collection(data)
+    root = collection.games[0]
+    assert (text_of(root, "PB"), text_of(root, "PW")) == ("柯\ufffd", "古力")
+    assert [problem.kind for problem in collection.problems] == [ProblemKind.UNDECODABLE_BYTES]
+    assert [node.properties for node in root.main_line()][1:] == [{"B": ["pd"]}, {"W": ["dp"]}]
+    assert write_collection(collection) == data
+
+
+@pytest.mark.parametrize("texts", [("十", "本因坊"), ("表", "ソ")])
+def test_a_character_whose_second_byte_is_a_bracket_stays_whole(texts: tuple[str, str]) -> None:
+    data = f"(;CA[Shift_JIS]PB[{texts[0]}]PW[{texts[1]}従]C[従](;B[aa])(;B[bb]))".encode("cp932")
+    root = read_collection(data).games[0]
+    assert (text_of(root, "PW"), text_of(root, "C")) == (texts[1] + "従", "従")
+
+
+def test_characters_with_two_codes_are_written_back_as_they_were() -> None:
+    data = b"(;CA[Shift_JIS]C[\xed\x40\xfa\x5c\x81\xca\xee\xf9];B[aa])"
+    collection = read_collection(data)
+    assert write_collection(collection) == data
+    collection.games[0].children[0].properties = {"B": ["bb"]}
+    assert text_of(reread(collection).games[0], "C") == text_of(collection.games[0], "C")
+
+
+def test_half_a_pair_of_utf_16_is_written_back() -> None:
+    data = codecs.BOM_UTF16_LE + "(;C[".encode("utf-16-le") + b"\x00\xd8" + "];B[aa])".encode("utf-16-le")
+    collection = read_collection(data)
+    assert write_collection(collection) == data
+
+
+def test_broken_bytes_can_be_kept_out() -> None:
+    data = b"(;CA[UTF-8]PB[" + "好好好好好".encode() + b"\xe5\x8c];B[aa]C[" + "好".encode() + b"\xe5])"
+    collection = read_collection(data)
+    assert count_broken(collection) == 2
+    assert write_collection(collection) == data
+    collection.keeps_broken = False
+    assert write_collection(collection).decode().count("\ufffd") == 3
+    assert count_broken(read_collection(write_collection(collection))) == 0
+
+
+def test_question_marks_do_not_change_the_guess() -> None:
+    collection = read_collection(record(NAMES["cp1251"]).encode("cp1251"))
+    root = collection.games[0]
+    root.properties = {**root.properties, "C": ["柯"], "EV": ["x"]}
+    again = read_collection(write_collection(collection, lossy=True)).games[0]
+    assert (text_of(again, "PW"), text_of(again, "C")) == (NAMES["cp1251"][1], "?")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import encodings
+import pkgutil
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qtgo.core.game_tree import Node
 from qtgo.sgf.collection import Collection
-from qtgo.sgf.problem import SgfError
+from qtgo.sgf.problem import ProblemKind, SgfError
 from qtgo.sgf.reader import read_collection, read_text
 from qtgo.sgf.writer import write_collection, write_text
 
@@ -85,6 +88,34 @@ def test_any_bytes_give_a_record_or_an_error(data: bytes, start: bytes) -> None:
     except SgfError:
         return
     write_collection(collection)
+
+
+CODECS = sorted({module.name for module in pkgutil.iter_modules(encodings.__path__)} | {"UTF-16", "EUC-KR", "no such"})
+HARMLESS = {
+    ProblemKind.WRONG_CHARSET,
+    ProblemKind.UNKNOWN_CHARSET,
+    ProblemKind.DOUBTFUL_CHARSET,
+    ProblemKind.GUESSED_CHARSET,
+    ProblemKind.UNDECODABLE_BYTES,
+}
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.lists(st.sampled_from([bytes([byte]) for byte in b"()[;\\~{}$BJ\x1b"]) | st.binary(min_size=1, max_size=4)),
+    st.sampled_from(CODECS),
+    st.booleans(),
+)
+def test_any_bytes_in_any_charset_are_read_and_written_back(pieces: list[bytes], name: str, is_chosen: bool) -> None:
+    """What Python calls a codec and is no charset among them; only texts that are dirty besides may change."""
+    data = b"(;FF[4]CA[" + name.encode() + b"]C[" + b"".join(pieces) + b"];B[aa])"
+    try:
+        collection = read_collection(data, encoding=name if is_chosen else None)
+        written = write_collection(collection)
+    except SgfError:
+        return
+    if not is_chosen and set(collection.problem_counts) <= HARMLESS:
+        assert written == data
 
 
 LAID_OUT = b"""(;GM[1] FF[4]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.dialogs.encoding import EncodingDialog, SaveCharsetDialog
@@ -72,3 +74,86 @@ def test_a_large_file_changes_charset_at_once(qtbot: QtBot) -> None:
     qtbot.addWidget(dialog)
     dialog.charsets.choose("euc_jp")
     assert dialog.note.text
+
+
+@pytest.fixture
+def wide(tmp_path: Path) -> Path:
+    """A game in UTF-16 that nothing tells: neither a mark nor, near the beginning, a game."""
+    path = tmp_path / "wide.sgf"
+    path.write_bytes((" \n" * 3000 + "(;SZ[9]PB[이창호];B[ee])").encode("utf-16-be"))
+    return path
+
+
+def test_a_file_that_cannot_be_read_is_opened_in_another_encoding(
+    window: MainWindow, wide: Path, answer: Callable[[object], list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def exec_(dialog: EncodingDialog) -> int:
+        assert dialog.windowTitle() == "Open with Encoding"
+        assert dialog.text.toPlainText() == "Black: 이창호"  # the likeliest is chosen already
+        return int(EncodingDialog.DialogCode.Accepted)
+
+    monkeypatch.setattr(EncodingDialog, "exec", exec_)
+    asked = answer("Open with Encoding…")
+    assert window.files.open_path(wide)
+    assert asked == ["wide.sgf could not be read."]
+    assert window.controller.game.info.black.name == "이창호"
+
+
+def test_a_file_that_cannot_be_read_leaves_the_game_as_it_was(
+    window: MainWindow, wide: Path, answer: Callable[[object], list[str]]
+) -> None:
+    asked = answer(QMessageBox.StandardButton.Ok)
+    before = window.controller.game
+    assert not window.files.open_path(wide)
+    assert len(asked) == 1 and window.controller.game is before
+
+
+BROKEN = b"(;SZ[9]CA[UTF-8]PB[" + "名人本因坊".encode() + b"\xe5];B[ee])"
+
+
+def test_bytes_that_are_no_utf_8_are_replaced_after_a_question(
+    window: MainWindow, tmp_path: Path, answer: Callable[[object], list[str]]
+) -> None:
+    path = tmp_path / "broken.sgf"
+    path.write_bytes(BROKEN)
+    window.files.open_path(path)
+    asked = answer(QMessageBox.StandardButton.Cancel)
+    assert not window.files.save()
+    assert path.read_bytes() == BROKEN
+    assert asked == ["One place in this file is not valid UTF-8."]
+    asked = answer("Replace")
+    assert window.files.save()
+    assert "PB[名人本因坊\ufffd]" in path.read_bytes().decode()
+    assert window.files.save() and len(asked) == 1
+
+
+def test_bytes_that_are_no_utf_8_are_kept_if_that_is_wanted_and_asked_about_once(
+    window: MainWindow, tmp_path: Path, answer: Callable[[object], list[str]]
+) -> None:
+    path = tmp_path / "broken.sgf"
+    path.write_bytes(BROKEN)
+    window.files.open_path(path)
+    asked = answer("Keep the Bytes")
+    assert window.files.save() and window.files.save()
+    assert len(asked) == 1 and path.read_bytes() == BROKEN
+
+
+def test_broken_bytes_of_another_encoding_do_not_get_lost_unasked(
+    window: MainWindow, tmp_path: Path, answer: Callable[[object], list[str]]
+) -> None:
+    path = tmp_path / "broken.sgf"
+    data = b"(;SZ[9]CA[GB18030]PB[" + "围棋是一种古老的游戏".encode("gb18030") + b"\xff];B[ee])"
+    path.write_bytes(data)
+    window.files.open_path(path)
+    asked = answer("Keep GB18030")
+    assert window.files.save()  # in its own encoding, without a question
+    assert path.read_bytes() == data and asked == []
+    assert window.files.save_utf8()
+    assert path.read_bytes() == data and len(asked) == 1
+    answer(QMessageBox.StandardButton.Cancel)
+    assert not window.files.save_utf8()
+    assert path.read_bytes() == data and window.status.charset.text() == "GB18030"
+    answer("Replace")
+    assert window.files.save_utf8()
+    assert "PB[围棋是一种古老的游戏\ufffd]" in path.read_bytes().decode()
+    assert b"CA[UTF-8]" in path.read_bytes()

@@ -1,0 +1,65 @@
+"""Bytes to text and back in one encoding, without loss of the bytes that are no text."""
+
+from __future__ import annotations
+
+import re
+
+BROKEN = re.compile("[\ud800-\udfff]")
+"""What stands in a text for a byte that could not be decoded."""
+
+WIDE = ("utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be")
+"""The codecs in which a letter of ASCII has more than one byte."""
+
+# Where the second byte of a character may be a bracket, one that was cut in half takes the bracket behind it along.
+_BRACKET_IN_CHARACTERS = frozenset(
+    {"gbk", "gb18030", "cp932", "shift_jis", "shift_jis_2004", "cp950", "big5", "big5hkscs"}
+)
+_BEFORE_SYNTAX = re.compile(r"[^\x00-\x7f](?=\s*+(?:;\s*+[A-Z]{1,2}\[|[A-Z]{1,2}\[|\(\s*+;|\)\s*+(?:\(\s*+;|[;)]|\Z)))")
+
+
+def decode_strictly(data: bytes, codec: str) -> str | None:
+    """Return the text, or None where a byte is no text."""
+    try:
+        return _with_brackets(data.decode(codec), codec)
+    except (UnicodeError, LookupError):
+        return None
+
+
+def decode_leniently(data: bytes, codec: str) -> str:
+    """Return the text, with lone surrogates, which can be written back, for the bytes that are no text."""
+    try:
+        return _with_brackets(data.decode(codec, _errors(codec)), codec)
+    except UnicodeError:
+        return data.decode(codec, "replace")
+
+
+def encode_leniently(text: str, codec: str) -> bytes:
+    """Return the bytes, those that were no text as they were; raise UnicodeEncodeError for lost characters.
+
+    A broken byte that would swallow what follows it, such as a bracket, becomes a question mark.
+    """
+    data = text.encode(codec, _errors(codec))
+    if not text.isascii() and BROKEN.search(text):
+        try:
+            comes_back = data.decode(codec, _errors(codec)) == text
+        except UnicodeError:
+            comes_back = False
+        if not comes_back:
+            return BROKEN.sub("?", text).encode(codec)
+    return data
+
+
+def _errors(codec: str) -> str:
+    return "surrogatepass" if codec in WIDE else "surrogateescape"
+
+
+def _with_brackets(text: str, codec: str) -> str:
+    """Give back the brackets that the first halves of characters swallowed, as texts cut at some byte have them."""
+    if codec not in _BRACKET_IN_CHARACTERS or text.isascii():
+        return text
+
+    def give_back(match: re.Match[str]) -> str:
+        code = match[0].encode(codec, "replace")
+        return chr(0xDC00 + code[0]) + "]" if len(code) == 2 and code[1:] == b"]" else match[0]
+
+    return _BEFORE_SYNTAX.sub(give_back, text)

@@ -1,0 +1,88 @@
+"""Questions on the encoding of a file: which one to read it in, and what becomes of bytes that are none."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+
+from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
+
+from qtgo.plain_text import visible
+from qtgo.sgf.charset import charset_name, decode
+from qtgo.sgf.charset_fit import charset_fits
+from qtgo.widgets.plain import MessageBox
+from qtgo.widgets.words import translate
+
+_SHOWN_NAME = 80
+
+
+class BrokenBytes(Enum):
+    """What to do with bytes that are no text in the encoding of their file."""
+
+    REPLACE = "replace"
+    KEEP = "keep"
+
+
+def ask_for_encoding(path: Path, reason: str, parent: QWidget) -> str | None:
+    """Say why a file could not be read, and offer to choose its encoding; return that, None if nobody wants to."""
+    box = _question(_tr("{file} could not be read.").format(file=visible(path.name, _SHOWN_NAME)), reason, parent)
+    another = box.addButton(_tr("Open with &Encoding…"), QMessageBox.ButtonRole.AcceptRole)
+    ok = box.addButton(QMessageBox.StandardButton.Ok)
+    box.setDefaultButton(ok)
+    box.setEscapeButton(ok)
+    box.exec()
+    is_wanted = box.clickedButton() is another
+    box.deleteLater()
+    return choose_encoding(path, parent) if is_wanted else None
+
+
+def choose_encoding(path: Path, parent: QWidget) -> str | None:
+    """Show how a file reads in each encoding; return the one chosen, None if none is or the file is gone."""
+    from qtgo.dialogs.encoding import EncodingDialog
+
+    try:
+        data = path.read_bytes()
+    except OSError:
+        return None
+    likeliest = charset_fits(data, decode(data).encoding)[0].encoding
+    dialog = EncodingDialog(data, likeliest, parent)
+    dialog.setWindowTitle(_tr("Open with Encoding"))
+    chosen = dialog.encoding() if dialog.exec() == QDialog.DialogCode.Accepted else None
+    dialog.deleteLater()
+    return chosen
+
+
+def ask_about_broken(places: int, wanted: str, present: str, parent: QWidget) -> BrokenBytes | None:
+    """Ask what becomes of broken bytes where a file is to be saved in an encoding; return None to save nothing."""
+    text = (
+        _tr("One place in this file is not valid {encoding}.")
+        if places == 1
+        else _tr("{count} places in this file are not valid {encoding}.")
+    ).format(count=places, encoding=charset_name(present))
+    if wanted == present:
+        keep_label = _tr("&Keep the Bytes")
+        explanation = _tr(
+            "Replacing invalid bytes with “�” makes the file valid. If they are kept, other programs may fail to "
+            "read it."
+        )
+    else:
+        keep_label = _tr("&Keep {encoding}").format(encoding=charset_name(present))
+        explanation = _tr("In {encoding}, invalid bytes are replaced with “�”.").format(encoding=charset_name(wanted))
+    box = _question(text, explanation, parent)
+    replace = box.addButton(_tr("&Replace"), QMessageBox.ButtonRole.AcceptRole)
+    keep = box.addButton(keep_label, QMessageBox.ButtonRole.AcceptRole)
+    cancel = box.addButton(QMessageBox.StandardButton.Cancel)
+    box.setDefaultButton(cancel)
+    box.setEscapeButton(cancel)
+    box.exec()
+    clicked = box.clickedButton()
+    box.deleteLater()
+    return BrokenBytes.REPLACE if clicked is replace else BrokenBytes.KEEP if clicked is keep else None
+
+
+def _question(text: str, explanation: str, parent: QWidget) -> QMessageBox:
+    return MessageBox(QMessageBox.Icon.Warning, text, parent, explanation=explanation)
+
+
+def _tr(text: str) -> str:
+    return translate("EncodingQuestions", text)
