@@ -77,13 +77,31 @@ def test_the_same_settings_are_not_saved_again(program: Program, tmp_path: Path)
 
 
 def test_settings_that_cannot_be_saved_hold_for_this_time(
-    program: Program, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    program: Program, tmp_path: Path
 ) -> None:
     (tmp_path / "config").write_text("in the way")
     program.start([])
-    program.windows[0].actions_.coordinates.trigger()
-    assert program.windows[0].scene.options.coordinates is CoordinateStyle.NONE
-    assert "could not be saved" in caplog.text
+    (window,) = program.windows
+    window.actions_.coordinates.trigger()
+    assert window.scene.options.coordinates is CoordinateStyle.NONE
+    assert window.status.message.text.startswith(f"Settings are not saved: {tmp_path / 'config'}")
+    window.actions_.coordinates.trigger()
+    assert window.status.message.text.count("not saved") == 1
+    (tmp_path / "config").unlink()
+    window.actions_.zoom_in.trigger()
+    assert settings.load(tmp_path / "config" / "settings.json").interface_zoom > 1
+
+
+def test_broken_settings_are_told_and_kept(qapp: QApplication, tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.json").write_text("{")
+    program = Program(qapp, tmp_path / "config", tmp_path / "state")
+    program.start([])
+    (window,) = program.windows
+    text = window.status.message.text
+    assert "settings could not be read" in text and str(tmp_path / "config" / "settings.json.broken") in text
+    window.close()
+    program.deleteLater()
 
 
 def test_zoom_makes_the_letters_larger_and_is_remembered(program: Program, qapp: QApplication, tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.importers import read_bytes, read_record
 from qtgo.sgf.problem import SgfError
 from qtgo.sgf.writer import unencodable, write_collection
+from qtgo.storage import Storage, Stored
 
 _SUFFIX = ".sgf"
 _UTF8 = "utf-8"
@@ -36,16 +37,18 @@ class Document(QObject):
     state_changed = Signal(object)  # DocumentState
     history_changed = Signal(object)  # HistoryState: what undo and redo would do, to the game shown or to the list
     list_stepped = Signal(object)  # ListStep: undone or redone
-    journal_failed = Signal(object)  # OSError: the changes cannot be written down
     begun = Signal(object)  # str: another record is open, under this path or (empty) kept nowhere yet
     saved = Signal(object)  # Saved
     live_restored = Signal(object)  # LiveGame: brought back with its record
 
-    def __init__(self, games: GameController, journals: Path, parent: QObject | None = None) -> None:
+    def __init__(
+        self, games: GameController, journals: Path, parent: QObject | None = None, *, storage: Storage | None = None
+    ) -> None:
         super().__init__(parent)
         self._controller = games
+        self._journals = journals
         self._journal = JournalWriter(journals)
-        self._journal_error: OSError | None = None
+        self._storage = storage or Storage(self)
         self._collection = Collection([games.game.root])
         self._arrangement = Arrangement(self._collection.games)
         self._games = {games.game.root: games.game}  # those looked at, with those since taken out of the list
@@ -328,19 +331,14 @@ class Document(QObject):
         self._write(lambda: self._journal.write(self._journal_numbers[root], change))
 
     def _write(self, write: Callable[[], None]) -> None:
-        """Write to the journal; that it cannot be is told later."""
-        try:
+        """Write to the journal, or tell that this is off."""
+        with self._storage.guard(Stored.RECOVERY, self._journals):
             write()
-        except OSError as error:
-            self._journal_error = error
 
     def _tell(self, history: HistoryState) -> None:
-        """Tell how the document stands, and only now, when the window shows the change, that it is not kept safe."""
+        """Tell how the document stands."""
         self.state_changed.emit(self.state)
         self.history_changed.emit(self._with_list(history))
-        error, self._journal_error = self._journal_error, None
-        if error is not None:
-            self.journal_failed.emit(error)
 
     def _with_list(self, history: HistoryState) -> HistoryState:
         """Say what undo and redo would do where that is to the list."""

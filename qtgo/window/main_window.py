@@ -27,6 +27,7 @@ from qtgo.core.point import Color, Move
 from qtgo.core.position import Position
 from qtgo.core.properties import text_of
 from qtgo.settings import Settings
+from qtgo.storage import Storage
 from qtgo.widgets.navigation_bar import LinePlace, NavigationBar
 from qtgo.widgets.node_words import node_words
 from qtgo.window.actions import Actions
@@ -50,6 +51,7 @@ from qtgo.window.modes import Modes
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.sounds import Sound, Sounds
 from qtgo.window.status_line import StatusLine
+from qtgo.window.storage_warnings import StorageWarnings
 from qtgo.window.study_commands import StudyCommands
 from qtgo.window.tree_commands import TreeCommands
 from qtgo.window.version_commands import VersionCommands
@@ -65,10 +67,17 @@ class MainWindow(QMainWindow):
     closed = Signal(object)  # MainWindow
 
     def __init__(
-        self, settings: Settings, journals: Path, parent: QWidget | None = None, *, data: Path | None = None
+        self,
+        settings: Settings,
+        journals: Path,
+        parent: QWidget | None = None,
+        *,
+        data: Path | None = None,
+        storage: Storage | None = None,
     ) -> None:
         super().__init__(parent)
         self.settings = settings
+        self.storage = storage or Storage(self)
         self._make_controllers(journals)
         self._make_parts()
         self._make_commands(journals.parent, data or journals.parent)
@@ -87,10 +96,10 @@ class MainWindow(QMainWindow):
     def _make_controllers(self, journals: Path) -> None:
         self.controller = GameController(Game.new(dated(self.settings.new_game.info)), self)
         self.review = ReviewController(self.controller, self)
-        self.players = PlayersController(self.controller, journals.parent / "engines", self)
-        self.adviser = AdviserController(self.controller, journals.parent / "engines", self)
+        self.players = PlayersController(self.controller, journals.parent / "engines", self, storage=self.storage)
+        self.adviser = AdviserController(self.controller, journals.parent / "engines", self, storage=self.storage)
         self.clock = ClockController(self.controller, self)
-        self.document = Document(self.controller, journals, self)
+        self.document = Document(self.controller, journals, self, storage=self.storage)
         self.read_ahead = ReadAhead(self.controller, self.document.prepare, self)
 
     def _make_parts(self) -> None:
@@ -99,6 +108,7 @@ class MainWindow(QMainWindow):
         self.navigation = NavigationBar(self)
         self.side = SidePanel(self)
         self.status = StatusLine(self)
+        self.storage_warnings = StorageWarnings(self.storage, self.status.message, self)
         self.actions_ = Actions(self)
 
     def _make_commands(self, state: Path, data: Path) -> None:
@@ -134,12 +144,11 @@ class MainWindow(QMainWindow):
             self.files,
             self.status.message,
             data / "problems.json",
+            self.storage,
             self,
         )
         self.announcements = Announcements(self.controller, self.document, self.files, self.status.message, self)
-        self.clicks = BoardClicks(
-            self.actions_, self.controller, self.review, self.edits, self.study, self.scene, self
-        )
+        self.clicks = BoardClicks(self.actions_, self.controller, self.review, self.edits, self.study, self.scene, self)
         self.modes = Modes(self.controller, self.review, self.edits, self.study, self)
         self.tree = TreeCommands(self.actions_, self.controller, self.edits.record, self.side, self)
         self.versions = VersionCommands(
@@ -149,6 +158,7 @@ class MainWindow(QMainWindow):
             self.edits.record,
             self.files,
             self.status.message,
+            self.storage,
             self,
         )
         self.clipboard = ClipboardCommands(
