@@ -36,6 +36,7 @@ class Program(QObject):
         self._settings = self._loaded.settings
         self._saved = self._settings  # as the file has them, as far as this process knows
         self._windows: list[MainWindow] = []
+        self._broken: list[BrokenState] = []
         self._point_size = application.font().pointSizeF()
         self._apply_zoom()
 
@@ -64,19 +65,26 @@ class Program(QObject):
             self.open_window(path, move)
         if not self._windows:
             self.open_window()
-        self._tell_of_settings()
+        self._tell_of_broken_state()
 
-    def _tell_of_settings(self) -> None:
-        """Tell that the settings could not be read, if so."""
+    def _tell_of_broken_state(self) -> None:
+        """Tell what could not be read at the start, now that there is a window to tell it in."""
         error, aside = self._loaded.error, self._loaded.aside
         if aside is not None:
-            self.storage.found_broken.emit(BrokenState(Stored.SETTINGS, aside))
+            self._broken.append(BrokenState(Stored.SETTINGS, aside))
         elif error is not None:
             reason = error if isinstance(error, OSError) else OSError(str(error))
             self.storage.note_failure(Stored.SETTINGS, self._settings_file, reason)
+        for broken in self._broken:
+            self.storage.found_broken.emit(broken)
+        self._broken.clear()
 
     def _offer_restoration(self) -> None:
-        journals = left_journals(self._journals)
+        left = left_journals(self._journals)
+        self._broken += [
+            BrokenState(Stored.RECOVERY, journal.put_aside()) for journal in left if not journal.is_readable
+        ]
+        journals = [journal for journal in left if journal.is_readable]
         if not journals:
             return
         answer = ask_to_restore(journals)

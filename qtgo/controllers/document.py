@@ -11,11 +11,11 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.document_state import DocumentState, Saved
 from qtgo.controllers.game import GameController, HistoryState
-from qtgo.controllers.journal import Header, Journal, JournalWriter, LiveGame
+from qtgo.controllers.journal import Header, Journal, JournalWriter, LiveGame, Restored
 from qtgo.core.game import Game
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
-from qtgo.core.history import Change, Edit
+from qtgo.core.history import Change, Edit, set_properties
 from qtgo.core.ruleset import default_komi
 from qtgo.core.steps import Steps
 from qtgo.sgf import files
@@ -24,7 +24,7 @@ from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.importers import read_bytes, read_record
 from qtgo.sgf.problem import SgfError
 from qtgo.sgf.writer import unencodable, write_collection
-from qtgo.storage import Storage, Stored
+from qtgo.storage import BrokenState, Storage, Stored
 
 _SUFFIX = ".sgf"
 _UTF8 = "utf-8"
@@ -113,22 +113,46 @@ class Document(QObject):
         self.mark_unsaved()
 
     def restore(self, journal: Journal) -> None:
-        """Bring back a game that a crash cut off, with all its changes, as unsaved; raise SgfError where that fails."""
+        """Bring back a game that a crash cut off, with all its changes, as unsaved; raise SgfError where that fails.
+
+        Of a damaged journal all that is sure is brought back, which is told, and the file is kept.
+        """
         header = journal.header
         path = Path(header.path) if header.path else None
         collection = read_record(header.data, path.name if path else "", encoding=header.encoding or None)
         if collection.source is not None:
             collection.source.is_chosen = header.is_chosen
         restored = journal.apply_to(collection.games)
-        self._take(collection, path)
+        # A record that may be wrong is not to take the place of its file at the next Save.
+        self._take(collection, None if restored.is_start_damaged else path)
         self._begin(restored.game, header)
-        self._journal.adopt(journal, restored)
-        self._journal_numbers = {root: number for number, root in enumerate(restored.roots)}
+        if restored.is_damaged or not journal.content.is_checked:
+            self._start_anew_from(journal, restored)
+        else:
+            self._journal.adopt(journal, restored)
+            self._journal_numbers = {root: number for number, root in enumerate(restored.roots)}
         self._game(restored.game).history.mark_unsaved()
         self._controller.go_to(restored.node if restored.live is None else restored.live.node)
         self._controller.show_history()
         if restored.live is not None:
             self.live_restored.emit(restored.live)
+
+    def tell_of_damage(self, journal: Journal) -> None:
+        """Keep a journal that cannot be restored aside, and tell where."""
+        self._storage.found_broken.emit(BrokenState(Stored.RECOVERY, journal.put_aside()))
+
+    def _start_anew_from(self, journal: Journal, restored: Restored) -> None:
+        """Begin another journal with the game as it was restored, and keep the one before if it is damaged."""
+        self._start_journal(self._header_now(), is_saved=False)
+        self._write(self._journal.begin)
+        root = self._collection.games[self._shown]
+        self._write_down(root, set_properties(restored.node, {}))  # which says that this node is shown
+        if restored.is_damaged:
+            aside = journal.put_aside()
+            damage = BrokenState(Stored.RECOVERY, aside, restored.lost, True, restored.is_start_damaged)
+            self._storage.found_broken.emit(damage)
+        elif self._journal.is_written:
+            journal.discard()
 
     def show(self, game: int) -> None:
         """Show another game of the same file; the one that is shown already goes on as it is."""
@@ -191,7 +215,8 @@ class Document(QObject):
         for root in added:
             self._journal_numbers[root] = len(self._journal_numbers)
         numbers = self._journal_numbers
-        self._write(lambda: self._journal.write_order([numbers[root] for root in games], added, numbers[games[shown]]))
+        order, first = [numbers[root] for root in games], len(numbers) - len(added)
+        self._write(lambda: self._journal.write_order(order, added, first, numbers[games[shown]]))
         self.show(shown)
 
     def blank_game(self) -> Node:

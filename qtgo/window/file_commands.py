@@ -138,11 +138,11 @@ class FileCommands(QObject):
         return True
 
     def restore(self, journal: Journal) -> None:
-        """Bring back a game that a crash cut off; its journal stays where that fails."""
+        """Bring back a game that a crash cut off; its journal is kept aside where that fails."""
         try:
             self._document.restore(journal)
-        except (OSError, SgfError) as error:
-            self._complain(self.tr("A game could not be restored."), str(error))
+        except (LookupError, SgfError):
+            self._document.tell_of_damage(journal)
 
     def choose_game(self) -> None:
         """Ask which game of the file to show, and take over what was changed in the list of them."""

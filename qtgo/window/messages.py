@@ -145,6 +145,8 @@ def broken_state_text(broken: BrokenState) -> str:
         text = tr("An unsaved game could not be restored: its recovery file is damaged. It is kept as {path}.")
     elif broken.is_start_damaged:
         text = tr("The recovery file is damaged, and the restored game may be wrong. It is kept as {path}.")
+    elif broken.lost == 0:
+        text = tr("The recovery file is damaged, but all changes could be read. It is kept as {path}.")
     elif broken.lost == 1:
         text = tr("1 change could not be read, and was left out. The damaged recovery file is kept as {path}.")
     else:

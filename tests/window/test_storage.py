@@ -70,6 +70,7 @@ def test_every_failure_has_words(kind: Stored) -> None:
         (BrokenState(Stored.PROBLEMS, Path("/a")), "problem results"),
         (BrokenState(Stored.RECOVERY, Path("/a")), "could not be restored"),
         (BrokenState(Stored.RECOVERY, Path("/a"), is_partial=True, is_start_damaged=True), "may be wrong"),
+        (BrokenState(Stored.RECOVERY, Path("/a"), is_partial=True), "all changes could be read"),
         (BrokenState(Stored.RECOVERY, Path("/a"), 1, is_partial=True), "1 change "),
         (BrokenState(Stored.RECOVERY, Path("/a"), 2, is_partial=True), "2 changes "),
     ],
