@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -16,6 +15,7 @@ from qtgo.core.replay import Replay
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.problem import Problem, ProblemKind
+from qtgo.state_file import json_text
 from qtgo.window.messages import illegal_move_text
 from qtgo.window.problems import problem_text
 
@@ -86,7 +86,7 @@ def _set_up_over(replay: Replay, node: Node) -> Point | None:
 
 def _as_json(name: str, collection: Collection) -> str:
     findings = [{slot: getattr(finding, slot) for slot in _Finding.__slots__} for finding in _findings(collection)]
-    return json.dumps({"file": name, **_summary(collection), "problems": findings}, ensure_ascii=False)
+    return json_text({"file": name, **_summary(collection), "problems": findings})
 
 
 def _as_text(name: str, collection: Collection) -> str:

@@ -16,6 +16,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Qt, Signal
 
 import qtgo
+from qtgo.engine.raw_words import passable
 from qtgo.library.database import open_to_read
 from qtgo.library.pattern import Pattern
 from qtgo.library.scan import Progress
@@ -92,7 +93,8 @@ class LibraryController(QObject):
         self._unread = self._errors = b""
         self._process = process
         arguments = ["-m", "qtgo", "index", "--json", "-o", str(self._index), "--", *map(str, folders)]
-        process.start(sys.executable, arguments)
+        program, *arguments = passable([sys.executable, *arguments])  # names of folders may be no text
+        process.start(program, arguments)
 
     def cancel_update(self) -> None:
         """Give up bringing the index up to date; what was read so far is kept."""

@@ -28,6 +28,7 @@ from qtgo.core.position import Position
 from qtgo.core.properties import text_of
 from qtgo.settings import Settings
 from qtgo.storage import Storage
+from qtgo.widgets.local_paths import path_of
 from qtgo.widgets.navigation_bar import LinePlace, NavigationBar
 from qtgo.widgets.node_words import node_words
 from qtgo.window.actions import Actions
@@ -463,7 +464,7 @@ class MainWindow(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open the first file dropped here, and each other in a window of its own."""
-        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        paths = [path_of(url) for url in event.mimeData().urls() if url.isLocalFile()]
         event.acceptProposedAction()
         if paths:
             self.files.open_path(paths[0])

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 from qtgo.core.edits import Refusal
 from qtgo.core.later_moves import LaterMoves
 from qtgo.core.legality import IllegalMove, Reason
 from qtgo.core.position import Position
 from qtgo.core.properties import moves_of
 from qtgo.storage import BrokenState, StorageFailure, Stored
+from qtgo.widgets.local_paths import shown
 from qtgo.widgets.words import color_name, translate
 
 _MAX_NAMED = 5
@@ -116,11 +114,6 @@ def os_error_text(error: OSError) -> str:
     return f"{error.filename}: {reason}" if error.filename else reason
 
 
-def path_text(path: Path) -> str:
-    """Return the name of a file as Qt can show it: bytes that are no text become replacement characters."""
-    return os.fsencode(path).decode("utf-8", "replace")
-
-
 def storage_failure_text(failure: StorageFailure) -> str:
     """Say what is off because a file cannot be written, where, and why."""
     text = {
@@ -132,7 +125,7 @@ def storage_failure_text(failure: StorageFailure) -> str:
         Stored.ENGINE_FILES: tr("Positions are sent to engines move by move: {path}: {reason}."),
     }[failure.kind]
     reason = failure.error.strerror or str(failure.error)
-    return text.format(path=path_text(failure.path), reason=reason)
+    return text.format(path=shown(failure.path), reason=reason)
 
 
 def broken_state_text(broken: BrokenState) -> str:
@@ -151,4 +144,4 @@ def broken_state_text(broken: BrokenState) -> str:
         text = tr("1 change could not be read, and was left out. The damaged recovery file is kept as {path}.")
     else:
         text = tr("{n} changes could not be read, and were left out. The damaged recovery file is kept as {path}.")
-    return text.format(path=path_text(broken.aside), n=broken.lost)
+    return text.format(path=shown(broken.aside), n=broken.lost)
