@@ -11,6 +11,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
 from qtgo import settings
+from qtgo.app.single_instance import OpenRequest, use_token
 from qtgo.controllers.journal import Journal, left_journals
 from qtgo.controllers.versions import Versions
 from qtgo.settings import Settings
@@ -66,6 +67,14 @@ class Program(QObject):
         if not self._windows:
             self.open_window()
         self._tell_of_broken_state()
+
+    def open_request(self, request: OpenRequest) -> None:
+        """Open a window for each file that another start of the program was to open, and raise it."""
+        use_token(request)
+        for path in request.files or (None,):
+            window = self.open_window(path, request.move)
+            window.raise_()
+            window.activateWindow()
 
     def _tell_of_broken_state(self) -> None:
         """Tell what could not be read at the start, now that there is a window to tell it in."""
