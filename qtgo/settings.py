@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
@@ -14,13 +13,13 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
-from qtgo.atomic_file import replace_file
 from qtgo.core.clock import TimeControl
 from qtgo.core.new_game import NewGame
 from qtgo.core.point import Color
 from qtgo.core.ruleset import named_rulesets
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
+from qtgo.state_file import locked, put_aside, read_object, write_object
 
 VERSION = 1
 MIN_ZOOM = 0.5
@@ -35,7 +34,6 @@ MAX_VERSION_DAYS = 3650
 MAX_VERSION_MEGABYTES = 10_000
 
 _VERSION_KEY = "version"
-_BACKUP_SUFFIX = ".broken"
 
 
 class CoordinateStyle(Enum):
@@ -153,48 +151,74 @@ class Settings:
         return replace(self, recent_files=(path, *others)[:MAX_RECENT_FILES])
 
 
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """The settings as they were read, and what was wrong: ``error`` says what, ``aside`` where a broken file is now."""
+
+    settings: Settings
+    error: OSError | ValueError | None = None
+    aside: Path | None = None
+
+
 def load(path: Path) -> Settings:
-    """Read the settings; what is missing, unknown or wrong falls back to its default, the rest is kept.
+    """Read the settings; what is missing, unknown or wrong falls back to its default, the rest is kept."""
+    return read(path).settings
 
-    A file that is no JSON object is kept beside with ``.broken`` added to its name.
+
+def read(path: Path) -> Loaded:
+    """Read the settings and say what was wrong; a file that is no JSON object is renamed, ``.broken`` added."""
+    try:
+        return Loaded(_decoded(read_object(path)))
+    except OSError as error:
+        return Loaded(Settings(), error)
+    except ValueError as error:
+        return Loaded(Settings(), error, _put_aside(path))
+
+
+def save(path: Path, settings: Settings, before: Settings | None = None) -> Settings:
+    """Write the settings atomically and return what the file then has; raise OSError on failure.
+
+    ``before`` are the settings as this process last knew them: only fields that differ from it are written, so that
+    what another process has changed meanwhile stays. Keys that this version does not know stay too.
     """
-    try:
-        document = _read_document(path)
-    except OSError:
-        return Settings()
-    except (ValueError, RecursionError):
-        _keep_broken(path)
-        return Settings()
-    return _checked(_decode_dataclass(Settings, _migrated(document), Settings()))
-
-
-def save(path: Path, settings: Settings) -> None:
-    """Write the settings atomically; keys that this version does not know stay; raise OSError on failure."""
     target = path.resolve()
-    known: dict[str, Any] = {}
-    with contextlib.suppress(OSError, ValueError, RecursionError):
-        known = _read_document(target)
-    document = _merged(known, _encode_dataclass(settings))
-    document[_VERSION_KEY] = max(VERSION, _version_of(known))
-    target.parent.mkdir(parents=True, exist_ok=True)
-    text = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
-    replace_file(target, text.encode("utf-8"))
+    with locked(target):
+        try:
+            known = read_object(target)
+        except ValueError:
+            known = {}
+            put_aside(target)
+        if before is not None and known:
+            settings = _changed(_decoded(known), before, settings)
+        document = _merged(known, _encode_dataclass(settings))
+        document[_VERSION_KEY] = max(VERSION, _version_of(known))
+        write_object(target, document, indent=2)
+    return settings
 
 
-def _read_document(path: Path) -> dict[str, Any]:
-    """Read the JSON object of a file, empty when there is no file; raise ValueError when it is none."""
+def _changed(theirs: Settings, before: Settings, ours: Settings) -> Settings:
+    """Make in one process's settings the changes that another has made; recent files of both are listed."""
+    changes = {
+        item.name: getattr(ours, item.name)
+        for item in fields(Settings)
+        if getattr(ours, item.name) != getattr(before, item.name)
+    }
+    merged = replace(theirs, **changes)
+    if "recent_files" in changes:
+        both = dict.fromkeys([*ours.recent_files[:1], *theirs.recent_files, *ours.recent_files])
+        merged = replace(merged, recent_files=tuple(both)[:MAX_RECENT_FILES])
+    return merged
+
+
+def _put_aside(path: Path) -> Path | None:
     try:
-        document = json.loads(path.read_text("utf-8"))
-    except FileNotFoundError:
-        return {}
-    if not isinstance(document, dict):
-        raise ValueError("not an object")
-    return document
+        return put_aside(path)
+    except OSError:
+        return None
 
 
-def _keep_broken(path: Path) -> None:
-    with contextlib.suppress(OSError):
-        path.replace(path.with_name(path.name + _BACKUP_SUFFIX))
+def _decoded(document: dict[str, Any]) -> Settings:
+    return _checked(_decode_dataclass(Settings, _migrated(document), Settings()))
 
 
 def _version_of(document: Mapping[str, Any]) -> int:

@@ -18,7 +18,9 @@ from pytestqt.qtbot import QtBot
 from qtgo import settings
 from qtgo.app.program import Program
 from qtgo.app.unexpected import install_excepthook
+from qtgo.controllers.journal import Header, JournalWriter
 from qtgo.controllers.version_store import VersionReason, listed
+from qtgo.core.history import set_properties
 from qtgo.core.point import Point
 from qtgo.settings import CoordinateStyle, Settings
 from qtgo.sgf.reader import read_text
@@ -76,14 +78,30 @@ def test_the_same_settings_are_not_saved_again(program: Program, tmp_path: Path)
     assert not (tmp_path / "config").exists()
 
 
-def test_settings_that_cannot_be_saved_hold_for_this_time(
-    program: Program, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_settings_that_cannot_be_saved_hold_for_this_time(program: Program, tmp_path: Path) -> None:
     (tmp_path / "config").write_text("in the way")
     program.start([])
-    program.windows[0].actions_.coordinates.trigger()
-    assert program.windows[0].scene.options.coordinates is CoordinateStyle.NONE
-    assert "could not be saved" in caplog.text
+    (window,) = program.windows
+    window.actions_.coordinates.trigger()
+    assert window.scene.options.coordinates is CoordinateStyle.NONE
+    assert window.status.message.text.startswith(f"Settings are not saved: {tmp_path / 'config'}")
+    window.actions_.coordinates.trigger()
+    assert window.status.message.text.count("not saved") == 1
+    (tmp_path / "config").unlink()
+    window.actions_.zoom_in.trigger()
+    assert settings.load(tmp_path / "config" / "settings.json").interface_zoom > 1
+
+
+def test_broken_settings_are_told_and_kept(qapp: QApplication, tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.json").write_text("{")
+    program = Program(qapp, tmp_path / "config", tmp_path / "state")
+    program.start([])
+    (window,) = program.windows
+    text = window.status.message.text
+    assert "settings could not be read" in text and str(tmp_path / "config" / "settings.json.broken") in text
+    window.close()
+    program.deleteLater()
 
 
 def test_zoom_makes_the_letters_larger_and_is_remembered(program: Program, qapp: QApplication, tmp_path: Path) -> None:
@@ -218,3 +236,38 @@ def test_a_version_is_shown_in_a_window_of_its_own(program: Program) -> None:
     assert len(program.windows) == 2
     assert program.windows[1].isWindowModified()
     assert len(list(program.windows[1].controller.game.root.main_line())) == 4
+
+
+def test_a_journal_that_cannot_be_read_is_told_and_kept(program: Program, tmp_path: Path) -> None:
+    games = tmp_path / "state" / "games"
+    games.mkdir(parents=True)
+    (games / "left.journal").write_bytes(b"\0" * 300)
+    program.start([])
+    (window,) = program.windows
+    text = window.status.message.text
+    assert "could not be restored" in text and str(games / "left.damaged") in text
+    assert (games / "left.damaged").read_bytes() == b"\0" * 300
+
+
+def test_a_damaged_journal_is_restored_as_far_as_it_can_be_and_that_is_told(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = tmp_path / "state" / "games"
+    root = read_text(GAME).games[0]
+    writer = JournalWriter(games)
+    writer.start_from(Header(GAME.encode(), "", "utf-8"))
+    for node in root.main_line():
+        change = set_properties(node, {"C": ["a comment"]})
+        change.apply()
+        writer.write(0, change)
+    content = writer.content()
+    writer.discard()
+    at = content.rindex(b"a comment", 0, content.rindex(b"a comment"))
+    (games / "left.journal").write_bytes(content[:at] + b"A" + content[at + 1 :])
+    monkeypatch.setattr("qtgo.app.program.ask_to_restore", lambda _journals: RestoreAnswer.RESTORE)
+    program.start([])
+    (window,) = program.windows
+    assert "1 change could not be read" in window.status.message.text
+    assert ["C" in node.properties for node in window.controller.game.root.main_line()] == [True, True, False, True]
+    assert window.isWindowModified()
+    assert (games / "left.damaged").exists()

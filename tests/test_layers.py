@@ -46,7 +46,9 @@ print(len(names))
     assert int(run_python(code)) > 0
 
 
-@pytest.mark.parametrize("package", ["atomic_file", "plain_text", "core", "sgf", "gtp", "ai", "library", "settings"])
+@pytest.mark.parametrize(
+    "package", ["atomic_file", "plain_text", "core", "sgf", "gtp", "ai", "library", "settings", "state_file"]
+)
 def test_the_lower_layers_need_no_qt(package: str) -> None:
     code = f"""
 import importlib, pkgutil, sys

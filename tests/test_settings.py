@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +22,7 @@ from qtgo.settings import (
     OpenAt,
     Settings,
     load,
+    read,
     save,
 )
 
@@ -253,3 +256,76 @@ def test_recent_files_are_unique_and_few() -> None:
         settings = settings.with_recent_file(f"/{number}")
     assert settings.recent_files[:3] == ("/15", "/19", "/18")
     assert len(settings.recent_files) == MAX_RECENT_FILES == len(set(settings.recent_files))
+
+
+def test_a_file_name_whose_bytes_are_no_text_is_remembered(path: Path) -> None:
+    name = os.fsdecode(b"/games/\xb5\xd8.sgf")
+    kept = replace(Settings(), library_folders=(name,), last_folder=name).with_recent_file(name)
+    save(path, kept)
+    assert load(path) == kept
+    json.loads(path.read_bytes().decode("utf-8"))
+
+
+def test_a_second_broken_file_does_not_replace_the_first(path: Path) -> None:
+    for text in ("{first", "{second", "{third"):
+        write(path, text)
+        loaded = read(path)
+        assert isinstance(loaded.error, ValueError)
+        assert loaded.aside is not None and loaded.aside.read_text() == text
+    kept = sorted(child.read_text() for child in path.parent.iterdir())
+    assert kept == ["{first", "{second", "{third"]
+
+
+def test_a_file_broken_meanwhile_is_kept_when_saving(path: Path) -> None:
+    save(path, Settings())
+    path.write_text("{broken")
+    save(path, CHANGED, Settings())
+    assert load(path) == CHANGED
+    assert path.with_name("settings.json.broken").read_text() == "{broken"
+
+
+def test_a_file_that_cannot_be_read_is_not_written_over(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save(path, CHANGED)
+
+    def fail(_path: Path) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", fail)
+    assert isinstance(read(path).error, PermissionError)
+    with pytest.raises(PermissionError):
+        save(path, Settings(board_theme="new"), Settings())
+    monkeypatch.undo()
+    assert load(path) == CHANGED
+
+
+def test_what_two_processes_change_is_merged_field_by_field(path: Path) -> None:
+    start = save(path, Settings(recent_files=("/old",)))
+    one = save(path, replace(start, board_theme="walnut", recent_files=("/one", "/old")), start)
+    two = save(path, replace(start, tree_zoom=2.0, recent_files=("/two", "/old")), start)
+    assert (two.board_theme, two.tree_zoom, two.recent_files) == ("walnut", 2.0, ("/two", "/one", "/old"))
+    assert load(path) == two
+    # What this process set back itself is not brought back by the other's.
+    assert save(path, replace(one, board_theme=""), one).board_theme == ""
+    assert load(path).tree_zoom == 2.0
+
+
+SAVER = """
+import sys
+from dataclasses import replace
+from pathlib import Path
+from qtgo.settings import load, save
+path, field = Path(sys.argv[1]), sys.argv[2]
+known = load(path)
+for number in range(1, 41):
+    known = save(path, replace(known, **{field: number}), known)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="without locks there")
+def test_two_processes_that_save_at_once_lose_no_change(path: Path) -> None:
+    fields = ("countdown_seconds", "version_minutes")
+    children = [subprocess.Popen([sys.executable, "-c", SAVER, str(path), field]) for field in fields]
+    assert [child.wait(60) for child in children] == [0, 0]
+    loaded = load(path)
+    assert (loaded.countdown_seconds, loaded.version_minutes) == (40, 40)
+    assert [child.name for child in path.parent.iterdir()] == ["settings.json"]

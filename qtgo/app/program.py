@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,15 +11,14 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
 from qtgo import settings
+from qtgo.app.single_instance import OpenRequest, use_token
 from qtgo.controllers.journal import Journal, left_journals
 from qtgo.controllers.versions import Versions
-from qtgo.plain_text import visible_message
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
+from qtgo.storage import BrokenState, Storage, Stored
 from qtgo.window.main_window import MainWindow
 from qtgo.window.restore import RestoreAnswer, ask_to_restore
-
-_log = logging.getLogger(__name__)
 
 
 class Program(QObject):
@@ -34,8 +32,12 @@ class Program(QObject):
         self._journals = state / "games"
         self._versions = Versions(state / "versions", self)
         self._data = data
-        self._settings = settings.load(self._settings_file)
+        self.storage = Storage(self)
+        self._loaded = settings.read(self._settings_file)
+        self._settings = self._loaded.settings
+        self._saved = self._settings  # as the file has them, as far as this process knows
         self._windows: list[MainWindow] = []
+        self._broken: list[BrokenState] = []
         self._point_size = application.font().pointSizeF()
         self._apply_zoom()
 
@@ -46,7 +48,7 @@ class Program(QObject):
 
     def open_window(self, path: Path | None = None, move: int | None = None, encoding: str | None = None) -> MainWindow:
         """Open a window, with a file if one is given."""
-        window = MainWindow(self._settings, self._journals, data=self._data)
+        window = MainWindow(self._settings, self._journals, data=self._data, storage=self.storage)
         window.window_requested.connect(self.open_window)
         window.settings_changed.connect(self._take_settings)
         window.closed.connect(self._forget)
@@ -64,9 +66,34 @@ class Program(QObject):
             self.open_window(path, move, encoding)
         if not self._windows:
             self.open_window()
+        self._tell_of_broken_state()
+
+    def open_request(self, request: OpenRequest) -> None:
+        """Open a window for each file that another start of the program was to open, and raise it."""
+        use_token(request)
+        for path in request.files or (None,):
+            window = self.open_window(path, request.move, request.encoding)
+            window.raise_()
+            window.activateWindow()
+
+    def _tell_of_broken_state(self) -> None:
+        """Tell what could not be read at the start, now that there is a window to tell it in."""
+        error, aside = self._loaded.error, self._loaded.aside
+        if aside is not None:
+            self._broken.append(BrokenState(Stored.SETTINGS, aside))
+        elif error is not None:
+            reason = error if isinstance(error, OSError) else OSError(str(error))
+            self.storage.note_failure(Stored.SETTINGS, self._settings_file, reason)
+        for broken in self._broken:
+            self.storage.found_broken.emit(broken)
+        self._broken.clear()
 
     def _offer_restoration(self) -> None:
-        journals = left_journals(self._journals)
+        left = left_journals(self._journals)
+        self._broken += [
+            BrokenState(Stored.RECOVERY, journal.put_aside()) for journal in left if not journal.is_readable
+        ]
+        journals = [journal for journal in left if journal.is_readable]
         if not journals:
             return
         answer = ask_to_restore(journals)
@@ -95,16 +122,14 @@ class Program(QObject):
     def _take_settings(self, changed: Settings) -> None:
         if changed == self._settings:
             return
-        zoomed = changed.interface_zoom != self._settings.interface_zoom
+        zoom = self._settings.interface_zoom
+        with self.storage.guard(Stored.SETTINGS, self._settings_file):
+            changed = self._saved = settings.save(self._settings_file, changed, self._saved)
         self._settings = changed
-        if zoomed:
+        if changed.interface_zoom != zoom:
             self._apply_zoom()
         for window in self._windows:
             window.use_settings(changed)
-        try:
-            settings.save(self._settings_file, changed)
-        except OSError as error:
-            _log.warning("the settings could not be saved: %s", visible_message(str(error)))
 
     def _apply_zoom(self) -> None:
         font = QFont(self._application.font())

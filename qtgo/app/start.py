@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import signal
 from collections.abc import Sequence
-from pathlib import Path
 
 import platformdirs
 from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from qtgo import __version__
 from qtgo.app.program import Program
+from qtgo.app.single_instance import SingleInstance, address, wanted
 from qtgo.app.unexpected import install_excepthook
 from qtgo.resources import resource_path
 
@@ -52,17 +52,22 @@ def hold_back_collection() -> None:
 
 
 def run(files: Sequence[str], move: int | None = None, encoding: str | None = None) -> int:
-    """Start the program with some files; give the exit status."""
+    """Start the program with some files, or hand them to the one that runs; return the exit status."""
     # Qt's loop gives Python no time to answer Ctrl+C in the terminal; the journal keeps the game all the same.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    config = platformdirs.user_config_path(_NAME, appauthor=False)
+    state = platformdirs.user_state_path(_NAME, appauthor=False)
+    data = platformdirs.user_data_path(_NAME, appauthor=False)
+    instance = SingleInstance(address((config, data, state)))
+    request = wanted(files, move, encoding)
+    if instance.hand_over(request):
+        return 0
     hold_back_collection()
     application = make_application([])
     install_excepthook()
-    program = Program(
-        application,
-        platformdirs.user_config_path(_NAME, appauthor=False),
-        platformdirs.user_state_path(_NAME, appauthor=False),
-        platformdirs.user_data_path(_NAME, appauthor=False),
-    )
-    program.start([Path(name).absolute() for name in files], move, encoding)
+    program = Program(application, config, state, data)
+    instance.requested.connect(program.open_request)
+    application.aboutToQuit.connect(instance.close)
+    instance.listen()
+    program.start(request.files, move, encoding)
     return application.exec()

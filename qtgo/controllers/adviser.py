@@ -20,11 +20,13 @@ from qtgo.core.position import Position
 from qtgo.engine.builtin import ADVISER_LEVEL, builtin_engine
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.log_file import LogFile
 from qtgo.engine.reports import EngineState, FinalStatus, GivenEstimate, SlowNotice
 from qtgo.gtp.analysis import Analysis, MoveInfo
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.gtp.target import Target, target_of
+from qtgo.storage import Storage
 
 IDLE_TIME = 300.0
 """Seconds without a question after which the process ends."""
@@ -66,10 +68,18 @@ class AdviserController(QObject):
     failed = Signal(object)  # AdviserTrouble
     closed = Signal()
 
-    def __init__(self, games: GameController, logs: Path | None = None, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        games: GameController,
+        logs: Path | None = None,
+        parent: QObject | None = None,
+        *,
+        storage: Storage | None = None,
+    ) -> None:
         super().__init__(parent)
         self._games = games
         self._log = None if logs is None else logs / "adviser.log"
+        self._storage = storage or Storage(self)
         self.make_config: Callable[[], EngineConfig] = lambda: builtin_engine(ADVISER_LEVEL)
         self._engine: GtpEngine | None = None
         self._leaving: list[GtpEngine] = []
@@ -208,7 +218,7 @@ class AdviserController(QObject):
         return engine
 
     def _make_engine(self) -> GtpEngine:
-        engine = GtpEngine(self.make_config(), self, log_path=self._log)
+        engine = GtpEngine(self.make_config(), self, log=LogFile(self._log, self._storage))
         engine.analysis_reported.connect(self._take_analysis)
         engine.analysis_ended.connect(self._take_analysis_end)
         engine.estimate_given.connect(self._take_estimate)

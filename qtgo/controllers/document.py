@@ -11,11 +11,11 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.document_state import DocumentState, Saved
 from qtgo.controllers.game import GameController, HistoryState
-from qtgo.controllers.journal import Header, Journal, JournalWriter, LiveGame
+from qtgo.controllers.journal import Header, Journal, JournalWriter, LiveGame, Restored
 from qtgo.core.game import Game
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
-from qtgo.core.history import Change, Edit
+from qtgo.core.history import Change, Edit, set_properties
 from qtgo.core.ruleset import default_komi
 from qtgo.core.steps import Steps
 from qtgo.plain_text import visible
@@ -25,6 +25,7 @@ from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.importers import read_bytes, read_record
 from qtgo.sgf.problem import SgfError
 from qtgo.sgf.writer import count_broken, unencodable, write_collection
+from qtgo.storage import BrokenState, Storage, Stored
 
 _SUFFIX = ".sgf"
 _STEM_LENGTH = 60  # so that no system finds the name too long
@@ -38,16 +39,18 @@ class Document(QObject):
     state_changed = Signal(object)  # DocumentState
     history_changed = Signal(object)  # HistoryState: what undo and redo would do, to the game shown or to the list
     list_stepped = Signal(object)  # ListStep: undone or redone
-    journal_failed = Signal(object)  # OSError: the changes cannot be written down
     begun = Signal(object)  # str: another record is open, under this path or (empty) kept nowhere yet
     saved = Signal(object)  # Saved
     live_restored = Signal(object)  # LiveGame: brought back with its record
 
-    def __init__(self, games: GameController, journals: Path, parent: QObject | None = None) -> None:
+    def __init__(
+        self, games: GameController, journals: Path, parent: QObject | None = None, *, storage: Storage | None = None
+    ) -> None:
         super().__init__(parent)
         self._controller = games
+        self._journals = journals
         self._journal = JournalWriter(journals)
-        self._journal_error: OSError | None = None
+        self._storage = storage or Storage(self)
         self._collection = Collection([games.game.root])
         self._arrangement = Arrangement(self._collection.games)
         self._games = {games.game.root: games.game}  # those looked at, with those since taken out of the list
@@ -112,22 +115,46 @@ class Document(QObject):
         self.mark_unsaved()
 
     def restore(self, journal: Journal) -> None:
-        """Bring back a game that a crash cut off, with all its changes, as unsaved; raise SgfError where that fails."""
+        """Bring back a game that a crash cut off, with all its changes, as unsaved; raise SgfError where that fails.
+
+        Of a damaged journal all that is sure is brought back, which is told, and the file is kept.
+        """
         header = journal.header
         path = Path(header.path) if header.path else None
         collection = read_record(header.data, path.name if path else "", encoding=header.encoding or None)
         if collection.source is not None:
             collection.source.is_chosen = header.is_chosen
         restored = journal.apply_to(collection.games)
-        self._take(collection, path)
+        # A record that may be wrong is not to take the place of its file at the next Save.
+        self._take(collection, None if restored.is_start_damaged else path)
         self._begin(restored.game, header)
-        self._journal.adopt(journal, restored)
-        self._journal_numbers = {root: number for number, root in enumerate(restored.roots)}
+        if restored.is_damaged or not journal.content.is_checked:
+            self._start_anew_from(journal, restored)
+        else:
+            self._journal.adopt(journal, restored)
+            self._journal_numbers = {root: number for number, root in enumerate(restored.roots)}
         self._game(restored.game).history.mark_unsaved()
         self._controller.go_to(restored.node if restored.live is None else restored.live.node)
         self._controller.show_history()
         if restored.live is not None:
             self.live_restored.emit(restored.live)
+
+    def tell_of_damage(self, journal: Journal) -> None:
+        """Keep a journal that cannot be restored aside, and tell where."""
+        self._storage.found_broken.emit(BrokenState(Stored.RECOVERY, journal.put_aside()))
+
+    def _start_anew_from(self, journal: Journal, restored: Restored) -> None:
+        """Begin another journal with the game as it was restored, and keep the one before if it is damaged."""
+        self._start_journal(self._header_now(), is_saved=False)
+        self._write(self._journal.begin)
+        root = self._collection.games[self._shown]
+        self._write_down(root, set_properties(restored.node, {}))  # which says that this node is shown
+        if restored.is_damaged:
+            aside = journal.put_aside()
+            damage = BrokenState(Stored.RECOVERY, aside, restored.lost, True, restored.is_start_damaged)
+            self._storage.found_broken.emit(damage)
+        elif self._journal.is_written:
+            journal.discard()
 
     def show(self, game: int) -> None:
         """Show another game of the same file; the one that is shown already goes on as it is."""
@@ -190,7 +217,8 @@ class Document(QObject):
         for root in added:
             self._journal_numbers[root] = len(self._journal_numbers)
         numbers = self._journal_numbers
-        self._write(lambda: self._journal.write_order([numbers[root] for root in games], added, numbers[games[shown]]))
+        order, first = [numbers[root] for root in games], len(numbers) - len(added)
+        self._write(lambda: self._journal.write_order(order, added, first, numbers[games[shown]]))
         self.show(shown)
 
     def blank_game(self) -> Node:
@@ -339,19 +367,14 @@ class Document(QObject):
         self._write(lambda: self._journal.write(self._journal_numbers[root], change))
 
     def _write(self, write: Callable[[], None]) -> None:
-        """Write to the journal; that it cannot be is told later."""
-        try:
+        """Write to the journal, or tell that this is off."""
+        with self._storage.guard(Stored.RECOVERY, self._journals):
             write()
-        except OSError as error:
-            self._journal_error = error
 
     def _tell(self, history: HistoryState) -> None:
-        """Tell how the document stands, and only now, when the window shows the change, that it is not kept safe."""
+        """Tell how the document stands."""
         self.state_changed.emit(self.state)
         self.history_changed.emit(self._with_list(history))
-        error, self._journal_error = self._journal_error, None
-        if error is not None:
-            self.journal_failed.emit(error)
 
     def _with_list(self, history: HistoryState) -> HistoryState:
         """Say what undo and redo would do where that is to the list."""

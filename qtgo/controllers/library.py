@@ -13,6 +13,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Qt, Signal
 
+from qtgo.engine.raw_words import passable
 from qtgo.library.database import open_to_read
 from qtgo.library.pattern import Pattern
 from qtgo.library.scan import Progress
@@ -89,9 +90,8 @@ class LibraryController(QObject):
         self._unread = self._errors = b""
         self._process = process
         command = own_command("index", "--json", "-o", str(self._index), "--", *map(str, folders))
-        process.setProgram(command[0] if command else "")
-        process.setArguments(command[1:])
-        process.start()
+        program, *arguments = passable(command) or [""]  # names of folders may be no text
+        process.start(program, arguments)
 
     def cancel_update(self) -> None:
         """Give up bringing the index up to date; what was read so far is kept."""

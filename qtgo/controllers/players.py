@@ -26,12 +26,14 @@ from qtgo.core.game_tree import Node
 from qtgo.core.legality import IllegalMoveError
 from qtgo.core.point import Color
 from qtgo.engine.engine import GtpEngine
+from qtgo.engine.log_file import LogFile
 from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove, PlacedHandicap
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Direction
 from qtgo.gtp.synchronizer import SyncReport
 from qtgo.gtp.target import target_of
 from qtgo.gtp.time_control import EngineClock
+from qtgo.storage import Storage
 
 NO_DELAY = 0
 HUMAN = None
@@ -56,10 +58,18 @@ class PlayersController(QObject):
     waiting_changed = Signal(object)  # bool: it is an engine's turn, but it has not been asked yet, or not in vain
     closed = Signal()
 
-    def __init__(self, games: GameController, logs: Path | None = None, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        games: GameController,
+        logs: Path | None = None,
+        parent: QObject | None = None,
+        *,
+        storage: Storage | None = None,
+    ) -> None:
         super().__init__(parent)
         self._games = games
         self._logs = logs
+        self._storage = storage or Storage(self)
         self._engines: dict[Color, GtpEngine] = {}
         self._leaving: list[GtpEngine] = []  # asked to end; only those still running matter
         self._asked: tuple[Game, Node, Color] | None = None
@@ -298,7 +308,7 @@ class PlayersController(QObject):
 
     def _make_engine(self, color: Color, config: EngineConfig) -> GtpEngine:
         log = None if self._logs is None else self._logs / f"{_file_name(config.name)}.log"
-        engine = GtpEngine(config, self, log_path=log)
+        engine = GtpEngine(config, self, log=LogFile(log, self._storage))
         name = config.name
 
         def on(signal: SignalInstance, take: Callable[[Any], None]) -> None:

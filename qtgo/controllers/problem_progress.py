@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from qtgo.atomic_file import replace_file
+from qtgo.state_file import locked, put_aside, read_object, write_object
 
 _VERSION = 1
 
@@ -32,14 +31,31 @@ class Statistics:
     failed: int = 0
 
 
+class _Result(NamedTuple):
+    """How one attempt at a problem ended."""
+
+    file: str
+    game: int
+    solved: bool
+    day: str
+
+
+_Files = dict[str, dict[int, ProblemRecord]]
+
+
 class ProblemProgress:
-    """The results of problems by their file and place in it; what cannot be read or kept counts for this run only."""
+    """The results of problems by their file and place in it; what cannot be kept yet is kept with the next result.
+
+    ``broken`` is where a file was put that could not be read.
+    """
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self._files: dict[str, dict[int, ProblemRecord]] = {}
-        with contextlib.suppress(OSError, ValueError, RecursionError):
-            self._files = _decode(json.loads(path.read_text("utf-8")))
+        self.path = path
+        self.broken: Path | None = None
+        self._files: _Files = {}
+        self._unsaved: list[_Result] = []
+        with contextlib.suppress(OSError):
+            self._files = self._read()
 
     def record(self, file: str, game: int) -> ProblemRecord:
         """Give what is known of one problem."""
@@ -53,33 +69,50 @@ class ProblemProgress:
 
     def note(self, file: str, game: int, *, solved: bool, day: str) -> None:
         """Note how a problem ended, and keep it; raise OSError where it cannot be kept."""
-        before = self.record(file, game)
-        after = replace(
-            before,
-            solved=before.solved + solved,
-            failed=before.failed + (not solved),
-            solved_last=solved,
-            day=day,
-        )
-        self._files.setdefault(file, {})[game] = after
+        result = _Result(file, game, solved, day)
+        _add(self._files, result)
         if file:
+            self._unsaved.append(result)
             self._save()
 
+    def _read(self) -> _Files:
+        """Read what was kept; raise OSError where that fails."""
+        try:
+            return _decode(read_object(self.path))
+        except ValueError:
+            self.broken = put_aside(self.path)
+            return {}
+
     def _save(self) -> None:
-        files = {
-            file: {str(game): asdict(record) for game, record in games.items()}
-            for file, games in self._files.items()
-            if file
-        }
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        text = json.dumps({"version": _VERSION, "files": files}, indent=1, ensure_ascii=False)
-        replace_file(self._path, text.encode("utf-8", "surrogateescape"))
+        """Add the results to what is kept, which another process may have changed meanwhile."""
+        with locked(self.path):
+            files = self._read()
+            for result in self._unsaved:
+                _add(files, result)
+            encoded = {
+                file: {str(game): asdict(record) for game, record in games.items()} for file, games in files.items()
+            }
+            write_object(self.path, {"version": _VERSION, "files": encoded}, indent=1)
+        self._unsaved.clear()
+        self._files = {**files, "": self._files.get("", {})}
 
 
-def _decode(document: Any) -> dict[str, dict[int, ProblemRecord]]:
+def _add(files: _Files, result: _Result) -> None:
+    games = files.setdefault(result.file, {})
+    before = games.get(result.game, ProblemRecord())
+    games[result.game] = replace(
+        before,
+        solved=before.solved + result.solved,
+        failed=before.failed + (not result.solved),
+        solved_last=result.solved,
+        day=result.day,
+    )
+
+
+def _decode(document: dict[str, Any]) -> _Files:
     """Read what was kept, passing over what is no record."""
-    files: dict[str, dict[int, ProblemRecord]] = {}
-    kept = document.get("files") if isinstance(document, dict) else None
+    files: _Files = {}
+    kept = document.get("files")
     for file, games in kept.items() if isinstance(kept, dict) else ():
         for game, values in games.items() if isinstance(games, dict) else ():
             record = _decode_record(values)

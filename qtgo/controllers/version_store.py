@@ -133,7 +133,10 @@ def keep(folder: Path, draft: Draft, limits: VersionLimits, now: int | None = No
 def listed(folder: Path) -> list[Version]:
     """List the versions of all records, the newest first; what cannot be read is passed over."""
     versions = []
-    for file in folder.glob(f"*{_SUFFIX}"):
+    files: list[Path] = []
+    with contextlib.suppress(OSError):
+        files = list(folder.glob(f"*{_SUFFIX}"))
+    for file in files:
         with contextlib.suppress(OSError, ValueError, RecursionError), file.open("rb") as stream:
             version = _described(file, json.loads(stream.readline(_MAX_HEADER)))
             if version is not None:

@@ -51,7 +51,7 @@ class Versions(QObject):
         super().__init__(parent)
         self.limits = VersionLimits()
         self.session = uuid.uuid4().hex
-        self._folder = folder
+        self.folder = folder
         self._thread = ThreadPoolExecutor(1, "versions")
         self._journal: Callable[[], bytes] = bytes
         self._path = ""
@@ -107,7 +107,7 @@ class Versions(QObject):
 
     def request_list(self) -> None:
         """Ask for the versions of all records; what is being kept is among them."""
-        self._thread.submit(lambda: _tell(self.listed.emit, version_store.listed(self._folder)))
+        self._thread.submit(lambda: _tell(self.listed.emit, version_store.listed(self.folder)))
 
     def request_preview(self, version: Version) -> None:
         """Ask for the position at the end of a version's game."""
@@ -139,7 +139,7 @@ class Versions(QObject):
             if draft is None:
                 return
             try:
-                version = version_store.keep(self._folder, draft, limits)
+                version = version_store.keep(self.folder, draft, limits)
             except OSError as error:
                 _tell(self.failed.emit, error)
             else:

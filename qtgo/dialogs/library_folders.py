@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from qtgo.dialogs.form import FormDialog, label_for
 from qtgo.plain_text import visible
-from qtgo.widgets.plain import PlainDelegate
+from qtgo.widgets.local_paths import path_of, shown, url_of
 from qtgo.widgets.status_message import MessageKind, MessageSign
 
 _PATH_LENGTH = 1000
@@ -22,8 +33,8 @@ class LibraryFoldersDialog(FormDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Folders of the Library"))
         self.list = QListWidget(self.body)
-        self.list.setItemDelegate(PlainDelegate(self.list))
-        self.list.addItems([str(folder) for folder in folders])
+        for folder in folders:
+            self._list(folder)
         self.add = QPushButton(self.tr("&Add…"), self.body)
         self.remove = QPushButton(self.tr("&Remove"), self.body)
         buttons = QHBoxLayout()
@@ -43,13 +54,17 @@ class LibraryFoldersDialog(FormDialog):
 
     def folders(self) -> tuple[Path, ...]:
         """Give the folders as they are now."""
-        return tuple(Path(self.list.item(row).text()) for row in range(self.list.count()))
+        return tuple(self.list.item(row).data(Qt.ItemDataRole.UserRole) for row in range(self.list.count()))
 
     def add_folder(self, folder: Path) -> None:
         """Take a folder into the list, once."""
         if folder not in self.folders():
-            self.list.addItem(str(folder))
+            self._list(folder)
         self.list.setCurrentRow(self.folders().index(folder))
+
+    def _list(self, folder: Path) -> None:
+        item = QListWidgetItem(shown(folder), self.list)
+        item.setData(Qt.ItemDataRole.UserRole, folder)
 
     def _list_of_unreadable(self, unreadable: Sequence[str]) -> QVBoxLayout:
         """List the files that cannot be read, where there are any."""
@@ -71,9 +86,10 @@ class LibraryFoldersDialog(FormDialog):
         return column
 
     def _ask(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, self.tr("Folder with Games"), str(Path.home()))
-        if name:
-            self.add_folder(Path(name))
+        home = Path(os.path.expanduser("~"))  # noqa: PTH111  which is there without a home too
+        url = QFileDialog.getExistingDirectoryUrl(self, self.tr("Folder with Games"), url_of(home))
+        if url.isLocalFile():
+            self.add_folder(path_of(url))
 
     def _remove(self) -> None:
         self.list.takeItem(self.list.currentRow())

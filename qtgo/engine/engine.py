@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -70,15 +69,15 @@ class GtpEngine(QObject):
     traffic_seen = Signal(object)  # Traffic
     error_line_seen = Signal(object)  # str
 
-    def __init__(self, config: EngineConfig, parent: QObject | None = None, *, log_path: Path | None = None) -> None:
+    def __init__(self, config: EngineConfig, parent: QObject | None = None, *, log: LogFile | None = None) -> None:
         super().__init__(parent)
         self._config = config
         self._fit = RulesFit(config)
         self._state = EngineState.NOT_STARTED
         self._run: EngineRun | None = None
         self._synchronizer: Synchronizer | None = None
-        self._record_file = RecordFile()
-        self._log = LogFile(log_path)
+        self._log = log or LogFile()
+        self._record_file = RecordFile(self._log.storage)
         self._target: Target | None = None
         self._task: Task | None = None
         self._analysis = AnalysisWishes()

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import logging
+import sys
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from qtgo.gtp.session import Direction, Traffic
+from qtgo.storage import Storage, Stored
 
 MAX_BYTES = 2_000_000
 """Bytes of one log file."""
@@ -17,8 +20,45 @@ _MARKS = {Direction.SENT: ">", Direction.RECEIVED: "<", Direction.STRAY: "~"}
 
 
 class _Handler(RotatingFileHandler):
+    def __init__(self, path: Path, storage: Storage) -> None:
+        super().__init__(
+            path,
+            maxBytes=MAX_BYTES,
+            backupCount=KEPT_FILES,
+            encoding="utf-8",
+            errors="backslashreplace",
+            delay=True,
+        )
+        self._path = path
+        self._storage = storage
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a line; a full disk, or a folder that cannot be written, loses it but does not end a game."""
+        self._has_failed = False
+        super().emit(record)
+        if not self._has_failed:
+            self._storage.note_success(Stored.ENGINE_LOGS, self._path)
+
     def handleError(self, record: logging.LogRecord) -> None:
-        """Lose the line: a full disk must not end a game."""
+        """Note why a line was lost."""
+        self._has_failed = True
+        error = sys.exception()
+        self.note(error if isinstance(error, OSError) else OSError(str(error)))
+
+    def note(self, error: OSError) -> None:
+        """Tell that the file cannot be written."""
+        self._storage.note_failure(Stored.ENGINE_LOGS, self._path, error)
+
+    def close(self) -> None:
+        """Close the file; what the system could not write until now is lost."""
+        try:
+            super().close()
+        except OSError as error:
+            self.note(error)
+
+    def _open(self) -> TextIOWrapper:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        return super()._open()
 
 
 class LogFile:
@@ -27,12 +67,12 @@ class LogFile:
     Without a path it writes nothing.
     """
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path | None = None, storage: Storage | None = None) -> None:
+        self.storage = storage or Storage()
         self._handler: logging.Handler = logging.NullHandler()
         if path is None:
             return
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._handler = _Handler(path, maxBytes=MAX_BYTES, backupCount=KEPT_FILES, encoding="utf-8", delay=True)
+        self._handler = _Handler(path, self.storage)
         self._handler.setFormatter(logging.Formatter("%(asctime)s.%(msecs)03d %(message)s", "%Y-%m-%d %H:%M:%S"))
 
     def add_traffic(self, traffic: Traffic) -> None:

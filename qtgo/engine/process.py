@@ -18,6 +18,7 @@ from qtgo.engine.discovery import find_program, is_program, program_folders
 from qtgo.engine.failure import FailureKind, ProcessEnd
 from qtgo.engine.lifeline import Lifeline
 from qtgo.engine.process_tree import MARK, kill_marked, may_write, output_of
+from qtgo.engine.raw_words import passable
 
 PORTION = 512
 """Bytes that are handed on at once."""
@@ -92,8 +93,9 @@ class EngineProcess(QObject):
             self._turn.start()
             return
         process = self._process
-        process.setProgram(str(program))
-        process.setArguments(list(words[1:]))
+        command, *arguments = passable([str(program), *words[1:]])
+        process.setProgram(command)
+        process.setArguments(arguments)
         process.setProcessEnvironment(variables)
         process.setWorkingDirectory(folder)
         process.readyReadStandardOutput.connect(self._take_ready)

@@ -20,6 +20,8 @@ from qtgo.widgets.plain import PlainLabel
 
 _LENGTH = 500
 
+_STANDING_MS = 30_000
+
 
 class MessageKind(Enum):
     """How much a message matters; each kind has its own sign."""
@@ -93,6 +95,11 @@ class StatusMessage(QWidget):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.clear)
+        self._standing: list[str] = []
+        self._standing_timer = QTimer(self)
+        self._standing_timer.setSingleShot(True)
+        self._standing_timer.setInterval(_STANDING_MS)
+        self._standing_timer.timeout.connect(self._end_standing)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(4, 2, 4, 2)
         layout.addWidget(self._sign)
@@ -122,9 +129,25 @@ class StatusMessage(QWidget):
         if seconds > 0:
             self._timer.start(round(1000 * seconds))
 
+    def warn(self, text: str) -> None:
+        """Show a warning that comes back, for half a minute, when the messages shown meanwhile are gone."""
+        if text not in self._standing:
+            self._standing.append(text)
+        self._standing_timer.start()
+        self.show_message(" ".join(self._standing), MessageKind.WARNING, spoken=text)
+
+    def _end_standing(self) -> None:
+        is_shown = self.text == " ".join(self._standing)
+        self._standing.clear()
+        if is_shown:
+            self.clear()
+
     def clear(self) -> None:
-        """Show nothing; the line keeps its height."""
+        """Show nothing but the warnings of late; the line keeps its height."""
         self._timer.stop()
+        if self._standing:
+            self.show_message(" ".join(self._standing), MessageKind.WARNING, spoken="")
+            return
         self._label.setText("")
         self._sign.setVisible(False)
         self._name(self.tr("No message"))

@@ -37,7 +37,6 @@ class Announcements(QObject):
         games.approached.connect(self._tell_progress)
         games.game_ended.connect(lambda result: message.show_message(result_sentence(result)))
         document.list_stepped.connect(self._tell_of_list)
-        document.journal_failed.connect(self._warn_of_journal)
         files.file_gone.connect(self._warn_of_gone_file)
         files.read_again.connect(self._tell_of_reading)
 
@@ -88,10 +87,6 @@ class Announcements(QObject):
     def _tell_of_reading(self, path: Path) -> None:
         text = self.tr("{file} was read again; Undo brings back what was here before.")
         self._message.show_message(text.format(file=visible(path.name)))
-
-    def _warn_of_journal(self, error: OSError) -> None:
-        text = self.tr("Unsaved changes cannot be kept safe against a crash: {error}").format(error=error.strerror)
-        self._message.show_message(text, MessageKind.ERROR)
 
     def _warn_of_gone_file(self, path: Path) -> None:
         text = self.tr("{file} was deleted or moved by another program. The game is still here; save it to keep it.")

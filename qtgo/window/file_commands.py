@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -24,6 +25,7 @@ from qtgo.sgf.collection import Collection
 from qtgo.sgf.files import load, save
 from qtgo.sgf.problem import SgfError, SgfErrorKind
 from qtgo.sgf.writer import unencodable, write_text
+from qtgo.widgets.local_paths import path_of, shown, url_of
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.window.encoding_questions import BrokenBytes, ask_about_broken, ask_for_encoding
 from qtgo.window.file_watch import FileWatch
@@ -54,7 +56,7 @@ class FileCommands(QObject):
         self._watch.removed.connect(self._note_removed)
         self._is_asking = False
         self._keeps_broken_of: Collection | None = None  # whose user was asked, and keeps bytes that are no text
-        self._folder = Path.home()
+        self._folder = Path(os.path.expanduser("~"))  # noqa: PTH111  which is there without a home too
         self._open_at = OpenAt.START
 
     def use_settings(self, settings: Settings) -> None:
@@ -98,11 +100,14 @@ class FileCommands(QObject):
 
     def open(self) -> None:
         """Ask for a file and open it."""
-        name, _ = QFileDialog.getOpenFileName(
-            self._window, self.tr("Open Game"), str(self._folder), self._record_filters()
-        )
-        if name:
-            self.open_path(Path(name))
+        path = self._ask_for_file(self.tr("Open Game"))
+        if path is not None:
+            self.open_path(path)
+
+    def _ask_for_file(self, title: str) -> Path | None:
+        """Ask for a file to read; by its address, as its name may be no text."""
+        url, _ = QFileDialog.getOpenFileUrl(self._window, title, url_of(self._folder), self._record_filters())
+        return path_of(url) if url.isLocalFile() else None
 
     def _record_filters(self) -> str:
         return ";;".join(
@@ -113,9 +118,7 @@ class FileCommands(QObject):
             ]
         )
 
-    def open_path(
-        self, path: Path, *, encoding: str | None = None, move: int | None = None, game: int = 0
-    ) -> bool:
+    def open_path(self, path: Path, *, encoding: str | None = None, move: int | None = None, game: int = 0) -> bool:
         """Open a file in place of what is shown; tell whether it was opened."""
         if not self.may_discard():
             return False
@@ -142,11 +145,11 @@ class FileCommands(QObject):
         return True
 
     def restore(self, journal: Journal) -> None:
-        """Bring back a game that a crash cut off; its journal stays where that fails."""
+        """Bring back a game that a crash cut off; its journal is kept aside where that fails."""
         try:
             self._document.restore(journal)
-        except (OSError, SgfError) as error:
-            self._complain(self.tr("A game could not be restored."), str(error))
+        except (LookupError, SgfError):
+            self._document.tell_of_damage(journal)
 
     def choose_game(self) -> None:
         """Ask which game of the file to show, and take over what was changed in the list of them."""
@@ -164,10 +167,8 @@ class FileCommands(QObject):
 
     def _read_games(self) -> Sequence[Node]:
         """Ask for a file and give its games, none where that fails."""
-        name, _ = QFileDialog.getOpenFileName(
-            self._window, self.tr("Add Games"), str(self._folder), self._record_filters()
-        )
-        if not name:
+        name = self._ask_for_file(self.tr("Add Games"))
+        if name is None:
             return ()
         try:
             return load(name).games
@@ -229,8 +230,9 @@ class FileCommands(QObject):
 
     def _ask_for_name(self, title: str, suggestion: Path) -> Path | None:
         """Ask for the name of a file to save in; None where the user does not want to."""
-        name, _ = QFileDialog.getSaveFileName(self._window, title, str(suggestion), self.tr("SGF files (*.sgf)"))
-        path = Path(name)
+        offered = shown(suggestion)
+        name, _ = QFileDialog.getSaveFileName(self._window, title, offered, self.tr("SGF files (*.sgf)"))
+        path = suggestion if name == offered else Path(name)
         return None if not name else path if path.suffix else path.with_suffix(_SGF_SUFFIX)
 
     def save_utf8(self) -> bool:

@@ -8,7 +8,10 @@ from pathlib import Path
 from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
+from qtgo.widgets.local_paths import is_text
+
 _SETTLE_MS = 300
+_POLL_MS = 2000
 _PATIENCE = 4  # looks in a row that may find no file, as while another program replaces it
 
 _Stamp = tuple[int, int, int]
@@ -37,6 +40,9 @@ class FileWatch(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SETTLE_MS)
+        self._poll = QTimer(self)
+        self._poll.setInterval(_POLL_MS)
+        self._poll.timeout.connect(self.look_soon)
         self._watcher.fileChanged.connect(self._on_file_event)
         self._watcher.directoryChanged.connect(self.look_soon)
         self._timer.timeout.connect(self._look)
@@ -50,11 +56,16 @@ class FileWatch(QObject):
         if watched:
             self._watcher.removePaths(watched)
         self._timer.stop()
+        self._poll.stop()
         self._path, self._misses, self._must_read = path, 0, False
         if path is not None:
             self._stamp = _stamp_of(path)
             self._content = self._seen = _digest_of(path)
-            self._watcher.addPaths([str(path), str(path.parent)])
+            named = [str(name) for name in (path, path.parent) if is_text(name)]
+            if named:
+                self._watcher.addPaths(named)
+            if not is_text(path):
+                self._poll.start()
 
     def look_soon(self) -> None:
         """Look at the file in a moment; a moment that has begun is not put off by more news."""
@@ -82,7 +93,7 @@ class FileWatch(QObject):
             self._miss(path)
             return
         self._misses = 0
-        if str(path) not in self._watcher.files():  # it was replaced by another file, or has come back
+        if is_text(path) and str(path) not in self._watcher.files():  # replaced by another file, or back again
             self._watcher.addPath(str(path))
         if digest != self._seen:
             self._seen = digest

@@ -27,6 +27,8 @@ from qtgo.core.point import Color, Move
 from qtgo.core.position import Position
 from qtgo.core.properties import text_of
 from qtgo.settings import Settings
+from qtgo.storage import Storage
+from qtgo.widgets.local_paths import path_of
 from qtgo.widgets.navigation_bar import LinePlace, NavigationBar
 from qtgo.widgets.node_words import node_words
 from qtgo.widgets.plain import PlainLabel, window_title
@@ -52,6 +54,7 @@ from qtgo.window.modes import Modes
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.sounds import Sound, Sounds
 from qtgo.window.status_line import StatusLine
+from qtgo.window.storage_warnings import StorageWarnings
 from qtgo.window.study_commands import StudyCommands
 from qtgo.window.tree_commands import TreeCommands
 from qtgo.window.version_commands import VersionCommands
@@ -67,10 +70,17 @@ class MainWindow(QMainWindow):
     closed = Signal(object)  # MainWindow
 
     def __init__(
-        self, settings: Settings, journals: Path, parent: QWidget | None = None, *, data: Path | None = None
+        self,
+        settings: Settings,
+        journals: Path,
+        parent: QWidget | None = None,
+        *,
+        data: Path | None = None,
+        storage: Storage | None = None,
     ) -> None:
         super().__init__(parent)
         self.settings = settings
+        self.storage = storage or Storage(self)
         self._make_controllers(journals)
         self._make_parts()
         self._make_commands(journals.parent, data or journals.parent)
@@ -89,10 +99,10 @@ class MainWindow(QMainWindow):
     def _make_controllers(self, journals: Path) -> None:
         self.controller = GameController(Game.new(dated(self.settings.new_game.info)), self)
         self.review = ReviewController(self.controller, self)
-        self.players = PlayersController(self.controller, journals.parent / "engines", self)
-        self.adviser = AdviserController(self.controller, journals.parent / "engines", self)
+        self.players = PlayersController(self.controller, journals.parent / "engines", self, storage=self.storage)
+        self.adviser = AdviserController(self.controller, journals.parent / "engines", self, storage=self.storage)
         self.clock = ClockController(self.controller, self)
-        self.document = Document(self.controller, journals, self)
+        self.document = Document(self.controller, journals, self, storage=self.storage)
         self.read_ahead = ReadAhead(self.controller, self.document.prepare, self)
 
     def _make_parts(self) -> None:
@@ -101,6 +111,7 @@ class MainWindow(QMainWindow):
         self.navigation = NavigationBar(self)
         self.side = SidePanel(self)
         self.status = StatusLine(self)
+        self.storage_warnings = StorageWarnings(self.storage, self.status.message, self)
         self.actions_ = Actions(self)
 
     def _make_commands(self, state: Path, data: Path) -> None:
@@ -136,6 +147,7 @@ class MainWindow(QMainWindow):
             self.files,
             self.status.message,
             data / "problems.json",
+            self.storage,
             self,
         )
         self.announcements = Announcements(self.controller, self.document, self.files, self.status.message, self)
@@ -149,6 +161,7 @@ class MainWindow(QMainWindow):
             self.edits.record,
             self.files,
             self.status.message,
+            self.storage,
             self,
         )
         self.clipboard = ClipboardCommands(
@@ -454,7 +467,7 @@ class MainWindow(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open the first file dropped here, and each other in a window of its own."""
-        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        paths = [path_of(url) for url in event.mimeData().urls() if url.isLocalFile()]
         event.acceptProposedAction()
         if paths:
             self.files.open_path(paths[0])

@@ -7,6 +7,8 @@ from qtgo.core.later_moves import LaterMoves
 from qtgo.core.legality import IllegalMove, Reason
 from qtgo.core.position import Position
 from qtgo.core.properties import moves_of
+from qtgo.storage import BrokenState, StorageFailure, Stored
+from qtgo.widgets.local_paths import shown
 from qtgo.widgets.words import color_name, translate
 
 _MAX_NAMED = 5
@@ -110,3 +112,36 @@ def os_error_text(error: OSError) -> str:
     """Say what the system complained of, and about which file."""
     reason = error.strerror or str(error)
     return f"{error.filename}: {reason}" if error.filename else reason
+
+
+def storage_failure_text(failure: StorageFailure) -> str:
+    """Say what is off because a file cannot be written, where, and why."""
+    text = {
+        Stored.SETTINGS: tr("Settings are not saved: {path}: {reason}."),
+        Stored.RECOVERY: tr("Crash recovery is off: {path}: {reason}."),
+        Stored.VERSIONS: tr("Earlier versions are not kept: {path}: {reason}."),
+        Stored.PROBLEMS: tr("Problem results are not saved: {path}: {reason}."),
+        Stored.ENGINE_LOGS: tr("Engine logs are off: {path}: {reason}."),
+        Stored.ENGINE_FILES: tr("Positions are sent to engines move by move: {path}: {reason}."),
+    }[failure.kind]
+    reason = failure.error.strerror or str(failure.error)
+    return text.format(path=shown(failure.path), reason=reason)
+
+
+def broken_state_text(broken: BrokenState) -> str:
+    """Say what could not be read of the program's own files, and where the file is kept."""
+    if broken.kind is Stored.SETTINGS:
+        text = tr("Your settings could not be read and were reset. The old file is kept as {path}.")
+    elif broken.kind is Stored.PROBLEMS:
+        text = tr("Your problem results could not be read. The old file is kept as {path}.")
+    elif not broken.is_partial:
+        text = tr("An unsaved game could not be restored: its recovery file is damaged. It is kept as {path}.")
+    elif broken.is_start_damaged:
+        text = tr("The recovery file is damaged, and the restored game may be wrong. It is kept as {path}.")
+    elif broken.lost == 0:
+        text = tr("The recovery file is damaged, but all changes could be read. It is kept as {path}.")
+    elif broken.lost == 1:
+        text = tr("1 change could not be read, and was left out. The damaged recovery file is kept as {path}.")
+    else:
+        text = tr("{n} changes could not be read, and were left out. The damaged recovery file is kept as {path}.")
+    return text.format(path=shown(broken.aside), n=broken.lost)

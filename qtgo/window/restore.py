@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QFileInfo, QLocale
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 from PySide6.QtWidgets import QMessageBox
 
 from qtgo.controllers.journal import Journal
-from qtgo.plain_text import visible
+from qtgo.widgets.local_paths import shown
 from qtgo.widgets.plain import MessageBox
 
 
@@ -29,10 +29,17 @@ def _tr(text: str) -> str:
 def describe(journal: Journal) -> str:
     """Say which game a journal belongs to, and when it was last changed."""
     path = journal.header.path
-    name = visible(Path(path).name) if path else _tr("A new game")
-    changed = QFileInfo(str(journal.file)).lastModified()
+    name = shown(Path(Path(path).name)) if path else _tr("A new game")
+    changed = QDateTime.fromSecsSinceEpoch(_changed(journal.file))
     when = QLocale().toString(changed, QLocale.FormatType.ShortFormat)
     return _tr("{name}, last changed {when}").format(name=name, when=when)
+
+
+def _changed(file: Path) -> int:
+    try:
+        return int(file.stat().st_mtime)
+    except OSError:
+        return 0
 
 
 def ask_to_restore(journals: Sequence[Journal]) -> RestoreAnswer:

@@ -22,11 +22,11 @@ from qtgo.core.guess import GuessState
 from qtgo.core.point import Point
 from qtgo.core.problem import ProblemState
 from qtgo.settings import Settings
+from qtgo.storage import BrokenState, Storage, Stored
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.widgets.study_panel import GuessPanel, ProblemPanel
 from qtgo.window.actions import Actions
 from qtgo.window.file_commands import FileCommands
-from qtgo.window.messages import os_error_text
 
 
 class StudyCommands(QObject):
@@ -43,6 +43,7 @@ class StudyCommands(QObject):
         files: FileCommands,
         message: StatusMessage,
         progress: Path,
+        storage: Storage,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -53,7 +54,9 @@ class StudyCommands(QObject):
         self._message = message
         self._settings = Settings()
         self.has_engines: Callable[[], bool] = lambda: False  # which would lose their seats
+        self._storage = storage
         self._progress = ProblemProgress(progress)
+        self._tell_broken()
         self.problem = ProblemController(games, self)
         self.guess = GuessController(games, self)
         self.autoplay = AutoplayController(games, self)
@@ -149,9 +152,7 @@ class StudyCommands(QObject):
         document, file, number = self._document.state, self._file(), QLocale().toString
         done, record = self._progress.statistics(file), self._progress.record(file, document.game)
         parts = [
-            self.tr("Problem {game} of {games}").format(
-                game=number(document.game + 1), games=number(document.games)
-            ),
+            self.tr("Problem {game} of {games}").format(game=number(document.game + 1), games=number(document.games)),
             self.tr("{solved} solved, {failed} failed in this file").format(
                 solved=number(done.solved), failed=number(done.failed)
             ),
@@ -164,10 +165,15 @@ class StudyCommands(QObject):
 
     def _note_result(self, solved: bool) -> None:
         day = QDate.currentDate().toString("yyyy-MM-dd")
-        try:
+        with self._storage.guard(Stored.PROBLEMS, self._progress.path):
             self._progress.note(self._file(), self._document.state.game, solved=solved, day=day)
-        except OSError as error:
-            self._message.show_message(os_error_text(error), MessageKind.WARNING)
+        self._tell_broken()
+
+    def _tell_broken(self) -> None:
+        """Tell where results that could not be read were put."""
+        aside, self._progress.broken = self._progress.broken, None
+        if aside is not None:
+            self._storage.found_broken.emit(BrokenState(Stored.PROBLEMS, aside))
 
     def _connect_problem(self) -> None:
         problem, panel = self.problem, self.problem_panel

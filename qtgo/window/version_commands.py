@@ -14,6 +14,7 @@ from qtgo.controllers.version_store import Version, VersionError, VersionLimits,
 from qtgo.controllers.versions import Versions, read_version
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
+from qtgo.storage import Storage, Stored
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.window.actions import Actions
 from qtgo.window.file_commands import FileCommands
@@ -37,6 +38,7 @@ class VersionCommands(QObject):
         record: RecordController,
         files: FileCommands,
         message: StatusMessage,
+        storage: Storage,
         window: QMainWindow,
     ) -> None:
         super().__init__(window)
@@ -49,7 +51,8 @@ class VersionCommands(QObject):
         document.begun.connect(versions.begin)
         document.saved.connect(self._keep_saved)
         files.discarding.connect(self._keep_discarded)
-        versions.failed.connect(self._warn)
+        versions.failed.connect(lambda error: storage.note_failure(Stored.VERSIONS, versions.folder, error))
+        versions.kept.connect(lambda _version: storage.note_success(Stored.VERSIONS, versions.folder))
         versions.watch(document.unsaved_journal)
 
     def use_settings(self, settings: Settings) -> None:
@@ -112,7 +115,3 @@ class VersionCommands(QObject):
             text = self.tr("This version is damaged and cannot be read.")
             self._message.show_message(text, MessageKind.ERROR, seconds=_SOON)
             return None
-
-    def _warn(self, error: OSError) -> None:
-        text = self.tr("An earlier version could not be kept: {error}").format(error=error.strerror or str(error))
-        self._message.show_message(text, MessageKind.WARNING)

@@ -18,6 +18,7 @@ from qtgo.core.ruleset import KoRule, named_rulesets, ruleset
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.sgf.problem import SgfError
 from qtgo.sgf.reader import read_collection
+from qtgo.storage import Storage, StorageFailure, Stored
 from tests.controllers.conftest import Heard, play
 
 NGF = (
@@ -169,14 +170,25 @@ def test_the_suggested_name_has_players_and_date(
     assert len(name.encode()) < 256
 
 
-def test_a_journal_that_cannot_be_written_is_told_after_the_move(controller: GameController, tmp_path: Path) -> None:
+def test_a_journal_that_cannot_be_written_is_told_once_until_it_can(
+    controller: GameController, tmp_path: Path
+) -> None:
     (tmp_path / "journals").write_text("in the way")
-    document = Document(controller, tmp_path / "journals")
-    heard = Heard(controller, "node_changed")
-    document.journal_failed.connect(lambda error: heard.values.append(("journal_failed", type(error))))
+    storage = Storage()
+    told: list[StorageFailure] = []
+    storage.failed.connect(told.append)
+    document = Document(controller, tmp_path / "journals", storage=storage)
     play(controller, "E5")
-    assert [name for name, _ in heard.values] == ["node_changed", "journal_failed"]
-    assert isinstance(heard.values[1][1], type) and issubclass(heard.values[1][1], OSError)
+    play(controller, "D5")
+    assert [(failure.kind, failure.path) for failure in told] == [(Stored.RECOVERY, tmp_path / "journals")]
+    (tmp_path / "journals").unlink()
+    play(controller, "C5")
+    assert document.unsaved_journal().count(b'"attach"') == 3
+    document.close()
+    (tmp_path / "journals").rmdir()
+    (tmp_path / "journals").write_text("in the way again")
+    play(controller, "B5")
+    assert len(told) == 2
 
 
 def test_closing_leaves_no_journal(controller: GameController, document: Document, tmp_path: Path) -> None:

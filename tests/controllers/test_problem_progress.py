@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -47,3 +48,36 @@ def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     with pytest.raises(OSError):
         progress.note("/a", 0, solved=True, day="2026-01-01")
     assert progress.statistics("/a") == Statistics(solved=1)
+
+
+def test_results_of_files_whose_names_are_no_text_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "problems.json"
+    name = os.fsdecode(b"/\xb5\xd8.sgf")
+    ProblemProgress(path).note(name, 0, solved=True, day="2026-01-01")
+    assert ProblemProgress(path).statistics(name) == Statistics(solved=1)
+
+
+def test_two_windows_add_to_the_same_results(tmp_path: Path) -> None:
+    path = tmp_path / "problems.json"
+    one, two = ProblemProgress(path), ProblemProgress(path)
+    one.note("/a", 0, solved=True, day="2026-01-01")
+    two.note("/a", 1, solved=True, day="2026-01-01")
+    assert ProblemProgress(path).statistics("/a") == two.statistics("/a") == Statistics(solved=2)
+
+
+def test_what_could_not_be_kept_is_kept_with_the_next_result(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "problems.json"
+    (tmp_path / "data").write_text("in the way")
+    progress = ProblemProgress(path)
+    with pytest.raises(OSError):
+        progress.note("/a", 0, solved=True, day="2026-01-01")
+    (tmp_path / "data").unlink()
+    progress.note("/a", 1, solved=False, day="2026-01-01")
+    assert ProblemProgress(path).statistics("/a") == Statistics(solved=1, failed=1)
+
+
+def test_a_broken_file_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "problems.json"
+    path.write_text("{")
+    progress = ProblemProgress(path)
+    assert progress.broken is not None and progress.broken.read_text() == "{"

@@ -12,6 +12,7 @@ from qtgo.core.ruleset import NAMED
 from qtgo.engine.command_line import join_command
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure
+from qtgo.engine.log_file import LogFile
 from qtgo.engine.process import EngineProcess
 from qtgo.engine.reports import CommandRefusal, EngineState, FinalStatus, GeneratedMove, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
@@ -39,7 +40,7 @@ class Watched:
 
     def __init__(self, qtbot: QtBot, config: EngineConfig, log_path: Path | None = None) -> None:
         self.qtbot = qtbot
-        self.engine = GtpEngine(config, log_path=log_path)
+        self.engine = GtpEngine(config, log=LogFile(log_path))
         self.states: list[EngineState] = []
         self.launches: list[str] = []
         self.moves: list[GeneratedMove] = []

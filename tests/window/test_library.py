@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -159,7 +159,7 @@ def test_folders_are_chosen_and_what_cannot_be_read_is_told(
     def exec_(chooser: LibraryFoldersDialog) -> int:
         told.extend(chooser.unreadable.item(row).text() for row in range(chooser.unreadable.count()))
         chooser.remove.click()
-        monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder / "more"))
+        monkeypatch.setattr(QFileDialog, "getExistingDirectoryUrl", lambda *_: QUrl.fromLocalFile(str(folder / "more")))
         chooser.add.click()
         return int(LibraryFoldersDialog.DialogCode.Accepted.value)
 
@@ -177,7 +177,7 @@ def test_games_are_ordered_and_split_off_in_the_window(
     window.files.open_path(folder / "two.sgf", move=0)
     target = tmp_path / "apart"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(folder / "one.sgf"), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileUrl", lambda *_: (QUrl.fromLocalFile(str(folder / "one.sgf")), ""))
 
     def exec_(dialog: CollectionDialog) -> int:
         dialog.split.click()

@@ -239,7 +239,7 @@ def test_a_store_that_cannot_be_written_is_told(qtbot: QtBot, window: MainWindow
     play(qtbot, window, "C3")
     with qtbot.waitSignal(window.versions.versions.failed):
         window.versions.versions.keep_editing()
-    qtbot.waitUntil(lambda: "could not be kept" in window.status.message.text)
+    qtbot.waitUntil(lambda: "Earlier versions are not kept" in window.status.message.text)
 
 
 def test_a_file_whose_games_were_put_in_another_order_is_still_known(window: MainWindow, tmp_path: Path) -> None:

@@ -1,0 +1,293 @@
+"""One program for all windows: a second start hands over what it is to open, and ends.
+
+The first listens on a local socket of Qt (a named pipe on Windows), which only its user may open. Qt's own was
+preferred to a socket of Python's, which Windows lacks, and to the session bus, which only Linux has: it is the same on
+all systems, and the two ends need no thread. A handover is three words each way, so that a program that hung, and
+goes on later, does not open what the second has long opened itself.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import platform
+import stat
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+
+from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
+from qtgo.sgf.charset import codecs_for
+
+PATIENCE = 3.0
+"""Seconds for which a second start waits for the first before it opens windows of its own."""
+_MAX_BYTES = 1 << 20
+_MAX_FILES = 1000
+_MAX_NAME = 1 << 14
+_MAX_MOVE = 1_000_000
+_MAX_TOKEN = 1000
+_MAX_CONVERSATIONS = 16
+_MAX_ADDRESS = 100  # bytes of a socket's name: 108 on Linux, 104 on macOS
+_DISPLAY = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+_TOKEN = "XDG_ACTIVATION_TOKEN"  # by which Wayland lets a program raise its window
+_READY, _OPEN, _DONE = b"ready\n", b"open\n", b"done\n"
+_NOBODY = (QLocalSocket.LocalSocketError.ServerNotFoundError, QLocalSocket.LocalSocketError.ConnectionRefusedError)
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRequest:
+    """What a start of the program is to open: files by their absolute names, at a move; none for a new game."""
+
+    files: tuple[Path, ...] = ()
+    move: int | None = None
+    token: str = ""
+    encoding: str | None = None
+
+
+def encode_request(request: OpenRequest) -> bytes:
+    """Write a request as a line."""
+    described = {
+        "qtgo": 1,
+        "files": [str(path) for path in request.files],
+        "move": request.move,
+        "token": request.token,
+        "encoding": request.encoding,
+    }
+    return json.dumps(described).encode("ascii") + b"\n"
+
+
+def decode_request(line: bytes) -> OpenRequest:
+    """Read a request; raise ValueError for what is none, or too large."""
+    try:
+        described = json.loads(line)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    if not isinstance(described, dict) or described.get("qtgo") != 1:
+        raise ValueError("another protocol")
+    files, move, token = described.get("files"), described.get("move"), described.get("token")
+    if not isinstance(files, list) or len(files) > _MAX_FILES or not all(map(_is_file_name, files)):
+        raise ValueError("files")
+    if move is not None and (type(move) is not int or abs(move) > _MAX_MOVE):
+        raise ValueError("move")
+    if not isinstance(token, str) or len(token) > _MAX_TOKEN or not (token.isascii() and token.isprintable()):
+        raise ValueError("token")
+    encoding = described.get("encoding")
+    if encoding is not None and (not isinstance(encoding, str) or not codecs_for(encoding)):
+        raise ValueError("encoding")
+    return OpenRequest(tuple(map(Path, files)), move, token, encoding)
+
+
+def _is_file_name(name: object) -> bool:
+    return isinstance(name, str) and 0 < len(name) <= _MAX_NAME and "\0" not in name and Path(name).is_absolute()
+
+
+def address(folders: Sequence[Path]) -> str | None:
+    """Return where the program with these folders listens on this display; None where there is no place for it.
+
+    The folder of the socket is the user's alone: the one for this purpose, or else the last of these.
+    """
+    parts = [*map(str, folders), platform.node(), *(os.environ.get(name, "") for name in _DISPLAY)]
+    key = blake2b("\0".join(parts).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+    if sys.platform == "win32":
+        return f"qtgo-{key}"
+    folder = Path(os.environ.get("XDG_RUNTIME_DIR", ""))
+    if not (folder.is_absolute() and _is_private(folder)):
+        folder = folders[-1]
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            return None
+    try:
+        name = str(folder / f"qtgo-{key}.socket")
+        return name if len(name.encode("utf-8")) <= _MAX_ADDRESS else None
+    except UnicodeEncodeError:  # Qt cannot name it
+        return None
+
+
+def _is_private(folder: Path) -> bool:
+    """Return whether a folder is this user's, and nobody else may write in it."""
+    try:
+        status = folder.stat()
+    except OSError:
+        return False
+    return stat.S_ISDIR(status.st_mode) and status.st_uid == os.getuid() and not status.st_mode & 0o022
+
+
+class SingleInstance(QObject):
+    """Hands a request to the program that runs already, or hears those of later starts."""
+
+    requested = Signal(object)  # OpenRequest
+
+    def __init__(self, name: str | None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._may_listen = False
+        self._lock: QLockFile | None = None
+        self._server: QLocalServer | None = None
+        self._conversations: set[_Conversation] = set()
+
+    def hand_over(self, request: OpenRequest, patience: float = PATIENCE) -> bool:
+        """Hand a request to the program that runs already; return False if there is none, or it does not answer."""
+        if self._name is None:
+            return False
+        # Of two that start at once, the second waits until the first listens.
+        lock = QLockFile(str(Path(tempfile.gettempdir(), self._name)) + ".lock")  # the name may be a whole path
+        if not lock.tryLock(int(1000 * patience)):
+            return False
+        until = time.monotonic() + patience
+        socket = QLocalSocket()
+        socket.connectToServer(self._name)
+        if not socket.waitForConnected(_left(until)):
+            self._may_listen = socket.error() in _NOBODY
+            self._lock = lock  # until it listens itself
+            return False
+        is_done = _ask(socket, encode_request(request), _READY, until) and _ask(socket, _OPEN, _DONE, until)
+        socket.abort()
+        lock.unlock()
+        return is_done
+
+    def listen(self) -> bool:
+        """Hear the requests of later starts, unless another program does; return whether it can."""
+        try:
+            return self._may_listen and self._name is not None and self._listen(self._name)
+        finally:
+            if self._lock is not None:
+                self._lock.unlock()
+
+    def close(self) -> None:
+        """Hear no more requests."""
+        if self._server is not None:
+            self._server.close()
+
+    def _listen(self, name: str) -> bool:
+        if not _clear(name):
+            return False
+        self._server = server = QLocalServer(self)
+        server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+        server.newConnection.connect(self._begin)
+        if not server.listen(name):
+            _log.warning("cannot hear of later starts: %s", server.errorString())
+            return False
+        return True
+
+    def _begin(self) -> None:
+        assert self._server is not None
+        while (socket := self._server.nextPendingConnection()) is not None:
+            if len(self._conversations) >= _MAX_CONVERSATIONS:
+                socket.abort()
+                socket.deleteLater()
+                continue
+            conversation = _Conversation(socket, self)
+            conversation.agreed.connect(self.requested)
+            conversation.ended.connect(self._forget)
+            self._conversations.add(conversation)
+
+    def _forget(self, conversation: _Conversation) -> None:
+        self._conversations.discard(conversation)
+        conversation.deleteLater()
+
+
+class _Conversation(QObject):
+    """What the first program says to a second one."""
+
+    agreed = Signal(object)  # OpenRequest
+    ended = Signal(object)  # _Conversation
+
+    def __init__(self, socket: QLocalSocket, parent: QObject) -> None:
+        super().__init__(parent)
+        self._socket = socket
+        socket.setParent(self)
+        socket.setReadBufferSize(_MAX_BYTES)
+        self._read = b""
+        self._is_over = False
+        self._request: OpenRequest | None = None
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.timeout.connect(self._give_up)
+        timer.start(int(2000 * PATIENCE))
+        socket.disconnected.connect(self._end)
+        socket.readyRead.connect(self._take)
+        QTimer.singleShot(0, self, self._take)  # what has come before anybody listened
+
+    def _give_up(self) -> None:
+        self._socket.abort()
+
+    def _take(self) -> None:
+        if self._is_over:
+            return
+        self._read += self._socket.readAll().data()
+        *lines, self._read = self._read.split(b"\n")
+        self._is_over = len(self._read) >= _MAX_BYTES or not all(map(self._answer, lines))
+        if self._is_over:
+            QTimer.singleShot(0, self, self._give_up)  # not amid a signal of the socket
+
+    def _answer(self, line: bytes) -> bool:
+        """Answer a line, and return whether the conversation goes on."""
+        if self._request is None:
+            try:
+                self._request = decode_request(line)
+            except ValueError as error:
+                _log.warning("another program asked for what cannot be: %s", error)
+                return False
+            self._socket.write(_READY)
+            return True
+        if line + b"\n" != _OPEN:
+            return False
+        self._socket.write(_DONE)
+        self._socket.flush()
+        request = self._request
+        # Later: to open a file may mean to ask the user something.
+        QTimer.singleShot(0, self, lambda: self.agreed.emit(request))
+        return True
+
+    def _end(self) -> None:
+        QTimer.singleShot(0, self, lambda: self.ended.emit(self))
+
+
+def _clear(name: str) -> bool:
+    """Remove what a program that has died left; return whether the name is free."""
+    if sys.platform == "win32":
+        return True
+    try:
+        if stat.S_ISSOCK(Path(name).lstat().st_mode):
+            Path(name).unlink()
+            return True
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return False
+
+
+def _ask(socket: QLocalSocket, words: bytes, wanted: bytes, until: float) -> bool:
+    """Say something, and return whether the answer that is wanted comes in time."""
+    socket.write(words)
+    while not socket.canReadLine():
+        if not socket.waitForReadyRead(_left(until)):
+            return False
+    return bool(socket.readLine().data() == wanted)
+
+
+def _left(until: float) -> int:
+    return max(0, int(1000 * (until - time.monotonic())))
+
+
+def wanted(files: Sequence[str], move: int | None, encoding: str | None = None) -> OpenRequest:
+    """Make the request of this start: names are those of its own working folder."""
+    token = os.environ.get(_TOKEN, "")
+    return OpenRequest(tuple(Path(name).absolute() for name in files), move, token, encoding)
+
+
+def use_token(request: OpenRequest) -> None:
+    """Let the windows that are shown next be raised as the second start may."""
+    if request.token:
+        os.environ[_TOKEN] = request.token

@@ -1,0 +1,275 @@
+"""The changes of a game as a journal writes them down, and how they are made again, also where some are missing.
+
+Nodes are named by numbers, in the order in which the journal first speaks of them, or the first time by their path
+from the root, with a mark that tells them from most others. Each line says how many numbers were given before it. So
+neither a number nor a path is taken for another node after lines that are missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any
+
+from qtgo.controllers.node_paths import NodePaths, node_at
+from qtgo.core.clock import ClockState, TimeLeft
+from qtgo.core.game_tree import Node
+from qtgo.core.history import Attach, Change, Detach, SetProperties
+
+_ROOT = [0]
+_MARKED = 32  # nodes upward that make the mark of a node
+_MARK_BYTES = 6
+_STONES = frozenset({"B", "W", "AB", "AW", "AE"})
+_NAMES = "names"
+_MARK = "mark"
+_CHILD_MARK = "child_mark"
+
+
+class MissingNodeError(Exception):
+    """A change is to a node that is not known for sure, as a change before it is missing."""
+
+
+class NodeNames:
+    """Numbers for the nodes that a journal has spoken of, in their order; reading gives the same as writing."""
+
+    def __init__(self) -> None:
+        self._nodes: list[Node | None] = []
+        self._numbers: dict[Node, int] = {}
+        self.paths = NodePaths()
+
+    def __len__(self) -> int:
+        return len(self._nodes)
+
+    def add(self, node: Node) -> None:
+        """Give a node the next number unless it has one."""
+        if node not in self._numbers:
+            self._numbers[node] = len(self._nodes)
+            self._nodes.append(node)
+
+    def skip_to(self, count: int) -> None:
+        """Give the numbers up to a count to nodes that are missing."""
+        self._nodes += [None] * (count - len(self._nodes))
+
+    def number(self, node: Node) -> int | None:
+        """Return the number of a node, if it has one."""
+        return self._numbers.get(node)
+
+    def refer(self, node: Node) -> int | list[int]:
+        """Name a node of the tree: by its number, or the first time by its path."""
+        number = self._numbers.get(node)
+        if number is not None:
+            return number
+        self.add(node)
+        return self.paths.path_of(node)
+
+    def find(self, reference: int | list[int], root: Node, mark: str | None = None) -> Node:
+        """Find the node that a reference names; raise MissingNodeError or IndexError where there is none.
+
+        What a path leads to must have the mark that was written down, if one was.
+        """
+        if isinstance(reference, int):
+            known = self._nodes[reference]
+            if known is None or reference < 0:
+                raise MissingNodeError
+            return known
+        node = node_at(root, reference)
+        if mark is not None and reference != _ROOT and mark != mark_of(node):
+            raise MissingNodeError
+        self.add(node)
+        return node
+
+
+def mark_of(node: Node, properties: dict[str, list[str]] | None = None) -> str:
+    """Return what tells a node that the journal has not spoken of from most others.
+
+    That is a digest of its properties and of the stones of the nodes just above it: their other properties may have
+    been changed, by changes that are missing.
+    """
+    digest = blake2b(digest_size=_MARK_BYTES)
+    _add(digest, node.properties if properties is None else properties)
+    place = node.parent
+    for _ in range(_MARKED):
+        if place is None:
+            break
+        _add(digest, {name: values for name, values in place.properties.items() if name in _STONES})
+        place = place.parent
+    return digest.hexdigest()
+
+
+def _add(digest: blake2b, properties: dict[str, list[str]]) -> None:
+    for name, values in properties.items():
+        digest.update("\0".join((name, *values, "")).encode("utf-8", "surrogatepass"))
+    digest.update(b"\n")
+
+
+@dataclass(frozen=True, slots=True)
+class LiveGame:
+    """Where a game with a clock stands, and what the players have left."""
+
+    node: Node
+    state: ClockState
+
+
+def encode_change(change: Change, names: NodeNames) -> dict[str, Any]:
+    """Write down a change just made."""
+    line: dict[str, Any] = {_NAMES: len(names)}
+    if isinstance(change, SetProperties):
+        if names.number(change.node) is None:
+            line[_MARK] = mark_of(change.node, change.before)
+        return {"set": names.refer(change.node), "properties": change.after, **line}
+    if names.number(change.parent) is None:
+        line[_MARK] = mark_of(change.parent)
+    kind = "detach" if isinstance(change, Detach) else "attach"
+    line = {kind: names.refer(change.parent), "index": change.index, **line}
+    # A node that was spoken of before, as when the main line changes, need not be written down again.
+    known = names.number(change.node)
+    if known is not None:
+        return {**line, "node": known}
+    names.add(change.node)
+    if kind == "detach":
+        return {**line, _CHILD_MARK: mark_of(change.node)}
+    return {**line, "nodes": encode_nodes(change.node)}
+
+
+def encode_live(live: LiveGame | None, names: NodeNames) -> dict[str, Any]:
+    """Write down where the game under way stands."""
+    if live is None:
+        return {"live": None}
+    left = [[left.time, left.count] for left in (live.state.black, live.state.white)]
+    mark = {_MARK: mark_of(live.node)} if names.number(live.node) is None else {}
+    return {_NAMES: len(names), "live": names.refer(live.node), "left": left, **mark}
+
+
+def encode_nodes(top: Node) -> list[tuple[int, dict[str, list[str]]]]:
+    """List a node and those below it, each with the place of its parent in this list."""
+    places: dict[Node | None, int] = {top.parent: -1}
+    nodes = []
+    for place, node in enumerate(top.subtree()):
+        places[node] = place
+        nodes.append((places[node.parent], node.properties))
+    return nodes
+
+
+@dataclass(slots=True)
+class Restoration:
+    """Makes the changes of a journal again, in a list of games that grows with those added.
+
+    A change that cannot be made for sure is left out and counted.
+    """
+
+    roots: list[Node | None]
+    game: int
+    names: NodeNames = field(default_factory=NodeNames)
+    order: list[int] = field(default_factory=list)
+    live: LiveGame | None = None
+    left_out: int = 0
+    node: Node = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.order = list(range(len(self.roots)))
+        self.game = min(max(self.game, 0), len(self.roots) - 1)
+        self.node = self._root(self.game)
+
+    def apply(self, line: dict[str, Any]) -> bool:
+        """Make a change again, and return whether that was possible."""
+        try:
+            self.names.skip_to(int(line.get(_NAMES, 0)))
+            if "order" in line:
+                self._apply_order(line)
+            else:
+                self._apply_to_game(line)
+        except (AttributeError, IndexError, KeyError, MissingNodeError, TypeError, ValueError):
+            self.left_out += 1
+            return False
+        self.game = line["game"]
+        return True
+
+    def _root(self, game: int) -> Node:
+        root = self.roots[game]
+        if root is None or game < 0:
+            raise MissingNodeError
+        return root
+
+    def _apply_to_game(self, line: dict[str, Any]) -> None:
+        root = self._root(line["game"])
+        if "live" in line:
+            self.live = self._live_of(line, root)
+        elif "set" in line:
+            node = self.names.find(line["set"], root, line.get(_MARK))
+            SetProperties(node, node.properties, _decode_properties(line["properties"])).apply()
+            self.node = node
+        elif "detach" in line:
+            self.node = self._detach(line, root)
+        else:
+            self.node = self._attach(line, root)
+
+    def _detach(self, line: dict[str, Any], root: Node) -> Node:
+        parent = self.names.find(line["detach"], root, line.get(_MARK))
+        if "node" in line:
+            node = self.names.find(line["node"], root)
+            index = parent.children.index(node)
+        else:
+            index = line["index"]
+            node = parent.children[index]
+            if line.get(_CHILD_MARK, "") not in ("", mark_of(node)):
+                raise MissingNodeError
+        Detach(node, parent, index).apply()
+        self.names.add(node)
+        return parent
+
+    def _attach(self, line: dict[str, Any], root: Node) -> Node:
+        parent = self.names.find(line["attach"], root, line.get(_MARK))
+        node = self.names.find(line["node"], root) if "node" in line else _decode_nodes(line["nodes"])
+        if "node" in line and not _may_attach(node, parent):
+            raise MissingNodeError  # that it was taken out is missing
+        # Siblings may be missing: then it is the last.
+        Attach(node, parent, min(max(line["index"], 0), len(parent.children))).apply()
+        self.names.add(node)
+        return node
+
+    def _live_of(self, line: dict[str, Any], root: Node) -> LiveGame | None:
+        if line["live"] is None:
+            return None
+        black, white = (TimeLeft(int(time), int(count)) for time, count in line["left"])
+        return LiveGame(self.names.find(line["live"], root, line.get(_MARK)), ClockState(black, white))
+
+    def _apply_order(self, line: dict[str, Any]) -> None:
+        """Add the games that are new, and put all in order."""
+        added = [_decode_nodes(nodes) for nodes in line["added"]]
+        missing = int(line.get("first", len(self.roots))) - len(self.roots)
+        roots = [*self.roots, *([None] * missing), *added]
+        order = [int(number) for number in line["order"]]
+        shown = line["game"]
+        if shown not in order or not set(order) <= set(range(len(roots))) or roots[shown] is None:
+            raise IndexError("no such game")
+        self.roots[:] = roots
+        self.order = [number for number in order if roots[number] is not None]
+        self.node = self._root(shown)
+
+
+def _may_attach(node: Node, parent: Node) -> bool:
+    """Return whether a node is out of the tree, and the other not below it."""
+    if node.parent is not None and node in node.parent.children:
+        return False
+    place: Node | None = parent
+    while place is not None and place is not node:
+        place = place.parent
+    return place is None
+
+
+def encode_order(order: Sequence[int], added: Sequence[Node], first: int, shown: int) -> dict[str, Any]:
+    """Write down which games there are now, and those that have no number yet, of which the first gets this one."""
+    return {"order": list(order), "added": [encode_nodes(root) for root in added], "first": first, "game": shown}
+
+
+def _decode_nodes(encoded: list[tuple[int, dict[str, list[str]]]]) -> Node:
+    nodes: list[Node] = []
+    for place, properties in encoded:
+        parent = nodes[place] if nodes else None
+        nodes.append(Node(_decode_properties(properties), parent))
+    return nodes[0]
+
+
+def _decode_properties(encoded: dict[str, list[str]]) -> dict[str, list[str]]:
+    return {str(name): [str(value) for value in values] for name, values in encoded.items()}

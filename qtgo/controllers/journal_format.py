@@ -1,0 +1,216 @@
+"""The bytes of a journal: a head, the bytes of the record, the head once more, and a line for each change.
+
+A line is a checksum and JSON. The head has a checksum of the record and a key; the changes are numbered, and their
+checksums are made with the key, so that none is missing, or of another journal, without being noticed. What can be
+read behind a damaged place is read; what cannot is counted. Journals of version 2 have no checksums and one head;
+nothing behind a damaged line of theirs can be relied on.
+"""
+
+from __future__ import annotations
+
+import json
+import uuid
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any
+
+_VERSION = 3
+_OLD_VERSION = 2
+_CHECK_BYTES = 8
+_CHECK_LENGTH = 2 * _CHECK_BYTES
+_NUMBER = "n"
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a journal starts from: the bytes of the record, where it was saved, and which game of it is shown.
+
+    ``encoding`` is what to read the bytes in, empty where they tell; ``is_chosen`` that the user chose it.
+    """
+
+    data: bytes
+    path: str = ""
+    encoding: str = ""
+    is_chosen: bool = False
+    game: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class JournalContent:
+    """A journal as far as it can be read.
+
+    ``lost`` counts the changes that cannot be; ``is_start_damaged`` says that the bytes of the record are not those of
+    the checksum ``digest``. ``lines`` counts all changes, ``key`` and it are what writing goes on with.
+    """
+
+    header: Header
+    changes: tuple[dict[str, Any], ...]
+    lost: int = 0
+    is_damaged: bool = False
+    is_start_damaged: bool = False
+    is_checked: bool = True
+    digest: str = ""
+    key: str = ""
+    lines: int = 0
+
+
+class LineWriter:
+    """Writes the head and the lines of one journal."""
+
+    def __init__(self, key: str = "", lines: int = 0) -> None:
+        self._key = key or uuid.uuid4().hex
+        self._lines = lines
+
+    def head(self, header: Header) -> bytes:
+        """Write what a journal starts from."""
+        described = {
+            "journal": _VERSION,
+            "key": self._key,
+            "path": header.path,
+            "encoding": header.encoding,
+            "is_chosen": header.is_chosen,
+            "game": header.game,
+            "size": len(header.data),
+            "digest": digest_of(header.data),
+        }
+        line = _checked_line(json.dumps(described).encode("ascii"), "")
+        return line + header.data + b"\n" + line
+
+    def change(self, change: dict[str, Any]) -> bytes:
+        """Write the next change."""
+        self._lines += 1
+        return _checked_line(json.dumps({_NUMBER: self._lines, **change}).encode("ascii"), self._key)
+
+
+def digest_of(data: bytes) -> str:
+    """Return the checksum of a record's bytes."""
+    return blake2b(data, digest_size=16).hexdigest()
+
+
+def read_content(content: bytes) -> JournalContent | None:
+    """Read what can be read of a journal; return None where nothing tells what it starts from."""
+    if content.startswith(b"{"):
+        return _read_old(content)
+    head = _read_head(content[: content.find(b"\n") + 1].rstrip(b"\n"))
+    if head is not None:
+        return _read_from(content, head, content.index(b"\n") + 1, is_damaged=False)
+    # The first head is damaged: the second stands just behind the record.
+    start = 0
+    while (end := content.find(b"\n", start)) >= 0:
+        head = _read_head(content[start:end])
+        if head is not None:
+            return _read_from(content, head, max(0, start - 1 - head.size), is_damaged=True)
+        start = end + 1
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    header: Header
+    size: int
+    digest: str
+    key: str
+    line: bytes = field(repr=False)
+
+
+def _read_head(line: bytes) -> _Head | None:
+    described = _checked_json(line, "")
+    if described is None or described.get("journal") != _VERSION:
+        return None
+    return _Head(_header_of(described), described["size"], described["digest"], described["key"], line + b"\n")
+
+
+def _header_of(described: dict[str, Any], data: bytes = b"") -> Header:
+    return Header(
+        data,
+        str(described["path"]),
+        str(described["encoding"]),
+        bool(described["is_chosen"]),
+        int(described["game"]),
+    )
+
+
+def _read_from(content: bytes, head: _Head, start: int, *, is_damaged: bool) -> JournalContent:
+    """Read the record that begins at a place, and the changes behind it."""
+    data, end = content[start : start + head.size], start + head.size + 1
+    is_start_damaged = digest_of(data) != head.digest
+    second = content.find(head.line, start)
+    if is_start_damaged and second > start:  # bytes were lost or added; the second head says where the record ends
+        data, end = content[start : second - 1], second
+    tail = end + len(head.line)
+    if content[end - 1 : tail] != b"\n" + head.line:
+        is_damaged, tail = True, end
+    changes, lost, is_torn = _read_changes(content[tail:], head.key)
+    header = Header(data, head.header.path, head.header.encoding, head.header.is_chosen, head.header.game)
+    return JournalContent(
+        header,
+        tuple(changes[number] for number in sorted(changes)),
+        lost,
+        is_damaged or is_torn or is_start_damaged or lost > 0,
+        is_start_damaged,
+        True,
+        head.digest,
+        head.key,
+        max(changes, default=0) + lost,
+    )
+
+
+def _read_changes(content: bytes, key: str) -> tuple[dict[int, dict[str, Any]], int, bool]:
+    """Return the changes by their numbers, how many are missing, and whether there is anything that is none."""
+    changes: dict[int, dict[str, Any]] = {}
+    unread = 0  # since the last change that could be read
+    is_torn = False
+    *lines, rest = content.split(b"\n")
+    for line in lines:
+        change = _checked_json(line, key)
+        if change is None or change[_NUMBER] in changes:
+            unread += 1
+            is_torn = True
+        else:
+            changes[change[_NUMBER]] = change
+            unread = 0
+    unread += bool(rest)
+    missing = max(changes, default=0) - len(changes)
+    return changes, missing + unread, is_torn or unread > 0
+
+
+def _checked_line(text: bytes, key: str) -> bytes:
+    return _check_of(text, key) + b" " + text + b"\n"
+
+
+def _checked_json(line: bytes, key: str) -> dict[str, Any] | None:
+    """Return what a line says, None if its checksum is another."""
+    check, text = line[:_CHECK_LENGTH], line[_CHECK_LENGTH + 1 :]
+    if line[_CHECK_LENGTH : _CHECK_LENGTH + 1] != b" " or check != _check_of(text, key):
+        return None
+    described: dict[str, Any] = json.loads(text)
+    return described
+
+
+def _check_of(text: bytes, key: str) -> bytes:
+    return blake2b(text, digest_size=_CHECK_BYTES, key=key.encode("ascii")).hexdigest().encode("ascii")
+
+
+def _read_old(content: bytes) -> JournalContent | None:
+    """Read a journal without checksums, up to the first line that is no JSON."""
+    head, _, rest = content.partition(b"\n")
+    try:
+        described = json.loads(head)
+        size = int(described["size"])
+        if described["journal"] != _OLD_VERSION or size < 0 or rest[size : size + 1] != b"\n":
+            return None
+        header = _header_of(described, rest[:size])
+    except (KeyError, TypeError, ValueError, RecursionError):
+        return None
+    changes: list[dict[str, Any]] = []
+    *lines, torn = rest[size + 1 :].split(b"\n")
+    for line in lines:
+        try:
+            change = json.loads(line)
+        except (ValueError, RecursionError):
+            change = None
+        if not isinstance(change, dict):
+            break
+        changes.append(change)
+    lost = len(lines) - len(changes) + bool(torn)
+    return JournalContent(header, tuple(changes), lost, lost > 0, is_checked=False, lines=len(lines))

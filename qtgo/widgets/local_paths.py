@@ -1,0 +1,38 @@
+"""Names of files on their way through Qt, which has text where Unix has bytes, and loses those that are no text."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from urllib.parse import quote_from_bytes, unquote_to_bytes, urlsplit
+
+from PySide6.QtCore import QUrl
+
+
+def is_text(path: Path) -> bool:
+    """Return whether Qt can name a file."""
+    try:
+        str(path).encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def shown(path: Path) -> str:
+    """Return the name of a file as Qt can show it: bytes that are no text become replacement characters."""
+    return os.fsencode(path).decode("utf-8", "replace") if not is_text(path) else str(path)
+
+
+def path_of(url: QUrl) -> Path:
+    """Return the file that an address names, whatever its bytes are."""
+    name = url.toLocalFile()
+    if "\ufffd" not in name:
+        return Path(name)
+    return Path(os.fsdecode(unquote_to_bytes(urlsplit(bytes(url.toEncoded().data())).path)))
+
+
+def url_of(path: Path) -> QUrl:
+    """Return the address of a file."""
+    if is_text(path):
+        return QUrl.fromLocalFile(str(path))
+    return QUrl.fromEncoded(b"file://" + quote_from_bytes(os.fsencode(path)).encode("ascii"))

@@ -1,0 +1,25 @@
+"""What the status line says when the program's own files cannot be written or read."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from qtgo.storage import BrokenState, Storage, StorageFailure
+from qtgo.widgets.status_message import StatusMessage
+from qtgo.window.messages import broken_state_text, storage_failure_text
+
+
+class StorageWarnings(QObject):
+    """Tells in one window what its program cannot keep."""
+
+    def __init__(self, storage: Storage, message: StatusMessage, parent: QObject) -> None:
+        super().__init__(parent)
+        self._message = message
+        storage.failed.connect(self._tell_failure)
+        storage.found_broken.connect(self._tell_broken)
+
+    def _tell_failure(self, failure: StorageFailure) -> None:
+        self._message.warn(storage_failure_text(failure))
+
+    def _tell_broken(self, broken: BrokenState) -> None:
+        self._message.warn(broken_state_text(broken))

@@ -1,0 +1,161 @@
+"""Files whose names are bytes that are no UTF-8, as from Japanese and Chinese archives, are files like any other."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+from pytestqt.qtbot import QtBot
+
+from qtgo import settings
+from qtgo.app.program import Program
+from qtgo.cli.main import main
+from qtgo.controllers import version_store
+from qtgo.controllers.library import LibraryController
+from qtgo.core.point import Point
+from qtgo.dialogs.library_folders import LibraryFoldersDialog
+from qtgo.engine.raw_words import passable
+from qtgo.library.catalog import entries, find_games
+from qtgo.widgets.local_paths import path_of, shown, url_of
+from qtgo.window.main_window import MainWindow
+from tests.test_crash import Child
+from tests.window.conftest import forget_changes
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="names are bytes on Linux")
+
+NAME = os.fsdecode(b"\xb5\xd8.sgf")
+GAME = "(;GM[1]SZ[9];B[ee];W[cc];B[gg])"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Give a folder whose name is no text either, with a game in it."""
+    folder = tmp_path / os.fsdecode(b"\xc6\xe5")
+    folder.mkdir()
+    (folder / NAME).write_text(GAME)
+    return folder
+
+
+def test_it_is_opened_saved_remembered_and_versions_are_kept(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(qapp, tmp_path / "config", tmp_path / "state")
+    path = folder / NAME
+    program.start([path], 3)
+    (window,) = program.windows
+    window.controller.play(Point.from_vertex("A1"))
+    assert window.files.save()
+    assert ";W[ai]" in path.read_text()
+    window.actions_.undo.trigger()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *words: (words[2], ""))
+    assert window.files.save_as()
+    assert {child.name for child in folder.iterdir()} == {NAME, f"{NAME}~"}
+    window.versions.versions.wait()
+    assert {version.path for version in version_store.listed(tmp_path / "state" / "versions")} == {str(path)}
+    loaded = settings.load(tmp_path / "config" / "settings.json")
+    assert (loaded.recent_files, loaded.last_folder) == ((str(path),), str(folder))
+    menu = QMenu()
+    window.files.fill_recent(menu, loaded)
+    menu.actions()[0].trigger()
+    assert window.document.state.path == path
+    assert not window.status.message.text
+    with qtbot.waitSignal(window.closed):
+        window.close()
+    program.deleteLater()
+
+
+def test_a_change_by_another_program_is_noticed(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
+    from qtgo.window.file_watch import FileWatch
+
+    watch = FileWatch()
+    watch._poll.setInterval(50)
+    watch.watch(folder / NAME)
+    with qtbot.waitSignal(watch.changed, timeout=20_000):
+        (folder / NAME).write_text("(;GM[1])")
+    watch.watch(None)
+
+
+def test_it_is_dropped_and_chosen(qtbot: QtBot, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = folder / NAME
+    window = MainWindow(settings.Settings(), tmp_path / "journals")
+    data = QMimeData()
+    data.setData("text/uri-list", bytes(url_of(path).toEncoded().data()) + b"\r\n")
+    window.dropEvent(
+        QDropEvent(QPointF(), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    )
+    assert window.document.state.path == path
+    window.document.new_game(window.controller.game.info)
+    monkeypatch.setattr(QFileDialog, "getOpenFileUrl", lambda *_: (url_of(path), ""))
+    window.files.open()
+    assert window.document.state.path == path
+    forget_changes(window)
+    with qtbot.waitSignal(window.closed):
+        window.close()
+    window.deleteLater()
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Child]]:
+    children: list[Child] = []
+
+    def begin(*words: object) -> Child:
+        children.append(Child(tmp_path, *words))  # type: ignore[arg-type]
+        return children[-1]
+
+    yield begin
+    for child in children:
+        child.kill()
+
+
+def test_it_is_restored_after_a_kill(start: Callable[..., Child], folder: Path) -> None:
+    killed = start("", folder / NAME).do("do", "to_end").do("play", "A1").kill()
+    assert killed["path"] == str(folder / NAME)
+    restored = start("Restore")
+    assert (restored.window["text"], restored.window["path"]) == (killed["text"], killed["path"])
+    restored.do("save", killed["path"], "utf-8")
+    assert "W[ai]" in (folder / NAME).read_text()
+
+
+def test_it_is_indexed_in_a_folder_of_the_library(qtbot: QtBot, tmp_path: Path, folder: Path) -> None:
+    dialog = LibraryFoldersDialog([folder])
+    qtbot.addWidget(dialog)
+    dialog.add_folder(folder)
+    assert dialog.folders() == (folder,)
+    library = LibraryController(tmp_path / "index.sqlite")
+    with qtbot.waitSignal(library.update_ended, timeout=60_000):
+        library.update(dialog.folders())
+    connection = library.connection
+    assert connection is not None
+    (entry,) = entries(connection, find_games(connection)).values()
+    assert entry.path == folder / NAME
+    with qtbot.waitSignal(library.closed):
+        library.close()
+
+
+def test_the_command_line_names_it_in_json(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    for command in ("check", "score"):
+        assert main([command, "--json", str(folder / NAME)]) == 0
+        assert json.loads(capfd.readouterr().out)["file"] == str(folder / NAME)
+
+
+def test_a_command_line_keeps_its_bytes() -> None:
+    words = [sys.executable, "-c", "import os, sys; print(list(map(os.fsencode, sys.argv[1:])))"]
+    assert passable(words) == words
+    odd = ["a 'b' \"$HOME\" \\n `x`", NAME, os.fsdecode(b"%s\xff\x00"[:-1]), "棋\n"]
+    run = subprocess.run(passable([*words, *odd]), capture_output=True, text=True, check=True)
+    assert eval(run.stdout) == [os.fsencode(word) for word in odd]
+
+
+@pytest.mark.parametrize("name", ["/a/b c.sgf", "/a/棋%20#?.sgf", "/a/\ufffd", "/a/" + NAME, "/a%/" + NAME])
+def test_an_address_leads_back(name: str) -> None:
+    assert path_of(url_of(Path(name))) == Path(name)
+    assert path_of(QUrl(url_of(Path(name)))) == Path(name)
+    assert "\udcb5" not in shown(Path(name))

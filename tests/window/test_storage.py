@@ -1,0 +1,80 @@
+"""A state folder that cannot be written: the game goes on, and the status line says once what is off."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.point import Color
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.storage import BrokenState, StorageFailure, Stored
+from qtgo.window.main_window import MainWindow
+from qtgo.window.messages import broken_state_text, storage_failure_text
+from tests.window.conftest import play
+
+FAKE = Path(__file__).parents[1] / "fake_engine.py"
+
+
+def test_engines_play_and_the_user_is_told_once(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    for name in ("engines", "journals"):
+        (tmp_path / name).write_text("in the way")
+    told: list[StorageFailure] = []
+    window.storage.failed.connect(told.append)
+    window.players.seat(Color.WHITE, EngineConfig("Fake", shlex.join([sys.executable, str(FAKE)]), quit_time=0.2))
+    for vertex in ("C3", "D3"):
+        with qtbot.waitSignal(window.controller.position_changed):
+            play(qtbot, window, vertex)
+        qtbot.waitUntil(lambda: window.controller.game.to_move is Color.BLACK)
+    assert window.controller.game.move_number == 4
+    assert sorted(failure.kind.name for failure in told) == ["ENGINE_LOGS", "RECOVERY"]
+    text = window.status.message.text
+    assert "Engine logs are off" in text and f"Crash recovery is off: {tmp_path / 'journals'}" in text
+
+
+def test_a_warning_outlasts_other_messages(window: MainWindow) -> None:
+    message = window.status.message
+    message.warn("A warning.")
+    message.show_message("Black passed.")
+    assert message.text == "Black passed."
+    message.clear()
+    assert message.text == "A warning."
+    message.warn("Another.")
+    assert message.text == "A warning. Another."
+    message._standing_timer.timeout.emit()
+    assert message.text == ""
+
+
+def test_a_broken_file_of_results_is_told(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "problems.json").write_text("{")
+    other = MainWindow(window.settings, tmp_path / "journals")
+    qtbot.addWidget(other)
+    assert str(tmp_path / "problems.json.broken") in other.status.message.text
+    with qtbot.waitSignal(other.closed):
+        other.close()
+
+
+@pytest.mark.parametrize("kind", list(Stored))
+def test_every_failure_has_words(kind: Stored) -> None:
+    text = storage_failure_text(StorageFailure(kind, Path("/a/\udcb5"), OSError(28, "No space left on device")))
+    assert text.endswith(": /a/\ufffd: No space left on device.")
+
+
+@pytest.mark.parametrize(
+    ("broken", "words"),
+    [
+        (BrokenState(Stored.SETTINGS, Path("/a")), "reset"),
+        (BrokenState(Stored.PROBLEMS, Path("/a")), "problem results"),
+        (BrokenState(Stored.RECOVERY, Path("/a")), "could not be restored"),
+        (BrokenState(Stored.RECOVERY, Path("/a"), is_partial=True, is_start_damaged=True), "may be wrong"),
+        (BrokenState(Stored.RECOVERY, Path("/a"), is_partial=True), "all changes could be read"),
+        (BrokenState(Stored.RECOVERY, Path("/a"), 1, is_partial=True), "1 change "),
+        (BrokenState(Stored.RECOVERY, Path("/a"), 2, is_partial=True), "2 changes "),
+    ],
+)
+def test_all_that_is_broken_has_words(broken: BrokenState, words: str) -> None:
+    text = broken_state_text(broken)
+    assert words in text and text.endswith("kept as /a.")
