@@ -6,8 +6,9 @@ import argparse
 import sys
 
 from qtgo.cli.errors import InputError
+from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import load
-from qtgo.sgf.files import save_bytes
+from qtgo.sgf.collection import FileFormat
 from qtgo.sgf.problem import SgfError, SgfErrorKind
 from qtgo.sgf.writer import write_collection
 
@@ -37,8 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         return 0
-    try:
-        save_bytes(arguments.output, data, backup=False)
-    except OSError as error:
-        raise InputError(f"{arguments.output}: {error.strerror}") from None
+    if collection.file_format is not FileFormat.SGF:
+        keep_input(arguments.input, arguments.output)
+    write_output(arguments.output, data)
     return 0

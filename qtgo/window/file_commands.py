@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QMessageBox, QWidget
 
+from qtgo.atomic_file import is_same_file
 from qtgo.board.picture import write_picture
 from qtgo.board.scene import BoardScene
 from qtgo.controllers.document import Document
@@ -19,8 +20,9 @@ from qtgo.core.game_tree import Node
 from qtgo.resources import resource_path
 from qtgo.settings import OpenAt, Settings
 from qtgo.sgf.charset import charset_name
-from qtgo.sgf.collection import Collection
+from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.files import load, save
+from qtgo.sgf.importers import read_bytes
 from qtgo.sgf.problem import SgfError
 from qtgo.sgf.writer import unencodable, write_text
 from qtgo.window.file_watch import FileWatch
@@ -109,9 +111,7 @@ class FileCommands(QObject):
             ]
         )
 
-    def open_path(
-        self, path: Path, *, encoding: str | None = None, move: int | None = None, game: int = 0
-    ) -> bool:
+    def open_path(self, path: Path, *, encoding: str | None = None, move: int | None = None, game: int = 0) -> bool:
         """Open a file in place of what is shown; tell whether it was opened."""
         if not self.may_discard():
             return False
@@ -179,8 +179,7 @@ class FileCommands(QObject):
         path = self._ask_for_name(self.tr("Split Off Games"), self._folder)
         if path is None:
             return False
-        own = self._document.state.path
-        if own is not None and path.resolve() == own.resolve():
+        if self._is_own(path):
             self._complain(self.tr("The games need a file of their own."), str(path))
             return False
         collection = self._document.collection
@@ -201,9 +200,12 @@ class FileCommands(QObject):
         if state.path is None:
             return
         try:
-            data = state.path.read_bytes()
+            data = read_bytes(state.path)
         except OSError as error:
             self._complain(self.tr("The file could not be opened."), os_error_text(error))
+            return
+        except SgfError as error:
+            self._complain(self.tr("The file could not be opened."), sgf_error_text(error))
             return
         dialog = EncodingDialog(data, state.encoding, self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
@@ -260,13 +262,21 @@ class FileCommands(QObject):
         if not name:
             return False
         path = Path(name)
+        target = path if path.suffix else path.with_suffix(".png")
+        if self._is_own(target):
+            self._complain(self.tr("The picture needs a file of its own."), str(target))
+            return False
         try:
-            target = path if path.suffix else path.with_suffix(".png")
             write_picture(target, picture_of(scene, games, _PICTURE_SIZE))
         except OSError as error:
-            self._complain(self.tr("The picture could not be saved."), str(error))
+            self._complain(self.tr("The picture could not be saved."), os_error_text(error))
             return False
         return True
+
+    def _is_own(self, path: Path) -> bool:
+        """Return whether a name, maybe by a link, stands for the file that is shown."""
+        own = self._document.state.path
+        return own is not None and (path.resolve() == own.resolve() or is_same_file(path, own))
 
     def may_discard(self) -> bool:
         """Ask before unsaved work goes; tell whether to go on."""
@@ -294,6 +304,9 @@ class FileCommands(QObject):
         if not lossy:
             encoding = self._lossless_encoding(encoding)
         if encoding is None:
+            return False
+        if self._is_own(path) and self._document.collection.file_format is not FileFormat.SGF:
+            self._complain(self.tr("This file is not SGF and stays as it is; choose another name."), str(path))
             return False
         self.about_to_save.emit()
         try:
