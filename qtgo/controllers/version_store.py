@@ -194,7 +194,7 @@ def _described(file: Path, header: object) -> Version | None:
                 str(summary["players"]),
             ),
         )
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, OverflowError, TypeError, ValueError):
         return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -249,7 +250,9 @@ def _pairs(words: Sequence[str]) -> Iterator[tuple[str, float]]:
 
 
 def _floats(texts: Sequence[str]) -> tuple[float, ...]:
-    return tuple(float(text) for text in texts if _NUMBER.fullmatch(text))
+    """Read the numbers among some words; one too large to be any, as 1e999, is none."""
+    numbers = (float(text) for text in texts if _NUMBER.fullmatch(text))
+    return tuple(number for number in numbers if math.isfinite(number))
 
 
 def _vertex(text: str) -> Point | None:

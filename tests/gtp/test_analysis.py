@@ -172,3 +172,9 @@ def test_only_moves_that_were_asked_for_are_admitted() -> None:
     allowing = parse_request(["allow", "b", "D4", "1"], Color.BLACK)
     assert (allowing.admits(D4), allowing.admits(E3), allowing.admits(None)) == (True, False, False)
     assert parse_request(["b", "avoid", "w", "D4", "1"], Color.BLACK).admits(D4)
+
+
+@pytest.mark.parametrize("number", ["1e999", "-1e999", "9" * 5000, "nan", "inf"])
+def test_numbers_that_are_none_are_passed_over(number: str) -> None:
+    said = parse_analysis(f"info move E3 visits {number} winrate {number} order {number} pv E3 pvVisits {number}")
+    assert said is None or said.moves[0] == MoveInfo(E3, 0, 0.0, pv=(E3,))
