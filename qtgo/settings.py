@@ -21,6 +21,7 @@ from qtgo.core.point import Color
 from qtgo.core.ruleset import named_rulesets
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
+from qtgo.private_files import make_private_folder
 
 VERSION = 1
 MIN_ZOOM = 0.5
@@ -176,9 +177,9 @@ def save(path: Path, settings: Settings) -> None:
         known = _read_document(target)
     document = _merged(known, _encode_dataclass(settings))
     document[_VERSION_KEY] = max(VERSION, _version_of(known))
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_private_folder(target.parent)
     text = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
-    replace_file(target, text.encode("utf-8"))
+    replace_file(target, text.encode("utf-8"), is_private=True)
 
 
 def _read_document(path: Path) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from qtgo import __version__
 from qtgo.app.program import Program
+from qtgo.app.termination import Termination
 from qtgo.app.unexpected import install_excepthook
 from qtgo.resources import resource_path
 
@@ -58,6 +59,7 @@ def run(files: Sequence[str], move: int | None = None) -> int:
     hold_back_collection()
     application = make_application([])
     install_excepthook()
+    Termination(application)
     program = Program(
         application,
         platformdirs.user_config_path(_NAME, appauthor=False),

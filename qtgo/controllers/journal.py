@@ -23,6 +23,7 @@ from qtgo.controllers.node_paths import NodePaths, node_at
 from qtgo.core.clock import ClockState, TimeLeft
 from qtgo.core.game_tree import Node
 from qtgo.core.history import Attach, Change, Detach, SetProperties
+from qtgo.private_files import make_private_folder, open_private
 
 _SUFFIX = ".journal"
 _VERSION = 2
@@ -266,11 +267,11 @@ class JournalWriter:
 
     def _open(self, file: Path) -> FileIO:
         if self._lock is None:
-            file.parent.mkdir(parents=True, exist_ok=True)
+            make_private_folder(file.parent)
             self._lock = _lock_of(file)
             self._lock.tryLock(0)
         # Unbuffered: what is written is the system's, whatever becomes of this process.
-        stream = FileIO(file, "r+" if self._size else "w")
+        stream = FileIO(file, "r+" if self._size else "w", opener=open_private)
         stream.truncate(self._size)
         self._stream = stream
         return stream

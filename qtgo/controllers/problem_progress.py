@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from qtgo.atomic_file import replace_file
+from qtgo.private_files import make_private_folder
 
 _VERSION = 1
 
@@ -71,9 +72,9 @@ class ProblemProgress:
             for file, games in self._files.items()
             if file
         }
-        self._path.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(self._path.parent)
         text = json.dumps({"version": _VERSION, "files": files}, indent=1, ensure_ascii=False)
-        replace_file(self._path, text.encode("utf-8", "surrogateescape"))
+        replace_file(self._path, text.encode("utf-8", "surrogateescape"), is_private=True)
 
 
 def _decode(document: Any) -> dict[str, dict[int, ProblemRecord]]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import logging
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from typing import cast
 
 from qtgo.gtp.session import Direction, Traffic
+from qtgo.private_files import make_private_folder, open_private
 
 MAX_BYTES = 2_000_000
 """Bytes of one log file."""
@@ -17,6 +20,10 @@ _MARKS = {Direction.SENT: ">", Direction.RECEIVED: "<", Direction.STRAY: "~"}
 
 
 class _Handler(RotatingFileHandler):
+    def _open(self) -> TextIOWrapper:
+        stream = open(self.baseFilename, self.mode, encoding=self.encoding, opener=open_private)  # noqa: SIM115
+        return cast("TextIOWrapper", stream)
+
     def handleError(self, record: logging.LogRecord) -> None:
         """Lose the line: a full disk must not end a game."""
 
@@ -24,14 +31,14 @@ class _Handler(RotatingFileHandler):
 class LogFile:
     """Writes lines with the time in front: ``>`` sent, ``<`` answered, ``~`` said unasked, ``!`` standard error.
 
-    Without a path it writes nothing.
+    Only the user can read them. Without a path it writes nothing.
     """
 
     def __init__(self, path: Path | None) -> None:
         self._handler: logging.Handler = logging.NullHandler()
         if path is None:
             return
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(path.parent)
         self._handler = _Handler(path, maxBytes=MAX_BYTES, backupCount=KEPT_FILES, encoding="utf-8", delay=True)
         self._handler.setFormatter(logging.Formatter("%(asctime)s.%(msecs)03d %(message)s", "%Y-%m-%d %H:%M:%S"))
 
