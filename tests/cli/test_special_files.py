@@ -130,3 +130,9 @@ def test_a_picture_that_cannot_be_written_leaves_the_old_one(
     assert capsys.readouterr().err == f"qtgo: {picture}: No space left on device\n"
     assert picture.read_bytes() == b"old"
     assert set(game.parent.iterdir()) == {game, picture}
+
+
+@pytest.mark.parametrize("command", ["check", "score", "convert"])
+def test_a_full_disk_behind_standard_output_is_an_error(game: Path, command: str) -> None:
+    done = qtgo(f'$Q {command} "$1" {"-" if command == "convert" else ""} > /dev/full', game)
+    assert (done.returncode, done.stderr) == (1, b"qtgo: standard output: No space left on device\n")
