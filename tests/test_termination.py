@@ -60,6 +60,29 @@ def test_what_is_not_saved_is_kept(tmp_path: Path, environment: dict[str, str]) 
     assert journal.changes
 
 
+_ASKED_TO_END_AT_A_QUESTION = """
+import os, signal, sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from qtgo.app import start
+
+def ask_to_end():
+    if QApplication.activeModalWidget() is None:
+        QTimer.singleShot(0, ask_to_end)
+    else:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+QTimer.singleShot(0, ask_to_end)
+sys.exit(start.run([sys.argv[1]]))
+"""
+
+
+def test_a_question_at_the_start_is_no_reason_to_go_on(tmp_path: Path, environment: dict[str, str]) -> None:
+    command = [sys.executable, "-c", _ASKED_TO_END_AT_A_QUESTION, str(tmp_path / "missing.sgf")]
+    child = subprocess.run(command, env=environment, capture_output=True, timeout=60, check=False)
+    assert child.returncode == 128 + signal.SIGTERM
+
+
 def test_a_save_that_has_begun_is_finished(tmp_path: Path, environment: dict[str, str]) -> None:
     game = tmp_path / "saved" / "game.sgf"
     game.parent.mkdir()

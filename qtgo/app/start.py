@@ -59,7 +59,7 @@ def run(files: Sequence[str], move: int | None = None) -> int:
     hold_back_collection()
     application = make_application([])
     install_excepthook()
-    Termination(application)
+    termination = Termination(application)
     program = Program(
         application,
         platformdirs.user_config_path(_NAME, appauthor=False),
@@ -67,4 +67,4 @@ def run(files: Sequence[str], move: int | None = None) -> int:
         platformdirs.user_data_path(_NAME, appauthor=False),
     )
     program.start([Path(name).absolute() for name in files], move)
-    return application.exec()
+    return termination.status or application.exec()

@@ -13,12 +13,14 @@ _STATUS = 128  # and the signal's number, as shells tell it
 class Termination(QObject):
     """Ends the application on SIGTERM as soon as what it is doing, such as saving, is done.
 
+    ``status`` is what it ends with once it was asked to: a question at the start is no longer a reason to go on.
     Nothing is asked: the journals keep what is not saved, and the next start offers it. Qt's loop gives Python no
     time to answer a signal, so that it is told through a socket.
     """
 
     def __init__(self, application: QCoreApplication) -> None:
         super().__init__(application)
+        self.status = 0
         self._reading, self._writing = socket.socketpair()
         self._reading.setblocking(False)
         self._writing.setblocking(False)
@@ -29,4 +31,5 @@ class Termination(QObject):
 
     def _end(self) -> None:
         if signal.SIGTERM in self._reading.recv(4096):
-            QCoreApplication.exit(_STATUS + signal.SIGTERM)
+            self.status = _STATUS + signal.SIGTERM
+            QCoreApplication.exit(self.status)

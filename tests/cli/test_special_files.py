@@ -9,11 +9,17 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from qtgo.cli.main import main
 
 GAME = b"(;FF[4]CA[UTF-8]SZ[9];B[aa])"
 NGF = b"Friendly\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"
+
+
+@pytest.fixture(autouse=True)
+def _application(qapp: QApplication) -> None:
+    """Let pictures be drawn by the application that other tests use too."""
 
 
 @pytest.fixture
