@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from qtgo.atomic_file import replace_file
+from qtgo.private_files import make_private_folder
 
 try:
     import fcntl
@@ -50,8 +51,8 @@ def read_object(path: Path) -> dict[str, Any]:
 
 def write_object(path: Path, document: dict[str, Any], indent: int) -> None:
     """Put a JSON object in the place of a file in one step, making its folder; raise OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    replace_file(path, (json_text(document, indent) + "\n").encode("utf-8"))
+    make_private_folder(path.parent)
+    replace_file(path, (json_text(document, indent) + "\n").encode("utf-8"), is_private=True)
 
 
 def put_aside(path: Path) -> Path:
@@ -74,7 +75,7 @@ def locked(path: Path) -> Iterator[None]:
     handle = -1
     with contextlib.suppress(OSError):
         if fcntl is not None:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_private_folder(path.parent)
             handle = os.open(path.parent, os.O_RDONLY)
             _lock(handle)
     try:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from qtgo import __version__
 from qtgo.app.program import Program
 from qtgo.app.single_instance import SingleInstance, address, wanted
+from qtgo.app.termination import Termination
 from qtgo.app.unexpected import install_excepthook
 from qtgo.resources import resource_path
 
@@ -65,9 +66,10 @@ def run(files: Sequence[str], move: int | None = None, encoding: str | None = No
     hold_back_collection()
     application = make_application([])
     install_excepthook()
+    termination = Termination(application)
     program = Program(application, config, state, data)
     instance.requested.connect(program.open_request)
     application.aboutToQuit.connect(instance.close)
     instance.listen()
     program.start(request.files, move, encoding)
-    return application.exec()
+    return termination.status or application.exec()

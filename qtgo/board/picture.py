@@ -9,6 +9,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
+from qtgo.atomic_file import replace_file
 from qtgo.board.geometry import BoardGeometry, fill_board
 from qtgo.board.ground import BareGround, draw_ground
 from qtgo.board.lettering import caption_height, draw_caption
@@ -32,7 +33,7 @@ from qtgo.core.position import NO_MARKUP, Markup, Position
 
 
 class PictureError(OSError):
-    """A picture cannot be written; the text is what the system said."""
+    """A picture cannot be drawn; the text is what Qt said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,38 +60,24 @@ def render_picture(picture: Picture) -> QImage:
 
 
 def write_picture(path: Path, picture: Picture) -> None:
-    """Write a PNG, SVG or PDF file by the name's ending; raise PictureError if it cannot be written."""
-    writers = {".png": _write_png, ".svg": _write_svg, ".pdf": _write_pdf}
-    writer = writers.get(path.suffix.lower())
-    if writer is None:
-        raise PictureError(f"{path.suffix or path.name}: not .png, .svg or .pdf")
-    _check_writable(path)
-    writer(path, picture)
+    """Write a PNG, SVG or PDF file by the name's ending, in one step; raise OSError."""
+    replace_file(path, picture_bytes(picture, path.suffix))
+
+
+def picture_bytes(picture: Picture, suffix: str) -> bytes:
+    """Draw it as a document of the kind that a name ending in ``suffix`` has; raise PictureError."""
+    renderers = {".png": _render_png, ".svg": render_svg, ".pdf": _render_pdf}
+    renderer = renderers.get(suffix.lower())
+    if renderer is None:
+        raise PictureError(f"{suffix or 'no ending'}: not .png, .svg or .pdf")
+    return renderer(picture)
 
 
 def render_svg(picture: Picture) -> bytes:
     """Draw it as an SVG document."""
-    buffer = QBuffer()
-    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    buffer = _open_buffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
-    _draw_svg(generator, picture)
-    return bytes(buffer.data().data())
-
-
-def _write_png(path: Path, picture: Picture) -> None:
-    writer = QImageWriter(str(path), QByteArray(b"PNG"))
-    if not writer.write(render_picture(picture)):
-        raise PictureError(writer.errorString())
-
-
-def _write_svg(path: Path, picture: Picture) -> None:
-    generator = QSvgGenerator()
-    generator.setFileName(str(path))
-    _draw_svg(generator, picture)
-
-
-def _draw_svg(generator: QSvgGenerator, picture: Picture) -> None:
     geometry = _layout(picture, aligned=False)
     page = _page(picture, geometry)
     generator.setResolution(96)
@@ -98,26 +85,36 @@ def _draw_svg(generator: QSvgGenerator, picture: Picture) -> None:
     generator.setViewBox(page)
     generator.setTitle("Go")
     _draw_on(generator, picture, geometry)
+    return bytes(buffer.data().data())
 
 
-def _write_pdf(path: Path, picture: Picture) -> None:
-    """Write a PDF page of the picture's size, 96 pixels to the inch."""
+def _render_png(picture: Picture) -> bytes:
+    buffer = _open_buffer()
+    writer = QImageWriter(buffer, QByteArray(b"PNG"))
+    if not writer.write(render_picture(picture)):
+        raise PictureError(writer.errorString())
+    return bytes(buffer.data().data())
+
+
+def _render_pdf(picture: Picture) -> bytes:
+    """Draw a PDF page of the picture's size, 96 pixels to the inch."""
     geometry = _layout(picture, aligned=False)
-    writer = QPdfWriter(str(path))
+    buffer = _open_buffer()
+    writer = QPdfWriter(buffer)
     points = _page(picture, geometry).size() * 0.75
     page = QPageSize(points, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch)
     writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF()))
     writer.setResolution(96)
     writer.setCreator("QtGo")
     _draw_on(writer, picture, geometry)
+    return bytes(buffer.data().data())
 
 
-def _check_writable(path: Path) -> None:
-    """Qt says only that writing failed; opening the file says why."""
-    try:
-        path.open("ab").close()
-    except OSError as error:
-        raise PictureError(error.strerror or str(error)) from error
+def _open_buffer() -> QBuffer:
+    """Return memory to draw into: Qt does not say whether writing a file failed."""
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    return buffer
 
 
 def _layout(picture: Picture, *, aligned: bool) -> BoardGeometry:

@@ -6,11 +6,11 @@ import argparse
 import sys
 
 from qtgo.cli.errors import InputError
+from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import load
 from qtgo.cli.terminal import say
 from qtgo.sgf.charset import charset_name
-from qtgo.sgf.collection import Collection
-from qtgo.sgf.files import save_bytes
+from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.problem import SgfError, SgfErrorKind
 from qtgo.sgf.writer import count_broken, write_collection, write_text
 
@@ -49,10 +49,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.output == "-":
         _write_out(collection, data)
         return 0
-    try:
-        save_bytes(arguments.output, data, backup=False)
-    except OSError as error:
-        raise InputError(f"{arguments.output}: {error.strerror}") from None
+    if collection.file_format is not FileFormat.SGF:
+        keep_input(arguments.input, arguments.output)
+    write_output(arguments.output, data)
     return 0
 
 

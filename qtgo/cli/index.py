@@ -9,6 +9,7 @@ from pathlib import Path
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.terminal import note, say, say_json
+from qtgo.library.database import NotAnIndexError
 from qtgo.library.scan import Progress, update
 
 
@@ -26,6 +27,8 @@ def run(arguments: argparse.Namespace) -> int:
         result = update(Path(arguments.output), [Path(folder).absolute() for folder in arguments.folders], report)
     except sqlite3.Error as error:
         raise InputError(f"{arguments.output}: {error}") from error
+    except NotAnIndexError:
+        raise InputError(f"{arguments.output}: not a QtGo index; it was left unchanged") from None
     except OSError as error:
         raise InputError(f"{error.filename or arguments.output}: {error.strerror or error}") from error
     if not arguments.json:

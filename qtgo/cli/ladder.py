@@ -44,7 +44,7 @@ def _meetings(folders: list[Path]) -> list[Meeting]:
     for folder in folders:
         if not folder.is_dir():
             raise InputError(f"{folder}: there is no such folder")
-        for path in sorted(folder.glob("*.sgf")):
+        for path in sorted(filter(Path.is_file, folder.glob("*.sgf"))):
             game = load(str(path))
             for root in game.games:
                 black, white, result = (" ".join(root.properties.get(name, [""])) for name in ("PB", "PW", "RE"))

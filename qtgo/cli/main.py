@@ -91,10 +91,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        # The reader has gone, as in "qtgo check *.sgf | head"; nothing more can be said there.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader has gone, as in "qtgo check *.sgf | head"
+        _give_up_output()
         return 141
+    except OSError as error:
+        if error.filename is not None:  # else it is one of writing, to a full disk for one
+            raise
+        complain(f"standard output: {error.strerror}")
+        _give_up_output()
+        return 1
     return status
 
 
@@ -104,6 +109,11 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Say what is wrong, and exit."""
         super().error(visible(message, _LENGTH))
+
+
+def _give_up_output() -> None:
+    """Let go of standard output, to which nothing more can be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(words: list[str]) -> int:

@@ -29,7 +29,7 @@ def for_each(names: Sequence[str], act: Callable[[str], None]) -> int:
 def load(name: str, encoding: str | None = None) -> Collection:
     """Read a file of any known format; raise InputError if it cannot be read."""
     try:
-        return read_file(name, encoding=encoding)
+        return read_file(name, encoding=encoding, may_block=True)
     except OSError as error:
         raise InputError(f"{name}: {error.strerror}") from None
     except SgfError as error:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.options import add_encoding, move_option, number_option
+from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import choose_game, load, replay_to
 from qtgo.core.game_info import GameInfo, read_game_info
 from qtgo.core.game_tree import Node
@@ -144,7 +145,7 @@ def _write(arguments: argparse.Namespace, figure: Figure) -> None:
     from PySide6.QtGui import QGuiApplication
 
     from qtgo.board.options import BoardOptions
-    from qtgo.board.picture import Picture, PictureError, write_picture
+    from qtgo.board.picture import Picture, PictureError, picture_bytes
     from qtgo.board.theme import THEMES
 
     application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
@@ -153,11 +154,13 @@ def _write(arguments: argparse.Namespace, figure: Figure) -> None:
     theme = THEMES[arguments.theme]
     picture = Picture(figure.position, figure.markup, options, theme, arguments.size, figure.caption)
     try:
-        write_picture(arguments.output, picture)
+        data = picture_bytes(picture, arguments.output.suffix)
     except PictureError as error:
         raise InputError(f"{arguments.output}: {error}") from None
     finally:
         del application
+    keep_input(arguments.file, arguments.output)
+    write_output(arguments.output, data)
 
 
 def _output_option(text: str) -> Path:

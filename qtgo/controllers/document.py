@@ -392,8 +392,8 @@ class Document(QObject):
 def _bytes_of(path: Path) -> bytes:
     """Give what a file has, empty where there is none to read."""
     try:
-        return path.read_bytes()
-    except OSError:
+        return read_bytes(path)
+    except (OSError, SgfError):
         return b""
 
 

@@ -34,6 +34,7 @@ from qtgo.sgf.importers import read_bytes
 from qtgo.sgf.problem import SgfError
 
 __all__ = ["Header", "Journal", "JournalWriter", "LiveGame", "Restored", "left_journals", "read_journal"]
+from qtgo.private_files import make_private_folder, open_private
 
 _SUFFIX = ".journal"
 _DAMAGED_SUFFIX = ".damaged"
@@ -256,11 +257,11 @@ class JournalWriter:
 
     def _open(self, file: Path) -> FileIO:
         if self._lock is None:
-            file.parent.mkdir(parents=True, exist_ok=True)
+            make_private_folder(file.parent)
             self._lock = _lock_of(file)
             self._lock.tryLock(0)
         # Unbuffered: what is written is the system's, whatever becomes of this process.
-        stream = FileIO(file, "r+" if self._size else "w")
+        stream = FileIO(file, "r+" if self._size else "w", opener=open_private)
         stream.truncate(self._size)
         self._stream = stream
         return stream

@@ -19,6 +19,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from qtgo.atomic_file import replace_file
+from qtgo.private_files import make_private_folder
 
 _SUFFIX = ".version"
 _FORMAT = 1
@@ -121,9 +122,9 @@ def keep(folder: Path, draft: Draft, limits: VersionLimits, now: int | None = No
         "game": draft.game,
         "summary": asdict(draft.summary),
     }
-    folder.mkdir(parents=True, exist_ok=True)
+    make_private_folder(folder)
     file = folder / f"{at:015d}-{uuid.uuid4().hex[:12]}{_SUFFIX}"
-    replace_file(file, json.dumps(header).encode("ascii") + b"\n" + zlib.compress(draft.data, 6))
+    replace_file(file, json.dumps(header).encode("ascii") + b"\n" + zlib.compress(draft.data, 6), is_private=True)
     version = _described(file, header)
     assert version is not None
     _forget_old([version, *stored], limits, at)
@@ -197,7 +198,7 @@ def _described(file: Path, header: object) -> Version | None:
                 str(summary["players"]),
             ),
         )
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, OverflowError, TypeError, ValueError):
         return None
 
 

@@ -159,7 +159,9 @@ def read_game_info(node: Node) -> GameInfo:
     width, height = board_size(node.root)
     rules_text = simple_text_of(node, "RU")
     rules = (from_sgf_ru(rules_text) if rules_text else None) or ruleset(_DEFAULT_RULESET)
-    handicap = max(0, number_of(node, "HA") or 0)
+    handicap = number_of(node, "HA") or 0
+    if not 0 <= handicap <= width * height:
+        handicap = 0
     komi = parse_komi(first(node, "KM") or "")
     older_komi = number_of(node, "KI")
     if komi is None and older_komi is not None:

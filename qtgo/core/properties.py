@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate, compress
+from operator import or_
 
 from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Move, Point, sgf_points
+from qtgo.core.point import MAX_SIZE, Color, Move, Point, sgf_points
 
 _LINE_BREAK = re.compile(r"\r\n|\n\r|\r|\n")
 _ESCAPED = re.compile(r"\\(?:\r\n|\n\r|\r|\n|(.))", re.DOTALL)
 _BLANKS = re.compile(r"[\t\v\f]")
 _BROKEN = re.compile("[\ud800-\udfff]")
 _FIRST_COLON = re.compile(r"((?:[^\\:]|\\.)*+):(.*)", re.DOTALL)
+MAX_MOVE_NUMBER = 1_000_000_000
+"""The highest number that a record can give a move."""
+_BITS = bytes.maketrans(b"01", b"\0\1")
 _NUMBER = re.compile(r"\s*([+-]?[0-9]{1,15})\s*")
 _REAL = re.compile(r"\s*([+-]?(?:[0-9]{1,15}(?:[.,][0-9]{0,15})?|[.,][0-9]{1,15}))\s*")
 
@@ -141,22 +147,55 @@ def encode_move(move: Move, height: int) -> str:
 
 
 def decode_points(values: Iterable[str], width: int, height: int) -> list[Point]:
-    """Read a list of points with compressed rectangles; what names no point is passed over."""
+    """Read a list of points with compressed rectangles; what names no point is passed over.
+
+    Rectangles that overlap, however many, take no longer than the board has points.
+    """
     table = sgf_points(width, height)
     points: dict[Point, None] = {}
+    covered = 0
     for raw in values:
-        text = raw.strip()
-        point = table.get(text)
+        point = table.get(raw.strip())
         if point is not None:
             points[point] = None
             continue
-        a, colon, b = text.partition(":")
-        first_corner, second_corner = table.get(a), table.get(b)
-        if colon and first_corner is not None and second_corner is not None:
-            x0, x1 = sorted((first_corner.x, second_corner.x))
-            y0, y1 = sorted((first_corner.y, second_corner.y))
-            points.update((Point(x, y), None) for y in range(y1, y0 - 1, -1) for x in range(x0, x1 + 1))
+        rectangle = point_bits(raw, width, height)
+        if rectangle & ~covered:
+            points.update(dict.fromkeys(_points_in(rectangle & ~covered, width, height)))
+            covered |= rectangle
     return list(points)
+
+
+def point_bits(raw: str, width: int, height: int) -> int:
+    """Return the points of one value of a list as bits, the lowest that of the upper left point, row by row."""
+    table = sgf_points(width, height)
+    a, colon, b = raw.strip().partition(":")
+    corner, opposite = table.get(a), table.get(b if colon else a)
+    return 0 if corner is None or opposite is None else _rectangle(corner, opposite, width, height)
+
+
+def _rectangle(corner: Point, opposite: Point, width: int, height: int) -> int:
+    x0, x1 = sorted((corner.x, opposite.x))
+    y0, y1 = sorted((corner.y, opposite.y))
+    row = ((1 << (x1 - x0 + 1)) - 1) << (x0 + width * (height - 1 - y1))
+    return row * _rows(width)[y1 - y0]
+
+
+@lru_cache(maxsize=16)
+def _rows(width: int) -> list[int]:
+    """Return numbers by which a row is multiplied to be repeated in the rows below it, 0 times and more."""
+    return list(accumulate((1 << width * row for row in range(MAX_SIZE)), or_))
+
+
+def _points_in(bits: int, width: int, height: int) -> Iterator[Point]:
+    """Yield the points of bits, from the upper left."""
+    is_in = f"{bits:b}"[::-1].encode().translate(_BITS)
+    return compress(_rows_of_points(width, height), is_in)
+
+
+@lru_cache(maxsize=16)
+def _rows_of_points(width: int, height: int) -> list[Point]:
+    return [Point(x, y) for y in range(height - 1, -1, -1) for x in range(width)]
 
 
 def encode_points(points: Iterable[Point], height: int) -> list[str]:
@@ -209,11 +248,17 @@ def moves_of(node: Node, width: int, height: int) -> list[Move]:
     return moves
 
 
+def stated_move_number(node: Node) -> int | None:
+    """Return what MN says, or None where it says no number that a move can have."""
+    number = number_of(node, "MN")
+    return number if number is not None and 0 <= number <= MAX_MOVE_NUMBER else None
+
+
 def move_number_at(node: Node, before: int) -> int:
     """Give the number of the last move at a node, from that before it: a move counts one, and MN tells."""
     properties = node.properties
     if "MN" in properties:
-        text = (first(node, "MN") or "").strip()
-        if text.isdecimal():
-            return int(text)
+        number = stated_move_number(node)
+        if number is not None:
+            return number
     return before + 1 if "B" in properties or "W" in properties else before

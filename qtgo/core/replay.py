@@ -14,7 +14,7 @@ from qtgo.core.inherited import NOTHING_INHERITED, Inherited, inherit
 from qtgo.core.legality import IllegalMove, Reason
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.position import Position
-from qtgo.core.properties import first, moves_of, setup_of
+from qtgo.core.properties import moves_of, setup_of, stated_move_number
 from qtgo.core.ruleset import Ruleset
 
 _EVERY = 128  # nodes from one remembered position to the next
@@ -336,9 +336,9 @@ class Replay:
         """Read what else a node may say: the number of its move, and what holds from here on."""
         properties = step.node.properties
         if "MN" in properties:
-            number = first(step.node, "MN")
-            if number is not None and number.strip().isdecimal():
-                step = step._replace(number=int(number))
+            number = stated_move_number(step.node)
+            if number is not None:
+                step = step._replace(number=number)
         if not step.timed and not TIME_IDENTIFIERS.isdisjoint(properties):
             step = step._replace(timed=True)
         before = step.inherited

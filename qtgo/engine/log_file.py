@@ -7,8 +7,10 @@ import sys
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from typing import cast
 
 from qtgo.gtp.session import Direction, Traffic
+from qtgo.private_files import make_private_folder, open_private
 from qtgo.storage import Storage, Stored
 
 MAX_BYTES = 2_000_000
@@ -39,6 +41,13 @@ class _Handler(RotatingFileHandler):
         if not self._has_failed:
             self._storage.note_success(Stored.ENGINE_LOGS, self._path)
 
+    def _open(self) -> TextIOWrapper:
+        make_private_folder(self._path.parent)
+        stream = open(  # noqa: SIM115
+            self.baseFilename, self.mode, encoding=self.encoding, errors=self.errors, opener=open_private
+        )
+        return cast("TextIOWrapper", stream)
+
     def handleError(self, record: logging.LogRecord) -> None:
         """Note why a line was lost."""
         self._has_failed = True
@@ -56,15 +65,11 @@ class _Handler(RotatingFileHandler):
         except OSError as error:
             self.note(error)
 
-    def _open(self) -> TextIOWrapper:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        return super()._open()
-
 
 class LogFile:
     """Writes lines with the time in front: ``>`` sent, ``<`` answered, ``~`` said unasked, ``!`` standard error.
 
-    Without a path it writes nothing.
+    Only the user can read them. Without a path it writes nothing.
     """
 
     def __init__(self, path: Path | None = None, storage: Storage | None = None) -> None:

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
+import re
 import tempfile
 import weakref
 from pathlib import Path
 
+from qtgo.owned_file import OwnedFile, remove_abandoned
 from qtgo.storage import Storage, Stored
+
+_PREFIX = "qtgo-position-"
+_SUFFIX = ".sgf"
+_NAMES = re.compile(rf"{_PREFIX}[a-z0-9_]{{8}}\{_SUFFIX}")
 
 
 class RecordFile:
-    """One file for each engine, written anew each time and gone with this object."""
+    """One file for each engine, written anew each time and gone with this object; it need not outlive a crash.
+
+    Making it removes what killed programs left in the system's folder.
+    """
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._path: Path | None = None
+        self._file: OwnedFile | None = None
 
     def write(self, text: str) -> str:
         """Write SGF text and return the name of the file; raise OSError, and tell of it."""
@@ -29,12 +37,13 @@ class RecordFile:
         return str(path)
 
     def _write(self, text: str) -> Path:
-        if self._path is None:
-            with tempfile.NamedTemporaryFile(prefix="qtgo-", suffix=".sgf", delete=False) as file:
-                self._path = Path(file.name)
-            weakref.finalize(self, _remove, self._path)
-        self._path.write_text(text, "utf-8")
-        return self._path
+        if self._file is None:
+            folder = Path(tempfile.gettempdir())
+            remove_abandoned(folder, _NAMES)
+            self._file = OwnedFile(folder, _PREFIX, _SUFFIX)
+            weakref.finalize(self, self._file.remove)
+        self._file.write(text.encode("utf-8"))
+        return self._file.path
 
 
 def _folder() -> Path:
@@ -42,8 +51,3 @@ def _folder() -> Path:
         return Path(tempfile.gettempdir())
     except OSError:  # there is none that can be written
         return Path(os.curdir)
-
-
-def _remove(path: Path) -> None:
-    with contextlib.suppress(OSError):
-        path.unlink()

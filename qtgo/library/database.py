@@ -6,9 +6,15 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
+from qtgo.input_file import read_head
+from qtgo.special_file import SpecialFileError
+
 # Raise this with every change of the tables or of what they hold: an older index is made anew.
 SCHEMA = 1
 _APPLICATION_ID = 0x51474F4C
+_MAGIC = b"SQLite format 3\0"
+_ID_AT = 68  # of the application id, four bytes, the highest first (sqlite.org/fileformat.html)
+_HEAD = 100
 _WAIT_SECONDS = 10.0
 _DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})
 
@@ -43,12 +49,20 @@ def board_number(width: int, height: int) -> int:
     return width << 8 | height
 
 
-def open_to_write(path: Path) -> sqlite3.Connection:
-    """Open the index, made anew where it is missing, of another version or damaged.
+class NotAnIndexError(Exception):
+    """A file that is no index of this program, and is left as it is."""
 
-    Raise sqlite3.Error where that fails, as when another program holds it locked, and OSError.
+
+def open_to_write(path: Path) -> sqlite3.Connection:
+    """Open the index, made anew where it is missing, empty, of another version or damaged.
+
+    Raise NotAnIndexError for a file that nothing shows to be an index, which stays as it is; sqlite3.Error where it
+    cannot be opened, as when another program holds it locked; and OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    path = path.resolve()  # a link stays a link
+    if not _is_ours_or_nothing(path):
+        raise NotAnIndexError(path)
     connection = None
     try:
         connection = _connect(path)
@@ -68,15 +82,15 @@ def open_to_write(path: Path) -> sqlite3.Connection:
 
 def open_to_read(path: Path) -> sqlite3.Connection | None:
     """Open the index for searching, or give None where there is none that can be used."""
-    if not path.exists():
-        return None
     connection = None
     try:
+        if not path.exists() or not _is_ours_or_nothing(path):
+            return None
         connection = _connect(path)
         if _is_current(connection):
             connection.execute("PRAGMA query_only = ON")
             return connection
-    except sqlite3.Error:
+    except (OSError, sqlite3.Error):
         pass
     if connection is not None:
         connection.close()
@@ -94,6 +108,20 @@ def is_damaged(error: sqlite3.Error) -> bool:
     """Tell whether an error means that the file cannot be used any more, rather than not just now."""
     code = getattr(error, "sqlite_errorcode", None)
     return code is not None and code & 0xFF in _DAMAGED
+
+
+def _is_ours_or_nothing(path: Path) -> bool:
+    """Return whether a file has the head of our index, or is empty or missing; raise OSError.
+
+    This is seen before SQLite opens it, which writes to a database that was not closed.
+    """
+    try:
+        head = read_head(path, _HEAD)
+    except FileNotFoundError:
+        return True
+    except SpecialFileError:
+        return False
+    return not head or (head.startswith(_MAGIC) and head[_ID_AT : _ID_AT + 4] == _APPLICATION_ID.to_bytes(4, "big"))
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -115,6 +143,8 @@ def _is_current(connection: sqlite3.Connection) -> bool:
 
 def _create(path: Path) -> sqlite3.Connection:
     connection = _connect(path)
+    # First and by itself, so that the file is known for ours wherever this program is ended.
+    connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("BEGIN IMMEDIATE")
     if not _is_current_quietly(connection):  # another program may have been faster
@@ -124,7 +154,6 @@ def _create(path: Path) -> sqlite3.Connection:
             connection.execute(_WORDS)
         except sqlite3.OperationalError:  # SQLite was built without FTS5, or is older than its trigrams
             connection.execute(_PLAIN_WORDS)
-        connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {SCHEMA}")
     connection.execute("COMMIT")
     return connection

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import stat
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
@@ -61,8 +62,9 @@ def find_records(folders: Iterable[Path]) -> Iterator[tuple[Path, Path]]:
 def update(path: Path, folders: Sequence[Path], report: Callable[[Progress], None] = lambda _: None) -> Progress:
     """Bring the index in a file up to date; one that turns out to be damaged is made anew.
 
-    Raise sqlite3.Error or OSError where that fails, and whatever ``report`` raises.
+    Raise NotAnIndexError, sqlite3.Error or OSError where that fails, and whatever ``report`` raises.
     """
+    path = path.resolve()
     connection = open_to_write(path)
     try:
         return scan(connection, folders, report)
@@ -121,6 +123,8 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> list[_F
         try:
             status = path.stat()
         except OSError:
+            continue
+        if not stat.S_ISREG(status.st_mode):  # a pipe or a device could feed us for ever
             continue
         found = _Found(path, folder, status.st_mtime_ns, status.st_size)
         number, known_folder, *version = known.pop(os.fsencode(path), (None, b"", 0, 0))

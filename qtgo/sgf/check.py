@@ -7,13 +7,13 @@ from itertools import pairwise
 
 from qtgo.core.game_info import board_size, parse_size
 from qtgo.core.game_tree import Node
-from qtgo.core.point import MAX_SIZE, Color, Point, sgf_points
+from qtgo.core.point import MAX_SIZE, Color, sgf_points
 from qtgo.core.properties import (
     decode_color,
     decode_move,
     decode_number,
-    decode_points,
     decode_real,
+    point_bits,
     split_composed,
 )
 from qtgo.core.property_table import PROPERTIES, Form, PropertyKind, PropertyType, ValueType
@@ -183,14 +183,14 @@ class _GameCheck:
 
     def _check_setup(self, node: Node) -> None:
         """Note the first point that a node sets up twice."""
-        seen: set[Point] = set()
+        seen = 0
         for identifier in _SETUP_STONES:
             for number, raw in enumerate(node.properties.get(identifier, ())):
-                points = decode_points([raw], self.width, self.height)
-                if not seen.isdisjoint(points):
+                points = point_bits(raw, self.width, self.height)
+                if seen & points:
                     self._note(ProblemKind.DUPLICATE_POINT, node, identifier, number, f"{identifier}[{raw}]")
                     return
-                seen.update(points)
+                seen |= points
 
     def _check_info_twice(self) -> None:
         """Note nodes with game information below others that have it."""

@@ -39,5 +39,4 @@ def save(
 
 def save_bytes(path: str | os.PathLike[str], data: bytes, *, backup: bool = True) -> None:
     """Put bytes in the place of a file in one step; raise OSError."""
-    file = Path(os.path.realpath(path))
-    replace_file(file, data, keep_as=backup_path(file) if backup else None)
+    replace_file(path, data, keep_as=backup_path(os.path.realpath(path)) if backup else None)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from collections.abc import Callable
 from pathlib import Path
 
+from qtgo.input_file import read_input
 from qtgo.sgf.charset import decode
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.gib import read_gib
@@ -30,17 +32,22 @@ _READERS: dict[FileFormat, Callable[[str, RecordBuilder], None]] = {
 }
 
 
-def read_file(path: str | os.PathLike[str], *, encoding: str | None = None) -> Collection:
-    """Read a file of any format known; raise OSError or SgfError."""
-    return read_record(read_bytes(path), Path(path).name, encoding=encoding)
+def read_file(path: str | os.PathLike[str], *, encoding: str | None = None, may_block: bool = False) -> Collection:
+    """Read a file of any format known; raise OSError or SgfError.
+
+    ``may_block`` also reads what the program was handed open, as ``/dev/stdin``.
+    """
+    return read_record(read_bytes(path, may_block=may_block), Path(path).name, encoding=encoding)
 
 
-def read_bytes(path: str | os.PathLike[str]) -> bytes:
-    """Read the bytes of a file; raise OSError, or SgfError for one that is too large to be a record."""
-    file = Path(path)
-    if file.stat().st_size > MAX_BYTES:
-        raise SgfError(SgfErrorKind.TOO_LARGE)
-    return file.read_bytes()
+def read_bytes(path: str | os.PathLike[str], *, may_block: bool = False) -> bytes:
+    """Return the bytes of a regular file; raise OSError, or SgfError for one that is too large to be a record."""
+    try:
+        return read_input(path, MAX_BYTES, may_block=may_block)
+    except OSError as error:
+        if error.errno == errno.EFBIG:
+            raise SgfError(SgfErrorKind.TOO_LARGE) from None
+        raise
 
 
 def read_record(data: bytes, name: str = "", *, encoding: str | None = None) -> Collection:

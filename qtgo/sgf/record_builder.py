@@ -5,8 +5,11 @@ from __future__ import annotations
 from qtgo.core.game_tree import Node
 from qtgo.core.handicap import HandicapError, fixed_handicap
 from qtgo.core.point import MAX_SIZE, MIN_SIZE, Color, Point
-from qtgo.core.properties import encode_real, encode_text, set_simple_text, set_text, text_of
+from qtgo.core.properties import decode_number, encode_real, encode_text, set_simple_text, set_text, text_of
 from qtgo.sgf.problem import ProblemKind, ProblemLog
+
+_WHOLE_FILE = -1
+_MAX_DETAIL = 40
 
 
 class RecordBuilder:
@@ -20,9 +23,12 @@ class RecordBuilder:
 
     def set_size(self, text: str) -> None:
         """Set the size of the board from a number, if it is one that a board can have."""
-        if text.strip().isdecimal() and MIN_SIZE <= int(text) <= MAX_SIZE:
-            self.size = int(text)
+        size = decode_number(text)
+        if size is not None and MIN_SIZE <= size <= MAX_SIZE:
+            self.size = size
             self.root.properties["SZ"] = [str(self.size)]
+        elif text.strip():
+            self.log.add(ProblemKind.BAD_SIZE, _WHOLE_FILE, text.strip()[:_MAX_DETAIL])
 
     def set_info(self, identifier: str, text: str) -> None:
         """Set a property of the game unless there is nothing to say or it is known already."""

@@ -15,7 +15,7 @@ from qtgo.sgf.record_builder import RecordBuilder
 
 _SECTION = re.compile(r"\[(\w+)\]\s*")
 _DATA = re.compile(r"([A-Z])([A-Z]),([BW])[0-9]*,([0-9]+)")
-_NODE = re.compile(r"NODE,([0-9]+),([0-2]),([0-9]+),([0-9]+)")
+_NODE = re.compile(r"NODE,([0-9]{1,9}),([0-2]),([0-9]{1,9}),([0-9]{1,9})(?![0-9])")
 _COMMENT = re.compile(r"\.Comment,([0-9]+)")
 _DATE = re.compile(r"([12][0-9]{3})/([0-9]{1,2})/([0-9]{1,2})")
 _COLORS = {"B": Color.BLACK, "W": Color.WHITE}

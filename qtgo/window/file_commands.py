@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QMessageBox, QWidget
 
+from qtgo.atomic_file import is_same_file
 from qtgo.board.picture import write_picture
 from qtgo.board.scene import BoardScene
 from qtgo.controllers.document import Document
@@ -21,8 +22,9 @@ from qtgo.plain_text import visible
 from qtgo.resources import resource_path
 from qtgo.settings import OpenAt, Settings
 from qtgo.sgf.charset import charset_name
-from qtgo.sgf.collection import Collection
+from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.files import load, save
+from qtgo.sgf.importers import read_bytes
 from qtgo.sgf.problem import SgfError, SgfErrorKind
 from qtgo.sgf.writer import unencodable, write_text
 from qtgo.widgets.local_paths import path_of, shown, url_of
@@ -184,8 +186,7 @@ class FileCommands(QObject):
         path = self._ask_for_name(self.tr("Split Off Games"), self._folder)
         if path is None:
             return False
-        own = self._document.state.path
-        if own is not None and path.resolve() == own.resolve():
+        if self._is_own(path):
             self._complain(self.tr("The games need a file of their own."), str(path))
             return False
         collection = self._document.collection
@@ -208,9 +209,12 @@ class FileCommands(QObject):
         if state.path is None:
             return
         try:
-            data = state.path.read_bytes()
+            data = read_bytes(state.path)
         except OSError as error:
             self._complain(self.tr("The file could not be opened."), os_error_text(error))
+            return
+        except SgfError as error:
+            self._complain(self.tr("The file could not be opened."), sgf_error_text(error))
             return
         dialog = EncodingDialog(data, state.encoding, self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
@@ -268,13 +272,21 @@ class FileCommands(QObject):
         if not name:
             return False
         path = Path(name)
+        target = path if path.suffix else path.with_suffix(".png")
+        if self._is_own(target):
+            self._complain(self.tr("The picture needs a file of its own."), str(target))
+            return False
         try:
-            target = path if path.suffix else path.with_suffix(".png")
             write_picture(target, picture_of(scene, games, _PICTURE_SIZE))
         except OSError as error:
-            self._complain(self.tr("The picture could not be saved."), str(error))
+            self._complain(self.tr("The picture could not be saved."), os_error_text(error))
             return False
         return True
+
+    def _is_own(self, path: Path) -> bool:
+        """Return whether a name, maybe by a link, stands for the file that is shown."""
+        own = self._document.state.path
+        return own is not None and (path.resolve() == own.resolve() or is_same_file(path, own))
 
     def may_discard(self) -> bool:
         """Ask before unsaved work goes; tell whether to go on."""
@@ -304,6 +316,9 @@ class FileCommands(QObject):
         if encoding is not None:
             encoding = self._encoding_for_broken(encoding)
         if encoding is None:
+            return False
+        if self._is_own(path) and self._document.collection.file_format is not FileFormat.SGF:
+            self._complain(self.tr("This file is not SGF and stays as it is; choose another name."), str(path))
             return False
         self.about_to_save.emit()
         try:

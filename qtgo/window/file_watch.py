@@ -8,6 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
+from qtgo.sgf.importers import read_bytes
+from qtgo.sgf.problem import SgfError
 from qtgo.widgets.local_paths import is_text
 
 _SETTLE_MS = 300
@@ -123,7 +125,9 @@ def _stamp_of(path: Path) -> _Stamp | None:
 def _digest_of(path: Path) -> bytes | None:
     """Give a digest of a file's content, None where there is none to read."""
     try:
-        content = path.read_bytes()
+        content = read_bytes(path)
     except OSError:
         return None
+    except SgfError:
+        return b"too large"
     return blake2b(content).digest() if content else None

@@ -7,6 +7,7 @@ from qtgo.core.later_moves import LaterMoves
 from qtgo.core.legality import IllegalMove, Reason
 from qtgo.core.position import Position
 from qtgo.core.properties import moves_of
+from qtgo.special_file import SpecialFileError
 from qtgo.storage import BrokenState, StorageFailure, Stored
 from qtgo.widgets.local_paths import shown
 from qtgo.widgets.words import color_name, translate
@@ -110,7 +111,8 @@ def position_text(position: Position, before: Position | None = None) -> str:
 
 def os_error_text(error: OSError) -> str:
     """Say what the system complained of, and about which file."""
-    reason = error.strerror or str(error)
+    is_special = isinstance(error, SpecialFileError)
+    reason = tr("This is not a regular file.") if is_special else error.strerror or str(error)
     return f"{error.filename}: {reason}" if error.filename else reason
 
 

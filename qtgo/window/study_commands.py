@@ -132,7 +132,7 @@ class StudyCommands(QObject):
         path = self._document.state.path
         if path is None:
             return False
-        files = sorted(file for file in path.parent.glob("*") if file.suffix.lower() == ".sgf")
+        files = sorted(file for file in path.parent.glob("*") if file.suffix.lower() == ".sgf" and file.is_file())
         index = files.index(path) + direction if path in files else -1
         if not 0 <= index < len(files) or not self._files.open_path(files[index], move=0):
             return False

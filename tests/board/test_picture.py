@@ -123,7 +123,7 @@ def test_png_reads_back(qapp, position, tmp_path):
 
 @pytest.mark.parametrize("ending", [".png", ".svg", ".pdf"])
 def test_a_place_that_cannot_be_written_to_is_named(qapp, position, tmp_path, ending):
-    with pytest.raises(PictureError, match="No such file"):
+    with pytest.raises(FileNotFoundError, match="No such file"):
         write_picture(tmp_path / "missing" / f"board{ending}", Picture(position))
 
 

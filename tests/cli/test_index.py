@@ -31,3 +31,13 @@ def test_progress_is_told_as_json(folder: Path, tmp_path: Path, capsys: pytest.C
 def test_an_index_that_cannot_be_written_is_an_error(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["index", str(folder), "-o", str(folder / "a.sgf" / "index")]) == 1
     assert "a.sgf" in capsys.readouterr().err
+
+
+def test_a_file_that_is_no_index_is_an_error_and_stays(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = tmp_path / "game.sgf"
+    game.write_text("(;PB[Ada])")
+    assert main(["index", str(folder), "-o", str(game)]) == 1
+    assert capsys.readouterr().err == f"qtgo: {game}: not a QtGo index; it was left unchanged\n"
+    assert game.read_text() == "(;PB[Ada])"

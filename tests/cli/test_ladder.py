@@ -1,5 +1,6 @@
 import json
 import math
+import os
 from pathlib import Path
 
 import pytest
@@ -77,3 +78,10 @@ def test_command_says_what_is_wrong(
     write(tmp_path / "one", 1, "x", "y", "B+1")
     assert main(["ladder", *words]) == 1
     assert complaint in capsys.readouterr().err
+
+
+def test_a_pipe_among_the_games_is_passed_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(tmp_path / "one", 1, "a", "b", "B+R")
+    os.mkfifo(tmp_path / "one" / "pipe.sgf")
+    assert main(["ladder", str(tmp_path / "one"), "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)) == 2

@@ -308,3 +308,8 @@ def test_time_settings_of_other_programs_are_read_and_kept(
 def test_a_text_that_means_the_settings_stays() -> None:
     info = replace(GameInfo(ruleset("japanese")), main_time=600.0, overtime="5 periods of 30 seconds")
     assert with_time_control(info, TimeControl.same(BYOYOMI)) is info
+
+
+@pytest.mark.parametrize("handicap", ["999999999999999", "-2", "82", "9" * 5000])
+def test_a_handicap_that_no_board_has_room_for_is_none(handicap: str) -> None:
+    assert read_game_info(Node({"SZ": ["9"], "HA": [handicap]})).handicap == 0

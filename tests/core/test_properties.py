@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -158,3 +160,59 @@ def test_the_table_knows_every_property() -> None:
     assert PROPERTIES["PB"].kind is PropertyKind.GAME_INFO
     assert {name for name, kind in PROPERTIES.items() if kind.is_inherited} == {"DD", "PM", "VW"}
     assert {name for name, kind in PROPERTIES.items() if kind.form is Form.ELIST} == {"TB", "TW", "DD", "VW"}
+
+
+def _by_the_book(values: list[str], width: int, height: int) -> list[Point]:
+    """Expand a list as FF[4] says, without any thought of what that costs."""
+    points: dict[Point, None] = {}
+    for raw in values:
+        a, _, b = raw.partition(":")
+        first, second = Point.from_sgf(a, width, height), Point.from_sgf(b or a, width, height)
+        xs, ys = sorted((first.x, second.x)), sorted((first.y, second.y))
+        points.update(
+            dict.fromkeys(Point(x, y) for y in range(ys[1], ys[0] - 1, -1) for x in range(xs[0], xs[1] + 1))
+        )
+    return list(points)
+
+
+@given(st.data(), st.integers(2, 52), st.integers(2, 52))
+def test_lists_of_rectangles_that_overlap(data: st.DataObject, width: int, height: int) -> None:
+    points = st.builds(Point, st.integers(0, width - 1), st.integers(0, height - 1)).map(lambda x: x.to_sgf(height))
+    value = points | st.tuples(points, points).map(":".join)
+    values = data.draw(st.lists(value, max_size=8))
+    assert p.decode_points(values, width, height) == _by_the_book(values, width, height)
+
+
+@pytest.mark.parametrize("raw", ["aa:", ":aa", "aa:zz", "aa:bb:cc", ":", "?", ""])
+def test_what_is_no_rectangle_is_passed_over(raw: str) -> None:
+    assert p.decode_points([raw, "aa"], 9, 9) == [Point(0, 8)]
+    assert p.point_bits(raw, 9, 9) == 0
+
+
+def test_rectangles_that_overlap_are_expanded_once() -> None:
+    def seconds(values: list[str]) -> float:
+        start = time.process_time()
+        assert len(p.decode_points(values, 52, 52)) == 52 * 52
+        return time.process_time() - start
+
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    distinct = [f"{x}{y}:ZZ" for x in letters for y in letters] * 20
+    seconds(["aa:ZZ"])
+    many = seconds(distinct)
+    one_by_one = sum(seconds(["aa:ZZ"]) for _ in range(100))
+    assert many < 10 * one_by_one  # and not the 13,520 rectangles that there are
+
+
+@pytest.mark.parametrize("text", ["9" * 5000, "1000000001", "-1", "1.5", "\u0663", "\u00b2", "nan", "inf", "1e999", ""])
+def test_no_number_of_a_move(text: str) -> None:
+    node = Node({"MN": [text], "B": ["aa"]})
+    assert p.stated_move_number(node) is None
+    assert p.move_number_at(node, 3) == 4
+
+
+@pytest.mark.parametrize(
+    "text", ["9" * 5000, "1." + "0" * 5000, "nan", "inf", "-inf", "1e999", "1e3", "0x10", "1_0", "\u0663"]
+)
+def test_numbers_that_python_would_read_and_sgf_does_not_have(text: str) -> None:
+    assert p.decode_number(text) is None
+    assert p.decode_real(text) is None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,7 +14,7 @@ import pytest
 
 from qtgo.library import database
 from qtgo.library.catalog import CatalogEntry, SortKey, entries, find_games, terms_of, unreadable_files
-from qtgo.library.database import open_to_read
+from qtgo.library.database import NotAnIndexError, open_to_read, open_to_write
 from qtgo.library.scan import Progress, update
 
 GAME = "(;GM[1]SZ[{size}]PB[{black}]PW[{white}]BR[3d]KM[6.5]RE[{result}]DT[{date}]EV[Cup];B[aa]C[{comment}];W[bb])"
@@ -183,12 +185,10 @@ def test_what_was_read_before_a_cancel_is_kept(folder: Path, index: Path, monkey
     assert update(index, [folder]).total == 2
 
 
-@pytest.mark.parametrize("damage", ["text", "middle", "version", "empty"])
+@pytest.mark.parametrize("damage", ["middle", "version", "empty"])
 def test_an_index_that_cannot_be_used_is_made_anew(folder: Path, index: Path, damage: str) -> None:
     update(index, [folder])
-    if damage == "text":
-        index.write_bytes(b"This is no database, and it is long enough to show it." * 40)
-    elif damage == "middle":
+    if damage == "middle":
         content = bytearray(index.read_bytes())
         content[4096:] = bytes(len(content) - 4096)
         index.write_bytes(content)
@@ -198,6 +198,80 @@ def test_an_index_that_cannot_be_used_is_made_anew(folder: Path, index: Path, da
     else:
         index.write_bytes(b"")
     update(index, [folder])
+    assert listed(index) == ["Ada", "Bob", "Black"]
+
+
+def make_database(path: Path, application: int = 0) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA application_id = {application}")
+        connection.execute("CREATE TABLE file (mine TEXT)")
+        connection.commit()
+
+
+@pytest.mark.parametrize("content", [b"Dear diary, this is no index." * 40, b"(;PB[Ada])", b"S"])
+def test_what_is_no_index_is_left_as_it_is(folder: Path, index: Path, content: bytes) -> None:
+    index.parent.mkdir(exist_ok=True)
+    index.write_bytes(content)
+    with pytest.raises(NotAnIndexError):
+        update(index, [folder])
+    assert index.read_bytes() == content
+    assert open_to_read(index) is None
+
+
+@pytest.mark.parametrize("application", [0, 0x47504B47])
+def test_a_database_of_another_program_is_left_as_it_is(folder: Path, index: Path, application: int) -> None:
+    index.parent.mkdir(exist_ok=True)
+    make_database(index, application)
+    content = index.read_bytes()
+    with pytest.raises(NotAnIndexError):
+        update(index, [folder])
+    assert index.read_bytes() == content
+    assert open_to_read(index) is None
+
+
+def test_a_pipe_is_no_index(folder: Path, index: Path) -> None:
+    index.parent.mkdir(exist_ok=True)
+    os.mkfifo(index)
+    with pytest.raises(NotAnIndexError):
+        update(index, [folder])
+    assert index.is_fifo()
+    assert open_to_read(index) is None
+
+
+def test_a_link_to_an_index_stays_a_link(folder: Path, index: Path, tmp_path: Path) -> None:
+    update(index, [folder])
+    link = tmp_path / "link"
+    link.symlink_to(index)
+    with closing(sqlite3.connect(index)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    update(link, [folder])
+    assert link.is_symlink()
+    assert listed(index) == ["Ada", "Bob", "Black"]
+
+
+_KILLED_WHILE_MAKING_IT = """
+import os, pathlib, sys
+from qtgo.library import database
+database._TABLES = "CREATE NONSENSE"
+try:
+    database.open_to_write(pathlib.Path(sys.argv[1]))
+finally:
+    os._exit(7)
+"""
+
+
+def test_an_index_is_known_for_ours_from_its_first_byte_on(index: Path) -> None:
+    child = subprocess.run([sys.executable, "-c", _KILLED_WHILE_MAKING_IT, str(index)], check=False)
+    assert child.returncode == 7
+    assert index.stat().st_size
+    with closing(open_to_write(index)) as connection:
+        assert connection.execute("SELECT count(*) FROM file").fetchone() == (0,)
+
+
+def test_pipes_with_the_name_of_a_record_are_passed_over(folder: Path, index: Path) -> None:
+    os.mkfifo(folder / "pipe.sgf")
+    (folder / "link.sgf").symlink_to("pipe.sgf")
+    assert update(index, [folder]).unreadable == 0
     assert listed(index) == ["Ada", "Bob", "Black"]
 
 

@@ -229,3 +229,24 @@ def test_formats_are_told_by_content(tmp_path) -> None:  # type: ignore[no-untyp
 def test_records_without_a_move(text: str) -> None:
     with pytest.raises(SgfError):
         read_record(text.encode())
+
+
+@pytest.mark.parametrize("digits", ["9" * 5000, "53", "1", "x", "\u0663\u0663"])
+def test_a_size_that_no_board_has_is_named(digits: str) -> None:
+    texts = (
+        UGF_HEADER.format(lang="", size=digits, handicap="0,6.5", black="A,1d") + "[Data]\nDD,B1,1\n",
+        f"Friendly\n{digits}\nW 3d\nB 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n1\nPMABBEEEE\n",
+    )
+    for text in texts:
+        collection = read_record(text.encode())
+        assert collection.games[0].properties["SZ"] == ["19"]
+        assert [problem.kind for problem in collection.problems] == [ProblemKind.BAD_SIZE]
+
+
+def test_numbers_of_5000_digits_are_none() -> None:
+    nines = "9" * 5000
+    review = f"[ReviewNode]\nNODE,1,0,0,0\nNODE,2,1,{nines},4\nNODE,{nines},1,4,4\n"
+    ugf = UGF_HEADER.format(lang="", size=19, handicap=f"{nines},{nines}", black="A,1d") + review + "NODE,3,1,4,4\n"
+    assert len(read_record(ugf.encode()).games[0].children) == 1
+    text = gib().replace("STO 0 3 1 12 16", f"STO 0 3 1 {nines} 16")
+    assert read_record(text.encode()).problems

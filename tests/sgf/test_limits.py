@@ -83,6 +83,8 @@ HOSTILE = {
     "problems behind many properties": "(;" + "".join(f"A{n}[x]" for n in range(50_000)) + "TR" + "[?]" * 2000 + ")",
     "characters that are lost": "(;C[" + "".join(map(chr, range(0x4E00, 0x9FFF))) * 20 + "])",
     "rectangles": "(;SZ[52]" + "".join("TR[aa:ZZ]" for _ in range(1000)) + ")",
+    "rectangles in setup": "(;SZ[52]AB" + "[aa:ZZ]" * 50_000 + ")",
+    "setup in every node": "(;SZ[52]" + ";AB[aa:ZZ]" * 20_000 + ")",
     "game info in every node": "(" + ";PB[x]" * 50_000 + ")",
     "stray text": "(;B[aa]" + " ?;" * 100_000 + ")",
     "line breaks": "(;C[" + "\n\r" * 200_000 + "])" + "\n" * 200_000,

@@ -13,7 +13,8 @@ from qtgo.ai import weights
 from qtgo.ai.network import Network
 from qtgo.ai.training.__main__ import main
 from qtgo.ai.training.train import CHECKPOINT, CURVE, Plan, Run, fill
-from tests.ai.networks import SIZES, TINY, inputs, random_weights, shapes
+from qtgo.ai.weights import array_shapes
+from tests.ai.networks import SIZES, TINY, inputs, random_weights
 from tests.ai.training.shard import shard
 
 pytestmark = pytest.mark.filterwarnings("default")
@@ -51,7 +52,7 @@ def test_the_program_computes_what_was_trained(size: tuple[int, int]) -> None:
 
 def test_the_arrays_are_those_of_the_program() -> None:
     state = Run(Plan(TINY)).network.state_dict()
-    assert {name: tuple(tensor.shape) for name, tensor in state.items()} == shapes(TINY)
+    assert {name: tuple(tensor.shape) for name, tensor in state.items()} == array_shapes(TINY)
 
 
 def test_training_learns_and_is_repeatable(data: Path, tmp_path: Path) -> None:

@@ -1,0 +1,22 @@
+"""Write what commands make."""
+
+from __future__ import annotations
+
+import os
+
+from qtgo.atomic_file import is_same_file, replace_file
+from qtgo.cli.errors import InputError
+
+
+def keep_input(source: str, output: str | os.PathLike[str]) -> None:
+    """Raise InputError if what is to be written would replace what was read, under whatever name."""
+    if is_same_file(source, output):
+        raise InputError(f"{output}: this is {source}, which would be lost; choose another name")
+
+
+def write_output(output: str | os.PathLike[str], data: bytes) -> None:
+    """Write a file in one step, or a pipe or device as it stands; raise InputError where that fails."""
+    try:
+        replace_file(output, data, may_block=True)
+    except OSError as error:
+        raise InputError(f"{output}: {error.strerror or error}") from None

@@ -1,0 +1,132 @@
+"""Temporary files that are locked for as long as their program lives, so that those of a dead one can be told.
+
+The lock goes with the process, however it ends. A file that nobody holds locked, with a name that only this program
+gives, is a left-over. Windows has no such locks, but does not remove a file that is open.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import stat
+import tempfile
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+_ATTEMPTS = 100
+_DEAD_AFTER = 3600.0  # seconds, where there are no locks
+
+
+class OwnedFile:
+    """A new file, readable by the user only, and open to be written; leaving its context removes it."""
+
+    def __init__(self, folder: Path, prefix: str, suffix: str) -> None:
+        """Make the file, with eight random characters between prefix and suffix; raise OSError."""
+        for _ in range(_ATTEMPTS):
+            descriptor, name = tempfile.mkstemp(prefix=prefix, suffix=suffix, dir=folder)
+            self.path = Path(name)
+            self._descriptor = descriptor
+            try:
+                is_ours = _lock(descriptor) and os.fstat(descriptor).st_nlink > 0
+            except BaseException:
+                self.remove()
+                raise
+            if is_ours:
+                return
+            os.close(descriptor)  # taken for a left-over, between its making and its lock
+        raise FileExistsError(f"{folder}: no temporary file can be made")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.remove()
+
+    def write(self, data: bytes) -> None:
+        """Replace what the file has; raise OSError."""
+        os.ftruncate(self._descriptor, 0)
+        os.lseek(self._descriptor, 0, os.SEEK_SET)
+        write_all(self._descriptor, data)
+
+    def sync(self) -> None:
+        """Bring what was written to the disk itself; raise OSError."""
+        os.fsync(self._descriptor)
+
+    def put_in_place_of(self, target: Path) -> None:
+        """Give the file its lasting name, in one step, and let go of it; raise OSError."""
+        if os.name == "nt":  # an open file cannot be renamed there
+            self._close()
+        self.path.replace(target)
+        self._close()
+
+    def remove(self) -> None:
+        """Remove the file unless it has got its lasting name."""
+        if self._descriptor >= 0:
+            if os.name == "nt":
+                self._close()
+            with contextlib.suppress(OSError):
+                self.path.unlink()
+            self._close()
+        elif os.name == "nt":
+            with contextlib.suppress(OSError):  # it was closed to be renamed, and that failed
+                self.path.unlink()
+
+    def _close(self) -> None:
+        descriptor, self._descriptor = self._descriptor, -1
+        if descriptor >= 0:
+            with contextlib.suppress(OSError):  # what was to be on the disk was brought there before
+                os.close(descriptor)
+
+
+def write_all(descriptor: int, data: bytes) -> None:
+    """Write all of some bytes, in as many steps as the system takes; raise OSError."""
+    view = memoryview(data)
+    while view:
+        view = view[os.write(descriptor, view) :]
+
+
+def remove_abandoned(folder: Path, names: re.Pattern[str]) -> None:
+    """Remove the files of a folder that have such a name, are the user's own, and belong to no living program."""
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if names.fullmatch(entry.name):
+                with contextlib.suppress(OSError):
+                    _remove_if_abandoned(Path(entry.path))
+
+
+def _remove_if_abandoned(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+    try:
+        found = os.fstat(descriptor)
+        if not stat.S_ISREG(found.st_mode) or (hasattr(os, "geteuid") and found.st_uid != os.geteuid()):
+            return
+        if fcntl is not None:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            path.unlink()
+            return
+    finally:
+        os.close(descriptor)
+    if found.st_mtime < time.time() - _DEAD_AFTER:
+        path.unlink()
+
+
+def _lock(descriptor: int) -> bool:
+    """Lock a file that was just made; return False where another program was faster."""
+    if fcntl is not None:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:  # a file system without locks: nobody there takes the file for a left-over
+            return True
+    return True

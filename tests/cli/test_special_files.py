@@ -1,0 +1,144 @@
+"""Pipes, devices and links on the command line: nothing hangs, and nothing takes their place."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from qtgo.cli.main import main
+
+GAME = b"(;FF[4]CA[UTF-8]SZ[9];B[aa])"
+NGF = b"Friendly\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"
+
+
+@pytest.fixture(autouse=True)
+def _application(qapp: QApplication) -> None:
+    """Let pictures be drawn by the application that other tests use too."""
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    path = tmp_path / "game.sgf"
+    path.write_bytes(GAME)
+    return path
+
+
+@pytest.fixture
+def pipe(tmp_path: Path) -> Path:
+    path = tmp_path / "pipe.sgf"
+    os.mkfifo(path)
+    return path
+
+
+def qtgo(script: str, *arguments: Path) -> subprocess.CompletedProcess[bytes]:
+    """Run a line of bash in which ``$Q`` is the program."""
+    command = ["bash", "-c", script, "bash", *map(str, arguments)]
+    environment = {**os.environ, "Q": f"{sys.executable} -m qtgo"}
+    return subprocess.run(command, env=environment, capture_output=True, timeout=60, check=False)
+
+
+@pytest.mark.parametrize("command", [["check"], ["score"], ["render", "-o", "out.png"], ["convert", "out.sgf"]])
+def test_a_pipe_with_the_name_of_a_record_is_refused(
+    pipe: Path, command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(pipe.parent)
+    assert main([command[0], str(pipe), *command[1:]]) == 1
+    assert capsys.readouterr().err == f"qtgo: {pipe}: Not a regular file\n"
+    assert list(pipe.parent.iterdir()) == [pipe]
+
+
+def test_what_the_shell_hands_over_is_read(game: Path) -> None:
+    for script in ('$Q check <(cat "$1")', '$Q check /dev/stdin < "$1"', 'cat "$1" | $Q check /dev/stdin'):
+        done = qtgo(script, game)
+        assert (done.returncode, done.stderr) == (0, b""), script
+        assert b"1 game" in done.stdout
+
+
+def test_what_the_shell_has_open_is_written_as_it_stands(game: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert qtgo('$Q convert "$1" /dev/stdout | cat', game).stdout == GAME
+    assert qtgo('$Q convert "$1" >(cat > "$2"); wait $!', game, out).returncode == 0
+    assert out.read_bytes() == GAME
+    assert qtgo('{ printf before; $Q convert "$1" /dev/stdout; } >> "$2"', game, out).returncode == 0
+    assert out.read_bytes() == GAME + b"before" + GAME
+
+
+def test_a_named_pipe_is_written_as_it_stands(game: Path, pipe: Path) -> None:
+    done = qtgo('cat "$2" & $Q convert "$1" "$2"; wait', game, pipe)
+    assert (done.returncode, done.stdout) == (0, GAME)
+    assert pipe.is_fifo()
+
+
+def test_a_full_device_is_an_error_and_stays(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    device = tmp_path / "full.svg"
+    try:
+        os.mknod(device, 0o600 | stat.S_IFCHR, os.makedev(1, 7))
+        device.open("ab").close()
+    except PermissionError:
+        pytest.skip("devices cannot be made here")
+    assert main(["convert", str(game), str(device)]) == 1
+    assert main(["render", str(game), "-o", str(device)]) == 1
+    assert capsys.readouterr().err == 2 * f"qtgo: {device}: No space left on device\n"
+    assert device.is_char_device()
+
+
+@pytest.mark.parametrize("link", ["symbolic", "hard", "same"])
+def test_the_input_in_another_format_is_not_overwritten(
+    tmp_path: Path, link: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, output = tmp_path / "game.ngf", tmp_path / "game.sgf"
+    source.write_bytes(NGF)
+    if link == "symbolic":
+        output.symlink_to(source)
+    elif link == "hard":
+        output.hardlink_to(source)
+    else:
+        output = source
+    assert main(["convert", str(source), str(output)]) == 1
+    assert f"{output}: this is {source}" in capsys.readouterr().err
+    assert source.read_bytes() == NGF
+
+
+def test_a_picture_does_not_overwrite_its_record(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture = tmp_path / "game.png"
+    picture.symlink_to(game)
+    assert main(["render", str(game), "-o", str(picture)]) == 1
+    assert f"{picture}: this is {game}" in capsys.readouterr().err
+    assert game.read_bytes() == GAME
+
+
+def test_a_record_may_be_converted_in_place(game: Path) -> None:
+    assert main(["convert", str(game), str(game), "--encoding", "utf-8"]) == 0
+    assert game.read_bytes() == GAME
+
+
+@pytest.mark.parametrize("ending", [".png", ".svg", ".pdf"])
+def test_a_picture_that_cannot_be_written_leaves_the_old_one(
+    game: Path, ending: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture = game.with_name(f"game{ending}")
+    picture.write_bytes(b"old")
+
+    def fail(*arguments: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", fail)
+        assert main(["render", str(game), "-o", str(picture)]) == 1
+    assert capsys.readouterr().err == f"qtgo: {picture}: No space left on device\n"
+    assert picture.read_bytes() == b"old"
+    assert set(game.parent.iterdir()) == {game, picture}
+
+
+@pytest.mark.parametrize("command", ["check", "score", "convert"])
+def test_a_full_disk_behind_standard_output_is_an_error(game: Path, command: str) -> None:
+    done = qtgo(f'$Q {command} "$1" {"-" if command == "convert" else ""} > /dev/full', game)
+    assert (done.returncode, done.stderr) == (1, b"qtgo: standard output: No space left on device\n")

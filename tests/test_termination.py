@@ -1,0 +1,95 @@
+"""The system asks the program to end: what it is doing is done, the game is kept, and nothing is left behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from qtgo.controllers.journal import left_journals
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has no SIGTERM")
+
+_SAVED_WHILE_ASKED_TO_END = """
+import os, pathlib, signal, sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from qtgo.app import start
+from qtgo.core.point import Point
+
+sync = os.fsync
+
+def ask_to_end(descriptor):
+    os.kill(os.getpid(), signal.SIGTERM)
+    sync(descriptor)
+
+def play():
+    (window,) = (w for w in QApplication.topLevelWidgets() if hasattr(w, "document"))
+    window.controller.play(Point(2, 2))
+    if len(sys.argv) > 1:
+        os.fsync = ask_to_end
+        window.document.save(pathlib.Path(sys.argv[1]))
+    else:
+        print("played", flush=True)
+
+QTimer.singleShot(0, play)
+sys.exit(start.run([]))
+"""
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    folders = {f"XDG_{name}_HOME": str(tmp_path / name.lower()) for name in ("CONFIG", "STATE", "DATA", "CACHE")}
+    return {**os.environ, **folders, "QT_QPA_PLATFORM": "offscreen"}
+
+
+def test_what_is_not_saved_is_kept(tmp_path: Path, environment: dict[str, str]) -> None:
+    command = [sys.executable, "-c", _SAVED_WHILE_ASKED_TO_END]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+        assert child.stdout is not None and child.stderr is not None
+        assert child.stdout.readline() == b"played\n"
+        child.send_signal(signal.SIGTERM)
+        assert child.wait(30) == 128 + signal.SIGTERM
+        assert b"Traceback" not in child.stderr.read()
+    (journal,) = left_journals(tmp_path / "state" / "qtgo" / "games")
+    journal.release()
+    assert journal.changes
+
+
+_ASKED_TO_END_AT_A_QUESTION = """
+import os, signal, sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from qtgo.app import start
+
+def ask_to_end():
+    if QApplication.activeModalWidget() is None:
+        QTimer.singleShot(0, ask_to_end)
+    else:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+QTimer.singleShot(0, ask_to_end)
+sys.exit(start.run([sys.argv[1]]))
+"""
+
+
+def test_a_question_at_the_start_is_no_reason_to_go_on(tmp_path: Path, environment: dict[str, str]) -> None:
+    command = [sys.executable, "-c", _ASKED_TO_END_AT_A_QUESTION, str(tmp_path / "missing.sgf")]
+    child = subprocess.run(command, env=environment, capture_output=True, timeout=60, check=False)
+    assert child.returncode == 128 + signal.SIGTERM
+
+
+def test_a_save_that_has_begun_is_finished(tmp_path: Path, environment: dict[str, str]) -> None:
+    game = tmp_path / "saved" / "game.sgf"
+    game.parent.mkdir()
+    game.write_bytes(b"(;)")
+    command = [sys.executable, "-c", _SAVED_WHILE_ASKED_TO_END, str(game)]
+    child = subprocess.run(command, env=environment, capture_output=True, timeout=60, check=False)
+    assert child.returncode == 128 + signal.SIGTERM
+    assert b"Traceback" not in child.stderr
+    assert b";B[cq]" in game.read_bytes()
+    assert {path.name for path in game.parent.iterdir()} == {"game.sgf", "game.sgf~"}
