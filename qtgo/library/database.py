@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 
 # Raise this with every change of the tables or of what they hold: an older index is made anew.
@@ -49,19 +50,16 @@ def open_to_write(path: Path) -> sqlite3.Connection:
     Raise sqlite3.Error where that fails, as when another program holds it locked, and OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    connection = None
     try:
         connection = _connect(path)
-        if _is_current(connection):
-            connection.execute("PRAGMA journal_mode = WAL")
-            return connection
+        with _closed_on_failure(connection):
+            if _is_current(connection):
+                connection.execute("PRAGMA journal_mode = WAL")
+                return connection
+        connection.close()
     except sqlite3.DatabaseError as error:
         if not is_damaged(error):
-            if connection is not None:
-                connection.close()
             raise
-    if connection is not None:
-        connection.close()
     remove(path)
     return _create(path)
 
@@ -70,16 +68,15 @@ def open_to_read(path: Path) -> sqlite3.Connection | None:
     """Open the index for searching, or give None where there is none that can be used."""
     if not path.exists():
         return None
-    connection = None
     try:
         connection = _connect(path)
-        if _is_current(connection):
-            connection.execute("PRAGMA query_only = ON")
-            return connection
+        with _closed_on_failure(connection):
+            if _is_current(connection):
+                connection.execute("PRAGMA query_only = ON")
+                return connection
+        connection.close()
     except sqlite3.Error:
         pass
-    if connection is not None:
-        connection.close()
     return None
 
 
@@ -99,9 +96,20 @@ def is_damaged(error: sqlite3.Error) -> bool:
 def _connect(path: Path) -> sqlite3.Connection:
     # Transactions are begun and committed by hand.
     connection = sqlite3.connect(path, timeout=_WAIT_SECONDS, isolation_level=None)
-    connection.execute("PRAGMA synchronous = NORMAL")
-    connection.execute("PRAGMA cache_size = -32768")
+    with _closed_on_failure(connection):
+        connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute("PRAGMA cache_size = -32768")
     return connection
+
+
+@contextlib.contextmanager
+def _closed_on_failure(connection: sqlite3.Connection) -> Iterator[None]:
+    """Close a connection that nobody will get hold of, because its preparation failed."""
+    try:
+        yield
+    except BaseException:
+        connection.close()
+        raise
 
 
 def _is_current(connection: sqlite3.Connection) -> bool:
@@ -115,19 +123,24 @@ def _is_current(connection: sqlite3.Connection) -> bool:
 
 def _create(path: Path) -> sqlite3.Connection:
     connection = _connect(path)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("BEGIN IMMEDIATE")
-    if not _is_current_quietly(connection):  # another program may have been faster
-        for statement in filter(str.strip, _TABLES.split(";")):
-            connection.execute(statement)
-        try:
-            connection.execute(_WORDS)
-        except sqlite3.OperationalError:  # SQLite was built without FTS5, or is older than its trigrams
-            connection.execute(_PLAIN_WORDS)
-        connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version = {SCHEMA}")
-    connection.execute("COMMIT")
+    with _closed_on_failure(connection):
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("BEGIN IMMEDIATE")
+        if not _is_current_quietly(connection):  # another program may have been faster
+            _make_tables(connection)
+        connection.execute("COMMIT")
     return connection
+
+
+def _make_tables(connection: sqlite3.Connection) -> None:
+    for statement in filter(str.strip, _TABLES.split(";")):
+        connection.execute(statement)
+    try:
+        connection.execute(_WORDS)
+    except sqlite3.OperationalError:  # SQLite was built without FTS5, or is older than its trigrams
+        connection.execute(_PLAIN_WORDS)
+    connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
+    connection.execute(f"PRAGMA user_version = {SCHEMA}")
 
 
 def _is_current_quietly(connection: sqlite3.Connection) -> bool:
