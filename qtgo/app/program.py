@@ -12,6 +12,8 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
 from qtgo import settings
+from qtgo.app.safe_mode import restrict_window
+from qtgo.app.window_log import log_window
 from qtgo.controllers.journal import Journal, left_journals
 from qtgo.controllers.versions import Versions
 from qtgo.settings import Settings
@@ -25,7 +27,10 @@ _log = logging.getLogger(__name__)
 class Program(QObject):
     """Holds the windows and the settings that they share."""
 
-    def __init__(self, application: QApplication, config: Path, state: Path, data: Path | None = None) -> None:
+    def __init__(
+        self, application: QApplication, config: Path, state: Path, data: Path | None = None, *, safe: bool = False
+    ) -> None:
+        """Load the settings; in safe mode neither load nor save them, and leave alone what a crash left."""
         super().__init__(application)
         self._application = application
         application.setQuitOnLastWindowClosed(False)  # engines of a closed window may need a moment to end
@@ -33,7 +38,8 @@ class Program(QObject):
         self._journals = state / "games"
         self._versions = Versions(state / "versions", self)
         self._data = data
-        self._settings = settings.load(self._settings_file)
+        self._is_safe = safe
+        self._settings = Settings() if safe else settings.load(self._settings_file)
         self._windows: list[MainWindow] = []
         self._point_size = application.font().pointSizeF()
         self._apply_zoom()
@@ -51,14 +57,18 @@ class Program(QObject):
         window.closed.connect(self._forget)
         window.versions.record_requested.connect(self._open_record)
         self._windows.append(window)
+        log_window(window)
         window.show()
+        if self._is_safe:
+            restrict_window(window)
         if path is not None:
             window.files.open_path(path, move=move)
         return window
 
     def start(self, files: Sequence[Path], move: int | None = None) -> None:
         """Open a window for each file, or one with a new game; offer first what a crash left."""
-        self._offer_restoration()
+        if not self._is_safe:
+            self._offer_restoration()
         for path in files:
             self.open_window(path, move)
         if not self._windows:
@@ -100,6 +110,8 @@ class Program(QObject):
             self._apply_zoom()
         for window in self._windows:
             window.use_settings(changed)
+        if self._is_safe:
+            return
         try:
             settings.save(self._settings_file, changed)
         except OSError as error:

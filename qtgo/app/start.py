@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import gc
+import logging
 import signal
 from collections.abc import Sequence
 from pathlib import Path
 
-import platformdirs
 from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from qtgo import __version__
+from qtgo.app.crash_reports import CrashReports
+from qtgo.app.folders import user_folders
 from qtgo.app.program import Program
+from qtgo.app.program_log import begin_debugging, start_log
+from qtgo.app.report_offer import offer_report
+from qtgo.app.report_text import surroundings
+from qtgo.app.safe_mode import safe_mode_name
 from qtgo.app.unexpected import install_excepthook
 from qtgo.resources import resource_path
 
 _NAME = "qtgo"
+_log = logging.getLogger(__name__)
 
 
 def _install_translators(application: QApplication) -> None:
@@ -51,18 +58,28 @@ def hold_back_collection() -> None:
     gc.set_threshold(young, middle, 1000)
 
 
-def run(files: Sequence[str], move: int | None = None) -> int:
-    """Start the program with some files; give the exit status."""
+def run(files: Sequence[str], move: int | None = None, *, safe: bool = False, debug: bool = False) -> int:
+    """Start the program with some files; return the exit status. Raise NoHomeError for a user without a home folder.
+
+    ``safe`` starts it as if it were new, ``debug`` writes a log of what it does.
+    """
+    folders = user_folders()
     # Qt's loop gives Python no time to answer Ctrl+C in the terminal; the journal keeps the game all the same.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     hold_back_collection()
+    recent = start_log()
+    if debug:
+        begin_debugging(folders.state / "logs")
     application = make_application([])
-    install_excepthook()
-    program = Program(
-        application,
-        platformdirs.user_config_path(_NAME, appauthor=False),
-        platformdirs.user_state_path(_NAME, appauthor=False),
-        platformdirs.user_data_path(_NAME, appauthor=False),
-    )
+    reports = CrashReports(folders.state / "crashes", lambda: recent.lines)
+    reports.watch()
+    install_excepthook(lambda error: reports.write(error, "An error that nobody expected:"))
+    _log.info("starting: %s", surroundings())
+    if safe:
+        application.setApplicationDisplayName(safe_mode_name())
+    program = Program(application, folders.config, folders.state, folders.data, safe=safe)
     program.start([Path(name).absolute() for name in files], move)
-    return application.exec()
+    offer_report(reports, program.windows[0])
+    status = application.exec()
+    reports.stop_watching()
+    return status

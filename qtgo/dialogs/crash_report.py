@@ -1,0 +1,54 @@
+"""A report of a crash, to be read, copied or deleted; nothing is sent."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+
+
+class CrashReportDialog(QDialog):
+    """Shows a report; ``delete_requested`` tells afterwards whether the user deleted it."""
+
+    def __init__(self, text: str, path: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Crash Report"))
+        self.delete_requested = False
+        explanation = QLabel(
+            self.tr(
+                "This report stays on your computer. It contains no file names and no player names. If you send it to "
+                "the developers, add what you were doing."
+            ),
+            self,
+        )
+        explanation.setWordWrap(True)
+        self.text = QPlainTextEdit(text, self)
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.text.setAccessibleName(self.tr("Report"))
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        self.copy_button = self.buttons.addButton(self.tr("&Copy"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.delete_button = self.buttons.addButton(self.tr("&Delete"), QDialogButtonBox.ButtonRole.DestructiveRole)
+        self.copy_button.clicked.connect(self._copy)
+        self.delete_button.clicked.connect(self._delete)
+        self.buttons.rejected.connect(self.reject)
+        self.place = QLabel(self.tr("File: {path}").format(path=path), self)
+        self.place.setTextFormat(Qt.TextFormat.PlainText)
+        self.place.setWordWrap(True)
+        self.place.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        layout = QVBoxLayout(self)
+        for widget in (explanation, self.text, self.place, self.buttons):
+            layout.addWidget(widget)
+
+    def sizeHint(self) -> QSize:
+        """Return a size at which most lines of a report fit."""
+        unit = self.fontMetrics().height()
+        return QSize(44 * unit, 30 * unit)
+
+    def _copy(self) -> None:
+        """Copy the report with what the user has added."""
+        QGuiApplication.clipboard().setText(self.text.toPlainText())
+
+    def _delete(self) -> None:
+        self.delete_requested = True
+        self.accept()
