@@ -107,7 +107,7 @@ environment_is_current() {
 
 # Tell whether an environment that is not up to date can be used all the same.
 environment_works() {
-    environment_holds "$1" && "$venv/bin/python" -c 'import qtgo.cli.main, chardet, numpy, platformdirs, PySide6.QtCore' \
+    environment_holds "$1" && "$venv/bin/python" -c 'import qtgo.cli.main, platformdirs, PySide6.QtCore' \
         2>/dev/null
 }
 

@@ -22,6 +22,7 @@ def offer_report(reports: CrashReports, window: QWidget) -> None:
     box.setWindowModality(Qt.WindowModality.NonModal)
     box.setIcon(QMessageBox.Icon.Information)
     box.setWindowTitle(_tr("QtGo"))
+    box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(_tr("Something went wrong in QtGo last time."))
     box.setInformativeText(_tr("A report was saved on this computer. Nothing was sent."))
     show = box.addButton(_tr("&Show Report…"), QMessageBox.ButtonRole.AcceptRole)

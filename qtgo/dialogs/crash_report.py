@@ -21,6 +21,7 @@ class CrashReportDialog(QDialog):
             ),
             self,
         )
+        explanation.setTextFormat(Qt.TextFormat.PlainText)
         explanation.setWordWrap(True)
         self.text = QPlainTextEdit(text, self)
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
