@@ -6,6 +6,7 @@ import contextlib
 import faulthandler
 import logging
 import os
+import re
 import sys
 import threading
 import time
@@ -21,9 +22,10 @@ MOST_AT_A_TIME = 5
 _NEW = ".new"
 _OFFERED = ".txt"
 _TRACE = "running-{}.trace"
-_TRACE_BEGINS = "\n--- what the system reported ---\n"
-_FATAL = "Fatal"  # with which faulthandler begins on Linux and macOS; on Windows it is "Windows fatal exception"
-_MAX_TRACE = 200_000
+_LOG_BEGINS = "\n--- the last lines of the log ---\n"
+_FATAL = re.compile("^(Fatal Python error|Windows fatal exception)", re.MULTILINE)  # as faulthandler begins
+_MAX_TRACE = 1_000_000
+_LINES_BETWEEN = 300  # after so many more lines of the log, older ones are dropped from the file
 _log = logging.getLogger(__name__)
 
 
@@ -35,6 +37,7 @@ class CrashReports:
         self._recent_lines = recent_lines
         self._told: set[str] = set()
         self._trace: TextIO | None = None
+        self._head_size = self._noted = 0
         self._trace_path = folder / _TRACE.format(os.getpid())
 
     # While the program runs
@@ -49,10 +52,12 @@ class CrashReports:
         try:
             self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._trace_path.unlink(missing_ok=True)
-            number = os.open(self._trace_path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND
+            number = os.open(self._trace_path, flags, 0o600)
             self._trace = os.fdopen(number, "w", encoding="utf-8")
-            self._trace.write(surroundings() + "\n" + _TRACE_BEGINS)
+            self._trace.write(surroundings() + "\n" + _LOG_BEGINS)
             self._trace.flush()
+            self._head_size = os.fstat(number).st_size
             faulthandler.enable(self._trace)
         except OSError as error:
             _log.warning("crash reports cannot be written: %s", error.strerror)
@@ -68,6 +73,19 @@ class CrashReports:
                 self._trace_path.unlink()
             self._trace = None
 
+    def note_line(self, line: str) -> None:
+        """Note a line of the log where a fatal signal, after which nothing more can be done, writes its traces."""
+        if self._trace is None:
+            return
+        self._noted += 1
+        with contextlib.suppress(OSError, ValueError):
+            if self._noted > _LINES_BETWEEN:
+                self._noted = 0
+                os.ftruncate(self._trace.fileno(), self._head_size)
+                line = "\n".join(self._recent_lines())
+            self._trace.write(line + "\n")
+            self._trace.flush()
+
     def write(self, error: BaseException, what: str) -> Path | None:
         """Write a report of an error, unless there was the same before; return its path.
 
@@ -78,7 +96,7 @@ class CrashReports:
             return None
         self._told.add(text)
         log = "\n".join(self._recent_lines())
-        return self._keep(f"{surroundings()}\n\n{what}\n{text}\n\n--- the last lines of the log ---\n{log}\n")
+        return self._keep(f"{surroundings()}\n\n{what}\n{text}\n{_LOG_BEGINS}{log}\n")
 
     def _take_thread_error(self, arguments: threading.ExceptHookArgs) -> None:
         threading.__excepthook__(arguments)
@@ -137,10 +155,11 @@ class CrashReports:
             if path.stem == f"running-{os.getpid()}":
                 continue
             with contextlib.suppress(OSError):
-                head, begins, trace = path.read_text("utf-8", "replace")[:_MAX_TRACE].partition(_TRACE_BEGINS)
-                if begins and _FATAL.lower() in trace.lower():
+                head, _, rest = path.read_text("utf-8", "replace")[:_MAX_TRACE].partition(_LOG_BEGINS)
+                if fatal := _FATAL.search(rest):
+                    log, trace = rest[: fatal.start()], trace_text(rest[fatal.start() :])
                     path.unlink()
-                    self._keep(f"{head}\nThe program was ended by a fatal error:\n{trace_text(trace)}\n")
+                    self._keep(f"{head}\nThe program was ended by a fatal error:\n{trace}\n{_LOG_BEGINS}{log}")
                 elif not _is_running(path.stem.removeprefix("running-")):
                     path.unlink()
 

@@ -6,6 +6,7 @@ import logging
 import os
 import sys
 from collections import deque
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
@@ -27,16 +28,19 @@ _qt_log = logging.getLogger(QT_LOG)
 
 
 class RecentLines(logging.Handler):
-    """Keeps the last lines of the log as a report may have them."""
+    """Keeps the last lines of the log as a report may have them; ``follow`` is told each."""
 
     def __init__(self) -> None:
         super().__init__()
         self.lines: deque[str] = deque(maxlen=KEPT_LINES)
+        self.follow: Callable[[str], None] = lambda _line: None
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep a line; one that cannot be written is not worth an error."""
         try:
-            self.lines.append(log_line(record))
+            line = log_line(record)
+            self.lines.append(line)
+            self.follow(line)
         except Exception:
             self.handleError(record)
 

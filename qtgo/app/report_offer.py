@@ -6,6 +6,7 @@ import contextlib
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from qtgo.app.crash_reports import CrashReports
@@ -26,7 +27,7 @@ def offer_report(reports: CrashReports, window: QWidget) -> None:
     box.setText(_tr("Something went wrong in QtGo last time."))
     box.setInformativeText(_tr("A report was saved on this computer. Nothing was sent."))
     show = box.addButton(_tr("&Show Report…"), QMessageBox.ButtonRole.AcceptRole)
-    box.addButton(QMessageBox.StandardButton.Close)
+    box.addButton(QMessageBox.StandardButton.Close).setIcon(QIcon())
     show.clicked.connect(lambda: show_report(path, window))
     box.show()
 

@@ -73,6 +73,7 @@ def run(files: Sequence[str], move: int | None = None, *, safe: bool = False, de
     application = make_application([])
     reports = CrashReports(folders.state / "crashes", lambda: recent.lines)
     reports.watch()
+    recent.follow = reports.note_line
     install_excepthook(lambda error: reports.write(error, "An error that nobody expected:"))
     _log.info("starting: %s", surroundings())
     if safe:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 
@@ -28,6 +28,9 @@ class CrashReportDialog(QDialog):
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setAccessibleName(self.tr("Report"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        close = self.buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setIcon(QIcon())
+        close.setDefault(True)  # not Delete, which comes first on some systems
         self.copy_button = self.buttons.addButton(self.tr("&Copy"), QDialogButtonBox.ButtonRole.ActionRole)
         self.delete_button = self.buttons.addButton(self.tr("&Delete"), QDialogButtonBox.ButtonRole.DestructiveRole)
         self.copy_button.clicked.connect(self._copy)
@@ -40,11 +43,8 @@ class CrashReportDialog(QDialog):
         layout = QVBoxLayout(self)
         for widget in (explanation, self.text, self.place, self.buttons):
             layout.addWidget(widget)
-
-    def sizeHint(self) -> QSize:
-        """Return a size at which most lines of a report fit."""
         unit = self.fontMetrics().height()
-        return QSize(44 * unit, 30 * unit)
+        self.resize(50 * unit, 34 * unit)
 
     def _copy(self) -> None:
         """Copy the report with what the user has added."""

@@ -30,6 +30,7 @@ from qtgo.app.crash_reports import CrashReports
 
 reports = CrashReports(Path(sys.argv[1]))
 reports.watch()
+reports.note_line("12:00:00 INFO qtgo: opened")
 how = sys.argv[2]
 if how == "segfault":
     ctypes.string_at(0)
@@ -73,6 +74,7 @@ def test_a_fatal_signal_leaves_a_report(reports: CrashReports, how: str, status:
     assert f"Fatal Python error: {words}" in text
     assert "QtGo " in text
     assert 'File "<string>", line' in text
+    assert text.endswith("--- the last lines of the log ---\n12:00:00 INFO qtgo: opened\n")
     assert [file.name for file in reports.folder.iterdir()] == [path.name]
     assert reports.take_new() is None
 
@@ -87,7 +89,7 @@ def test_another_end_leaves_none(reports: CrashReports, how: str) -> None:
 def test_the_traces_of_a_program_that_runs_are_left_alone(reports: CrashReports) -> None:
     reports.folder.mkdir()
     trace = reports.folder / f"running-{os.getppid()}.trace"
-    trace.write_text("QtGo\n\n--- what the system reported ---\n")
+    trace.write_text("QtGo\n\n--- the last lines of the log ---\n12:00:00 INFO qtgo: a line\n")
     assert reports.take_new() is None
     assert trace.exists()
 
@@ -150,6 +152,16 @@ def watching(reports: CrashReports, monkeypatch: pytest.MonkeyPatch) -> Iterator
         faulthandler.enable(sys.__stderr__ or 2)
 
 
+def test_the_file_for_fatal_signals_stays_small(watching: CrashReports) -> None:
+    for number in range(2000):
+        watching.note_line(f"line {number}")
+    (trace,) = watching.folder.iterdir()
+    lines = trace.read_text().splitlines()
+    assert lines[0].startswith("QtGo ")
+    assert lines[-1] == "line 1999"
+    assert len(lines) < 320
+
+
 def test_an_error_in_a_thread_is_reported(watching: CrashReports, capsys: pytest.CaptureFixture[str]) -> None:
     thread = threading.Thread(target=lambda: [][1])
     thread.start()
@@ -197,6 +209,7 @@ def test_a_report_can_be_read_added_to_copied_and_deleted(
 
     def use(dialog: CrashReportDialog) -> int:
         assert "TypeError: odd" in dialog.text.toPlainText()
+        assert not dialog.delete_button.isDefault()
         qtbot.keyClicks(dialog.text, "I opened a file. ")
         qtbot.mouseClick(dialog.copy_button, Qt.MouseButton.LeftButton)
         assert QGuiApplication.clipboard().text().startswith("I opened a file. QtGo")
