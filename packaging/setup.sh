@@ -3,12 +3,53 @@
 # shellcheck shell=bash
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-venv=$root/.venv
-stamp=$venv/qtgo-installed
 libraries=$root/packaging/qt-libraries.txt
+
+# Python and Qt read file names, also that of the checkout, in the encoding of the locale: it must be able to hold them.
+if [ "$(locale charmap 2>/dev/null)" != UTF-8 ]; then
+    [ -z "${LC_ALL-}" ] || export LANG=$LC_ALL
+    unset LC_ALL
+    export LC_CTYPE=C.UTF-8
+fi
 
 say() { printf 'qtgo: %s\n' "$*" >&2; }
 die() { say "$@"; exit 1; }
+
+# Use the virtual environment in this folder.
+use_environment() {
+    venv=$1
+    stamp=$venv/qtgo-installed
+}
+use_environment "$root/.venv"
+
+# Print the user's home folder; fail if there is none, as for a user that the system does not know.
+home_folder() {
+    local home=${HOME-}
+    [ -n "$home" ] || home=$(getent passwd "$(id -u)" 2>/dev/null | cut -d: -f6)
+    [ -n "$home" ] && printf '%s\n' "$home"
+}
+
+# Use an environment in the user's cache folder, of its own for each checkout, where the checkout cannot be written.
+use_writable_environment() {
+    local probe=$root home cache
+    [ ! -d "$venv" ] || probe=$venv
+    [ ! -w "$probe" ] || return 0
+    home=$(home_folder) || home=""
+    cache=${XDG_CACHE_HOME:-${home:+$home/.cache}}
+    [ -n "$cache" ] ||
+        die "this checkout is read-only and you have no home folder. Set HOME to a folder that you can write to."
+    mkdir -p "$cache/qtgo" 2>/dev/null || true
+    [ -w "$cache/qtgo" ] ||
+        die "this checkout is read-only, and so is $cache. Set XDG_CACHE_HOME to a folder that you can write to."
+    use_environment "$cache/qtgo/venv-$(printf '%s' "$root" | cksum | cut -d' ' -f1)"
+}
+
+# Make ready what the program ("run") or the tests ("test") need.
+provide_environment() {
+    environment_is_current "$1" && return
+    use_writable_environment
+    environment_is_current "$1" || make_environment "$1"
+}
 
 # Print the command of the newest-named Python that is 3.11 or later.
 find_python() {
@@ -51,13 +92,23 @@ wanted_stamp() {
     { cat "$root/pyproject.toml"; printf '%s\n' "$root"; } | cksum
 }
 
-# Tell whether the environment holds what is asked for ("run" or "test"; a test environment also runs).
-environment_is_current() {
+# Tell whether the environment was made for this ("run" or "test"; a test environment also runs), and Python starts.
+environment_holds() {
     [ -f "$stamp" ] && "$venv/bin/python" -c '' 2>/dev/null || return 1
-    local digest kinds
-    { read -r digest; read -r kinds; } <"$stamp"
-    [ "$digest" = "$(wanted_stamp)" ] || return 1
+    local kinds
+    kinds=$(sed -n 2p "$stamp")
     case " $kinds " in *" $1 "*) ;; *) return 1 ;; esac
+}
+
+# Tell whether the environment holds what is asked for.
+environment_is_current() {
+    environment_holds "$1" && [ "$(head -n 1 "$stamp")" = "$(wanted_stamp)" ]
+}
+
+# Tell whether an environment that is not up to date can be used all the same.
+environment_works() {
+    environment_holds "$1" && "$venv/bin/python" -c 'import qtgo.cli.main, platformdirs, PySide6.QtCore' \
+        2>/dev/null
 }
 
 # Make the virtual environment and install QtGo in it, editable.
@@ -72,11 +123,16 @@ make_environment() {
         say "making the virtual environment in $venv"
         "$python" -m venv --clear "$venv" >&2 || die "the virtual environment could not be made."
     fi
-    rm -f "$stamp"
     say "installing QtGo and what it needs (Qt alone is a download of about 80 MB)"
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable "$root$extra" >&2 ||
+    local words
+    if words=$("$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable "$root$extra" 2>&1); then
+        { wanted_stamp; printf '%s\n' "$kinds"; } >"$stamp"
+    elif environment_works "$1" || { use_environment "$root/.venv" && environment_works "$1"; }; then
+        say "QtGo could not be brought up to date (is there a network?), so what is installed is used."
+    else
+        printf '%s\n' "$words" >&2
         die "the installation failed: see above. It needs the network."
-    { wanted_stamp; printf '%s\n' "$kinds"; } >"$stamp"
+    fi
 }
 
 # Print the shared libraries that the parts of Qt in use ask for and the system does not have.
@@ -109,8 +165,8 @@ provide_libraries() {
     have_fonts || packages="$packages fonts-dejavu-core"
     # shellcheck disable=SC2086  # one word a package
     if [ -n "${packages// /}" ]; then install_packages $packages || return 1; fi
-    [ -z "$unknown" ] || say "Qt also asks for" $unknown "which $libraries does not know."
+    [ -z "$unknown" ] || say "Qt also asks for ${unknown//$'\n'/ }, which $libraries does not know."
     missing=$(missing_libraries)
-    if [ -n "$missing" ]; then say "Qt still lacks" $missing; return 1; fi
-    echo libraries >>"$stamp"
+    if [ -n "$missing" ]; then say "Qt still lacks ${missing//$'\n'/ }"; return 1; fi
+    echo libraries 2>/dev/null >>"$stamp" || true  # in a read-only checkout they are looked for each time
 }

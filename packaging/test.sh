@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Run every check: ruff, mypy, the import contracts and the tests. Arguments go to pytest.
 set -euo pipefail
+# shellcheck source-path=SCRIPTDIR source=setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 cd "$root"
 
-environment_is_current test || make_environment test
+provide_environment test
 provide_libraries || die "without them the tests cannot draw."
 # Some tests talk to a real engine if there is one; on the build server there should be.
 if [ -n "${CI-}" ] && [ ! -x /usr/games/gnugo ]; then

@@ -16,6 +16,7 @@ Run as ``python fake_engine.py OPTION...``:
     --interruptible           know gogui-interrupt: a line "# interrupt" ends the thinking
     --deaf                    claim gogui-interrupt, but do not stop for it
     --tune SECONDS            write lines about tuning to stderr so long before reading anything
+    --tuned FILE              ... or until this file exists
     --chatter LINES           write so many lines to stderr with each command
     --refuse COMMAND          answer this command with "?"
     --move VERTEX             always play this
@@ -114,7 +115,7 @@ class Engine:
             Path(options.child).write_text(str(child.pid))
         until = time.monotonic() + options.tune
         count = 0
-        while time.monotonic() < until:
+        while time.monotonic() < until and not (options.tuned and Path(options.tuned).exists()):
             count += 1
             complain(f"Tuning xGemm {count}/100")
             time.sleep(0.05)
@@ -263,7 +264,8 @@ def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     for name, default in (("slow", 0.0), ("tune", 0.0), ("garbage", 0), ("chatter", 0), ("status", 1), ("signal", 0)):
         parser.add_argument(f"--{name}", type=type(default), default=default)
-    for name in ("hang", "close", "die", "once", "move", "child", "log", "final", "seki", "handicap", "estimate"):
+    names = "hang close die once move child log final seki handicap estimate tuned"
+    for name in names.split():
         parser.add_argument(f"--{name}", default="")
     for name in ("refuse", "lack", "know"):
         parser.add_argument(f"--{name}", action="append", default=[])

@@ -171,7 +171,7 @@ make = app.make_application
 def make_and_watch(arguments):
     application = make(arguments)
     QTimer.singleShot(0, answer)
-    QTimer.singleShot(300, leave)
+    QTimer.singleShot(0, leave)
     return application
 
 def answer():
@@ -181,6 +181,9 @@ def answer():
 
 def leave():
     windows = [w.windowTitle() for w in QApplication.topLevelWidgets() if w.isVisible()]
+    if len(windows) < 2 or QApplication.activeModalWidget():
+        QTimer.singleShot(10, leave)
+        return
     print(len(windows), "windows", flush=True)
     QApplication.closeAllWindows()
 

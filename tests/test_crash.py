@@ -60,7 +60,7 @@ class Child:
         """End it as a crash or ``kill -9`` does; give what its last window showed."""
         if self._process.poll() is None:
             self._process.send_signal(signal.SIGKILL)
-            self._process.communicate(timeout=10)
+            self._process.communicate(timeout=60)
         return self.window
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from qtgo.controllers.problem_progress import ProblemProgress
 from qtgo.controllers.version_store import Draft, VersionLimits, VersionReason, keep
 from qtgo.engine import log_file
 from qtgo.engine.log_file import LogFile
-from qtgo.private_files import make_private_folder
+from qtgo.private_files import make_private_folder, open_private
 from qtgo.settings import Settings
 
 
@@ -33,6 +34,15 @@ def test_a_folder_that_others_could_read_is_closed_but_not_what_it_is_in(tmp_pat
     make_private_folder(own)
     assert stat.S_IMODE(own.stat().st_mode) == 0o700
     assert stat.S_IMODE(home.stat().st_mode) == 0o755
+
+
+def test_neither_a_folder_of_others_nor_a_device_is_closed(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    make_private_folder(tmp_path)
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
+    before = stat.S_IMODE(Path(os.devnull).stat().st_mode)
+    with open(os.devnull, "w", opener=open_private):
+        assert stat.S_IMODE(Path(os.devnull).stat().st_mode) == before
 
 
 def test_all_that_the_program_remembers_is_read_by_its_user_only(tmp_path: Path) -> None:
@@ -60,8 +70,8 @@ def _mode(path: Path) -> tuple[bool, int]:
 
 def test_logs_are_read_by_the_user_only_rotated_ones_too(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.setattr(log_file, "MAX_BYTES", 200)
-    path = tmp_path / "engines" / "gnugo.log"
-    path.parent.mkdir()
+    path = tmp_path / "qtgo" / "engines" / "gnugo.log"
+    path.parent.mkdir(parents=True)
     path.write_text("of an older version\n")
     path.chmod(0o644)
     log = LogFile(path)

@@ -11,7 +11,9 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
 from qtgo import settings
+from qtgo.app.safe_mode import restrict_window
 from qtgo.app.single_instance import OpenRequest, use_token
+from qtgo.app.window_log import log_storage, log_window
 from qtgo.controllers.journal import Journal, left_journals
 from qtgo.controllers.versions import Versions
 from qtgo.settings import Settings
@@ -24,7 +26,10 @@ from qtgo.window.restore import RestoreAnswer, ask_to_restore
 class Program(QObject):
     """Holds the windows and the settings that they share."""
 
-    def __init__(self, application: QApplication, config: Path, state: Path, data: Path | None = None) -> None:
+    def __init__(
+        self, application: QApplication, config: Path, state: Path, data: Path | None = None, *, safe: bool = False
+    ) -> None:
+        """Load the settings; in safe mode neither load nor save them, and leave alone what a crash left."""
         super().__init__(application)
         self._application = application
         application.setQuitOnLastWindowClosed(False)  # engines of a closed window may need a moment to end
@@ -33,7 +38,9 @@ class Program(QObject):
         self._versions = Versions(state / "versions", self)
         self._data = data
         self.storage = Storage(self)
-        self._loaded = settings.read(self._settings_file)
+        log_storage(self.storage)
+        self._is_safe = safe
+        self._loaded = settings.Loaded(Settings()) if safe else settings.read(self._settings_file)
         self._settings = self._loaded.settings
         self._saved = self._settings  # as the file has them, as far as this process knows
         self._windows: list[MainWindow] = []
@@ -54,14 +61,18 @@ class Program(QObject):
         window.closed.connect(self._forget)
         window.versions.record_requested.connect(self._open_record)
         self._windows.append(window)
+        log_window(window)
         window.show()
+        if self._is_safe:
+            restrict_window(window)
         if path is not None:
             window.files.open_path(path, move=move, encoding=encoding)
         return window
 
     def start(self, files: Sequence[Path], move: int | None = None, encoding: str | None = None) -> None:
         """Open a window for each file, or one with a new game; offer first what a crash left."""
-        self._offer_restoration()
+        if not self._is_safe:
+            self._offer_restoration()
         for path in files:
             self.open_window(path, move, encoding)
         if not self._windows:
@@ -123,8 +134,9 @@ class Program(QObject):
         if changed == self._settings:
             return
         zoom = self._settings.interface_zoom
-        with self.storage.guard(Stored.SETTINGS, self._settings_file):
-            changed = self._saved = settings.save(self._settings_file, changed, self._saved)
+        if not self._is_safe:
+            with self.storage.guard(Stored.SETTINGS, self._settings_file):
+                changed = self._saved = settings.save(self._settings_file, changed, self._saved)
         self._settings = changed
         if changed.interface_zoom != zoom:
             self._apply_zoom()

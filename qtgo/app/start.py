@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import gc
+import logging
 import signal
 from collections.abc import Sequence
 
-import platformdirs
 from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from qtgo import __version__
+from qtgo.app.crash_reports import CrashReports
+from qtgo.app.folders import user_folders
 from qtgo.app.program import Program
+from qtgo.app.program_log import begin_debugging, start_log
+from qtgo.app.report_offer import offer_report
+from qtgo.app.report_text import surroundings
+from qtgo.app.safe_mode import safe_mode_name
 from qtgo.app.single_instance import SingleInstance, address, wanted
 from qtgo.app.termination import Termination
 from qtgo.app.unexpected import install_excepthook
 from qtgo.resources import resource_path
 
 _NAME = "qtgo"
+_log = logging.getLogger(__name__)
 
 
 def _install_translators(application: QApplication) -> None:
@@ -52,24 +59,46 @@ def hold_back_collection() -> None:
     gc.set_threshold(young, middle, 1000)
 
 
-def run(files: Sequence[str], move: int | None = None, encoding: str | None = None) -> int:
-    """Start the program with some files, or hand them to the one that runs; return the exit status."""
+def run(
+    files: Sequence[str],
+    move: int | None = None,
+    encoding: str | None = None,
+    *,
+    safe: bool = False,
+    debug: bool = False,
+) -> int:
+    """Start the program with some files, or hand them to the one that runs; return the exit status.
+
+    ``safe`` starts it as if it were new, ``debug`` writes a log of what it does; both start one of its own. Raise
+    NoHomeError for a user without a home folder.
+    """
+    folders = user_folders()
     # Qt's loop gives Python no time to answer Ctrl+C in the terminal; the journal keeps the game all the same.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    config = platformdirs.user_config_path(_NAME, appauthor=False)
-    state = platformdirs.user_state_path(_NAME, appauthor=False)
-    data = platformdirs.user_data_path(_NAME, appauthor=False)
-    instance = SingleInstance(address((config, data, state)))
+    instance = SingleInstance(address((folders.config, folders.data, folders.state)))
     request = wanted(files, move, encoding)
-    if instance.hand_over(request):
+    if not (safe or debug) and instance.hand_over(request):
         return 0
     hold_back_collection()
+    recent = start_log()
+    if debug:
+        begin_debugging(folders.state / "logs")
     application = make_application([])
-    install_excepthook()
+    reports = CrashReports(folders.state / "crashes", lambda: recent.lines)
+    reports.watch()
+    recent.follow = reports.note_line
+    install_excepthook(lambda error: reports.write(error, "An error that nobody expected:"))
     termination = Termination(application)
-    program = Program(application, config, state, data)
-    instance.requested.connect(program.open_request)
-    application.aboutToQuit.connect(instance.close)
-    instance.listen()
+    _log.info("starting: %s", surroundings())
+    if safe:
+        application.setApplicationDisplayName(safe_mode_name())
+    program = Program(application, folders.config, folders.state, folders.data, safe=safe)
+    if not safe:
+        instance.requested.connect(program.open_request)
+        application.aboutToQuit.connect(instance.close)
+        instance.listen()
     program.start(request.files, move, encoding)
-    return termination.status or application.exec()
+    offer_report(reports, program.windows[0])
+    status = termination.status or application.exec()
+    reports.stop_watching()
+    return status

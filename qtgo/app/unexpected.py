@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import traceback
+from collections.abc import Callable
 from types import TracebackType
 
 from PySide6.QtWidgets import QApplication, QMessageBox
@@ -14,19 +15,24 @@ from qtgo.widgets.plain import MessageBox
 _LENGTH = 100_000
 
 
-def install_excepthook() -> None:
-    """Show an error that nobody expected, once; the journal has the game already, and it goes on."""
+def install_excepthook(report: Callable[[BaseException], object] = lambda _error: None) -> None:
+    """Show an error that nobody expected, once; the journal has the game already, and it goes on.
+
+    ``report`` writes it down, before anything is shown.
+    """
     seen: set[str] = set()
     showing = False
 
     def show(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         nonlocal showing
         text = "".join(traceback.format_exception(kind, error, trace))
-        sys.stderr.write(visible(text, _LENGTH, _LENGTH))
+        if sys.stderr is not None:
+            sys.stderr.write(visible(text, _LENGTH, _LENGTH))
         # An error in painting comes back as soon as its message is closed, and would never end.
         if showing or text in seen:
             return
         seen.add(text)
+        report(error)
         showing = True
         try:
             _show_error(text)

@@ -27,7 +27,7 @@ class _Command(NamedTuple):
 _COMMANDS = {
     "play": _Command(
         "open the window (the default)",
-        "qtgo\nqtgo game.sgf\nqtgo game.sgf --move 120",
+        "qtgo\nqtgo game.sgf\nqtgo game.sgf --move 120\nqtgo --safe",
     ),
     "score": _Command(
         "count the position at the end of the main line",
@@ -142,7 +142,7 @@ def _overview() -> argparse.ArgumentParser:
     examples = "\n".join(command.examples for command in _COMMANDS.values())
     parser = argparse.ArgumentParser(
         prog="qtgo",
-        usage="qtgo [FILE...] [--move N] [--encoding E]\n       qtgo COMMAND ...",
+        usage="qtgo [FILE...] [--move N] [--encoding E] [--safe] [--debug]\n       qtgo COMMAND ...",
         description=f"QtGo, a desktop Go board.\n\ncommands:\n{commands}\n\n"
         '"qtgo COMMAND --help" tells more. A file with the name of a command is opened as ./NAME.',
         epilog=f"examples:\n{_indented(examples)}\n\nexit status: 0 done, 1 bad input, 2 bad usage",

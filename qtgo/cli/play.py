@@ -15,13 +15,21 @@ A picture of a position can be had all the same:
   qtgo render FILE -o OUT.png                      (from a checkout: bash packaging/run.sh render FILE -o OUT.png)
 qtgo score, check, convert and gtp need no display either."""
 
+NO_HOME = "you have no home folder. Set HOME to a folder that you can write to, and start again."
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.usage = "qtgo [FILE...] [--move N] [--encoding E]"
+    parser.usage = "qtgo [FILE...] [--move N] [--encoding E] [--safe] [--debug]"
     parser.add_argument("files", nargs="*", metavar="FILE", help="a record to open")
     parser.add_argument("--move", type=int, metavar="N", help="go to this move")
     add_encoding(parser)
+    parser.add_argument(
+        "--safe",
+        action="store_true",
+        help="start as if new: default settings, no library, no restored games; settings are not saved",
+    )
+    parser.add_argument("--debug", action="store_true", help="write a log file and print its path")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -29,8 +37,14 @@ def run(arguments: argparse.Namespace) -> int:
     if not has_display(os.environ, sys.platform):
         raise InputError(*NO_DISPLAY.splitlines())
     from qtgo.app import start
+    from qtgo.app.folders import NoHomeError
 
-    return start.run(arguments.files, arguments.move, arguments.encoding)
+    try:
+        return start.run(
+            arguments.files, arguments.move, arguments.encoding, safe=arguments.safe, debug=arguments.debug
+        )
+    except NoHomeError:
+        raise InputError(NO_HOME) from None
 
 
 def has_display(environment: Mapping[str, str], platform: str) -> bool:

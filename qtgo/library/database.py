@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 
 from qtgo.input_file import read_head
@@ -63,37 +64,33 @@ def open_to_write(path: Path) -> sqlite3.Connection:
     path = path.resolve()  # a link stays a link
     if not _is_ours_or_nothing(path):
         raise NotAnIndexError(path)
-    connection = None
     try:
         connection = _connect(path)
-        if _is_current(connection):
-            connection.execute("PRAGMA journal_mode = WAL")
-            return connection
+        with _closed_on_failure(connection):
+            if _is_current(connection):
+                connection.execute("PRAGMA journal_mode = WAL")
+                return connection
+        connection.close()
     except sqlite3.DatabaseError as error:
         if not is_damaged(error):
-            if connection is not None:
-                connection.close()
             raise
-    if connection is not None:
-        connection.close()
     remove(path)
     return _create(path)
 
 
 def open_to_read(path: Path) -> sqlite3.Connection | None:
     """Open the index for searching, or give None where there is none that can be used."""
-    connection = None
     try:
         if not path.exists() or not _is_ours_or_nothing(path):
             return None
         connection = _connect(path)
-        if _is_current(connection):
-            connection.execute("PRAGMA query_only = ON")
-            return connection
+        with _closed_on_failure(connection):
+            if _is_current(connection):
+                connection.execute("PRAGMA query_only = ON")
+                return connection
+        connection.close()
     except (OSError, sqlite3.Error):
         pass
-    if connection is not None:
-        connection.close()
     return None
 
 
@@ -127,9 +124,25 @@ def _is_ours_or_nothing(path: Path) -> bool:
 def _connect(path: Path) -> sqlite3.Connection:
     # Transactions are begun and committed by hand.
     connection = sqlite3.connect(path, timeout=_WAIT_SECONDS, isolation_level=None)
-    connection.execute("PRAGMA synchronous = NORMAL")
-    connection.execute("PRAGMA cache_size = -32768")
+    with _closed_on_failure(connection):
+        try:
+            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute("PRAGMA cache_size = -32768")
+        except UnicodeDecodeError:  # of SQLite's own words on a damaged schema
+            damage = sqlite3.DatabaseError("malformed schema")
+            damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+            raise damage from None
     return connection
+
+
+@contextlib.contextmanager
+def _closed_on_failure(connection: sqlite3.Connection) -> Iterator[None]:
+    """Close a connection that nobody will get hold of, because its preparation failed."""
+    try:
+        yield
+    except BaseException:
+        connection.close()
+        raise
 
 
 def _is_current(connection: sqlite3.Connection) -> bool:
@@ -143,20 +156,25 @@ def _is_current(connection: sqlite3.Connection) -> bool:
 
 def _create(path: Path) -> sqlite3.Connection:
     connection = _connect(path)
-    # First and by itself, so that the file is known for ours wherever this program is ended.
-    connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("BEGIN IMMEDIATE")
-    if not _is_current_quietly(connection):  # another program may have been faster
-        for statement in filter(str.strip, _TABLES.split(";")):
-            connection.execute(statement)
-        try:
-            connection.execute(_WORDS)
-        except sqlite3.OperationalError:  # SQLite was built without FTS5, or is older than its trigrams
-            connection.execute(_PLAIN_WORDS)
-        connection.execute(f"PRAGMA user_version = {SCHEMA}")
-    connection.execute("COMMIT")
+    with _closed_on_failure(connection):
+        # First and by itself, so that the file is known for ours wherever this program is ended.
+        connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("BEGIN IMMEDIATE")
+        if not _is_current_quietly(connection):  # another program may have been faster
+            _make_tables(connection)
+        connection.execute("COMMIT")
     return connection
+
+
+def _make_tables(connection: sqlite3.Connection) -> None:
+    for statement in filter(str.strip, _TABLES.split(";")):
+        connection.execute(statement)
+    try:
+        connection.execute(_WORDS)
+    except sqlite3.OperationalError:  # SQLite was built without FTS5, or is older than its trigrams
+        connection.execute(_PLAIN_WORDS)
+    connection.execute(f"PRAGMA user_version = {SCHEMA}")
 
 
 def _is_current_quietly(connection: sqlite3.Connection) -> bool:

@@ -73,7 +73,7 @@ def test_noise_depends_on_the_seed() -> None:
     assert first.policy == other.policy == searched(game()).policy
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     seed=st.integers(0, 2**32),
     rules=st.sampled_from(sorted(named_rulesets())),
@@ -232,7 +232,7 @@ def test_nothing_is_waited_for_after_the_position_has_changed(threads: int) -> N
 
 @pytest.mark.parametrize("threads", [0, 1, 2])
 def test_it_stops_soon(threads: int) -> None:
-    """After one more batch at most: 10 to 20 ms, and a hundred times that on a machine that is busy otherwise."""
+    """After one more batch at most: 10 to 20 ms of computing."""
     search = Search(Network.shipped(), options=Options(threads=threads))
     search.set_root(game("chinese", 19, 19))
     search.run(visits=60)
@@ -242,21 +242,23 @@ def test_it_stops_soon(threads: int) -> None:
     def stop() -> bool:
         if next(asked) < 20:
             return False
-        stopped.append((search.report().visits, time.perf_counter()))
+        stopped.append((search.report().visits, time.process_time()))
         return True
 
     search.run(stop=stop)
     visits, at = stopped[0]
     assert search.report().visits - visits <= 4 * max(1, threads)
-    assert time.perf_counter() - at < 2
+    assert time.process_time() - at < 2
 
 
-def test_progress_is_told_and_time_is_kept() -> None:
+def test_progress_is_told_and_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count()
+    monkeypatch.setattr("qtgo.ai.search.perf_counter", lambda: next(clock) / 1000)
     search = Search(NETWORK)
     search.set_root(game())
     seen: list[int] = []
     search.run(seconds=0.3, on_progress=lambda: seen.append(search.report().visits), every=0.02)
-    assert len(seen) > 2
+    assert 2 < len(seen) <= 15
     assert seen == sorted(seen)
 
 

@@ -15,7 +15,7 @@ RULES = sorted(named_rulesets())
 
 
 @pytest.mark.parametrize("rules", RULES)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(seed=st.integers(0, 2**32), size=st.sampled_from(SIZES), start=st.integers(0, 30))
 def test_it_keeps_to_the_rules_of_the_record(rules: str, seed: int, size: tuple[int, int], start: int) -> None:
     """From any point of a random game on: the same moves are legal, and the network is told the same."""
@@ -38,7 +38,7 @@ def test_it_keeps_to_the_rules_of_the_record(rules: str, seed: int, size: tuple[
         play(record, color, move)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seed=st.integers(0, 2**32), rules=st.sampled_from(RULES))
 def test_what_is_taken_back_leaves_nothing_behind(seed: int, rules: str) -> None:
     rng = random.Random(seed)

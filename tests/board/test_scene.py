@@ -265,15 +265,15 @@ def test_fuzzy_stones_slide_into_place(qtbot, view, scene):
     scene.set_options(BoardOptions(fuzzy=True, animate=True))
     scene.show_position(with_stones(D4=Color.BLACK, E4=Color.WHITE))
     scene.show_position(with_stones(scene.position, F4=Color.BLACK))
-    qtbot.wait(250)
-    settled_image = view.grab().toImage()
     other = BoardScene()
     other_view = BoardView(other)
     qtbot.addWidget(other_view)
     other_view.resize(view.size())
     other.set_options(BoardOptions(fuzzy=True, animate=False))
     other.show_position(scene.position)
-    assert other_view.grab().toImage() == settled_image
+    settled_image = other_view.grab().toImage()
+    assert view.grab().toImage() != settled_image
+    qtbot.waitUntil(lambda: view.grab().toImage() == settled_image)
 
 
 def test_lines_and_arrows_are_drawn_and_taken_away(view, scene):

@@ -27,9 +27,9 @@ def test_grain_does_not_repeat_across_the_board(qapp):
 
 
 def test_wood_is_made_once_and_soon(qapp):
-    start = time.perf_counter()
+    start = time.process_time()
     first = wood_image(KAYA.wood, 1000)
-    assert time.perf_counter() - start < 2.0
+    assert time.process_time() - start < 2.0
     assert wood_image(KAYA.wood, 1020).cacheKey() == first.cacheKey()
 
 

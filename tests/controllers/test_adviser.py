@@ -250,15 +250,15 @@ def test_the_built_in_engine_answers_everything(
 ) -> None:
     adviser.make_config = builtin_engine
     play(controller, "E5 C3 G7")
-    with qtbot.waitSignal(adviser.hint_changed, timeout=20_000) as hinted:
+    with qtbot.waitSignal(adviser.hint_changed) as hinted:
         adviser.hint()
     assert hinted.args[0].moves
-    with qtbot.waitSignal(adviser.estimate_changed, timeout=20_000) as given:
+    with qtbot.waitSignal(adviser.estimate_changed) as given:
         adviser.estimate()
     assert len(given.args[0].ownership) == 81
     controller.game.start_review()
     controller.refresh()
-    with qtbot.waitSignal(adviser.dead_stones_proposed, timeout=20_000):
+    with qtbot.waitSignal(adviser.dead_stones_proposed):
         adviser.judge()
 
 

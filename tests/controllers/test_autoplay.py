@@ -24,7 +24,7 @@ def run(qtbot: QtBot, games: GameController, options: AutoplayOptions) -> int:
     autoplay = AutoplayController(games)
     autoplay.set_options(options)
     heard = Heard(autoplay, "running_changed")
-    with qtbot.waitSignals([autoplay.running_changed] * 2, timeout=5000):
+    with qtbot.waitSignals([autoplay.running_changed] * 2):
         autoplay.toggle()
     assert heard.all("running_changed") == [True, False]
     return games.game.depth

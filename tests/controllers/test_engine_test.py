@@ -50,7 +50,7 @@ def reports(trial: EngineTest) -> list[EngineTestReport]:
 def run(qtbot: QtBot, trial: EngineTest) -> Run:
     def run(config: EngineConfig) -> EngineTestReport:
         trial.start(config)
-        qtbot.waitUntil(lambda: trial.report.stage.is_end, timeout=20_000)
+        qtbot.waitUntil(lambda: trial.report.stage.is_end)
         assert not trial.is_running
         return trial.report
 

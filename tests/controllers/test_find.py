@@ -27,7 +27,7 @@ def games() -> GameController:
 
 def wait(qtbot: QtBot, finder: FindController) -> FindState:
     """Wait for the end of the search."""
-    qtbot.waitUntil(lambda: finder.state.is_done, timeout=5000)
+    qtbot.waitUntil(lambda: finder.state.is_done)
     return finder.state
 
 
@@ -91,7 +91,7 @@ def test_an_edit_searches_again(qtbot: QtBot, games: GameController) -> None:
     assert wait(qtbot, finder).found == 0
     games.to_end()
     play(games, "A1")
-    qtbot.waitUntil(lambda: finder.state.found == 1, timeout=5000)
+    qtbot.waitUntil(lambda: finder.state.found == 1)
     finder.close()
     play(games, "B1")
     assert finder.state == FindState()
@@ -124,9 +124,9 @@ def test_a_hundred_thousand_nodes_never_block_and_can_be_cancelled(qtbot: QtBot)
     assert not finder.state.is_done
     longest = 0.0
     while not finder.state.is_done:
-        start = time.perf_counter()
+        start = time.thread_time()
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents)
-        longest = max(longest, time.perf_counter() - start)
+        longest = max(longest, time.thread_time() - start)
     assert finder.state.found == 11
     assert games.game.depth == 10_000
     finder.find(Query(text="comment 9"))

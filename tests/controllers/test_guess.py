@@ -31,7 +31,7 @@ class Guesser:
         self.wait()
 
     def wait(self) -> None:
-        self.qtbot.waitUntil(lambda: not self.guess._timer.isActive(), timeout=5000)
+        self.qtbot.waitUntil(lambda: not self.guess._timer.isActive())
 
     def play(self, vertex: str) -> None:
         self.guess.play(Point.from_vertex(vertex))

@@ -17,7 +17,6 @@ from qtgo.library.catalog import count_games
 from qtgo.library.pattern import Area, Pattern
 from tests.controllers.conftest import Heard
 
-WAIT = 30_000
 E5 = bytes(40) + b"\x01" + bytes(40)
 
 
@@ -34,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
 def library(tmp_path: Path, qtbot: QtBot) -> Iterator[LibraryController]:
     library = LibraryController(tmp_path / "cache" / "index.sqlite")
     yield library
-    with qtbot.waitSignal(library.closed, timeout=WAIT):
+    with qtbot.waitSignal(library.closed):
         library.close()
 
 
@@ -45,7 +44,7 @@ def games(library: LibraryController) -> int:
 def test_an_update_reports_and_ends(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
     assert games(library) == -1
     heard = Heard(library, "progress_changed", "update_failed")
-    with qtbot.waitSignal(library.update_ended, timeout=WAIT):
+    with qtbot.waitSignal(library.update_ended):
         library.update([folder])
         assert library.is_updating
     assert games(library) == 3
@@ -56,7 +55,7 @@ def test_an_update_reports_and_ends(library: LibraryController, folder: Path, qt
 def test_a_failed_update_says_why(tmp_path: Path, folder: Path, qtbot: QtBot) -> None:
     (tmp_path / "file").write_text("not a folder")
     library = LibraryController(tmp_path / "file" / "index.sqlite")
-    with qtbot.waitSignal(library.update_failed, timeout=WAIT) as failed:
+    with qtbot.waitSignal(library.update_failed) as failed:
         library.update([folder])
     assert "file" in failed.args[0]
     library.close()
@@ -65,9 +64,9 @@ def test_a_failed_update_says_why(tmp_path: Path, folder: Path, qtbot: QtBot) ->
 def test_closing_tells_when_the_process_is_gone(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
     closed: list[bool] = []
     library.closed.connect(lambda: closed.append(True))
-    with qtbot.waitSignal(library.progress_changed, timeout=WAIT):
+    with qtbot.waitSignal(library.progress_changed):
         library.update([folder])
-    with qtbot.waitSignal(library.closed, timeout=WAIT):
+    with qtbot.waitSignal(library.closed):
         library.close()
         assert not closed
     qtbot.waitUntil(lambda: not library.findChildren(QProcess))
@@ -76,21 +75,21 @@ def test_closing_tells_when_the_process_is_gone(library: LibraryController, fold
 def test_a_cancelled_update_leaves_an_index_that_can_go_on(
     library: LibraryController, folder: Path, qtbot: QtBot
 ) -> None:
-    with qtbot.waitSignal(library.progress_changed, timeout=WAIT):
+    with qtbot.waitSignal(library.progress_changed):
         library.update([folder])
     library.cancel_update()
     assert not library.is_updating
-    with qtbot.waitSignal(library.update_ended, timeout=WAIT):
+    with qtbot.waitSignal(library.update_ended):
         library.update([folder])
     assert games(library) == 3
 
 
 def test_a_search_answers_in_the_thread_of_the_window(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(library.update_ended, timeout=WAIT):
+    with qtbot.waitSignal(library.update_ended):
         library.update([folder])
     threads = []
     library.search_finished.connect(lambda report: threads.append(QThread.currentThread()))
-    with qtbot.waitSignal(library.search_finished, timeout=WAIT) as finished:
+    with qtbot.waitSignal(library.search_finished) as finished:
         library.search(Pattern.whole(9, 9, E5))
     report: SearchReport = finished.args[0]
     assert report.result is not None
@@ -100,10 +99,10 @@ def test_a_search_answers_in_the_thread_of_the_window(library: LibraryController
 
 
 def test_only_the_last_search_is_heard_of(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(library.update_ended, timeout=WAIT):
+    with qtbot.waitSignal(library.update_ended):
         library.update([folder])
     heard = Heard(library, "search_finished")
-    with qtbot.waitSignal(library.search_finished, timeout=WAIT):
+    with qtbot.waitSignal(library.search_finished):
         library.search(Pattern.whole(9, 9, E5))
         library.search(Pattern.whole(9, 9, bytes(81)))
     (report,) = heard.all("search_finished")
@@ -112,15 +111,15 @@ def test_only_the_last_search_is_heard_of(library: LibraryController, folder: Pa
 
 
 def test_a_search_that_makes_no_sense_says_so(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(library.update_ended, timeout=WAIT):
+    with qtbot.waitSignal(library.update_ended):
         library.update([folder])
-    with qtbot.waitSignal(library.search_finished, timeout=WAIT) as finished:
+    with qtbot.waitSignal(library.search_finished) as finished:
         library.search(Pattern(9, 9, bytes(81), Area(0, 0, 3, 3)))
     assert finished.args[0].error
 
 
 def test_the_index_is_read_while_it_is_written(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(library.update_ended, timeout=WAIT):
+    with qtbot.waitSignal(library.update_ended):
         library.update([folder])
     assert library.connection is not None
     (path,) = library.connection.execute("SELECT file FROM pragma_database_list").fetchone()
@@ -139,7 +138,7 @@ def test_modules_in_the_folder_of_the_program_are_not_run(
         (tmp_path / f"{name}.py").write_text("raise SystemExit('a trap')\n")
     monkeypatch.chdir(tmp_path)
     heard = Heard(library, "update_failed")
-    with qtbot.waitSignal(library.update_ended, timeout=WAIT):
+    with qtbot.waitSignal(library.update_ended):
         library.update([folder])
     assert heard.all("update_failed") == []
     assert games(library) == 3
@@ -149,7 +148,7 @@ def test_without_a_command_for_it_the_update_fails(
     library: LibraryController, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "executable", "")
-    with qtbot.waitSignal(library.update_failed, timeout=WAIT) as failed:
+    with qtbot.waitSignal(library.update_failed) as failed:
         library.update([folder])
     assert failed.args[0]
     assert not library.is_updating

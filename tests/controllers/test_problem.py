@@ -50,7 +50,7 @@ class Solver:
         self.wait()
 
     def wait(self) -> None:
-        self.qtbot.waitUntil(lambda: not self.problem._timer.isActive(), timeout=5000)
+        self.qtbot.waitUntil(lambda: not self.problem._timer.isActive())
 
 
 @pytest.fixture

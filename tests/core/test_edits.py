@@ -62,7 +62,7 @@ def edit_at_random(game: Game, chance: random.Random, count: int) -> list[Shape]
     return pictures
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(seeds)
 def test_any_sequence_of_edits_undone_and_redone(seed: int) -> None:
     chance = random.Random(seed)
@@ -85,7 +85,7 @@ def test_any_sequence_of_edits_undone_and_redone(seed: int) -> None:
     assert game.redo() is None
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(seeds)
 def test_an_edited_tree_is_written_and_read_again(seed: int) -> None:
     chance = random.Random(seed)

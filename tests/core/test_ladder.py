@@ -120,7 +120,7 @@ def test_an_empty_point_is_no_prey() -> None:
         is_caught(Board(5, 5), Point(0, 0))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 2**32), width=st.integers(3, 9), height=st.integers(3, 9))
 def test_what_is_remembered_is_what_would_be_read(seed: int, width: int, height: int) -> None:
     """Also after moves were taken back, and where a ko decides."""

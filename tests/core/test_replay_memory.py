@@ -63,7 +63,7 @@ def assert_as_afresh(game: Game) -> None:
     assert below.diagram() == fresh.board_before().diagram()
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.integers(0, 2**32))
 def test_walks_and_edits_leave_no_trace(seed: int) -> None:
     chance = random.Random(seed)

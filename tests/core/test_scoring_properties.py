@@ -26,7 +26,7 @@ def random_dead(of: Position, seed: int) -> frozenset[Point]:
 
 
 @given(seed=seeds, width=sides, height=sides, handicap=st.sampled_from([0, 2, 5]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_pass_stones_make_territory_equal_area(seed: int, width: int, height: int, handicap: int) -> None:
     of = random_game(seed, width, height, handicap=handicap, white_passes_last=True).position(pass_stones=True)
     dead = random_dead(of, seed)
@@ -38,7 +38,7 @@ def test_pass_stones_make_territory_equal_area(seed: int, width: int, height: in
 
 
 @given(seed=seeds, width=sides, height=sides)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_the_quick_count_of_the_french_rules_gives_the_same_margin(seed: int, width: int, height: int) -> None:
     """Fill prisoners and pass stones into the territory of their color; as many stones of each color stand then."""
     of = random_game(seed, width, height, white_passes_last=True).position(pass_stones=True)
@@ -55,7 +55,7 @@ def test_the_quick_count_of_the_french_rules_gives_the_same_margin(seed: int, wi
 
 
 @given(seed=seeds, width=sides, height=sides, name=st.sampled_from(sorted(NAMED)))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_a_score_turned_mirrored_or_color_swapped_is_the_same(seed: int, width: int, height: int, name: str) -> None:
     of = random_game(seed, width, height).position()
     dead = random_dead(of, seed)
@@ -72,7 +72,7 @@ def test_a_score_turned_mirrored_or_color_swapped_is_the_same(seed: int, width: 
 
 
 @given(seed=seeds, size=sides)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_area_agrees_with_sgfmill(seed: int, size: int) -> None:
     of = random_game(seed, size, size).position()
     theirs = boards.Board(size)
@@ -84,7 +84,7 @@ def test_area_agrees_with_sgfmill(seed: int, size: int) -> None:
 
 
 @given(seed=seeds, width=sides, height=sides, name=st.sampled_from(sorted(NAMED)))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_every_point_is_somebodys_or_nobodys(seed: int, width: int, height: int, name: str) -> None:
     of = random_game(seed, width, height).position()
     counted = score(of, NAMED[name], 0, dead=random_dead(of, seed))
@@ -99,7 +99,7 @@ def test_every_point_is_somebodys_or_nobodys(seed: int, width: int, height: int,
 
 
 @given(seed=seeds, size=sides)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_toggling_twice_leaves_the_chain_as_it_was(seed: int, size: int) -> None:
     of = random_game(seed, size, size).position()
     for point, _ in list(of.stones_by_point())[:: size + 1]:

@@ -128,7 +128,7 @@ def assert_same(layout: TreeLayout, collapsed: Sequence[Node] = ()) -> None:
     check(layout)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(trees, st.integers(0, 2**32), st.booleans())
 def test_following_edits_gives_the_same_as_starting_afresh(nodes: list[Node], seed: int, collapsing: bool) -> None:
     chance = random.Random(seed)
@@ -156,7 +156,6 @@ def test_following_edits_gives_the_same_as_starting_afresh(nodes: list[Node], se
         assert_same(layout, sorted(collapsed, key=id))
 
 
-@settings(deadline=None)
 @given(trees, st.data())
 def test_sight_finds_what_is_there(nodes: list[Node], data: st.DataObject) -> None:
     layout = TreeLayout(nodes[0])

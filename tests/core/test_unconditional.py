@@ -70,7 +70,7 @@ def test_an_empty_board_is_nobodys() -> None:
     assert unconditional(3, 3, bytes(9), Color.BLACK) == (set(), set())
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_what_lives_is_never_captured_while_its_color_passes(data: st.DataObject) -> None:
     cells = data.draw(st.lists(st.sampled_from([0, 1, 1, 1, 2]), min_size=25, max_size=25))

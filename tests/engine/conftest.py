@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.ruleset import NAMED
+from qtgo.engine import silence
 from qtgo.engine.command_line import join_command
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure
@@ -16,7 +17,7 @@ from qtgo.engine.log_file import LogFile
 from qtgo.engine.process import EngineProcess
 from qtgo.engine.reports import CommandRefusal, EngineState, FinalStatus, GeneratedMove, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.gtp.session import Traffic
+from qtgo.gtp.session import Direction, Traffic
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.target import Target
 
@@ -69,6 +70,11 @@ class Watched:
         ):
             signal.connect(heard.append)
 
+    def sent(self, command: str) -> int:
+        """Count how often a command was sent, whatever its arguments."""
+        lines = [traffic.text.partition(" ")[2] for traffic in self.traffic if traffic.direction is Direction.SENT]
+        return sum(line.split(" ")[0] == command for line in lines)
+
     def wait_for(self, state: EngineState) -> None:
         self.qtbot.waitUntil(lambda: self.engine.state is state)
 
@@ -80,6 +86,23 @@ class Watched:
 
 
 StartFake = Callable[..., Watched]
+
+
+class HandSetClock:
+    """The clock by which the silence of engines is measured; it stands still but where a test sets it on."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def silence_clock(monkeypatch: pytest.MonkeyPatch) -> HandSetClock:
+    clock = HandSetClock()
+    monkeypatch.setattr(silence, "time", clock)
+    return clock
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from qtgo.engine.engine import GtpEngine
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.analysis import Analysis
 from qtgo.gtp.engine_config import EngineConfig
-from tests.engine.conftest import TARGET, StartFake, Watched, after
+from tests.engine.conftest import TARGET, HandSetClock, StartFake, Watched, after
 
 READY, THINKING, ANALYZING = EngineState.READY, EngineState.THINKING, EngineState.ANALYZING
 
@@ -130,10 +130,12 @@ def test_an_estimate_is_asked_for_who_is_to_move(start_fake: StartFake, tmp_path
     assert sent(log, "qtgo-estimate") == ["qtgo-estimate w", "qtgo-estimate w", "qtgo-estimate b"]
 
 
-def test_an_estimate_may_take_its_time(start_fake: StartFake) -> None:
-    fake = start_fake("--estimate", "{}", "--slow", "0.6", answer_silence=0.2)
+def test_an_estimate_may_take_its_time(start_fake: StartFake, silence_clock: HandSetClock) -> None:
+    fake = start_fake("--estimate", "{}", "--slow", "0.5", answer_silence=0.2)
     with fake.qtbot.waitSignal(fake.engine.estimate_given):
         fake.engine.estimate(TARGET)
+        fake.qtbot.waitUntil(lambda: fake.sent("qtgo-estimate") == 1)
+        silence_clock.now += 60.0
     assert fake.restarts == []
 
 

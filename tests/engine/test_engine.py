@@ -16,7 +16,7 @@ from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import SyncRefusal
 from qtgo.gtp.session import Direction
-from tests.engine.conftest import TARGET, StartFake, Watched, after, fake_command
+from tests.engine.conftest import TARGET, HandSetClock, StartFake, Watched, after, fake_command
 
 STARTING, READY, THINKING = EngineState.STARTING, EngineState.READY, EngineState.THINKING
 STOPPING, FAILED, NOT_STARTED = EngineState.STOPPING, EngineState.FAILED, EngineState.NOT_STARTED
@@ -61,12 +61,22 @@ def test_start_up_commands_are_sent_first_and_a_refused_one_is_told(start_fake: 
     ]
 
 
-def test_tuning_is_seen_live_and_taken_for_life(start_fake: StartFake, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tuning_is_seen_live_and_taken_for_life(
+    start_fake: StartFake, silence_clock: HandSetClock, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The clock goes on with each line of the engine."""
     monkeypatch.setattr(silence, "SLOW_AFTER", 0.1)
-    fake = start_fake("--tune", "1.5", start_silence=0.6)
-    fake.qtbot.waitUntil(lambda: len(fake.error_lines) > 5)
+    tuned = tmp_path / "tuned"
+    fake = start_fake("--tune", "600", "--tuned", str(tuned), start_silence=0.6)
+
+    def tick(_line: str) -> None:
+        silence_clock.now += 0.3
+
+    fake.engine.error_line_seen.connect(tick)
+    fake.qtbot.waitUntil(lambda: bool(fake.notices) and fake.notices[-1].waited > 0.6)
     assert fake.engine.state is STARTING
     assert fake.error_lines[0].startswith("Tuning")
+    tuned.touch()
     fake.wait_for(READY)
     assert fake.notices[0].pending == "protocol_version"
     assert fake.notices[-1].waited > 0.6 > fake.notices[-1].silent
@@ -116,8 +126,12 @@ def test_a_program_that_is_killed_is_told_with_the_signal(start_fake: StartFake)
     assert fake.failures[0].status == signal.SIGSEGV
 
 
-def test_a_program_that_speaks_no_gtp_is_told_with_its_first_lines(start_fake: StartFake) -> None:
+def test_a_program_that_speaks_no_gtp_is_told_with_its_first_lines(
+    start_fake: StartFake, silence_clock: HandSetClock
+) -> None:
     fake = start_fake("--no-gtp", start_silence=0.5)
+    fake.qtbot.waitUntil(lambda: sum(traffic.text == "tick" for traffic in fake.traffic) > 2)
+    silence_clock.now = 1.0
     assert fails(fake) is FailureKind.NO_GTP
     assert fake.failures[0].first_lines[:2] == ("tick", "tick")
 
@@ -336,17 +350,26 @@ def test_an_engine_that_dies_twice_has_failed(start_fake: StartFake, command: st
     assert not fake.moves
 
 
-def test_a_silent_answer_to_a_short_command_is_taken_for_death(start_fake: StartFake) -> None:
+def test_a_silent_answer_to_a_short_command_is_taken_for_death(
+    start_fake: StartFake, silence_clock: HandSetClock
+) -> None:
     fake = start_fake("--hang", "play", answer_silence=0.3)
     fake.engine.generate_move(after("E5"), Color.WHITE)
+    for attempt in (1, 2):
+        fake.qtbot.waitUntil(lambda: fake.sent("play") == attempt)  # noqa: B023
+        silence_clock.now += 1.0
     fake.wait_for(FAILED)
     assert [failure.kind for failure in (*fake.restarts, *fake.failures)] == [FailureKind.TIMED_OUT] * 2
     assert fake.failures[0].pending == "play b E5"
 
 
-def test_a_long_thought_is_no_death(start_fake: StartFake) -> None:
-    fake = start_fake("--slow", "1", answer_silence=0.2)
-    assert fake.generate().move is not None
+def test_a_long_thought_is_no_death(start_fake: StartFake, silence_clock: HandSetClock) -> None:
+    fake = start_fake("--slow", "0.5", answer_silence=0.2)
+    fake.engine.generate_move(TARGET, TARGET.to_move)
+    fake.qtbot.waitUntil(lambda: fake.sent("genmove") == 1)
+    silence_clock.now += 60.0
+    fake.qtbot.waitUntil(lambda: bool(fake.moves))
+    assert fake.moves[0].move is not None
     assert not fake.restarts
 
 

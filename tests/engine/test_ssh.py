@@ -89,7 +89,7 @@ def other_machine(qtbot: QtBot, tmp_path: Path) -> Iterator[OtherMachine]:
     qtbot.waitUntil(lambda: log.exists() and "listening" in log.read_text())
     yield OtherMachine(tmp_path, server)
     server.terminate()
-    server.wait(timeout=10)
+    server.wait(timeout=60)
 
 
 def is_running(process_id: int) -> bool:
@@ -136,7 +136,7 @@ def test_a_cut_connection_is_made_again_and_then_explained(
     assert int(other_machine.pid_file.read_text()) != first
     qtbot.waitUntil(lambda: not is_running(first))
     other_machine.server.terminate()
-    other_machine.server.wait(timeout=10)
+    other_machine.server.wait(timeout=60)
     far.engine.generate_move(TARGET, TARGET.to_move)
     qtbot.waitUntil(lambda: bool(far.moves))  # connections outlive the server that accepted them
     os.kill(far.engine.process_id, signal.SIGTERM)

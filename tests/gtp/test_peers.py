@@ -30,7 +30,7 @@ class Engine:
     def close(self) -> int:
         with self.process:
             self.ask("quit")
-            return self.process.wait(timeout=20)
+            return self.process.wait(timeout=60)
 
 
 @pytest.fixture

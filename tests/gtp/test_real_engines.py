@@ -56,7 +56,7 @@ def gnugo() -> Iterator[Child]:
     yield child
     with child.process:
         assert child.ask("quit").ok
-        assert child.process.wait(timeout=20) == 0
+        assert child.process.wait(timeout=60) == 0
 
 
 def test_gnu_go_says_what_it_is(gnugo: Child) -> None:

@@ -309,7 +309,7 @@ WORDS = st.sampled_from([*COMMANDS, *PLAIN_WORDS.split(), "[" * 2000, "\t", "\r"
 LINES = st.lists(WORDS, max_size=6).map(lambda words: " ".join(words).encode("utf-8", "surrogateescape"))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(LINES | st.binary(max_size=40), max_size=12))
 def test_no_input_kills_it(lines: list[bytes]) -> None:
     server = make_server(5, records={"game.sgf": make_record(["aa", "bb"])})

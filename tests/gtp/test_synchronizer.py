@@ -421,7 +421,7 @@ def test_what_an_engine_must_know_of_a_game(text: str, expected: Target) -> None
 OPTIONAL = sorted({"undo", "set_position", "loadsgf", "fixed_handicap", "set_free_handicap", "kata-set-rules"})
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 10**6), st.sets(st.sampled_from(OPTIONAL)))
 def test_an_engine_of_any_abilities_stands_right_anywhere_in_any_record(seed: int, able: set[str]) -> None:
     chance = random.Random(seed)
@@ -435,7 +435,7 @@ def test_an_engine_of_any_abilities_stands_right_anywhere_in_any_record(seed: in
         assert rig.stones() == stones(game)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 10**6), st.sets(st.sampled_from(OPTIONAL)))
 def test_an_engine_that_refuses_at_random_stands_right_or_is_given_up(seed: int, able: set[str]) -> None:
     chance = random.Random(seed)

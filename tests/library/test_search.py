@@ -136,7 +136,6 @@ def searches(draw: st.DrawFn) -> tuple[list[Node], Pattern]:
 
 
 @given(searches())
-@settings(deadline=None)
 def test_a_search_finds_what_a_look_at_every_position_finds(given: tuple[list[Node], Pattern]) -> None:
     records, pattern = given
     if pattern.is_empty and not pattern.is_whole:
@@ -149,7 +148,7 @@ def test_a_search_finds_what_a_look_at_every_position_finds(given: tuple[list[No
 
 
 @given(searches())
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 def test_the_play_that_ends_a_pattern_is_told(given: tuple[list[Node], Pattern]) -> None:
     records, pattern = given
     pattern = replace(pattern, turned=False, swapped=False, sliding=False)
@@ -160,7 +159,7 @@ def test_the_play_that_ends_a_pattern_is_told(given: tuple[list[Node], Pattern])
 
 
 @given(games())
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 def test_every_position_is_found_however_it_is_turned(root: Node) -> None:
     with tempfile.TemporaryDirectory() as folder:
         connection = open_to_read(indexed(Path(folder), [root]))
@@ -176,7 +175,6 @@ def test_every_position_is_found_however_it_is_turned(root: Node) -> None:
 
 
 @given(games(9))
-@settings(deadline=None)
 def test_a_track_has_the_positions_of_the_game(root: Node) -> None:
     track = make_track(root)
     replay = Replay(root, read_game_info(root))

@@ -47,7 +47,7 @@ def test_the_keys_and_buttons(qtbot: QtBot, bar: FindBar) -> None:
         (bar.previous_requested, lambda: QTest.mouseClick(bar.previous, Qt.MouseButton.LeftButton)),
         (bar.close_requested, lambda: QTest.mouseClick(bar.close_button, Qt.MouseButton.LeftButton)),
     ):
-        with qtbot.waitSignal(signal, timeout=1000):
+        with qtbot.waitSignal(signal):
             act()
 
 

@@ -159,7 +159,7 @@ def test_there_is_none_while_solving_or_reviewing(qtbot: QtBot, window: MainWind
 
 def test_a_failure_is_told_plainly_and_play_goes_on(qtbot: QtBot, window: MainWindow) -> None:
     use(window, "--die", "kata-analyze", "--analyze")
-    with qtbot.waitSignal(window.adviser.failed, timeout=10_000):
+    with qtbot.waitSignal(window.adviser.failed):
         window.actions_.hint.trigger()
     assert window.status.message.text.startswith("QtGo cannot give a hint. Its process failed:")
     play(qtbot, window, "E5")
@@ -234,7 +234,7 @@ def test_without_its_judge_the_review_works_as_before(qtbot: QtBot, judged: Main
 
 def test_the_real_judge_sees_a_dead_stone(qtbot: QtBot, judged: MainWindow) -> None:
     play(qtbot, judged, "D9 E9 D8 E8 D7 E7 D6 E6 D5 B5 D4 E5 D3 E4 D2 E3 D1 E2 pass E1 pass")
-    with qtbot.waitSignal(judged.adviser.dead_stones_proposed, timeout=20_000):
+    with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         play(qtbot, judged, "pass")
     assert judged.side.review.state.score.dead == {Point.from_vertex("B5")}
 

@@ -67,7 +67,7 @@ def test_two_clicks_lead_to_a_game_against_the_computer(qtbot: QtBot, window: Ma
     assert window.side.players[W].state.player.name == "QtGo (casual)"
     assert not window._play_button.isVisible()
     play(qtbot, window, "E5")
-    qtbot.waitUntil(lambda: window.controller.game.move_number == 2, timeout=20_000)
+    qtbot.waitUntil(lambda: window.controller.game.move_number == 2)
     assert window.controller.game.to_move is B
 
 
@@ -102,7 +102,7 @@ def test_it_is_seated_from_the_panel_and_its_name_is_noted_with_the_first_move(
     assert window.side.players[W].state.player.name == "QtGo (casual)"
     play(qtbot, window, "E5")
     assert window.controller.game.info.white == computer_player("casual")
-    qtbot.waitUntil(lambda: window.controller.game.move_number == 2, timeout=20_000)
+    qtbot.waitUntil(lambda: window.controller.game.move_number == 2)
     window.players.pause(True)
     window.actions_.undo.trigger()
     window.actions_.undo.trigger()
@@ -119,7 +119,7 @@ def test_a_level_is_changed_during_the_game_and_remembered(
     assert engine is not None
     play(qtbot, window, "E5")
     choose_level(window, W, "club")  # while it starts or thinks
-    qtbot.waitUntil(lambda: window.controller.game.move_number == 2, timeout=20_000)
+    qtbot.waitUntil(lambda: window.controller.game.move_number == 2)
     assert window.players.engine(W) is engine
     assert engine.config.level == "club"
     assert checked_level(window, W) == ["club"]
@@ -183,9 +183,9 @@ def test_a_game_is_played_to_the_agreed_score_saved_and_opened_again(
         free = (vertex for vertex in plans if game.legality(Point.from_vertex(vertex)) is None)
         play(qtbot, window, next(free, "pass"))
         assert game.move_number == number + 1
-        qtbot.waitUntil(lambda: game.phase is not Phase.PLAYING or game.turn is B, timeout=20_000)
+        qtbot.waitUntil(lambda: game.phase is not Phase.PLAYING or game.turn is B)
     assert game.phase is Phase.REVIEWING, "who is far ahead does not resign"
-    qtbot.waitUntil(lambda: window.side.review.source_text == "QtGo proposes the dead stones.", timeout=20_000)
+    qtbot.waitUntil(lambda: window.side.review.source_text == "QtGo proposes the dead stones.")
     for color in Color:
         window.side.review.accept_boxes[color].click()
     qtbot.mouseClick(window.side.review.finish_button, LEFT)

@@ -18,8 +18,6 @@ from qtgo.library.pattern import Area
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import forget_changes, play
 
-WAIT = 30_000
-
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
@@ -34,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def dialog(window: MainWindow, folder: Path, qtbot: QtBot) -> LibraryDialog:
     """Open the library over a folder and wait until it is read."""
-    with qtbot.waitSignal(window.library.library.update_ended, timeout=WAIT):
+    with qtbot.waitSignal(window.library.library.update_ended):
         window.change_settings(replace(window.settings, library_folders=(str(folder),)))
         window.actions_.library.trigger()
     assert window.library.dialog is not None
@@ -80,7 +78,7 @@ def test_the_position_on_the_board_is_found_and_opened(
     play(qtbot, window, "G7 C3")
     window.actions_.find_position.trigger()
     assert dialog.tabs.currentWidget() is dialog.search
-    with qtbot.waitSignal(window.library.library.search_finished, timeout=WAIT):
+    with qtbot.waitSignal(window.library.library.search_finished):
         dialog.search.search.click()
     assert shown(dialog) == ["Ada", "Cid"]
     assert dialog.preview.place == 2
@@ -125,7 +123,7 @@ def test_every_place_of_a_game_where_it_was_found_is_reached(
     qtbot.mousePress(board, Qt.MouseButton.LeftButton, pos=place_of(dialog, "A1"))
     qtbot.mouseMove(board, place_of(dialog, "D4"))
     qtbot.mouseRelease(board, Qt.MouseButton.LeftButton, pos=place_of(dialog, "D4"))
-    with qtbot.waitSignal(window.library.library.search_finished, timeout=WAIT):
+    with qtbot.waitSignal(window.library.library.search_finished):
         dialog.search.search.click()
     preview = dialog.preview
     dialog.tabs.setCurrentWidget(preview)
@@ -164,7 +162,7 @@ def test_folders_are_chosen_and_what_cannot_be_read_is_told(
         return int(LibraryFoldersDialog.DialogCode.Accepted.value)
 
     monkeypatch.setattr(LibraryFoldersDialog, "exec", exec_)
-    with qtbot.waitSignal(window.library.library.update_ended, timeout=WAIT):
+    with qtbot.waitSignal(window.library.library.update_ended):
         dialog.folders_button.click()
     assert told == [f"{folder / 'bad.sgf'}: The file is empty."]
     assert window.settings.library_folders == (str(folder / "more"),)

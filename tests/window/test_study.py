@@ -198,7 +198,7 @@ def test_autoplay_by_key(qtbot: QtBot, window: MainWindow) -> None:
     assert changed[-1].autoplay_stops_at_comments
     qtbot.keyClick(window, Qt.Key.Key_F7)
     assert window.actions_.autoplay.isChecked()
-    qtbot.waitUntil(lambda: window.controller.game.depth == 1, timeout=5000)
+    qtbot.waitUntil(lambda: window.controller.game.depth == 1)
     qtbot.keyClick(window, Qt.Key.Key_F7)
     assert not window.actions_.autoplay.isChecked()
 

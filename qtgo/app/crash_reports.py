@@ -1,0 +1,177 @@
+"""Reports of crashes and of errors that nobody expected: written to the state folder, sent nowhere."""
+
+from __future__ import annotations
+
+import contextlib
+import faulthandler
+import logging
+import os
+import re
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TextIO
+
+from qtgo.app.report_text import error_text, surroundings, trace_text
+
+KEPT_REPORTS = 10
+MOST_AT_A_TIME = 5
+"""Reports of one run of the program; an error that comes again and again fills no folder."""
+_NEW = ".new"
+_OFFERED = ".txt"
+_TRACE = "running-{}.trace"
+_LOG_BEGINS = "\n--- the last lines of the log ---\n"
+_FATAL = re.compile("^(Fatal Python error|Windows fatal exception)", re.MULTILINE)  # as faulthandler begins
+_MAX_TRACE = 1_000_000
+_LINES_BETWEEN = 300  # after so many more lines of the log, older ones are dropped from the file
+_log = logging.getLogger(__name__)
+
+
+class CrashReports:
+    """The reports in a folder: written, offered once at the next start, and only the newest few kept."""
+
+    def __init__(self, folder: Path, recent_lines: Callable[[], Iterable[str]] = tuple) -> None:
+        self.folder = folder
+        self._recent_lines = recent_lines
+        self._told: set[str] = set()
+        self._trace: TextIO | None = None
+        self._head_size = self._noted = 0
+        self._trace_path = folder / _TRACE.format(os.getpid())
+
+    # While the program runs
+
+    def watch(self) -> None:
+        """Let a fatal signal leave its traces, and errors in threads and in destructors a report.
+
+        Where the folder cannot be written, there will be no reports, and nothing else is different.
+        """
+        threading.excepthook = self._take_thread_error
+        sys.unraisablehook = self._take_unraisable
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._trace_path.unlink(missing_ok=True)
+            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND
+            number = os.open(self._trace_path, flags, 0o600)
+            self._trace = os.fdopen(number, "w", encoding="utf-8")
+            self._trace.write(surroundings() + "\n" + _LOG_BEGINS)
+            self._trace.flush()
+            self._head_size = os.fstat(number).st_size
+            faulthandler.enable(self._trace)
+        except OSError as error:
+            _log.warning("crash reports cannot be written: %s", error.strerror)
+
+    def stop_watching(self) -> None:
+        """Leave nothing behind: the program has ended as it should."""
+        threading.excepthook = threading.__excepthook__
+        sys.unraisablehook = sys.__unraisablehook__
+        if self._trace is not None:
+            faulthandler.disable()
+            self._trace.close()
+            with contextlib.suppress(OSError):
+                self._trace_path.unlink()
+            self._trace = None
+
+    def note_line(self, line: str) -> None:
+        """Note a line of the log where a fatal signal, after which nothing more can be done, writes its traces."""
+        if self._trace is None:
+            return
+        self._noted += 1
+        with contextlib.suppress(OSError, ValueError):
+            if self._noted > _LINES_BETWEEN:
+                self._noted = 0
+                os.ftruncate(self._trace.fileno(), self._head_size)
+                line = "\n".join(self._recent_lines())
+            self._trace.write(line + "\n")
+            self._trace.flush()
+
+    def write(self, error: BaseException, what: str) -> Path | None:
+        """Write a report of an error, unless there was the same before; return its path.
+
+        ``what`` says in a few words where the error was caught.
+        """
+        text = error_text(error)
+        if text in self._told or len(self._told) >= MOST_AT_A_TIME:
+            return None
+        self._told.add(text)
+        log = "\n".join(self._recent_lines())
+        return self._keep(f"{surroundings()}\n\n{what}\n{text}\n{_LOG_BEGINS}{log}\n")
+
+    def _take_thread_error(self, arguments: threading.ExceptHookArgs) -> None:
+        threading.__excepthook__(arguments)
+        if arguments.exc_value is not None and not isinstance(arguments.exc_value, SystemExit):
+            self.write(arguments.exc_value, "An error in a thread:")
+
+    def _take_unraisable(self, raised: sys.UnraisableHookArgs) -> None:
+        sys.__unraisablehook__(raised)
+        if raised.exc_value is not None:
+            self.write(raised.exc_value, "An error that could not be raised:")
+
+    def _keep(self, text: str) -> Path | None:
+        """Write a report for this user alone, and remove the oldest ones."""
+        stem = time.strftime("report-%Y%m%d-%H%M%S")
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            path = self._free_name(stem)
+            number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(number, "w", encoding="utf-8", errors="replace") as file:
+                file.write(text)
+            for old in self._all()[:-KEPT_REPORTS]:
+                old.unlink(missing_ok=True)
+        except OSError:
+            return None  # a full disk; what went wrong stands on standard error all the same
+        return path
+
+    def _free_name(self, stem: str) -> Path:
+        number = 1
+        while any((self.folder / f"{stem}-{number}{suffix}").exists() for suffix in (_NEW, _OFFERED)):
+            number += 1
+        return self.folder / f"{stem}-{number}{_NEW}"
+
+    def _all(self) -> list[Path]:
+        """List the reports, the oldest first."""
+        files = [path for path in self.folder.glob("report-*") if path.suffix in (_NEW, _OFFERED)]
+        return sorted(files, key=lambda path: (path.name[:22], len(path.name), path.name))
+
+    # At the next start
+
+    def take_new(self) -> Path | None:
+        """Return the newest report that was not offered yet, and take all of them for offered from now on."""
+        self._gather_traces()
+        newest = None
+        for path in self._all():
+            if path.suffix != _NEW:
+                continue
+            try:
+                newest = path.rename(path.with_suffix(_OFFERED))
+            except OSError:
+                return None  # it would be offered again and again
+        return newest
+
+    def _gather_traces(self) -> None:
+        """Make reports of what fatal signals left, and remove what programs left that were killed."""
+        for path in self.folder.glob(_TRACE.format("*")):
+            if path.stem == f"running-{os.getpid()}":
+                continue
+            with contextlib.suppress(OSError):
+                head, _, rest = path.read_text("utf-8", "replace")[:_MAX_TRACE].partition(_LOG_BEGINS)
+                if fatal := _FATAL.search(rest):
+                    log, trace = rest[: fatal.start()], trace_text(rest[fatal.start() :])
+                    path.unlink()
+                    self._keep(f"{head}\nThe program was ended by a fatal error:\n{trace}\n{_LOG_BEGINS}{log}")
+                elif not _is_running(path.stem.removeprefix("running-")):
+                    path.unlink()
+
+
+def _is_running(number: str) -> bool:
+    """Return whether there is a process of that number, or whether that cannot be told."""
+    if os.name == "nt":
+        return False  # a file that is open there cannot be removed anyway
+    try:
+        os.kill(int(number), 0)
+    except (ProcessLookupError, ValueError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return True

@@ -1,0 +1,38 @@
+"""The folders where the user's things are, as each system wants it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import platformdirs
+
+_NAME = "qtgo"
+
+
+class NoHomeError(Exception):
+    """The user has no home folder, so there is no place for settings and games."""
+
+
+class UserFolders(NamedTuple):
+    """The folders of the settings, of the state (running games, versions, logs, index) and of the data."""
+
+    config: Path
+    state: Path
+    data: Path
+
+
+def user_folders() -> UserFolders:
+    """Return the user's folders, which need not exist; raise NoHomeError where the system knows of none."""
+    try:
+        folders = UserFolders(
+            platformdirs.user_config_path(_NAME, appauthor=False),
+            platformdirs.user_state_path(_NAME, appauthor=False),
+            platformdirs.user_data_path(_NAME, appauthor=False),
+        )
+    except RuntimeError as error:  # neither HOME nor an entry in the system's list of users
+        raise NoHomeError from error
+    # Older releases of platformdirs leave "~" as it is, and a folder of that name would be made where we are.
+    if not all(folder.is_absolute() for folder in folders):
+        raise NoHomeError
+    return folders

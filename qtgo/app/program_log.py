@@ -1,0 +1,96 @@
+"""The program's own log: its last lines for a report, warnings on standard error, and with ``--debug`` all of it."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+
+from qtgo.app.report_text import QT_LOG, log_line
+from qtgo.plain_text import visible
+
+KEPT_LINES = 300
+KEPT_LOGS = 5
+_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+_LEVELS = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
+_log = logging.getLogger("qtgo")
+_qt_log = logging.getLogger(QT_LOG)
+
+
+class RecentLines(logging.Handler):
+    """Keeps the last lines of the log as a report may have them; ``follow`` is told each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: deque[str] = deque(maxlen=KEPT_LINES)
+        self.follow: Callable[[str], None] = lambda _line: None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a line; one that cannot be written is not worth an error."""
+        try:
+            line = log_line(record)
+            self.lines.append(line)
+            self.follow(line)
+        except Exception:
+            self.handleError(record)
+
+
+class _Errors(logging.StreamHandler):  # type: ignore[type-arg]
+    """Writes warnings to what standard error is at that time; a program without a terminal has none."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if sys.stderr is not None:
+            self.stream = sys.stderr
+            super().emit(record)
+
+
+def start_log() -> RecentLines:
+    """Let the program keep its last lines, and write warnings to standard error, those of Qt too."""
+    recent = RecentLines()
+    errors = _Errors()
+    errors.setLevel(logging.WARNING)
+    errors.setFormatter(logging.Formatter("qtgo: %(message)s"))
+    _log.setLevel(logging.DEBUG)
+    _log.addHandler(recent)
+    _log.addHandler(errors)
+    qInstallMessageHandler(_take_message)
+    return recent
+
+
+def _take_message(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
+    _qt_log.log(_LEVELS.get(kind, logging.WARNING), "%s", message)
+
+
+def begin_debugging(folder: Path) -> None:
+    """Write the whole log to a file, and say on standard error where it is."""
+    try:
+        place = f"the debug log is {write_debug_log(folder)}"
+    except OSError as error:
+        place = f"the debug log could not be written: {error.strerror}"
+    if sys.stderr is not None:
+        sys.stderr.write(visible(f"qtgo: {place}") + "\n")
+
+
+def write_debug_log(folder: Path) -> Path:
+    """Write the whole log to a new file for this user alone, and return its path; raise OSError if that fails."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    for old in sorted(folder.glob("debug-*.log"), key=lambda path: path.stat().st_mtime)[: 1 - KEPT_LOGS]:
+        old.unlink(missing_ok=True)
+    path = folder / f"debug-{os.getpid()}.log"
+    path.unlink(missing_ok=True)
+    stream = os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8")
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(logging.Formatter(_FORMAT))
+    _log.addHandler(handler)
+    return path

@@ -1,0 +1,51 @@
+"""What the start says of a crash before it: once, and with the report at hand."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from qtgo.app.crash_reports import CrashReports
+from qtgo.dialogs.crash_report import CrashReportDialog
+from qtgo.widgets.plain import MessageBox
+
+
+def offer_report(reports: CrashReports, window: QWidget) -> None:
+    """Offer the report of a crash that was not offered yet; the window can be used meanwhile."""
+    path = reports.take_new()
+    if path is None:
+        return
+    box = MessageBox(
+        QMessageBox.Icon.Information,
+        _tr("Something went wrong in QtGo last time."),
+        window,
+        explanation=_tr("A report was saved on this computer. Nothing was sent."),
+    )
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setWindowModality(Qt.WindowModality.NonModal)
+    show = box.addButton(_tr("&Show Report…"), QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(QMessageBox.StandardButton.Close).setIcon(QIcon())
+    show.clicked.connect(lambda: show_report(path, window))
+    box.show()
+
+
+def show_report(path: Path, window: QWidget) -> None:
+    """Show a report, and delete it if the user wants that."""
+    try:
+        text = path.read_text("utf-8", "replace")
+    except OSError:
+        return  # somebody else has deleted it
+    dialog = CrashReportDialog(text, str(path), window)
+    dialog.exec()
+    dialog.deleteLater()
+    if dialog.delete_requested:
+        with contextlib.suppress(OSError):
+            path.unlink()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("CrashReport", text)

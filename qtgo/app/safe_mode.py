@@ -1,0 +1,20 @@
+"""Safe mode: the program as if it were new, to find out whether settings, engines or the library are at fault."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from qtgo.window.main_window import MainWindow
+
+
+def safe_mode_name() -> str:
+    """Return the name of the program for the titles of its windows."""
+    return QCoreApplication.translate("SafeMode", "QtGo (Safe Mode)")
+
+
+def restrict_window(window: MainWindow) -> None:
+    """Take the library away from a window, and say which mode this is."""
+    window.actions_.library.setEnabled(False)
+    window.actions_.find_position.setEnabled(False)
+    words = "Safe mode: default settings, no library. Changes to the settings are not saved."
+    window.status.message.show_message(QCoreApplication.translate("SafeMode", words))

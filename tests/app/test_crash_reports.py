@@ -1,0 +1,232 @@
+"""Reports of crashes: written for every kind of end, offered once, few, and for the user alone."""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import signal
+import stat
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from qtgo.app import report_offer
+from qtgo.app.crash_reports import KEPT_REPORTS, MOST_AT_A_TIME, CrashReports
+from qtgo.app.report_offer import offer_report
+from qtgo.dialogs.crash_report import CrashReportDialog
+
+CHILD = """
+import ctypes, os, sys
+from pathlib import Path
+from qtgo.app.crash_reports import CrashReports
+
+reports = CrashReports(Path(sys.argv[1]))
+reports.watch()
+reports.note_line("12:00:00 INFO qtgo: opened")
+how = sys.argv[2]
+if how == "segfault":
+    ctypes.string_at(0)
+elif how == "abort":
+    os.abort()
+elif how == "kill":
+    os.kill(os.getpid(), 9)
+elif how == "end":
+    reports.stop_watching()
+"""
+
+
+def child(folder: Path, how: str) -> int:
+    return subprocess.run(
+        [sys.executable, "-c", CHILD, str(folder), how], capture_output=True, timeout=60, check=False
+    ).returncode
+
+
+@pytest.fixture
+def reports(tmp_path: Path, qapp: object) -> CrashReports:
+    return CrashReports(tmp_path / "crashes", lambda: ["12:00:00 INFO qtgo: a line"])
+
+
+def an_error(text: str = "odd") -> Exception:
+    try:
+        raise TypeError(text)
+    except TypeError as error:
+        return error
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
+@pytest.mark.parametrize(
+    ("how", "status", "words"),
+    [("segfault", -signal.SIGSEGV, "Segmentation fault"), ("abort", -signal.SIGABRT, "Aborted")],
+)
+def test_a_fatal_signal_leaves_a_report(reports: CrashReports, how: str, status: int, words: str) -> None:
+    assert child(reports.folder, how) == status
+    path = reports.take_new()
+    assert path is not None
+    text = path.read_text()
+    assert f"Fatal Python error: {words}" in text
+    assert "QtGo " in text
+    assert 'File "<string>", line' in text
+    assert text.endswith("--- the last lines of the log ---\n12:00:00 INFO qtgo: opened\n")
+    assert [file.name for file in reports.folder.iterdir()] == [path.name]
+    assert reports.take_new() is None
+
+
+@pytest.mark.parametrize("how", ["end", "kill"])
+def test_another_end_leaves_none(reports: CrashReports, how: str) -> None:
+    child(reports.folder, how)
+    assert reports.take_new() is None
+    assert not list(reports.folder.iterdir())
+
+
+def test_the_traces_of_a_program_that_runs_are_left_alone(reports: CrashReports) -> None:
+    reports.folder.mkdir()
+    trace = reports.folder / f"running-{os.getppid()}.trace"
+    trace.write_text("QtGo\n\n--- the last lines of the log ---\n12:00:00 INFO qtgo: a line\n")
+    assert reports.take_new() is None
+    assert trace.exists()
+
+
+def test_a_report_has_the_error_and_the_last_lines_of_the_log(reports: CrashReports) -> None:
+    path = reports.write(an_error(), "An error in a test:")
+    assert path is not None
+    text = path.read_text()
+    assert "An error in a test:\n  File" in text
+    assert "TypeError: odd" in text
+    assert text.endswith("12:00:00 INFO qtgo: a line\n")
+    if os.name == "posix":
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_an_error_is_reported_once_and_not_too_many(reports: CrashReports) -> None:
+    error = an_error()
+    assert reports.write(error, "x") is not None
+    assert reports.write(error, "x") is None
+    paths = [reports.write(an_error(f"number {'x' * number}"), "x") for number in range(1, 20)]
+    assert sum(path is not None for path in paths) == MOST_AT_A_TIME - 1
+
+
+def test_only_the_newest_reports_are_kept(reports: CrashReports) -> None:
+    reports.folder.mkdir()
+    for number in range(KEPT_REPORTS + 5):
+        (reports.folder / f"report-20200101-0000{number:02}-1.txt").write_text("old")
+    new = reports.write(an_error(), "x")
+    names = sorted(path.name for path in reports.folder.iterdir())
+    assert len(names) == KEPT_REPORTS
+    assert new is not None and new.name in names
+    assert "report-20200101-000000-1.txt" not in names
+
+
+def test_the_newest_report_is_offered_once(reports: CrashReports) -> None:
+    reports.write(an_error(), "x")
+    newest = reports.write(an_error("newer"), "x")
+    assert newest is not None
+    assert reports.take_new() == newest.with_suffix(".txt")
+    assert CrashReports(reports.folder).take_new() is None
+
+
+def test_a_folder_that_cannot_be_made_harms_nothing(tmp_path: Path, qapp: object) -> None:
+    (tmp_path / "file").write_text("in the way")
+    reports = CrashReports(tmp_path / "file" / "crashes")
+    assert reports.write(an_error(), "x") is None
+    assert reports.take_new() is None
+
+
+@pytest.fixture
+def watching(reports: CrashReports, monkeypatch: pytest.MonkeyPatch) -> Iterator[CrashReports]:
+    """Watch as the program does; the fault handler is that of the tests again at the end."""
+    was_enabled = faulthandler.is_enabled()
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+    reports.watch()
+    yield reports
+    reports.stop_watching()
+    if was_enabled:
+        faulthandler.enable(sys.__stderr__ or 2)
+
+
+def test_the_file_for_fatal_signals_stays_small(watching: CrashReports) -> None:
+    for number in range(2000):
+        watching.note_line(f"line {number}")
+    (trace,) = watching.folder.iterdir()
+    lines = trace.read_text().splitlines()
+    assert lines[0].startswith("QtGo ")
+    assert lines[-1] == "line 1999"
+    assert len(lines) < 320
+
+
+def test_an_error_in_a_thread_is_reported(watching: CrashReports, capsys: pytest.CaptureFixture[str]) -> None:
+    thread = threading.Thread(target=lambda: [][1])
+    thread.start()
+    thread.join()
+    path = watching.take_new()
+    assert path is not None
+    assert "An error in a thread:" in path.read_text()
+    assert "IndexError" in capsys.readouterr().err
+
+
+def test_an_error_that_cannot_be_raised_is_reported(watching: CrashReports, capsys: pytest.CaptureFixture[str]) -> None:
+    class Falls:
+        def __del__(self) -> None:
+            raise TypeError("while it goes")
+
+    Falls()
+    path = watching.take_new()
+    assert path is not None
+    assert "TypeError: while it goes" in path.read_text()
+    assert "while it goes" in capsys.readouterr().err
+
+
+def test_the_start_offers_a_report_once_and_does_not_wait(qtbot: QtBot, reports: CrashReports) -> None:
+    reports.write(an_error(), "x")
+    window = QWidget()
+    qtbot.addWidget(window)
+    offer_report(reports, window)
+    (box,) = window.findChildren(QMessageBox)
+    assert box.isVisible()
+    assert not box.isModal()
+    assert "Something went wrong" in box.text()
+    box.button(QMessageBox.StandardButton.Close).click()
+    qtbot.waitUntil(lambda: not window.findChildren(QMessageBox))
+    offer_report(reports, window)
+    assert not window.findChildren(QMessageBox)
+
+
+def test_a_report_can_be_read_added_to_copied_and_deleted(
+    qtbot: QtBot, reports: CrashReports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = reports.write(an_error(), "x")
+    assert path is not None
+    window = QWidget()
+    qtbot.addWidget(window)
+
+    def use(dialog: CrashReportDialog) -> int:
+        assert "TypeError: odd" in dialog.text.toPlainText()
+        assert not dialog.delete_button.isDefault()
+        qtbot.keyClicks(dialog.text, "I opened a file. ")
+        qtbot.mouseClick(dialog.copy_button, Qt.MouseButton.LeftButton)
+        assert QGuiApplication.clipboard().text().startswith("I opened a file. QtGo")
+        qtbot.mouseClick(dialog.delete_button, Qt.MouseButton.LeftButton)
+        return dialog.result()
+
+    monkeypatch.setattr(CrashReportDialog, "exec", use)
+    report_offer.show_report(path, window)
+    assert not path.exists()
+    report_offer.show_report(path, window)  # which is no error
+
+
+def test_closing_a_report_keeps_it(qtbot: QtBot, reports: CrashReports, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = reports.write(an_error(), "x")
+    assert path is not None
+    window = QWidget()
+    qtbot.addWidget(window)
+    monkeypatch.setattr(CrashReportDialog, "exec", lambda dialog: dialog.reject())
+    report_offer.show_report(path, window)
+    assert path.exists()
