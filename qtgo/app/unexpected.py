@@ -8,6 +8,8 @@ from types import TracebackType
 
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from qtgo.dialogs.modal import clicked
+
 
 def install_excepthook() -> None:
     """Show an error that nobody expected, once; the journal has the game already, and it goes on."""
@@ -39,4 +41,4 @@ def _show_error(details: str) -> None:
         QMessageBox.StandardButton.Ok,
     )
     box.setDetailedText(details)
-    box.exec()
+    clicked(box)

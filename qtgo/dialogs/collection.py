@@ -32,6 +32,7 @@ from qtgo.core.game_tree import Node
 from qtgo.core.history import EditKind
 from qtgo.dialogs.form import label_for
 from qtgo.dialogs.games_model import GameDelegate, GamesModel
+from qtgo.dialogs.modal import clicked
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.widgets.edit_words import edit_text
 
@@ -140,7 +141,8 @@ class CollectionDialog(QDialog):
                 buttons.Discard | buttons.Cancel,
                 self,
             )
-            if box.exec() != buttons.Discard:
+            discard = box.button(buttons.Discard)
+            if clicked(box) is not discard:
                 return
         super().reject()
 
