@@ -46,6 +46,7 @@ class Document(QObject):
         self._controller = games
         self._journal = JournalWriter(journals)
         self._journal_error: OSError | None = None
+        self._is_closed = False
         self._collection = Collection([games.game.root])
         self._arrangement = Arrangement(self._collection.games)
         self._games = {games.game.root: games.game}  # those looked at, with those since taken out of the list
@@ -275,6 +276,7 @@ class Document(QObject):
 
     def close(self) -> None:
         """Let go of the journal: the changes are saved or not wanted."""
+        self._is_closed = True
         self._journal.discard()
 
     def _take(self, collection: Collection, path: Path | None) -> None:
@@ -329,6 +331,8 @@ class Document(QObject):
 
     def _write(self, write: Callable[[], None]) -> None:
         """Write to the journal; that it cannot be is told later."""
+        if self._is_closed:  # as when a clock runs out while the engines still end
+            return
         try:
             write()
         except OSError as error:

@@ -183,6 +183,14 @@ def test_closing_leaves_no_journal(controller: GameController, document: Documen
     assert not left_journals(tmp_path / "journals")
 
 
+def test_what_happens_after_closing_is_written_nowhere(
+    controller: GameController, document: Document, tmp_path: Path
+) -> None:
+    document.close()
+    play(controller, "E5")  # as an engine may that has still to end
+    assert list((tmp_path / "journals").glob("*")) == []
+
+
 TWO = b"(;SZ[9]PB[A] C[kept  as it was];B[ee])\n(;SZ[9]PB[B];B[cc])\n"
 
 

@@ -126,7 +126,7 @@ class Soak:
             return touch_popup(popup, random)
         if dialog is not None:
             return self._dialogs.use(dialog, random)
-        windows = self._program.windows
+        windows = [window for window in self._program.windows if window.isVisible()]  # the others are about to close
         if not windows:
             self._open_window()
             return "open a window"
