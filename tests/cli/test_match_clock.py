@@ -44,9 +44,7 @@ def test_overtime_is_counted(capsys: pytest.CaptureFixture[str], tmp_path: Path)
 
 
 @pytest.mark.parametrize("time", ["0.4s", "0.1s+3x0.1s", "0.2s+10/0.2s", "0.3s+0.1s/move", "0.4s/move"])
-def test_an_engine_that_oversteps_its_time_loses(
-    time: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_an_engine_that_oversteps_its_time_loses(time: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     slow = fake("--slow", "30")
     parsed, _ = outcome(capsys, tmp_path, slow, PASSING, "--games", "2", "--alternate", "--time", time)
     assert results(parsed) == ["W+T", "B+T"]

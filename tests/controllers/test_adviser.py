@@ -88,9 +88,7 @@ def test_a_comment_leaves_a_hint_alone(qtbot: QtBot, adviser: AdviserController,
     assert adviser.question is Question.HINT
 
 
-def test_a_hint_goes_on_after_the_process_died(
-    qtbot: QtBot, adviser: AdviserController, tmp_path: Path
-) -> None:
+def test_a_hint_goes_on_after_the_process_died(qtbot: QtBot, adviser: AdviserController, tmp_path: Path) -> None:
     use(adviser, "--analyze", "--die", "kata-analyze", "--once", str(tmp_path / "died"))
     with qtbot.waitSignal(adviser.hint_changed):
         adviser.hint()
@@ -259,5 +257,3 @@ def test_the_built_in_engine_answers_everything(
     controller.refresh()
     with qtbot.waitSignal(adviser.dead_stones_proposed, timeout=20_000):
         adviser.judge()
-
-

@@ -20,10 +20,7 @@ from qtgo.sgf.problem import SgfError
 from qtgo.sgf.reader import read_collection
 from tests.controllers.conftest import Heard, play
 
-NGF = (
-    "Friendly match\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\n"
-    "PMABBEEEE\nPMACWCCCC\n"
-)
+NGF = "Friendly match\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"
 GIB = "\\HS\n\\[GAMEPLACE=here\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\nSTO 0 3 2 15 15\n\\GE\n"
 
 
@@ -35,9 +32,7 @@ def test_a_new_game_is_kept_nowhere_and_needs_a_name(controller: GameController,
         document.save()
 
 
-def test_what_is_saved_is_told_and_read_again(
-    controller: GameController, document: Document, tmp_path: Path
-) -> None:
+def test_what_is_saved_is_told_and_read_again(controller: GameController, document: Document, tmp_path: Path) -> None:
     path = tmp_path / "game.sgf"
     play(controller, "E5 C3")
     heard = Heard(document, "state_changed")

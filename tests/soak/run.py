@@ -11,7 +11,7 @@ from random import Random
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from qtgo.app.program import Program
 from qtgo.app.start import hold_back_collection, make_application
@@ -25,6 +25,7 @@ from tests.soak.watch import Watch
 _HANG = 120
 """Seconds after which an action is taken to be one that never ends: the stacks are printed and the program ends."""
 _SLOW = 5.0
+_MOMENT = 10  # milliseconds
 _CLOSING = 30.0
 _MOST_WINDOWS = 3
 
@@ -37,6 +38,7 @@ class Soak:
         self._files = sorted((folder / "files").iterdir())
         self._random = Random(seed)
         self._step = 0
+        self._depth = 0  # acts under way, all but the last of them waiting for an answer
         self._next_count = checkpoint
         self._until = time.monotonic() + seconds
         self._closing_since: float | None = None
@@ -89,6 +91,9 @@ class Soak:
 
         At any time exactly one timer is set for this.
         """
+        if self._depth and self._front is None:  # what had asked something goes on first, as it would before any user
+            QTimer.singleShot(_MOMENT, self._go_on)
+            return
         if self._closing_since is not None:
             if self._is_closed:
                 self._count()
@@ -102,8 +107,13 @@ class Soak:
             return
         self._step += 1
         # Now and then there is time for what happens by itself.
-        QTimer.singleShot(self._random.choice((0, 0, 0, 0, 0, 2, 10, 60)), self._go_on)
-        self._act()
+        pause = self._random.choice((0, 0, 0, 0, 0, 2, 10, 60))
+        QTimer.singleShot(pause if self._front is None else max(pause, _MOMENT), self._go_on)
+        self._depth += 1
+        try:
+            self._act()
+        finally:
+            self._depth -= 1
 
     @property
     def _is_due(self) -> bool:
@@ -156,9 +166,12 @@ class Soak:
             self._discard(window)
 
     @property
+    def _front(self) -> QWidget | None:
+        return QApplication.activePopupWidget() or QApplication.activeModalWidget()
+
+    @property
     def _is_closed(self) -> bool:
-        front = QApplication.activePopupWidget() or QApplication.activeModalWidget()
-        return front is None and not self._program.windows
+        return self._front is None and not self._program.windows
 
     def _discard(self, window: MainWindow) -> None:
         self._watch.check_window(window)
