@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from weakref import ReferenceType, ref
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -48,13 +49,14 @@ class DialogUser:
     """Uses the dialog that waits for an answer."""
 
     def __init__(self) -> None:
-        self._dialog: QWidget | None = None
+        self._last: ReferenceType[QWidget] | None = None  # weak, or it would keep its window, which is counted
         self._touches = 0
 
     def use(self, dialog: QWidget, random: Random) -> str:
         """Fill in one field, or answer the dialog; return what was done, in words."""
-        self._touches = self._touches + 1 if dialog is self._dialog else 0
-        self._dialog = dialog
+        is_same = self._last is not None and self._last() is dialog
+        self._touches = self._touches + 1 if is_same else 0
+        self._last = ref(dialog)
         name = type(dialog).__name__
         if self._touches > PATIENCE:
             dismiss(dialog, by_force=self._touches > 2 * PATIENCE)
