@@ -7,7 +7,9 @@ import threading
 import traceback
 import warnings
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import and_, or_
 from types import TracebackType
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
@@ -19,8 +21,10 @@ from tests.census import Census, growth, take_census
 
 LAST = 15
 """Actions told with a fault."""
-ALLOWED_OBJECTS = 200
-"""Of one type: what is kept of things looked up, such as points and moves, has a limit of its own."""
+ALLOWED_OBJECTS = 100
+"""Of one type, apart from those that caches remember of the boards and games last used."""
+_REMEMBERED = {"qtgo.core.point.Point": 6000, "qtgo.core.game_tree.Node": 1000}
+_COMPARED = 3  # counts of either end
 ALLOWED_QT = 30
 ALLOWED_FILES = 5
 ALLOWED_MEMORY = 100_000_000
@@ -72,23 +76,37 @@ class Watch:
         """Count what there is while no window is open, and report what has grown; return the count in words."""
         census = take_census()
         self._counts.append(census)
-        first = self._counts[min(1, len(self._counts) - 1)]  # the first is before everything has been used once
-        for name, before, after, allowed in (
-            ("Python objects", first.objects, census.objects, ALLOWED_OBJECTS),
-            ("Qt objects", first.qt, census.qt, ALLOWED_QT),
-        ):
-            if grown := growth(before, after, allowed):
-                self.report(f"more and more {name}: {', '.join(grown)}", f"{grown}\n")
-        if census.processes > first.processes:
-            self.report("processes are left", f"{census.processes}, {first.processes} at first\n")
-        if census.files > first.files + ALLOWED_FILES:
-            self.report("files stay open", f"{census.files}, {first.files} at first\n")
-        if census.memory > first.memory + ALLOWED_MEMORY:
-            self.report("memory grows", f"{census.memory:,} bytes, {first.memory:,} at first\n")
+        several = min(_COMPARED, (len(self._counts) - 1) // 2)  # without the first: not all had been used by then
+        if several:
+            self._compare(self._counts[1 : several + 1], self._counts[-several:])
         return (
             f"{census.memory // 1_000_000} MB, {sum(census.objects.values())} objects, {sum(census.qt.values())} of Qt,"
             f" {census.processes} processes, {census.files} files"
         )
+
+    def _compare(self, early: Sequence[Census], late: Sequence[Census]) -> None:
+        """Report what there is now even at the least more of than there was early at the most.
+
+        What is remembered of the last window, and what is kept in memory with a limit, comes and goes.
+        """
+        for name, counts, allowed in (
+            ("Python objects", lambda census: census.objects, ALLOWED_OBJECTS),
+            ("Qt objects", lambda census: census.qt, ALLOWED_QT),
+        ):
+            most = reduce(or_, map(counts, early))
+            least = reduce(and_, map(counts, late))
+            if grown := growth(most, least, allowed):
+                many = {kind: more for kind, more in grown.items() if more > _REMEMBERED.get(kind, allowed)}
+                if many:
+                    self.report(f"more and more {name}: {', '.join(many)}", f"{many}\n")
+        for name, count, allowed in (
+            ("processes", lambda census: census.processes, 0),
+            ("open files", lambda census: census.files, ALLOWED_FILES),
+            ("bytes of memory", lambda census: census.memory, ALLOWED_MEMORY),
+        ):
+            before, after = max(map(count, early)), min(map(count, late))
+            if after > before + allowed:
+                self.report(f"more and more {name}", f"{after:,}, {before:,} early on\n")
 
     def _take_exception(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         text = "".join(traceback.format_exception(kind, error, trace))
