@@ -15,6 +15,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+import qtgo.resources
+
 ROOT = Path(__file__).parents[2]
 SUFFIXES = {".sgf", ".ngf", ".gib", ".ugf", ".ugi"}
 PROGRAMS = ("sh", "gnugo")
@@ -64,6 +66,8 @@ def main() -> int:
         folder = Path(name)
         copy_files(files, folder / "files")
         move_in(folder)
+        shutil.copytree(ROOT / "resources", folder / "resources")
+        qtgo.resources._PACKAGE = folder / "qtgo"  # an example that is opened can be saved, too
         from tests.soak.run import Soak  # only now: Qt reads these variables when it is loaded
 
         print(f"seed {options.seed}, {sum(1 for _ in (folder / 'files').iterdir())} files", flush=True)
