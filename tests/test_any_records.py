@@ -1,6 +1,6 @@
 """Records from anywhere: each is read and written without loss, and every edit of it can be undone, saved and read.
 
-    QTGO_RECORDS=/folder/of/records python -m pytest tests/test_any_records.py
+QTGO_RECORDS=/folder/of/records python -m pytest tests/test_any_records.py
 """
 
 from __future__ import annotations

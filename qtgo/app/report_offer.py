@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from qtgo.app.crash_reports import CrashReports
 from qtgo.dialogs.crash_report import CrashReportDialog
+from qtgo.dialogs.modal import ask
 from qtgo.widgets.plain import MessageBox
 
 
@@ -40,9 +41,7 @@ def show_report(path: Path, window: QWidget) -> None:
     except OSError:
         return  # somebody else has deleted it
     dialog = CrashReportDialog(text, str(path), window)
-    dialog.exec()
-    dialog.deleteLater()
-    if dialog.delete_requested:
+    if ask(dialog, lambda: dialog.delete_requested):
         with contextlib.suppress(OSError):
             path.unlink()
 

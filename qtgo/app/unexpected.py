@@ -9,6 +9,7 @@ from types import TracebackType
 
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from qtgo.dialogs.modal import clicked
 from qtgo.plain_text import visible
 from qtgo.widgets.plain import MessageBox
 
@@ -43,9 +44,10 @@ def install_excepthook(report: Callable[[BaseException], object] = lambda _error
 
 
 def _show_error(details: str) -> None:
-    MessageBox(
+    box = MessageBox(
         QMessageBox.Icon.Critical,
         QApplication.translate("App", "Something went wrong in QtGo. Your game is kept; please save it."),
         details=details,
         buttons=QMessageBox.StandardButton.Ok,
-    ).exec()
+    )
+    clicked(box)

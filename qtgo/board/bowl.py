@@ -89,16 +89,18 @@ class BowlLid(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         text_height = self._text_height()
-        side = min(self.width(), self.height() - text_height)
+        # A font that has just grown may leave no room, until the window is laid out anew.
+        side = max(0, min(self.width(), self.height() - text_height))
         lid = QRectF((self.width() - side) / 2, (self.height() - text_height - side) / 2, side, side)
-        painter.drawPixmap(lid.topLeft(), _lid_pixmap(side, self.devicePixelRatioF(), self._theme.shaded))
-        self._draw_stones(painter, lid)
+        if side:
+            painter.drawPixmap(lid.topLeft(), _lid_pixmap(side, self.devicePixelRatioF(), self._theme.shaded))
+            self._draw_stones(painter, lid)
         self._draw_texts(painter, QRectF(0, lid.bottom(), self.width(), text_height))
 
     def _draw_stones(self, painter: QPainter, lid: QRectF) -> None:
         side = lid.width()
         ratio = self.devicePixelRatioF()
-        stones = stone_pixmaps(self._theme, round(side * _STONE * ratio) / ratio, ratio, odd=False)
+        stones = stone_pixmaps(self._theme, max(1, round(side * _STONE * ratio)) / ratio, ratio, odd=False)
         for number, (x, y) in enumerate(lying_stones()[: self._count]):
             center = QPointF(lid.center().x() + x * side, lid.center().y() + y * side)
             corners = [stones.shadow(), stones.stone(self._color.opponent, number % 4)]

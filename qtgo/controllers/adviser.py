@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.ai.reports import Estimate
 from qtgo.controllers.game import GameController
+from qtgo.controllers.leaving_engines import LeavingEngines
 from qtgo.controllers.review import take_proposal
 from qtgo.core.advice import NO_ADVICE, Advice, Hint, HintMark
 from qtgo.core.game import Phase
@@ -82,12 +83,12 @@ class AdviserController(QObject):
         self._storage = storage or Storage(self)
         self.make_config: Callable[[], EngineConfig] = lambda: builtin_engine(ADVISER_LEVEL)
         self._engine: GtpEngine | None = None
-        self._leaving: list[GtpEngine] = []
+        self._leaving = LeavingEngines(self)
+        self._leaving.all_ended.connect(self.closed)
         self._question: Question | None = None
         self._target: Target | None = None
         self._node: Node | None = None
         self._is_forced = False
-        self._closing = False
         self._idle = self._timer(IDLE_TIME, self._rest)
         self._hint_time = self._timer(HINT_TIME, self._end_analysis)
         games.position_changed.connect(self._follow)
@@ -137,9 +138,8 @@ class AdviserController(QObject):
     def close(self) -> None:
         """End the process; ``closed`` tells when it has."""
         self.hide()
-        self._closing = True
         self._send_away()
-        self._tell_if_closed()
+        self._leaving.close()
 
     def _begin(self, question: Question) -> Target:
         self.hide()
@@ -210,11 +210,12 @@ class AdviserController(QObject):
 
     def _working(self) -> GtpEngine:
         """Give the engine, started if it is not."""
-        self._idle.start()
         engine = self._engine
         if engine is None or engine.state is EngineState.FAILED:
+            self._send_away()
             engine = self._engine = self._make_engine()
             engine.start()
+        self._idle.start()
         return engine
 
     def _make_engine(self) -> GtpEngine:
@@ -253,16 +254,8 @@ class AdviserController(QObject):
         """End the process for now; what it has said stays shown."""
         engine, self._engine = self._engine, None
         self._idle.stop()
-        if engine is not None and _is_alive(engine):
-            self._leaving = [other for other in self._leaving if _is_alive(other)]
-            self._leaving.append(engine)
-            engine.state_changed.connect(self._tell_if_closed)
-            engine.quit()
-
-    def _tell_if_closed(self, _state: object = None) -> None:
-        if self._closing and not any(map(_is_alive, self._leaving)):
-            self._closing = False
-            self.closed.emit()
+        if engine is not None:
+            self._leaving.send_away(engine)
 
     def _timer(self, seconds: float, act: Callable[[], None]) -> QTimer:
         timer = QTimer(self)
@@ -270,10 +263,6 @@ class AdviserController(QObject):
         timer.setInterval(int(1000 * seconds))
         timer.timeout.connect(act)
         return timer
-
-
-def _is_alive(engine: GtpEngine) -> bool:
-    return engine.state not in (EngineState.NOT_STARTED, EngineState.FAILED)
 
 
 def _hint(analysis: Analysis, color: Color) -> Hint:

@@ -51,6 +51,7 @@ class Document(QObject):
         self._journals = journals
         self._journal = JournalWriter(journals)
         self._storage = storage or Storage(self)
+        self._is_closed = False
         self._collection = Collection([games.game.root])
         self._arrangement = Arrangement(self._collection.games)
         self._games = {games.game.root: games.game}  # those looked at, with those since taken out of the list
@@ -314,6 +315,7 @@ class Document(QObject):
 
     def close(self) -> None:
         """Let go of the journal: the changes are saved or not wanted."""
+        self._is_closed = True
         self._journal.discard()
 
     def _take(self, collection: Collection, path: Path | None) -> None:
@@ -368,6 +370,8 @@ class Document(QObject):
 
     def _write(self, write: Callable[[], None]) -> None:
         """Write to the journal, or tell that this is off."""
+        if self._is_closed:  # as when a clock runs out while the engines still end
+            return
         with self._storage.guard(Stored.RECOVERY, self._journals):
             write()
 

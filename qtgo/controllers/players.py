@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
 
 from qtgo.controllers.engine_waits import EngineWaits
 from qtgo.controllers.game import GameController
+from qtgo.controllers.leaving_engines import LeavingEngines
 from qtgo.controllers.player_reports import (
     EngineLaunch,
     EngineNews,
@@ -71,7 +72,8 @@ class PlayersController(QObject):
         self._logs = logs
         self._storage = storage or Storage(self)
         self._engines: dict[Color, GtpEngine] = {}
-        self._leaving: list[GtpEngine] = []  # asked to end; only those still running matter
+        self._leaving = LeavingEngines(self)
+        self._leaving.all_ended.connect(self.closed)
         self._asked: tuple[Game, Node, Color] | None = None
         self._is_on_way = False  # the engine asked is still being started, or told the game
         self._is_waiting = False
@@ -81,7 +83,6 @@ class PlayersController(QObject):
         self._thinking = Thinking()
         self._paused = False
         self._held = False
-        self._closing = False
         self.waits = EngineWaits(self)
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
@@ -119,8 +120,7 @@ class PlayersController(QObject):
         old = self._engines.pop(color, None)
         self.waits.end(color)
         if old is not None:
-            old.quit()
-            self._leaving = [engine for engine in (*self._leaving, old) if _is_alive(engine)]
+            self._leaving.send_away(old)
         if config is not None:
             engine = self._engines[color] = self._make_engine(color, config)
             # What it cannot follow is told before it is its turn, and rules that it must be started with are known.
@@ -147,19 +147,12 @@ class PlayersController(QObject):
 
     def close(self) -> None:
         """Ask all engines to end; ``closed`` tells when they have, by force after their time for it."""
-        self._closing = True
         self._games.set_engine_colors(frozenset())
-        self._leaving += self._engines.values()
+        engines = tuple(self._engines.values())
         self._engines.clear()
-        for engine in self._leaving:
-            engine.state_changed.connect(self._tell_if_closed)
-            engine.quit()
-        self._tell_if_closed()
-
-    def _tell_if_closed(self, _state: object = None) -> None:
-        if self._closing and not any(map(_is_alive, self._leaving)):
-            self._closing = False
-            self.closed.emit()
+        for engine in engines:
+            self._leaving.send_away(engine)
+        self._leaving.close()
 
     # Playing
 
@@ -394,11 +387,6 @@ class PlayersController(QObject):
         if thinking != self._thinking:
             self._thinking = thinking
             self.thinking_changed.emit(thinking)
-
-
-def _is_alive(engine: GtpEngine) -> bool:
-    """Tell whether an engine has still to end; one that is just starting has no process yet."""
-    return engine.state not in (EngineState.NOT_STARTED, EngineState.FAILED)
 
 
 def _file_name(name: str) -> str:

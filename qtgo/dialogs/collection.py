@@ -31,6 +31,7 @@ from qtgo.core.game_tree import Node
 from qtgo.core.history import EditKind
 from qtgo.dialogs.form import label_for
 from qtgo.dialogs.games_model import GameDelegate, GamesModel
+from qtgo.dialogs.modal import clicked
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.widgets.edit_words import edit_text
 from qtgo.widgets.plain import MessageBox, PlainLabel, plain_tip
@@ -139,7 +140,8 @@ class CollectionDialog(QDialog):
                 self,
                 buttons=buttons.Discard | buttons.Cancel,
             )
-            if box.exec() != buttons.Discard:
+            discard = box.button(buttons.Discard)
+            if clicked(box) is not discard:
                 return
         super().reject()
 

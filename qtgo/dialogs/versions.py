@@ -26,6 +26,7 @@ from qtgo.controllers.version_store import Version, of_record
 from qtgo.controllers.versions import VersionPreview
 from qtgo.core.position import Position
 from qtgo.dialogs.form import FieldNote
+from qtgo.dialogs.modal import clicked
 from qtgo.dialogs.version_words import change_text, reason_text, time_text
 from qtgo.plain_text import visible
 from qtgo.widgets.mini_board import MiniBoard
@@ -203,8 +204,7 @@ class VersionsDialog(QDialog):
         text = self.tr("Delete the version of {time}? It cannot be brought back.").format(time=time_text(version))
         box = MessageBox(QMessageBox.Icon.Warning, text, self, buttons=buttons.Cancel)
         delete = box.addButton(self.tr("&Delete"), QMessageBox.ButtonRole.DestructiveRole)
-        box.exec()
-        return box.clickedButton() is delete
+        return clicked(box) is delete
 
 
 def _before(older: Sequence[Version], version: Version) -> Version | None:

@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QDialog, QMainWindow, QSplitter
+from PySide6.QtWidgets import QMainWindow, QSplitter
 
 from qtgo.board.options import BoardOptions
 from qtgo.board.scene import BoardScene
 from qtgo.board.theme import KAYA, THEMES, theme_title
 from qtgo.controllers.display import DisplayOptions
 from qtgo.controllers.game import GameController
+from qtgo.dialogs.modal import ask
 from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, Settings
 from qtgo.window.actions import Actions
 
@@ -62,8 +63,9 @@ class Appearance(QObject):
 
         themes = [(theme.name, theme_title(theme)) for theme in THEMES.values()]
         dialog = PreferencesDialog(self._settings, themes, self._window)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
-            self.settings_changed.emit(dialog.settings())
+        settings = ask(dialog, dialog.settings)
+        if settings is not None:
+            self.settings_changed.emit(settings)
 
     def with_geometry(self, settings: Settings, window: QMainWindow, splitter: QSplitter) -> Settings:
         """Give the settings with the window's place and the splitter's."""

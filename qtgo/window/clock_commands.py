@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QPoint, Signal
-from PySide6.QtWidgets import QDialog, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from qtgo.controllers.clock import ClockController, Clocks, Countdown
 from qtgo.controllers.game import GameController, LiveChange
 from qtgo.core.clock import MINUTE, SECOND
 from qtgo.core.game_info import with_time_control
 from qtgo.core.point import Color
+from qtgo.dialogs.modal import ask
 from qtgo.settings import Settings
 from qtgo.widgets.clock_reading import ClockReading
 from qtgo.widgets.status_message import MessageKind, StatusMessage
@@ -92,10 +93,8 @@ class ClockCommands(QObject):
         from qtgo.dialogs.time_settings import TimeSettingsDialog
 
         dialog = TimeSettingsDialog(self._clock.control, self._window)
-        if dialog.exec() != QDialog.DialogCode.Accepted:
-            return
-        control = dialog.time_control()
-        if control != self._clock.control:
+        control = ask(dialog, dialog.time_control)
+        if control is not None and control != self._clock.control:
             self._games.set_info(with_time_control(self._games.game.info, control))
 
     def edit_left(self, color: Color) -> None:
@@ -108,8 +107,9 @@ class ClockCommands(QObject):
         was_paused = self._clock.is_paused
         self._clock.pause(True)
         dialog = TimeLeftDialog(clocks.control.of(color), clocks.state.of(color), color_name(color), self._window)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
-            self._clock.set_left(color, dialog.time_left())
+        left = ask(dialog, dialog.time_left)
+        if left is not None:
+            self._clock.set_left(color, left)
         self._clock.pause(was_paused)
 
     # What is shown

@@ -8,7 +8,6 @@ from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
-    QDialog,
     QInputDialog,
     QMainWindow,
     QPlainTextEdit,
@@ -31,6 +30,7 @@ from qtgo.core.symmetry import Symmetry
 from qtgo.core.tools import Tool
 from qtgo.core.transform import Watch
 from qtgo.core.tree_edits import record_of
+from qtgo.dialogs.modal import ask
 from qtgo.sgf.pasted import read_pasted
 from qtgo.sgf.problem import SgfError
 from qtgo.sgf.writer import write_text
@@ -174,9 +174,7 @@ class EditCommands(QObject):
         actions.delete_others.triggered.connect(record.delete_others)
         actions.begin_here.triggered.connect(record.begin_here)
         for symmetry, action in actions.symmetries.items():
-            action.triggered.connect(
-                lambda _checked=False, symmetry=symmetry: self._turn(symmetry)
-            )
+            action.triggered.connect(lambda _checked=False, symmetry=symmetry: self._turn(symmetry))
         actions.swap_colors.triggered.connect(lambda: self._at_length(record.swap_colors))
 
     def _turn(self, symmetry: Symmetry) -> None:
@@ -277,8 +275,9 @@ class EditCommands(QObject):
         from qtgo.dialogs.figure import FigureDialog
 
         dialog = FigureDialog(figure_of(self._games.game.current), self._window)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
-            self.record.set_figure(dialog.figure())
+        figure = ask(dialog, dialog.figure)
+        if figure is not None:
+            self.record.set_figure(figure)
 
     def _refuse(self, refusal: Refusal) -> None:
         self._message.show_message(refusal_text(refusal), MessageKind.WARNING, seconds=_SOON)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import Enum
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 
+from qtgo.dialogs.modal import ask, clicked
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import charset_name, decode
 from qtgo.sgf.charset_fit import charset_fits
@@ -30,10 +31,7 @@ def ask_for_encoding(path: Path, reason: str, parent: QWidget) -> str | None:
     ok = box.addButton(QMessageBox.StandardButton.Ok)
     box.setDefaultButton(ok)
     box.setEscapeButton(ok)
-    box.exec()
-    is_wanted = box.clickedButton() is another
-    box.deleteLater()
-    return choose_encoding(path, parent) if is_wanted else None
+    return choose_encoding(path, parent) if clicked(box) is another else None
 
 
 def choose_encoding(path: Path, parent: QWidget) -> str | None:
@@ -47,9 +45,7 @@ def choose_encoding(path: Path, parent: QWidget) -> str | None:
     likeliest = charset_fits(data, decode(data).encoding)[0].encoding
     dialog = EncodingDialog(data, likeliest, parent)
     dialog.setWindowTitle(_tr("Open with Encoding"))
-    chosen = dialog.encoding() if dialog.exec() == QDialog.DialogCode.Accepted else None
-    dialog.deleteLater()
-    return chosen
+    return ask(dialog, dialog.encoding)
 
 
 def ask_about_broken(places: int, wanted: str, present: str, parent: QWidget) -> BrokenBytes | None:
@@ -74,10 +70,8 @@ def ask_about_broken(places: int, wanted: str, present: str, parent: QWidget) ->
     cancel = box.addButton(QMessageBox.StandardButton.Cancel)
     box.setDefaultButton(cancel)
     box.setEscapeButton(cancel)
-    box.exec()
-    clicked = box.clickedButton()
-    box.deleteLater()
-    return BrokenBytes.REPLACE if clicked is replace else BrokenBytes.KEEP if clicked is keep else None
+    answer = clicked(box)
+    return BrokenBytes.REPLACE if answer is replace else BrokenBytes.KEEP if answer is keep else None
 
 
 def _question(text: str, explanation: str, parent: QWidget) -> QMessageBox:

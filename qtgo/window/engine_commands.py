@@ -9,7 +9,7 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QDialog, QDockWidget, QFileDialog, QMainWindow, QMenu, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QFileDialog, QMainWindow, QMenu, QMessageBox, QWidget
 
 from qtgo.atomic_file import replace_file
 from qtgo.controllers.engine_test import EngineTest
@@ -27,6 +27,7 @@ from qtgo.dialogs.engine_words import (
     wait_explanation,
     wait_text,
 )
+from qtgo.dialogs.modal import ask, open_box
 from qtgo.engine.board_limits import BoardLimits, BoardMemory
 from qtgo.engine.builtin import DEFAULT_LEVEL, builtin_engine, is_builtin
 from qtgo.engine.discovery import discover
@@ -309,19 +310,16 @@ class EngineCommands(QObject):
         )
         box.addButton(QMessageBox.StandardButton.Close)
         box.setDefaultButton(restart)
-        box.setModal(False)
-        box.finished.connect(lambda _result: self._go_on(box, restart, take_over, color))
-        box.open()
 
-    def _go_on(self, box: QMessageBox, restart: QPushButton, take_over: QPushButton, color: Color) -> None:
-        clicked = box.clickedButton()
-        box.deleteLater()
-        if clicked is restart:
-            self._players.pause(False)
-            self._players.restart(color)
-        elif clicked is take_over:
-            self._players.seat(color, HUMAN)
-            self._players.pause(False)
+        def go_on(answer: QAbstractButton | None) -> None:
+            if answer is restart:
+                self._players.pause(False)
+                self._players.restart(color)
+            elif answer is take_over:
+                self._players.seat(color, HUMAN)
+                self._players.pause(False)
+
+        open_box(box, go_on)
 
     # The list of engines
 
@@ -338,13 +336,14 @@ class EngineCommands(QObject):
         dialog.test_requested.connect(test.start)
         dialog.test_cancelled.connect(test.cancel)
         test.report_changed.connect(dialog.show_test)
-        accepted = dialog.exec() == QDialog.DialogCode.Accepted
+        chosen = ask(dialog, lambda: (dialog.engines(), dialog.renamed()))
         test.cancel()
-        if not accepted or dialog.engines() == self._settings.engines:
+        if chosen is None or chosen[0] == self._settings.engines:
             return {}
-        new_game = self._settings.new_game.with_engines_renamed(dialog.renamed())
-        self.settings_changed.emit(replace(self._settings, engines=dialog.engines(), new_game=new_game))
-        return dialog.renamed()
+        engines, renamed = chosen
+        new_game = self._settings.new_game.with_engines_renamed(renamed)
+        self.settings_changed.emit(replace(self._settings, engines=engines, new_game=new_game))
+        return renamed
 
 
 def _found_engines() -> tuple[EngineConfig, ...]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
 
 from qtgo.atomic_file import is_same_file
 from qtgo.board.picture import write_picture
@@ -18,6 +18,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import Journal
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
+from qtgo.dialogs.modal import ask, clicked
 from qtgo.plain_text import visible
 from qtgo.resources import resource_path
 from qtgo.settings import OpenAt, Settings
@@ -160,12 +161,14 @@ class FileCommands(QObject):
         document = self._document
         tools = CollectionTools(document.blank_game, self._read_games, self._split_off)
         dialog = CollectionDialog(document.arrangement.copy(), document.state.game, self._window, tools=tools)
-        if dialog.exec() != QDialog.DialogCode.Accepted:
+        chosen = ask(dialog, lambda: (dialog.arrangement, dialog.index()))
+        if chosen is None:
             return
-        if dialog.arrangement.is_changed:
-            document.arrange(dialog.arrangement, dialog.index())
+        arrangement, game = chosen
+        if arrangement.is_changed:
+            document.arrange(arrangement, game)
         else:
-            document.show(dialog.index())
+            document.show(game)
 
     def _read_games(self) -> Sequence[Node]:
         """Ask for a file and give its games, none where that fails."""
@@ -217,8 +220,9 @@ class FileCommands(QObject):
             self._complain(self.tr("The file could not be opened."), sgf_error_text(error))
             return
         dialog = EncodingDialog(data, state.encoding, self._window)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
-            self.open_path(state.path, encoding=dialog.encoding())
+        encoding = ask(dialog, dialog.encoding)
+        if encoding is not None:
+            self.open_path(state.path, encoding=encoding)
 
     def save(self) -> bool:
         """Save where the document is kept, or ask where; tell whether it was saved."""
@@ -251,10 +255,13 @@ class FileCommands(QObject):
         from qtgo.dialogs.encoding import SaveCharsetDialog
 
         state = self._document.state
-        dialog = SaveCharsetDialog(write_text(self._document.collection), state.encoding, self._window)
-        if state.path is None or dialog.exec() != QDialog.DialogCode.Accepted:
+        if state.path is None:
             return False
-        encoding, is_lossy = dialog.encoding(), dialog.is_lossy
+        dialog = SaveCharsetDialog(write_text(self._document.collection), state.encoding, self._window)
+        chosen = ask(dialog, lambda: (dialog.encoding(), dialog.is_lossy))
+        if chosen is None:
+            return False
+        encoding, is_lossy = chosen
         if state.saves_in_place:
             return self._save(state.path, encoding, lossy=is_lossy)
         path = self._ask_for_name(self.tr("Save Game"), self._document.suggested_path(self._folder))
@@ -302,10 +309,11 @@ class FileCommands(QObject):
             buttons=buttons.Save | buttons.Discard | buttons.Cancel,
         )
         box.setDefaultButton(buttons.Save)
-        answer = box.exec()
-        if answer == buttons.Save:
+        save, discard = box.button(buttons.Save), box.button(buttons.Discard)
+        answer = clicked(box)
+        if answer is save:
             return self.save()
-        if answer != buttons.Discard:
+        if answer is not discard:
             return False
         self.discarding.emit(False)
         return True
@@ -358,12 +366,12 @@ class FileCommands(QObject):
         save_as.setVisible(modified)
         box.setDefaultButton(keep if modified else reload)
         box.setEscapeButton(keep)
-        box.exec()
-        if box.clickedButton() is reload:
+        answer = clicked(box)
+        if answer is reload:
             self._read_again(path)
         else:
             self._document.mark_unsaved()  # what is shown is not what the file has
-            if box.clickedButton() is save_as:
+            if answer is save_as:
                 self.save_as()
 
     def _note_removed(self, path: Path) -> None:
@@ -414,8 +422,7 @@ class FileCommands(QObject):
         convert = box.addButton(self.tr("Save in &UTF-8"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(convert)
-        box.exec()
-        return _UTF8 if box.clickedButton() is convert else None
+        return _UTF8 if clicked(box) is convert else None
 
     def _encoding_for_broken(self, encoding: str) -> str | None:
         """Return the encoding to save in, None for none.
@@ -440,4 +447,4 @@ class FileCommands(QObject):
 
     def _complain(self, text: str, details: str) -> None:
         ok = QMessageBox.StandardButton.Ok
-        MessageBox(QMessageBox.Icon.Warning, text, self._window, explanation=details, buttons=ok).exec()
+        clicked(MessageBox(QMessageBox.Icon.Warning, text, self._window, explanation=details, buttons=ok))

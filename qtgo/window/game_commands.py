@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QObject, Signal
-from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from qtgo.controllers.game import GameController
 from qtgo.core.game import Phase
@@ -15,6 +15,7 @@ from qtgo.core.game_info import GameInfo, Player, with_time_control
 from qtgo.core.game_tree import Node
 from qtgo.core.navigation import MoveCount, last_number, node_of_move
 from qtgo.core.new_game import NewGame
+from qtgo.dialogs.modal import ask, clicked
 from qtgo.engine.board_limits import BoardLimits
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.settings import Settings
@@ -69,10 +70,8 @@ class GameCommands(QObject):
 
         dialog = NewGameDialog(value, self._window, self.engine_names(), self.board_limits)
         dialog.engines_requested.connect(lambda: self._show_engines(dialog))
-        if dialog.exec() != QDialog.DialogCode.Accepted:
-            return
-        chosen = dialog.new_game()
-        if self._files.new_game(with_time_control(dated(chosen.info), chosen.time)):
+        chosen = ask(dialog, dialog.new_game)
+        if chosen is not None and self._files.new_game(with_time_control(dated(chosen.info), chosen.time)):
             self.settings_changed.emit(replace(self.settings, new_game=chosen))
             self.game_started.emit(chosen)
 
@@ -87,8 +86,9 @@ class GameCommands(QObject):
 
         game = self._controller.game
         dialog = GameInfoDialog(game.info, self._window, game.root.properties, self._check_property)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
-            self._controller.set_info(dialog.game_info(), dialog.other_changes())
+        changed = ask(dialog, lambda: (dialog.game_info(), dialog.other_changes()))
+        if changed is not None:
+            self._controller.set_info(*changed)
 
     def _check_property(self, identifier: str, values: Sequence[str]) -> str:
         """Say what a reader of the record would find odd in a property, or nothing."""
@@ -123,9 +123,9 @@ class GameCommands(QObject):
         last[MoveCount.NODE] = len(lines[MoveCount.LINE]) - 1
         here = {MoveCount.LINE: game.move_number, MoveCount.MAIN_LINE: 0, MoveCount.NODE: game.depth}
         dialog = GoToMoveDialog(here, last, self._window)
-        if dialog.exec() != QDialog.DialogCode.Accepted:
+        place = ask(dialog, dialog.place)
+        if place is None:
             return
-        place = dialog.place()
         if place.count is MoveCount.NODE:
             self._controller.to_move_number(place.number)
         else:
@@ -136,5 +136,4 @@ class GameCommands(QObject):
         accept = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(accept)
-        box.exec()
-        return box.clickedButton() is accept
+        return clicked(box) is accept

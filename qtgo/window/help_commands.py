@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from qtgo.dialogs.modal import show
 from qtgo.window.actions import Actions
 
 if TYPE_CHECKING:
@@ -39,13 +40,13 @@ class HelpCommands(QObject):
         """Show the sheet of keys."""
         from qtgo.dialogs.shortcuts import ShortcutsDialog
 
-        ShortcutsDialog(self.shortcuts(), self._window).exec()
+        show(ShortcutsDialog(self.shortcuts(), self._window))
 
     def show_about(self) -> None:
         """Show the version and the licence."""
         from qtgo.dialogs.about import AboutDialog
 
-        AboutDialog(self._window).exec()
+        show(AboutDialog(self._window))
 
     def _mouse(self) -> list[tuple[str, str]]:
         return [

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.library import LibraryController
 from qtgo.core.position import Position
+from qtgo.dialogs.modal import ask
 from qtgo.library.catalog import UnreadableFile, unreadable_files
 from qtgo.settings import Settings
 from qtgo.sgf.problem import SgfError, SgfErrorKind
@@ -92,9 +93,10 @@ class LibraryCommands(QObject):
         from qtgo.dialogs.library_folders import LibraryFoldersDialog
 
         dialog = LibraryFoldersDialog(self._folders(), self._unreadable(), self.dialog or self._window)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
-            folders = tuple(str(folder) for folder in dialog.folders())
-            self.settings_changed.emit(replace(self._settings, library_folders=folders))
+        folders = ask(dialog, dialog.folders)
+        if folders is not None:
+            names = tuple(str(folder) for folder in folders)
+            self.settings_changed.emit(replace(self._settings, library_folders=names))
 
     def _unreadable(self) -> list[str]:
         connection = self.library.connection

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from qtgo.dialogs.modal import clicked
 from qtgo.widgets.plain import MessageBox
 
 
@@ -21,8 +22,7 @@ def ask_to_open(window: QWidget, url: QUrl) -> None:
     accept = box.addButton(_tr("&Open Page"), QMessageBox.ButtonRole.AcceptRole)
     box.addButton(QMessageBox.StandardButton.Cancel)
     box.setDefaultButton(QMessageBox.StandardButton.Cancel)
-    box.exec()
-    if box.clickedButton() is accept:
+    if clicked(box) is accept:
         QDesktopServices.openUrl(url)
 
 

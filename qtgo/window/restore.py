@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 from PySide6.QtWidgets import QMessageBox
 
 from qtgo.controllers.journal import Journal
+from qtgo.dialogs.modal import clicked
 from qtgo.widgets.local_paths import shown
 from qtgo.widgets.plain import MessageBox
 
@@ -53,8 +54,7 @@ def ask_to_restore(journals: Sequence[Journal]) -> RestoreAnswer:
     discard = box.addButton(_tr("&Discard"), QMessageBox.ButtonRole.DestructiveRole)
     box.addButton(_tr("Ask &Later"), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(restore)
-    box.exec()
-    clicked = box.clickedButton()
-    if clicked is restore:
+    answer = clicked(box)
+    if answer is restore:
         return RestoreAnswer.RESTORE
-    return RestoreAnswer.DISCARD if clicked is discard else RestoreAnswer.LATER
+    return RestoreAnswer.DISCARD if answer is discard else RestoreAnswer.LATER

@@ -12,6 +12,7 @@ from qtgo.controllers.document_state import Saved
 from qtgo.controllers.record import RecordController
 from qtgo.controllers.version_store import Version, VersionError, VersionLimits, VersionReason
 from qtgo.controllers.versions import Versions, read_version
+from qtgo.dialogs.modal import show
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
 from qtgo.storage import Storage, Stored
@@ -62,9 +63,7 @@ class VersionCommands(QObject):
 
     def show_versions(self) -> None:
         """List the versions; one may be opened, restored or deleted."""
-        dialog = self.dialog()
-        dialog.exec()
-        dialog.deleteLater()
+        show(self.dialog())
 
     def dialog(self) -> VersionsDialog:
         """Make the dialog, which is filled when the list is there."""

@@ -99,9 +99,7 @@ SEARCHES: dict[str, Callable[[Node], Pattern]] = {
 
 
 @pytest.mark.parametrize("name", SEARCHES)
-def test_search(
-    benchmark: BenchmarkFixture, library: Library, capsys: pytest.CaptureFixture[str], name: str
-) -> None:
+def test_search(benchmark: BenchmarkFixture, library: Library, capsys: pytest.CaptureFixture[str], name: str) -> None:
     pattern = SEARCHES[name](library.original)
     result = benchmark.pedantic(search, args=(library.connection, pattern), rounds=3)
     best = benchmark.stats.stats.min

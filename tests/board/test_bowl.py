@@ -35,6 +35,13 @@ def test_more_prisoners_than_fit_are_no_trouble(lid):
     assert not lid.grab().isNull()
 
 
+def test_it_is_drawn_in_whatever_room_there_is(lid):
+    lid.set_count(3)
+    for height in range(1, 60, 2):
+        lid.resize(60, height)
+        assert not lid.grab().isNull()
+
+
 def test_the_stones_left_can_be_shown(lid):
     before = lid.sizeHint().height()
     lid.set_remaining(140)

@@ -10,10 +10,7 @@ from qtgo.cli.play import has_display
 from qtgo.own_command import own_command
 
 # Black owns the two left columns, White the two right ones; A1 is a dead white stone, C3 neutral.
-GAME = (
-    "(;FF[4]GM[1]CA[UTF-8]SZ[5:3]RU[Chinese]KM[0.5]AB[ba][bb][bc]AW[da][db][dc][ac]"
-    ";B[];W[](;B[aa])(;B[ba]))"
-)
+GAME = "(;FF[4]GM[1]CA[UTF-8]SZ[5:3]RU[Chinese]KM[0.5]AB[ba][bb][bc]AW[da][db][dc][ac];B[];W[](;B[aa])(;B[ba]))"
 
 
 @pytest.fixture

@@ -89,9 +89,7 @@ def test_a_comment_leaves_a_hint_alone(qtbot: QtBot, adviser: AdviserController,
     assert adviser.question is Question.HINT
 
 
-def test_a_hint_goes_on_after_the_process_died(
-    qtbot: QtBot, adviser: AdviserController, tmp_path: Path
-) -> None:
+def test_a_hint_goes_on_after_the_process_died(qtbot: QtBot, adviser: AdviserController, tmp_path: Path) -> None:
     use(adviser, "--analyze", "--die", "kata-analyze", "--once", str(tmp_path / "died"))
     with qtbot.waitSignal(adviser.hint_changed):
         adviser.hint()

@@ -73,7 +73,7 @@ def test_variations_beside_keep_their_letters() -> None:
 
 def test_a_badge_sits_on_the_move() -> None:
     badges = shown(";B[ee]BM[2]", 1).badges
-    (point, judgement), = badges.items()
+    ((point, judgement),) = badges.items()
     assert point.vertex == "E5"
     assert (judgement.annotation, judgement.is_emphasized) == (Annotation.BAD_MOVE, True)
     assert not shown(";B[]BM[1]", 1).badges

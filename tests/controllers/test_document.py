@@ -21,10 +21,7 @@ from qtgo.sgf.reader import read_collection
 from qtgo.storage import Storage, StorageFailure, Stored
 from tests.controllers.conftest import Heard, play
 
-NGF = (
-    "Friendly match\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\n"
-    "PMABBEEEE\nPMACWCCCC\n"
-)
+NGF = "Friendly match\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"
 GIB = "\\HS\n\\[GAMEPLACE=here\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\nSTO 0 3 2 15 15\n\\GE\n"
 
 
@@ -36,9 +33,7 @@ def test_a_new_game_is_kept_nowhere_and_needs_a_name(controller: GameController,
         document.save()
 
 
-def test_what_is_saved_is_told_and_read_again(
-    controller: GameController, document: Document, tmp_path: Path
-) -> None:
+def test_what_is_saved_is_told_and_read_again(controller: GameController, document: Document, tmp_path: Path) -> None:
     path = tmp_path / "game.sgf"
     play(controller, "E5 C3")
     heard = Heard(document, "state_changed")
@@ -197,6 +192,14 @@ def test_closing_leaves_no_journal(controller: GameController, document: Documen
     document.close()
     assert not list((tmp_path / "journals").iterdir())
     assert not left_journals(tmp_path / "journals")
+
+
+def test_what_happens_after_closing_is_written_nowhere(
+    controller: GameController, document: Document, tmp_path: Path
+) -> None:
+    document.close()
+    play(controller, "E5")  # as an engine may that has still to end
+    assert list((tmp_path / "journals").glob("*")) == []
 
 
 TWO = b"(;SZ[9]PB[A] C[kept  as it was];B[ee])\n(;SZ[9]PB[B];B[cc])\n"

@@ -166,10 +166,7 @@ def test_a_long_cycle_is_noticed_and_may_end_the_game(controller: GameController
     diagram = [".XO..XO..XO.", "X.XOXO.OX.XO", ".XO..XO..XO.", "............"]
     for identifier, symbol in (("AB", "X"), ("AW", "O")):
         root.properties[identifier] = [
-            Point(x, 3 - y).to_sgf(4)
-            for y, row in enumerate(diagram)
-            for x, cell in enumerate(row)
-            if cell == symbol
+            Point(x, 3 - y).to_sgf(4) for y, row in enumerate(diagram) for x, cell in enumerate(row) if cell == symbol
         ]
     controller.show_game(Game(root))
     heard = Heard(controller, "cycle_noticed", "game_ended", "move_refused")

@@ -53,9 +53,7 @@ def test_read_move() -> None:
 
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=60), st.sets(st.integers(0, 59)), st.integers(1, 7))
-def test_next_and_previous_go_round_in_the_order_of_the_file(
-    parents: list[int], marked: set[int], step: int
-) -> None:
+def test_next_and_previous_go_round_in_the_order_of_the_file(parents: list[int], marked: set[int], step: int) -> None:
     nodes = [Node()]
     for back in parents:
         nodes.append(Node({}, nodes[max(0, len(nodes) - 1 - back)]))

@@ -182,9 +182,7 @@ def test_playing_is_refused_in_review() -> None:
         ("chinese", Color.WHITE, Color.WHITE),
     ],
 )
-def test_resumption_sets_the_player_to_move_and_keeps_the_passes(
-    rules: str, requester: Color, expected: Color
-) -> None:
+def test_resumption_sets_the_player_to_move_and_keeps_the_passes(rules: str, requester: Color, expected: Color) -> None:
     game = new_game(rules)
     play(game, "E5 pass pass")
     game.start_review()

@@ -168,9 +168,7 @@ def test_sight_finds_what_is_there(nodes: list[Node], data: st.DataObject) -> No
         for column in range(run.first, run.last + 1)
     }
     places = cells(layout)
-    inside = {
-        node: cell for node, cell in places.items() if left <= cell.column <= right and top <= cell.row <= bottom
-    }
+    inside = {node: cell for node, cell in places.items() if left <= cell.column <= right and top <= cell.row <= bottom}
     assert found == inside
     links = {link.branch.nodes[0] for link in seen.links}
     for node, cell in places.items():

@@ -83,7 +83,7 @@ def names(dialog: CollectionDialog) -> list[str]:
 @pytest.fixture(autouse=True)
 def give_up_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answer the question that closing a dialog asks at the end of a test."""
-    monkeypatch.setattr(QMessageBox, "exec", lambda box: QMessageBox.StandardButton.Discard)
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: box.button(QMessageBox.StandardButton.Discard).click())
 
 
 @pytest.fixture
@@ -160,12 +160,12 @@ def test_games_are_taken_out_only_when_they_are_saved_elsewhere(qtbot: QtBot, to
 def test_changes_are_not_given_up_unasked(editor: CollectionDialog, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     buttons = QMessageBox.StandardButton
-    monkeypatch.setattr(QMessageBox, "exec", lambda box: (asked.append(box.text()), buttons.Cancel)[1])
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: (asked.append(box.text()), box.button(buttons.Cancel).click()))
     editor.down.click()
     editor.reject()
     assert editor.isVisible()
     assert len(asked) == 1
-    monkeypatch.setattr(QMessageBox, "exec", lambda box: buttons.Discard)
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: box.button(buttons.Discard).click())
     editor.reject()
     assert not editor.isVisible()
 

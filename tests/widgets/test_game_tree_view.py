@@ -118,9 +118,7 @@ def test_tip_gives_name_and_comment(view: GameTreeView, nodes: list[Node]) -> No
     nodes[7].properties["N"] = ["Slow"]
     at = place(view, nodes[7])
     assert view.tip_at(QPointF(at)).splitlines()[0::2] == ["Slow", "About x"]
-    QApplication.sendEvent(
-        view.viewport(), QHelpEvent(QEvent.Type.ToolTip, at, view.viewport().mapToGlobal(at))
-    )
+    QApplication.sendEvent(view.viewport(), QHelpEvent(QEvent.Type.ToolTip, at, view.viewport().mapToGlobal(at)))
     assert QToolTip.text().startswith("Slow")
     QToolTip.hideText()
 

@@ -244,8 +244,6 @@ def test_keys_are_listed(window: MainWindow) -> None:
     assert (keys["Hint"], keys["Estimate the Score"]) == ("H", "E")
 
 
-
-
 def test_a_screen_reader_hears_of_a_hint_only_when_another_move_is_best(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

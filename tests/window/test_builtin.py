@@ -110,9 +110,7 @@ def test_it_is_seated_from_the_panel_and_its_name_is_noted_with_the_first_move(
     assert not window.controller.game.history.modified
 
 
-def test_a_level_is_changed_during_the_game_and_remembered(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path
-) -> None:
+def test_a_level_is_changed_during_the_game_and_remembered(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     press_ok(qtbot)
     window.actions_.new_game.trigger()
     engine = window.players.engine(W)
@@ -214,9 +212,7 @@ def test_a_human_has_no_levels(window: MainWindow) -> None:
     assert checked_level(window, B) == []
 
 
-def test_it_cannot_be_removed_or_changed(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_cannot_be_removed_or_changed(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[EnginesDialog] = []
 
     def look(dialog: EnginesDialog) -> int:

@@ -157,9 +157,7 @@ def test_text_that_is_no_game_is_refused_with_a_word(played: MainWindow, text: s
     assert _said(played)
 
 
-def test_pasted_text_is_saved_as_it_reads(
-    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pasted_text_is_saved_as_it_reads(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     QGuiApplication.clipboard().setText("(;GM[1]CA[GB2312]PB[藤沢秀行]SZ[9])")
     window.actions_.paste_game.trigger()
     target = tmp_path / "saved.sgf"

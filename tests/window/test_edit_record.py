@@ -73,7 +73,8 @@ def test_game_information_checks_what_stands_in_the_file(window: MainWindow, mon
     assert not window.isWindowModified()
 
 
-def test_a_branch_is_pasted_in_another_window(qtbot: QtBot, window: MainWindow, tmp_path: Path, settings: object
+def test_a_branch_is_pasted_in_another_window(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, settings: object
 ) -> None:
     play(qtbot, window, "E5 C3")
     window.actions_.copy_branch.trigger()

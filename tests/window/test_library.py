@@ -72,9 +72,7 @@ def test_the_preview_steps_and_enter_opens_there(dialog: LibraryDialog, window: 
     assert window.document.move == 2
 
 
-def test_the_position_on_the_board_is_found_and_opened(
-    dialog: LibraryDialog, window: MainWindow, qtbot: QtBot
-) -> None:
+def test_the_position_on_the_board_is_found_and_opened(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
     play(qtbot, window, "G7 C3")
     window.actions_.find_position.trigger()
     assert dialog.tabs.currentWidget() is dialog.search
@@ -89,9 +87,7 @@ def test_the_position_on_the_board_is_found_and_opened(
     assert len(shown(dialog)) == 3
 
 
-def test_a_part_is_marked_with_the_mouse_and_the_keys(
-    dialog: LibraryDialog, window: MainWindow, qtbot: QtBot
-) -> None:
+def test_a_part_is_marked_with_the_mouse_and_the_keys(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
     play(qtbot, window, "C3")
     window.actions_.find_position.trigger()
     search = dialog.search

@@ -236,9 +236,7 @@ def test_files_that_cannot_be_opened_are_named(window: MainWindow, tmp_path: Pat
     assert asked == ["The file could not be opened.", "letter.txt could not be read."]
 
 
-def test_characters_are_not_lost_on_saving(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, answer: Answer
-) -> None:
+def test_characters_are_not_lost_on_saving(qtbot: QtBot, window: MainWindow, tmp_path: Path, answer: Answer) -> None:
     path = tmp_path / "old.sgf"
     path.write_bytes("(;GM[1]CA[ISO-8859-1]SZ[9]PB[Andr\xe9])".encode("latin-1"))
     assert window.files.open_path(path)

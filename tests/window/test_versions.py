@@ -74,9 +74,7 @@ def test_what_another_program_wrote_meanwhile_is_kept_too(
     assert versions[1].summary.moves == 3
 
 
-def test_a_version_is_kept_while_editing_if_there_are_changes(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path
-) -> None:
+def test_a_version_is_kept_while_editing_if_there_are_changes(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     versions = window.versions.versions
     versions.keep_editing()
     assert _kept(window, tmp_path) == []

@@ -1,0 +1,47 @@
+"""Engines that are no longer wanted: asked to end, and deleted when they have."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from qtgo.engine.engine import GtpEngine
+from qtgo.engine.reports import EngineState
+
+
+class LeavingEngines(QObject):
+    """Sees engines out; each has its time to end by itself, and is then ended by force."""
+
+    all_ended = Signal()  # once, after ``close``
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._engines: list[GtpEngine] = []
+        self._is_closing = False
+
+    def send_away(self, engine: GtpEngine) -> None:
+        """Ask an engine to end; it is deleted when it has."""
+        self._engines.append(engine)
+        engine.state_changed.connect(self._delete_ended)
+        engine.quit()
+        self._delete_ended()
+
+    def close(self) -> None:
+        """Emit ``all_ended`` as soon as no engine is left."""
+        self._is_closing = True
+        self._delete_ended()
+
+    def _delete_ended(self, _state: object = None) -> None:
+        ended = [engine for engine in self._engines if _has_ended(engine)]
+        for engine in ended:
+            self._engines.remove(engine)
+            # Its connections may hold the last reference to its parent, which must not delete it a second time.
+            engine.setParent(QCoreApplication.instance())
+            engine.deleteLater()
+        if self._is_closing and not self._engines:
+            self._is_closing = False
+            self.all_ended.emit()
+
+
+def _has_ended(engine: GtpEngine) -> bool:
+    """Return whether an engine has no process; one that is just starting has none yet, but will."""
+    return engine.state in (EngineState.NOT_STARTED, EngineState.FAILED)

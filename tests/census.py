@@ -1,0 +1,90 @@
+"""A count of everything that can leak: Python objects and Qt objects by type, child processes, open files."""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtWidgets import QApplication
+
+_GESTURE = "QPanGesture"  # Qt keeps those of deleted widgets until the next input
+_PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+@dataclass(frozen=True)
+class Census:
+    """How many there are of what, by name of the type."""
+
+    objects: Counter[str]  # of the program's own classes, as Python sees them
+    qt: Counter[str]  # all QObjects below the application and its widgets, as Qt sees them
+    processes: int
+    files: int
+    memory: int  # resident, in bytes
+
+
+def carry_out_posted() -> None:
+    """Carry out what is posted, deletions too."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QCoreApplication.processEvents()
+
+
+def settle() -> None:
+    """Carry out what is posted, and collect garbage, which may post more."""
+    for _ in range(2):
+        carry_out_posted()
+        gc.collect()
+    carry_out_posted()
+
+
+def take_census() -> Census:
+    """Count what there is, after what is posted has been carried out."""
+    settle()
+    own = Counter(
+        f"{kind.__module__}.{kind.__qualname__}"
+        for kind in map(type, gc.get_objects())
+        if str(kind.__module__).startswith("qtgo.")
+    )
+    return Census(own, Counter(_qt_types()), len(child_processes()), _open_files(), _resident_memory())
+
+
+def growth(before: Mapping[str, int], after: Mapping[str, int], allowed: int = 0) -> dict[str, int]:
+    """Return by how much each type has grown that has grown by more than is allowed, the most first."""
+    grown = {kind: count - before.get(kind, 0) for kind, count in after.items()}
+    return {kind: more for kind, more in sorted(grown.items(), key=lambda item: -item[1]) if more > allowed}
+
+
+def child_processes() -> list[int]:
+    """Return the processes that this one has started and that have not been waited for."""
+    own, found = os.getpid(), []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(stat.read_text("utf-8", "replace").rpartition(")")[2].split()[1])
+        except (OSError, IndexError, ValueError):
+            continue  # it has ended meanwhile
+        if parent == own:
+            found.append(int(stat.parent.name))
+    return found
+
+
+def _qt_types() -> Iterable[str]:
+    roots: list[QObject] = [QCoreApplication.instance(), *QApplication.topLevelWidgets()]
+    for root in roots:
+        if root.parent() is not None:
+            continue  # it is below another root
+        for qt_object in (root, *root.findChildren(QObject)):
+            kind = qt_object.metaObject().className()
+            if kind != _GESTURE:
+                yield kind
+
+
+def _open_files() -> int:
+    return sum(1 for _ in Path("/proc/self/fd").iterdir())
+
+
+def _resident_memory() -> int:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * _PAGE

@@ -1,0 +1,189 @@
+"""The soak itself: one action after the other, in the program's own event loop, and a count now and then."""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import shutil
+import time
+from pathlib import Path
+from random import Random
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+
+from qtgo.app.program import Program
+from qtgo.app.start import hold_back_collection, make_application
+from qtgo.settings import Settings
+from qtgo.window.main_window import MainWindow
+from tests.soak.actions import WindowUser
+from tests.soak.dialogs import DialogUser, close_front, touch_popup
+from tests.soak.texts import engines
+from tests.soak.watch import Watch
+
+_HANG = 120
+"""Seconds after which an action is taken to be one that never ends: the stacks are printed and the program ends."""
+_SLOW = 5.0
+_MOMENT = 10  # milliseconds
+_CLOSING = 30.0
+_MOST_WINDOWS = 3
+
+
+class Soak:
+    """Uses the program in a folder with ``files`` in it."""
+
+    def __init__(self, folder: Path, seed: int, actions: int, seconds: float, checkpoint: int) -> None:
+        self._folder, self._seed, self._actions, self._checkpoint = folder, seed, actions, checkpoint
+        self._files = sorted((folder / "files").iterdir())
+        self._random = Random(seed)
+        self._step = 0
+        self._depth = 0  # acts under way, all but the last of them waiting for an answer
+        self._next_count = checkpoint
+        self._until = time.monotonic() + seconds
+        self._closing_since: float | None = None
+        self._is_over = False
+        self._application = make_application([])
+        hold_back_collection()
+        self._watch = Watch(self._tell)
+        self._settings = Settings(engines=engines(), library_folders=(str(folder / "files"),))
+        self._program = Program(self._application, folder / "config", folder / "state", folder / "data")
+        self._dialogs = DialogUser()
+        self._windows = WindowUser(self._files)
+        self._answer_file_dialogs()
+
+    def run(self) -> int:
+        """Do it all; return 1 if there were faults."""
+        began = time.monotonic()
+        QTimer.singleShot(0, self._go_on)
+        while not self._is_over:
+            self._application.exec()  # the program ends it with its last window
+        faulthandler.cancel_dump_traceback_later()
+        self._tell(f"{self._step} actions in {time.monotonic() - began:.0f} s, {self._watch.faults} faults")
+        return 1 if self._watch.faults else 0
+
+    def _tell(self, text: str) -> None:
+        print(f"[seed {self._seed}, action {self._step}] {text}", flush=True)
+
+    def _answer_file_dialogs(self) -> None:
+        """Answer every question for a file with one in our folder, or with none; and open no browser."""
+
+        def a_file(*_arguments: object, **_options: object) -> tuple[str, str]:
+            return (str(self._random.choice(self._files)) if self._random.random() < 0.8 else "", "")
+
+        def a_new_file(*_arguments: object, **_options: object) -> tuple[str, str]:
+            suffix = self._random.choice((".sgf", ".sgf", "", ".png", ".svg", ".pdf"))
+            name = self._folder / "files" / f"saved-{self._random.randrange(20)}{suffix}"
+            return (str(name) if self._random.random() < 0.8 else "", "")
+
+        def a_folder(*_arguments: object, **_options: object) -> str:
+            return str(self._folder / "files")
+
+        QFileDialog.getOpenFileName = staticmethod(a_file)
+        QFileDialog.getSaveFileName = staticmethod(a_new_file)
+        QFileDialog.getExistingDirectory = staticmethod(a_folder)
+        QDesktopServices.openUrl = staticmethod(lambda _link: True)
+
+    # One after the other
+
+    def _go_on(self) -> None:
+        """Do the next thing; while it waits for an answer to what it has opened, those after it give that.
+
+        At any time exactly one timer is set for this.
+        """
+        if self._depth and self._front is None:  # what had asked something goes on first, as it would before any user
+            QTimer.singleShot(_MOMENT, self._go_on)
+            return
+        if self._closing_since is not None:
+            if self._is_closed:
+                self._count()
+            else:
+                QTimer.singleShot(20, self._go_on)
+                self._close()
+            return
+        if self._step >= self._next_count or self._is_due:
+            self._closing_since = time.monotonic()
+            QTimer.singleShot(0, self._go_on)
+            return
+        self._step += 1
+        # Now and then there is time for what happens by itself.
+        pause = self._random.choice((0, 0, 0, 0, 0, 2, 10, 60))
+        QTimer.singleShot(pause if self._front is None else max(pause, _MOMENT), self._go_on)
+        self._depth += 1
+        try:
+            self._act()
+        finally:
+            self._depth -= 1
+
+    @property
+    def _is_due(self) -> bool:
+        return self._step >= self._actions or time.monotonic() > self._until
+
+    def _act(self) -> None:
+        random = Random(f"{self._seed}/{self._step}")
+        faulthandler.dump_traceback_later(_HANG, exit=True)
+        step, began = self._step, time.monotonic()
+        self._watch.actions.append(f"{step}: …")
+        said = self._do(random)
+        seconds = time.monotonic() - began
+        self._watch.actions.append(f"{step}: {said}")
+        if seconds > _SLOW and self._step == step:
+            self._tell(f"slow: {said}, {seconds:.1f} s")
+
+    def _do(self, random: Random) -> str:
+        popup, dialog = QApplication.activePopupWidget(), QApplication.activeModalWidget()
+        if popup is not None:
+            return touch_popup(popup, random)
+        if dialog is not None:
+            return self._dialogs.use(dialog, random)
+        windows = [window for window in self._program.windows if window.isVisible()]  # the others are about to close
+        if not windows:
+            self._open_window()
+            return "open a window"
+        window = random.choice(windows)
+        if len(windows) > _MOST_WINDOWS:
+            window.close()
+            return "close a window"
+        return self._windows.act(window, random)
+
+    def _open_window(self) -> None:
+        self._program.open_window().change_settings(self._settings)
+
+    # Checkpoints
+
+    def _close(self) -> None:
+        """Close everything, one at a time; count when nothing is left."""
+        if close_front():
+            return
+        windows = list(self._program.windows)
+        if windows and time.monotonic() - (self._closing_since or 0) > _CLOSING:
+            unclosed = [(window.isVisible(), window._closing, window._unclosed) for window in windows]
+            self._watch.report("windows do not close", f"{unclosed}\n")
+            shutil.rmtree(self._folder, ignore_errors=True)
+            os._exit(1)  # what does not close keeps the loop from ending, too
+        window = next((window for window in windows if window.isVisible()), None)
+        if window is not None:
+            self._discard(window)
+
+    @property
+    def _front(self) -> QWidget | None:
+        return QApplication.activePopupWidget() or QApplication.activeModalWidget()
+
+    @property
+    def _is_closed(self) -> bool:
+        return self._front is None and not self._program.windows
+
+    def _discard(self, window: MainWindow) -> None:
+        self._watch.check_window(window)
+        window.change_settings(self._settings)
+        window.close()
+
+    def _count(self) -> None:
+        self._tell(self._watch.check_growth())
+        self._closing_since = None
+        if self._is_due:
+            self._is_over = True
+            self._application.quit()
+        else:
+            self._next_count = self._step + self._checkpoint
+            QTimer.singleShot(0, self._go_on)

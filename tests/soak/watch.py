@@ -1,0 +1,119 @@
+"""What went wrong, and what has grown."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import traceback
+import warnings
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import and_, or_
+from types import TracebackType
+
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QDialog, QMenu
+
+from qtgo.engine.engine import GtpEngine
+from qtgo.window.main_window import MainWindow
+from tests.census import Census, growth, take_census
+
+LAST = 15
+"""Actions told with a fault."""
+ALLOWED_OBJECTS = 100
+"""Of one type, apart from those that caches remember of the boards and games last used."""
+_REMEMBERED = {"qtgo.core.point.Point": 6000, "qtgo.core.game_tree.Node": 1000}
+_COMPARED = 3  # counts of either end
+ALLOWED_QT = 30
+ALLOWED_FILES = 5
+ALLOWED_MEMORY = 100_000_000
+MOST_MENUS = 90
+MOST_ENGINES = 12  # two seats, the adviser, and those that are about to end
+
+_HARMLESS = ("This plugin does not support",)  # the offscreen platform, of sizes and of windows brought to the front
+
+
+class Watch:
+    """Listens to everything that reports a fault, and tells each once with the actions before it."""
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+        self._seen: set[str] = set()
+        self._counts: list[Census] = []
+        self.actions: deque[str] = deque(maxlen=LAST)
+        self.faults = 0
+        warnings.simplefilter("error")
+        sys.excepthook = self._take_exception
+        sys.unraisablehook = lambda raised: self._take_exception(
+            raised.exc_type, raised.exc_value or RuntimeError(str(raised.err_msg)), raised.exc_traceback
+        )
+        threading.excepthook = lambda raised: self._take_exception(
+            raised.exc_type, raised.exc_value or RuntimeError("in a thread"), raised.exc_traceback
+        )
+        qInstallMessageHandler(self._take_message)
+
+    def report(self, fault: str, details: str = "") -> None:
+        """Tell a fault, if it is a new one."""
+        self.faults += 1
+        if fault not in self._seen:
+            self._seen.add(fault)
+            actions = "".join(f"    {action}\n" for action in self.actions)
+            self._tell(f"FAULT: {fault}\n{details}  after\n{actions}")
+
+    def check_window(self, window: MainWindow) -> None:
+        """Report what piles up in an open window, where all dialogs have been answered."""
+        dialogs = Counter(type(dialog).__name__ for dialog in window.findChildren(QDialog))
+        several = {kind: count for kind, count in dialogs.items() if count > 1}
+        if several:
+            self.report(f"dialogs pile up: {several}")
+        for kind, most in ((QMenu, MOST_MENUS), (GtpEngine, MOST_ENGINES)):
+            found = len(window.findChildren(kind))
+            if found > most:
+                self.report(f"{kind.__name__} piles up", f"{found} of them\n")
+
+    def check_growth(self) -> str:
+        """Count what there is while no window is open, and report what has grown; return the count in words."""
+        census = take_census()
+        self._counts.append(census)
+        several = min(_COMPARED, (len(self._counts) - 1) // 2)  # without the first: not all had been used by then
+        if several:
+            self._compare(self._counts[1 : several + 1], self._counts[-several:])
+        return (
+            f"{census.memory // 1_000_000} MB, {sum(census.objects.values())} objects, {sum(census.qt.values())} of Qt,"
+            f" {census.processes} processes, {census.files} files"
+        )
+
+    def _compare(self, early: Sequence[Census], late: Sequence[Census]) -> None:
+        """Report what there is now even at the least more of than there was early at the most.
+
+        What is remembered of the last window, and what is kept in memory with a limit, comes and goes.
+        """
+        for name, counts, allowed in (
+            ("Python objects", lambda census: census.objects, ALLOWED_OBJECTS),
+            ("Qt objects", lambda census: census.qt, ALLOWED_QT),
+        ):
+            most = reduce(or_, map(counts, early))
+            least = reduce(and_, map(counts, late))
+            if grown := growth(most, least, allowed):
+                many = {kind: more for kind, more in grown.items() if more > _REMEMBERED.get(kind, allowed)}
+                if many:
+                    self.report(f"more and more {name}: {', '.join(many)}", f"{many}\n")
+        for name, count, allowed in (
+            ("processes", lambda census: census.processes, 0),
+            ("open files", lambda census: census.files, ALLOWED_FILES),
+            ("bytes of memory", lambda census: census.memory, ALLOWED_MEMORY),
+        ):
+            before, after = max(map(count, early)), min(map(count, late))
+            if after > before + allowed:
+                self.report(f"more and more {name}", f"{after:,}, {before:,} early on\n")
+
+    def _take_exception(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        text = "".join(traceback.format_exception(kind, error, trace))
+        frames = traceback.extract_tb(trace)
+        place = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""
+        self.report(f"{kind.__name__} at {place}", text)
+
+    def _take_message(self, kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
+        if kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) and not text.startswith(_HARMLESS):
+            self.report(f"Qt: {text}", "".join(traceback.format_stack(limit=8)[:-1]))

@@ -1,0 +1,16 @@
+"""A short soak, as a program of its own: it changes how errors are reported and where everything is kept."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_some_hundred_random_actions_leave_nothing_and_raise_nothing() -> None:
+    command = [sys.executable, "-m", "tests.soak", "--seed", "12", "--actions", "200", "--checkpoint", "50"]
+    soak = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
+    assert soak.returncode == 0, soak.stdout + soak.stderr
+    assert "0 faults" in soak.stdout

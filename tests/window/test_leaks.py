@@ -1,0 +1,166 @@
+"""Whatever is opened and closed again, or seated and sent away, leaves nothing behind."""
+
+from __future__ import annotations
+
+import ast
+import shlex
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+import qtgo
+from qtgo.app.program import Program
+from qtgo.core.clock import TimeControl
+from qtgo.core.game_info import with_time_control
+from qtgo.core.point import Color
+from qtgo.core.time_text import parse_time_settings
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.resources import resource_path
+from qtgo.window.main_window import MainWindow
+from tests.census import Census, carry_out_posted, child_processes, growth, settle, take_census
+from tests.window.conftest import play
+
+OPENINGS = 50
+SEATS = 20
+WINDOWS = 20
+ALLOWED = 5  # of a type: what is remembered of the last one, not of each
+RECORD = "qtgo.core."  # the game, and its edits: they can be undone for as long as it is shown
+EXAMPLE = resource_path("examples/1846-09-11-shusaku-gennan.sgf")
+FAKE = Path(__file__).parents[1] / "fake_engine.py"
+
+
+@pytest.fixture(autouse=True)
+def no_questions() -> None:
+    """Let message boxes run: they are counted here too."""
+
+
+def crash_dialog(window: MainWindow) -> None:
+    """Ask what to do with an engine that has failed; nothing waits for the answer."""
+    window.engines._complain("An engine", "has failed", Color.BLACK)
+    box = next(box for box in window.findChildren(QMessageBox) if box.isVisible())
+    box.button(QMessageBox.StandardButton.Close).click()
+
+
+def with_clocks(window: MainWindow) -> None:
+    control = TimeControl.same(parse_time_settings("5m"))
+    window.controller.set_info(with_time_control(window.controller.game.info, control))
+    window.clock.go_on()
+
+
+DIALOGS: dict[str, Callable[[MainWindow], object]] = {
+    "new game": lambda window: window.games.new_game(),
+    "game information": lambda window: window.games.edit_info(),
+    "resign": lambda window: window.games.resign(),
+    "go to move": lambda window: window.games.ask_move_number(),
+    "save changes": lambda window: window.files.may_discard(),
+    "games of the file": lambda window: window.files.choose_game(),
+    "read with an encoding": lambda window: window.files.choose_charset(),
+    "save with an encoding": lambda window: window.files.save_charset(),
+    "versions": lambda window: window.versions.show_versions(),
+    "folders of the library": lambda window: window.library.edit_folders(),
+    "preferences": lambda window: window.appearance.edit_preferences(),
+    "engines": lambda window: window.engines.edit_engines(),
+    "an engine fails": crash_dialog,
+    "time settings": lambda window: window.clocks.edit_settings(),
+    "time left": lambda window: window.clocks.edit_left(Color.BLACK),
+    "figure": lambda window: window.actions_.figure.trigger(),
+    "shortcuts": lambda window: window.help.show_shortcuts(),
+    "about": lambda window: window.help.show_about(),
+}
+
+
+def reject() -> None:
+    dialog = QApplication.activeModalWidget()
+    if isinstance(dialog, QMessageBox):
+        dialog.button(QMessageBox.StandardButton.Cancel).click()
+    elif isinstance(dialog, QDialog):
+        dialog.reject()
+
+
+def open_and_close(window: MainWindow, name: str, times: int) -> None:
+    for _ in range(times):
+        QTimer.singleShot(0, reject)
+        DIALOGS[name](window)
+
+
+def assert_nothing_is_left(before: Census, after: Census) -> None:
+    objects = growth(before.objects, after.objects, ALLOWED)
+    assert [kind for kind in objects if not kind.startswith(RECORD)] == []
+    assert growth(before.qt, after.qt, ALLOWED) == {}
+    assert after.processes <= before.processes
+    assert after.files <= before.files
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+def test_a_dialog_is_deleted_once_it_has_been_answered(name: str, window: MainWindow, tmp_path: Path) -> None:
+    file = tmp_path / "game.sgf"
+    file.write_bytes(EXAMPLE.read_bytes() if name != "time left" else b"(;GM[1]SZ[9])")
+    window.files.open_path(file)
+    if name == "time left":
+        with_clocks(window)
+    if name == "save changes":
+        window.controller.game.history.mark_unsaved()
+    open_and_close(window, name, 2)
+    before = take_census()
+    open_and_close(window, name, OPENINGS)
+    assert_nothing_is_left(before, take_census())
+
+
+def seat_and_send_away(qtbot: QtBot, window: MainWindow, config: EngineConfig, times: int) -> None:
+    for _ in range(times):
+        window.players.seat(Color.WHITE, config)
+        qtbot.waitUntil(lambda: window.controller.game.move_number % 2 == 0)
+        window.players.seat(Color.WHITE, None)
+        window.controller.take_back()
+    qtbot.waitUntil(lambda: not child_processes())
+
+
+def test_an_engine_leaves_nothing_at_its_seat(qtbot: QtBot, window: MainWindow) -> None:
+    config = EngineConfig("Fake", shlex.join([sys.executable, "-S", "-E", str(FAKE)]), quit_time=5)
+    play(qtbot, window, "E5")
+    seat_and_send_away(qtbot, window, config, 2)
+    before = take_census()
+    seat_and_send_away(qtbot, window, config, SEATS)
+    assert_nothing_is_left(before, take_census())
+
+
+def open_and_close_windows(qtbot: QtBot, program: Program, times: int) -> None:
+    for _ in range(times):
+        window = program.open_window(EXAMPLE)
+        close_window(qtbot, window)
+        carry_out_posted()
+
+
+def close_window(qtbot: QtBot, window: MainWindow) -> None:
+    with qtbot.waitSignal(window.closed):
+        window.close()
+
+
+def test_a_closed_window_is_released(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
+    program = Program(qapp, tmp_path / "config", tmp_path / "state")
+    first = program.open_window()
+    open_and_close_windows(qtbot, program, 2)
+    before = take_census()
+    open_and_close_windows(qtbot, program, WINDOWS)
+    assert_nothing_is_left(before, take_census())
+    close_window(qtbot, first)
+    program.deleteLater()
+    settle()
+
+
+def test_every_dialog_is_run_in_the_one_place_that_deletes_it() -> None:
+    """The only other loop is the application's own."""
+    package = Path(qtgo.__file__).parent
+    runs = [
+        str(file.relative_to(package))
+        for folder in ("app", "board", "dialogs", "widgets", "window")
+        for file in sorted((package / folder).rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in ("exec", "exec_")
+    ]
+    assert runs == ["app/start.py", "dialogs/modal.py", "dialogs/modal.py"]
