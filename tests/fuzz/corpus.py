@@ -37,6 +37,12 @@ UGF = (
 )
 UGF_TOKENS = (b"[Data]", b"Size=52", b"Hdcp=9", b"AA,B0", b"Lang=EUC", b"[Header]")
 
+GTP_WORDS = (
+    *("pass", "resign", "6.5", "-3", "japanese", "chinese", "aga", "1e999", "nan", "100", "0", "#", "é", "D4,E5"),
+    *("minmoves", "ownership", "true", "allow", "avoid", "interval", "10", "dead", "seki", "alive", '{"ko":"SIMPLE"}'),
+    *("byoyomi", "canadian", "absolute", "600", "casual", "first-day"),
+)
+
 ANSWERS = (
     b"=1 2\n\n=2 Engine\n\n=3 1.0\n\n=4 boardsize\nclear_board\nkomi\nplay\ngenmove\nkata-analyze\n\n",
     b"=1\ninfo move E3 visits 8 utility -0.002 winrate 0.5 scoreLead 0.3 prior 0.36 lcb 0.45 order 0 pv E3 C6 pvVisits "

@@ -89,10 +89,6 @@ def _record(inputs: Sequence[bytes], name: str, tokens: Sequence[bytes]) -> Targ
 
 _SIZES = ("2", "3", "5", "7", "9", "13", "19", "3 9", "9 3", "52", "1", "53", "-1", "x")
 _COLORS = ("b", "w", "B", "black", "white", "x")
-_WORDS = (
-    "pass resign 6.5 -3 japanese chinese aga 1e999 nan 100 0 minmoves ownership true allow avoid D4,E5 interval 10 # dead "
-    'seki alive {"ko":"SIMPLE"} byoyomi canadian absolute 600 é casual first-day'
-).split()
 
 
 def _commands(chance: random.Random, names: Sequence[str]) -> Iterator[str]:
@@ -108,7 +104,10 @@ def _commands(chance: random.Random, names: Sequence[str]) -> Iterator[str]:
         else:
             words = [
                 chance.choice(names),
-                *(chance.choice((*_WORDS, _vertex(chance))) for _ in range(chance.choice((0, 0, 1, 1, 2, 3, 6)))),
+                *(
+                    chance.choice((*corpus.GTP_WORDS, _vertex(chance)))
+                    for _ in range(chance.choice((0, 0, 1, 1, 2, 3, 6)))
+                ),
             ]
         words = [word for word in words if word != "quit"]
         yield f"{number} " * (chance.random() < 0.8) + " ".join(words)
