@@ -17,7 +17,7 @@ from io import FileIO
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QLockFile
+from PySide6.QtCore import QLockFile, QSysInfo
 
 from qtgo.controllers.node_paths import NodePaths, node_at
 from qtgo.core.clock import ClockState, TimeLeft
@@ -268,6 +268,7 @@ class JournalWriter:
         if self._lock is None:
             file.parent.mkdir(parents=True, exist_ok=True)
             self._lock = _lock_of(file)
+        if not self._lock.isLocked():
             self._lock.tryLock(0)
         # Unbuffered: what is written is the system's, whatever becomes of this process.
         stream = FileIO(file, "r+" if self._size else "w")
@@ -304,7 +305,7 @@ def left_journals(folder: Path) -> list[Journal]:
     found = []
     for file in folder.glob(f"*{_SUFFIX}"):
         lock = _lock_of(file)
-        if not lock.tryLock(0) and lock.error() is QLockFile.LockError.LockFailedError:
+        if not lock.tryLock(0) and _is_held(lock):
             continue
         with contextlib.suppress(OSError):
             changed = file.stat().st_mtime
@@ -320,6 +321,25 @@ def _lock_of(file: Path) -> QLockFile:
     lock = QLockFile(str(file.with_suffix(".lock")))
     lock.setStaleLockTime(0)
     return lock
+
+
+def _is_held(lock: QLockFile) -> bool:
+    """Return whether a living program holds the lock that could not be taken.
+
+    Where a disk is full, the lock of a program that is gone cannot be taken away, and Qt says the same of it.
+    """
+    if lock.error() is not QLockFile.LockError.LockFailedError:
+        return False
+    process, host, _ = lock.getLockInfo()
+    if process <= 0 or os.name != "posix" or host != QSysInfo.machineHostName():
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        pass
+    return True
 
 
 def _encode_header(header: Header) -> bytes:
