@@ -5,6 +5,7 @@ Run as ``python fake_engine.py OPTION...``:
     --slow SECONDS            think so long about each move
     --hang COMMAND            never answer this command
     --die COMMAND             end when this command comes, with --status N or --signal N; --once FILE: only if no FILE
+    --close COMMAND           close the output instead of answering this command
     --spew BYTES COMMAND [N]  write so many bytes of junk before the answer, in one line or in lines of N bytes
     --garbage LINES           write lines that are no GTP first
     --no-gtp                  write lines for ever, one a moment, and answer nothing
@@ -166,6 +167,9 @@ class Engine:
             if options.signal:
                 os.kill(os.getpid(), options.signal)
             os._exit(options.status)
+        if name == options.close:
+            os.close(1)
+            options.hang = name
         if name == options.hang:
             while True:
                 time.sleep(1)
@@ -259,7 +263,7 @@ def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     for name, default in (("slow", 0.0), ("tune", 0.0), ("garbage", 0), ("chatter", 0), ("status", 1), ("signal", 0)):
         parser.add_argument(f"--{name}", type=type(default), default=default)
-    for name in ("hang", "die", "once", "move", "child", "log", "final", "seki", "handicap", "estimate"):
+    for name in ("hang", "close", "die", "once", "move", "child", "log", "final", "seki", "handicap", "estimate"):
         parser.add_argument(f"--{name}", default="")
     for name in ("refuse", "lack", "know"):
         parser.add_argument(f"--{name}", action="append", default=[])

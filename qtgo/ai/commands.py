@@ -83,6 +83,10 @@ class Engine:
             **{name: self._getting_ready(name) for name in _BEFORE_A_CLOCK},
         }
 
+    def forget(self) -> None:
+        """Drop the network and all that was thought, which an error may have left half done; both come anew."""
+        self._loaded = self._ready_for = self._judged = None
+
     def genmove(self, session: Session, arguments: Arguments) -> str:
         """Choose a move of a color and play it."""
         expect(arguments, 1)

@@ -14,6 +14,7 @@ from qtgo.core.board import Board
 from qtgo.core.ladder import LadderMemory, catching_moves, is_caught
 from qtgo.core.point import Color, Point
 from qtgo.core.ruleset import KoRule, Ruleset, Scoring, Suicide, Tax, compensation
+from qtgo.core.territory import neighbors
 
 VERSION = 1
 
@@ -109,25 +110,11 @@ def _codes(board: Board, stones: bytes, situation: Situation, ladders: LadderMem
     return codes
 
 
-@lru_cache(maxsize=16)
-def _near(width: int, height: int) -> list[tuple[int, ...]]:
-    """Give the neighbors of every point by index."""
-    return [
-        tuple(
-            (y + dy) * width + x + dx
-            for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1))
-            if 0 <= x + dx < width and 0 <= y + dy < height
-        )
-        for y in range(height)
-        for x in range(width)
-    ]
-
-
 @lru_cache(maxsize=2)
 def chains(stones: bytes, width: int, height: int) -> list[tuple[int, list[int], set[int]]]:
     """List every chain: the value of its stones, their indexes and its liberties."""
     found = []
-    near_points = _near(width, height)
+    near_points = neighbors(width, height)
     seen = bytearray(len(stones))
     for start, color in enumerate(stones):
         if not color or seen[start]:

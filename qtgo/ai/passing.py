@@ -149,10 +149,10 @@ class _End:
         return useful
 
     def _removes_dead(self) -> bool:
+        """Return whether dead stones will be removed; where area is counted, not on a second try to agree on them."""
         rules = self._rules
-        stopped_before = any(step.passes >= rules.passes_to_stop for step in self._replay.backward())
-        agreed_before = rules.removal_after_resumption and not self._by_area
-        return rules.dead_stones_removed and (agreed_before or not stopped_before)
+        stopped_before = any(rules.stops(step.passes, step.to_move) for step in self._replay.backward())
+        return rules.removes_dead(stopped_before) and not (stopped_before and self._by_area)
 
     def _count(self, dead: Collection[Point]) -> Score:
         position, info, button = self._replay.position(), self._replay.info, self._replay.step.button

@@ -11,12 +11,12 @@ from qtgo.core.game_info import GameInfo
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Position
 from qtgo.core.replay import Replay
-from qtgo.core.ruleset import KoRule, Repetition, Suicide
 
 
 class _Ply(NamedTuple):
     """What is known after a move; ``moved`` tells that it came about by one."""
 
+    depth: int
     hash: int
     to_move: Color
     moved: bool
@@ -35,26 +35,19 @@ class SearchState:
         self._rules = rules = replay.info.ruleset
         self.board: Board = replay.board.copy()
         self.board.forget_steps()
-        self._may_remove_dead = rules.dead_stones_removed and (
-            rules.removal_after_resumption or not replay.step.resumed
-        )
+        self.removes_dead = rules.removes_dead(replay.step.resumed)  # when the game ends here
         self._plies: list[_Ply] = []
         self._seen: dict[int, list[int]] = {}
         step, recent = replay.step, recent_moves(replay)
         for depth, past in enumerate(replay.steps):
             self._seen.setdefault(past.board_hash, []).append(depth)
             self._plies.append(
-                _Ply(past.board_hash, past.to_move, past.last_move is not None, past.passes, (0, 0), None, ())
+                _Ply(depth, past.board_hash, past.to_move, past.last_move is not None, past.passes, (0, 0), None, ())
             )
         self._plies[-1] = self._plies[-1]._replace(
             passes_by=(step.passes_by_black, step.passes_by_white), button=step.button, recent=recent
         )
         self.to_move = step.to_move if to_move is None else to_move
-
-    @property
-    def removes_dead(self) -> bool:
-        """Tell whether dead stones are taken off the board when the game ends here."""
-        return self._may_remove_dead
 
     @property
     def last(self) -> Point | None:
@@ -65,16 +58,13 @@ class SearchState:
     @property
     def stopped(self) -> bool:
         """Tell whether the passes stop the game here."""
-        enough = self._plies[-1].passes >= self._rules.passes_to_stop
-        return enough and (self.to_move is Color.BLACK or not self._rules.white_passes_last)
+        return self._rules.stops(self._plies[-1].passes, self.to_move)
 
     @property
     def is_long_cycle(self) -> bool:
         """Tell whether the position stood before with the same player to move, and the rules let that be."""
-        ply, rules = self._plies[-1], self._rules
-        if rules.ko is not KoRule.SIMPLE or rules.repetition is not Repetition.NO_RESULT:
-            return False
-        if ply.passes or not ply.moved:
+        ply = self._plies[-1]
+        if not self._rules.ends_by_long_cycle or ply.passes or not ply.moved:
             return False
         return any(self._plies[depth].to_move is self.to_move for depth in self._seen[ply.hash][:-1])
 
@@ -121,7 +111,7 @@ class SearchState:
         if self.board.color_at(point) is not None:
             return False
         lost = self.board.is_suicide(self.to_move, point)
-        return not (lost and self._forbids_suicide(lost)) and not self._repeats(point)
+        return not (lost and self._rules.forbids_suicide(lost)) and not self._repeats(point)
 
     def play(self, point: Point | None) -> None:
         """Play a move, None for a pass, without asking whether it is legal."""
@@ -131,14 +121,12 @@ class SearchState:
         depth = len(self._plies)
         if point is None:
             by_black, by_white = ply.passes_by
-            takes_button = self._rules.button and ply.button is None
             passed = (by_black + 1, by_white) if color is Color.BLACK else (by_black, by_white + 1)
-            passes = 0 if takes_button else ply.passes + 1
-            button = color if takes_button else ply.button
+            passes, button = self._rules.after_pass(ply.passes, color, ply.button)
         else:
             passes, passed, button = 0, ply.passes_by, ply.button
         recent = (point, *ply.recent[: RECENT - 1])
-        self._plies.append(_Ply(self.board.hash, self.to_move, True, passes, passed, button, recent))
+        self._plies.append(_Ply(depth, self.board.hash, self.to_move, True, passes, passed, button, recent))
         self._seen.setdefault(self.board.hash, []).append(depth)
 
     def undo(self) -> None:
@@ -151,21 +139,11 @@ class SearchState:
         self.board.undo()
         self.to_move = self.to_move.opponent
 
-    def _forbids_suicide(self, lost: int) -> bool:
-        allowed = self._rules.suicide
-        return allowed is Suicide.NO or (allowed is Suicide.MULTI_STONE and lost == 1)
-
     def _repeats(self, point: Point) -> bool:
-        """Tell whether ko, superko or the ban of long cycles forbids a play; see ``Replay``, which says the same."""
+        """Return whether ko, superko or the ban of long cycles forbids a play."""
         depths = self._seen.get(self.board.hash_after(self.to_move, point))
         if not depths:
             return False
-        at = len(self._plies) - 1
-        if depths[-1] == at - 1 and self._plies[at].moved:
-            return True
-        rule = self._rules.ko
-        if rule is KoRule.POSITIONAL:
-            return True
-        if rule is KoRule.SIMPLE and self._rules.repetition is not Repetition.REFUSED:
-            return False
-        return any(self._plies[depth].to_move is not self.to_move for depth in depths)
+        plies = self._plies
+        stood = [plies[depth] for depth in reversed(depths)]
+        return self._rules.repetition_of(stood, len(plies) - 1, self.to_move, plies[-1].moved) is not None

@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 
-from qtgo.engine.builtin import builtin_engine, builtin_words, is_builtin
+from qtgo.engine.builtin import builtin_engine, is_builtin
 from qtgo.engine.discovery import discover
 from qtgo.gtp.engine_config import EngineConfig
 
@@ -22,7 +22,7 @@ def run(arguments: argparse.Namespace) -> int:
     for config, missing in engines:
         names = [ingredient.name.lower() for ingredient in missing]
         print(json.dumps(_fields(config, names)) if arguments.json else _line(config, names))
-    if not builtin_words():
+    if not builtin_engine().command:
         print("qtgo: nothing says which Python runs QtGo, so that its own engine cannot be started", file=sys.stderr)
     return 0
 

@@ -10,7 +10,9 @@ from pathlib import Path
 
 from qtgo.ai.commands import Engine
 from qtgo.ai.levels import FULL, LEVELS
+from qtgo.ai.numpy_check import NEEDS_NUMPY, numpy_problem
 from qtgo.ai.player import Habits
+from qtgo.cli.errors import InputError
 from qtgo.cli.options import count_option, komi_option, number_option, rules_option, seconds_option, size_option
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
@@ -46,7 +48,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until ``quit`` or the end of the input."""
+    """Serve until ``quit`` or the end of the input; raise InputError where numpy cannot be used."""
+    problem = numpy_problem()
+    if problem:
+        raise InputError(f"{NEEDS_NUMPY}, {problem}.")
     rules = ruleset("japanese") if arguments.rules is None else arguments.rules
     width, height = arguments.size
     komi = default_komi(rules, width, height, 0) if arguments.komi is None else arguments.komi
@@ -61,13 +66,13 @@ def run(arguments: argparse.Namespace) -> int:
         has_more=incoming.has_more,
         is_verbose=arguments.verbose,
     )
-    server = GtpServer(info, read_record=_read, write_record=_write, extra=engine.commands())
+    server = GtpServer(info, read_record=_read, write_record=_write, extra=engine.commands(), recover=engine.forget)
     serve(server, incoming, sys.stdout.fileno())
     return 0
 
 
 def serve(server: GtpServer, incoming: Incoming, target: int) -> None:
-    """Answer what comes in on a file descriptor, every part of a response at once."""
+    """Answer what comes in on a file descriptor, every part of a response at once; raise InputError if it is full."""
     for command in incoming:
         for response in server.respond(command):
             _write_all(target, response)
@@ -88,8 +93,13 @@ def _share_option(text: str) -> float:
 
 def _write_all(target: int, data: bytes) -> None:
     view = memoryview(data)
-    while view:
-        view = view[os.write(target, view) :]
+    try:
+        while view:
+            view = view[os.write(target, view) :]
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise InputError(f"cannot write to standard output: {error.strerror}") from None
 
 
 def _read(name: str) -> Node:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
+from qtgo.ai.numpy_check import numpy_problem
 from qtgo.ai.reports import Estimate
 from qtgo.cli.errors import InputError
 from qtgo.core.point import Color, Point
@@ -18,6 +19,9 @@ _MOST_NAMED = 12
 
 def load_judge() -> Judge:
     """Load the network, which takes a moment, and give the judge."""
+    problem = numpy_problem()
+    if problem:
+        raise InputError(f"the built-in judge needs numpy, {problem}")
     from qtgo.ai.judge import judge
     from qtgo.ai.network import Network
     from qtgo.ai.weights import WeightsError

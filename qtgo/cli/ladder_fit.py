@@ -6,6 +6,9 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from qtgo.ai.numpy_check import numpy_problem
+from qtgo.cli.errors import InputError
+
 _PER_NATURAL_UNIT = 400 / math.log(10)
 _ROUNDS = 200
 _PRIOR = 0.5
@@ -32,6 +35,9 @@ class Rating(NamedTuple):
 
 def rate(meetings: Sequence[Meeting], anchor: str | None = None, at: float = 0.0) -> list[Rating]:
     """Give the most likely ratings, the strongest first, with the anchor (else the weakest) moved to ``at``."""
+    problem = numpy_problem()
+    if problem:
+        raise InputError(f"rating players needs numpy, {problem}")
     import numpy as np
 
     names = sorted({name for meeting in meetings for name in (meeting.first, meeting.second)})

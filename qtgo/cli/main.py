@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib
 import os
 import sys
@@ -76,6 +77,7 @@ _COMMANDS = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and give the exit status: 0, 1 for bad input; bad usage exits with 2 by itself."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    _replace_closed_streams()
     _tolerate_narrow_streams()
     try:
         status = _run(words)
@@ -130,6 +132,18 @@ def _overview() -> argparse.ArgumentParser:
 
 def _indented(text: str) -> str:
     return "\n".join(f"  {line}" for line in text.splitlines())
+
+
+def _replace_closed_streams() -> None:
+    """Open the null device where a standard stream is closed, else the next file opened would take its number."""
+    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        if getattr(sys, name) is None:
+            with contextlib.suppress(OSError):
+                null = os.open(os.devnull, os.O_RDWR)  # the lowest number that is free
+                if null != number:
+                    os.dup2(null, number)
+                    os.close(null)
+                setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
 
 
 def _tolerate_narrow_streams() -> None:

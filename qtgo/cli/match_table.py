@@ -27,6 +27,7 @@ from qtgo.gtp.target import target_of
 _OVERSTEPPED = "overstepped its time"
 _TOLERANCE = 2  # milliseconds: the clock's are whole ones
 _LONGEST = 2**31 - 1
+_LONGEST_ANSWER = 200  # characters of an answer that is no move
 
 
 class MatchTable(QObject):
@@ -206,7 +207,7 @@ class MatchTable(QObject):
             self._lose(color, "T", _OVERSTEPPED)
         elif move is None:
             verb = "refused to move" if generated.refused else "answered no move"
-            self._lose(color, "F", f"{verb}: {generated.text}")
+            self._lose(color, "F", f"{verb}: {generated.text[:_LONGEST_ANSWER]}")
         elif move.resign:
             game.resign(color)
             self._finish()
@@ -252,7 +253,7 @@ class MatchTable(QObject):
         elif self.moves < 2:
             self.useless.emit(index, failure)
         else:
-            self._lose(color, "F", f"refused {failure.command}: {failure.answer}")
+            self._lose(color, "F", f"refused {failure.command[:_LONGEST_ANSWER]}: {failure.answer[:_LONGEST_ANSWER]}")
 
     def _lose(self, color: Color, how: str, reason: str) -> None:
         """End the game by a fault of one side: on forfeit (F) or on time (T)."""

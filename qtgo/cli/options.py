@@ -8,7 +8,7 @@ import re
 from qtgo.core.clock import TimeSettings
 from qtgo.core.point import MAX_SIZE, MIN_SIZE, Point
 from qtgo.core.ruleset import Ruleset, RulesetError, ruleset, valid_komi
-from qtgo.core.ruleset_text import from_kata
+from qtgo.core.ruleset_text import told_by_kata
 from qtgo.core.time_text import parse_time_settings
 
 AUTO = "auto"
@@ -22,7 +22,7 @@ _MINUTE = 60_000
 def rules_option(text: str) -> Ruleset:
     """Read the name of a ruleset, or one in the JSON of kata-set-rules."""
     try:
-        return from_kata(text) if text.lstrip().startswith("{") else ruleset(text)
+        return told_by_kata(text) if text.lstrip().startswith("{") else ruleset(text)
     except RulesetError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 

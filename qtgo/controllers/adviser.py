@@ -19,8 +19,8 @@ from qtgo.core.point import Color, Point
 from qtgo.core.position import Position
 from qtgo.engine.builtin import ADVISER_LEVEL, builtin_engine
 from qtgo.engine.engine import GtpEngine
-from qtgo.engine.failure import EngineFailure
-from qtgo.engine.reports import EngineState, FinalStatus, GivenEstimate
+from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.reports import EngineState, FinalStatus, GivenEstimate, SlowNotice
 from qtgo.gtp.analysis import Analysis, MoveInfo
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure
@@ -215,7 +215,18 @@ class AdviserController(QObject):
         engine.final_status_given.connect(self._take_final_status)
         engine.not_synchronized.connect(self._fail)
         engine.failed.connect(self._fail)
+        engine.slow.connect(self._take_slow)
         return engine
+
+    def _take_slow(self, notice: SlowNotice) -> None:
+        """Give up a process that hangs or was stopped by the system; the next question starts another."""
+        engine = self._engine
+        if engine is not None and 0 < engine.config.answer_silence <= notice.silent:
+            self._engine = None
+            self._idle.stop()
+            engine.kill()
+            engine.deleteLater()
+            self._fail(EngineFailure(FailureKind.TIMED_OUT, pending=notice.pending, seconds=notice.silent))
 
     def _end_analysis(self) -> None:
         if self._engine is not None:

@@ -14,7 +14,10 @@ _THINKING = ("genmove", "place_free_handicap")
 
 
 class EngineWaits(QObject):
-    """Tells the longest wait for an engine while there is one; thinking about a move is no wait."""
+    """Tells the longest wait for an engine while there is one.
+
+    Thinking about a move is no wait, until nothing was heard for as long as any other answer may take.
+    """
 
     changed = Signal(object)  # EngineWait | None: again and again, as time goes by
 
@@ -38,14 +41,17 @@ class EngineWaits(QObject):
 
     def wait(self, color: Color, engine: GtpEngine, notice: SlowNotice) -> None:
         """Note that an answer is late."""
-        if notice.pending.startswith(_THINKING):
+        is_thinking = notice.pending.startswith(_THINKING)
+        if is_thinking and not 0 < engine.config.answer_silence <= notice.silent:
+            self.end(color)  # it has written something since
             return
         self._waits[color] = EngineWait(
             color,
             engine.config.name,
-            notice.waited,
+            notice.silent if is_thinking else notice.waited,
             is_starting=engine.state is EngineState.STARTING,
             is_tuning=color in self._tuning,
+            is_thinking=is_thinking,
             command=notice.pending,
             line=self._lines.get(color, ""),
         )

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
-import sys
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -15,11 +13,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Qt, Signal
 
-import qtgo
 from qtgo.library.database import open_to_read
 from qtgo.library.pattern import Pattern
 from qtgo.library.scan import Progress
 from qtgo.library.search import SearchCancelledError, SearchResult, search
+from qtgo.own_command import own_command, own_environment
 
 _KEPT_ERRORS = 2000
 
@@ -81,9 +79,8 @@ class LibraryController(QObject):
         self.cancel_update()
         process = QProcess(self)
         environment = QProcessEnvironment.systemEnvironment()
-        package = str(Path(qtgo.__file__).parent.parent)
-        path = environment.value("PYTHONPATH")
-        environment.insert("PYTHONPATH", os.pathsep.join(filter(None, (package, path))))
+        for name, value in own_environment().items():
+            environment.insert(name, value)
         process.setProcessEnvironment(environment)
         process.readyReadStandardOutput.connect(self._read_progress)
         process.readyReadStandardError.connect(self._read_errors)
@@ -91,8 +88,10 @@ class LibraryController(QObject):
         process.errorOccurred.connect(self._on_error)
         self._unread = self._errors = b""
         self._process = process
-        arguments = ["-m", "qtgo", "index", "--json", "-o", str(self._index), "--", *map(str, folders)]
-        process.start(sys.executable, arguments)
+        command = own_command("index", "--json", "-o", str(self._index), "--", *map(str, folders))
+        process.setProgram(command[0] if command else "")
+        process.setArguments(command[1:])
+        process.start()
 
     def cancel_update(self) -> None:
         """Give up bringing the index up to date; what was read so far is kept."""

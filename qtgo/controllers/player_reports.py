@@ -86,12 +86,16 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class EngineWait:
-    """An engine lets people wait for its start, or for the answer to a command; its last line of standard error."""
+    """An engine lets people wait for its start, or for the answer to a command; its last line of standard error.
+
+    For one that ``is_thinking`` the seconds are those since it wrote anything.
+    """
 
     color: Color
     name: str
     seconds: float
     is_starting: bool = False
     is_tuning: bool = False
+    is_thinking: bool = False
     command: str = ""
     line: str = ""

@@ -22,7 +22,7 @@ from qtgo.core.position import Position
 from qtgo.core.properties import decode_points, encode_move, encode_points, encode_simple_text, moves_of
 from qtgo.core.replay import Replay, Step
 from qtgo.core.review import Review
-from qtgo.core.ruleset import HandicapPlacement, Repetition, ResumeFirst
+from qtgo.core.ruleset import HandicapPlacement, ResumeFirst
 from qtgo.core.scoring import Score
 
 Notes = Mapping[str, list[str]]
@@ -118,8 +118,6 @@ class Game:
     @property
     def long_cycle(self) -> int | None:
         """Give the move number whose position has come back, where that may end the game without result."""
-        if self._info.ruleset.repetition is not Repetition.NO_RESULT:
-            return None
         return self._replay.long_cycle()
 
     @property
@@ -350,7 +348,7 @@ class Game:
                 info.ruleset,
                 info.komi,
                 info.handicap,
-                may_remove_dead=info.ruleset.removal_after_resumption or not step.resumed,
+                may_remove_dead=info.ruleset.removes_dead(step.resumed),
                 button=step.button,
             )
         return self.review
@@ -396,10 +394,7 @@ class Game:
         for point, owner in count.owner.items():
             if point in count.dead or self._replay.board.color_at(point) is None:
                 territory[owner].append(point)
-        return {
-            f"T{c.letter}": encode_points(points, self._info.height) or None
-            for c, points in territory.items()
-        }
+        return {f"T{c.letter}": encode_points(points, self._info.height) or None for c, points in territory.items()}
 
     # Walking and editing
 

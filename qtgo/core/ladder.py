@@ -48,10 +48,14 @@ class _WatchedCells(dict[int, int]):
 
 
 class LadderMemory:
-    """Reads ladders as the functions do, and again only where something that mattered has changed."""
+    """Reads ladders as the functions do, and again only where something that mattered has changed.
+
+    It remembers ladders of one board size at a time: cells have other numbers, and other neighbors, on any other.
+    """
 
     def __init__(self) -> None:
-        self._reads: dict[tuple[int, int], list[_Read]] = {}
+        self._size = 0, 0
+        self._reads: dict[tuple[int, bool], list[_Read]] = {}
 
     def is_caught(self, board: Board, stone: Point) -> bool:
         """Give what ``is_caught`` does."""
@@ -66,6 +70,9 @@ class LadderMemory:
     def _ends(
         self, board: Board, stone: Point, read: Callable[[Board, Point], list[Point] | bool]
     ) -> list[Point] | bool:
+        if self._size != (board.width, board.height):
+            self._size = board.width, board.height
+            self._reads.clear()
         cells, ko = board._cells, board._ko
         key = board._cell(stone), read is is_caught
         reads = self._reads.setdefault(key, [])

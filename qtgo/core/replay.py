@@ -15,7 +15,7 @@ from qtgo.core.legality import IllegalMove, Reason
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.position import Position
 from qtgo.core.properties import first, moves_of, setup_of
-from qtgo.core.ruleset import KoRule, Repetition, Ruleset, Suicide
+from qtgo.core.ruleset import Ruleset
 
 _EVERY = 128  # nodes from one remembered position to the next
 _NEAR = 32  # nodes up to which undoing is quicker than starting from one
@@ -274,15 +274,17 @@ class Replay:
         if self.board.color_at(point) is not None:
             return IllegalMove(Reason.OCCUPIED, color, point)
         removed = self.board.is_suicide(color, point)
-        if removed and not self._suicide_allowed(removed):
+        if removed and self.ruleset.forbids_suicide(removed):
             return IllegalMove(Reason.SUICIDE, color, point)
         return self._repetition(color, point, self.board.hash_after(color, point))
 
     def long_cycle(self) -> int | None:
-        """Give the move number at which this position stood before with the same player to move, if any."""
-        if self.ruleset.ko is not KoRule.SIMPLE or self.step.last_move is None or self.step.passes:
+        """Return the move number of this position when it stood before, if that may end the game."""
+        step = self.step
+        if not self.ruleset.ends_by_long_cycle or step.last_move is None or step.passes:
             return None
-        return self._repeated_with_same_player(self.step.board_hash, self.step.to_move, self._at)
+        stood = self._stood(step.board_hash, self._at)
+        return next((past.number for past in stood if past.to_move is step.to_move), None)
 
     def _push(self, node: Node) -> None:
         width, height = self.info.width, self.info.height
@@ -355,7 +357,7 @@ class Replay:
         own_before = board.captures(enemy)
         board.play(color, point)
         removed = board.captures(enemy) - own_before
-        if removed and not self._suicide_allowed(removed):
+        if removed and self.ruleset.forbids_suicide(removed):
             illegal = illegal or IllegalMove(Reason.SUICIDE, color, point)
         board_hash = board.hash
         if board_hash in self._seen:
@@ -383,7 +385,7 @@ class Replay:
 
     def _execute_pass(self, step: Step, move: Move, node: Node, changes: int) -> Step:
         by_black = move.color is Color.BLACK
-        takes_button = self.ruleset.button and step.button is None
+        passes, button = self.ruleset.after_pass(step.passes, move.color, step.button)
         return step._replace(
             node=node,
             parent=node.parent,
@@ -395,21 +397,15 @@ class Replay:
             last_move=move,
             illegal=None,
             ko=None,
-            passes=0 if takes_button else step.passes + 1,
+            passes=passes,
             passes_by_black=step.passes_by_black + by_black,
             passes_by_white=step.passes_by_white + (not by_black),
-            button=move.color if takes_button else step.button,
+            button=button,
         )
-
-    def _suicide_allowed(self, removed: int) -> bool:
-        allowed = self.ruleset.suicide
-        return allowed is Suicide.ANY or (allowed is Suicide.MULTI_STONE and removed > 1)
 
     def _stops(self, step: Step) -> bool:
         """Tell whether the passes before this node stop the game."""
-        enough = step.passes >= self.ruleset.passes_to_stop
-        last_by_white = step.to_move is Color.BLACK
-        return enough and (last_by_white or not self.ruleset.white_passes_last)
+        return self.ruleset.stops(step.passes, step.to_move)
 
     @property
     def stopped(self) -> bool:
@@ -418,27 +414,11 @@ class Replay:
 
     def _repetition(self, color: Color, point: Point, board_hash: int) -> IllegalMove | None:
         """Hold the position after a play that would come next against the ko and superko rules."""
-        last = next(self._seen_before(board_hash, self._at + 1), None)
-        if last is None:
-            return None
-        if last.depth == self._at - 1 and self.step.last_move is not None:
-            return IllegalMove(Reason.KO, color, point, last.number)
-        rule = self.ruleset.ko
-        if rule is KoRule.POSITIONAL:
-            return IllegalMove(Reason.SUPERKO, color, point, last.number)
-        repeats = self._repeated_with_same_player(board_hash, color.opponent, self._at + 1)
-        if repeats is None:
-            return None
-        if rule is KoRule.SITUATIONAL:
-            return IllegalMove(Reason.SUPERKO, color, point, repeats)
-        if self.ruleset.repetition is Repetition.REFUSED:
-            return IllegalMove(Reason.REPETITION, color, point, repeats)
-        return None
+        stood = list(self._stood(board_hash, self._at + 1))
+        found = self.ruleset.repetition_of(stood, self._at, color, self.step.last_move is not None)
+        return None if found is None else IllegalMove(found[0], color, point, found[1].number)
 
-    def _repeated_with_same_player(self, board_hash: int, to_move: Color, before: int) -> int | None:
-        return next((s.number for s in self._seen_before(board_hash, before) if s.to_move is to_move), None)
-
-    def _seen_before(self, board_hash: int, before: int) -> Iterator[Step]:
+    def _stood(self, board_hash: int, before: int) -> Iterator[Step]:
         """Yield the steps of the path before a depth that led to a position, the last one first."""
         for step in reversed(self._seen.get(board_hash, ())):
             if step.depth < before and self._line[step.depth] is step:

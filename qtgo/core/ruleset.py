@@ -1,11 +1,18 @@
-"""Rulesets: every parameter that the rules model enforces, and the named sets of them."""
+"""Rulesets: every parameter that the rules model enforces, what they decide, and the named sets of them.
+
+Whoever plays a game on, be it a record, a search or the training, asks a ``Ruleset`` what holds.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
+from typing import Protocol, TypeVar
+
+from qtgo.core.legality import Reason
+from qtgo.core.point import Color
 
 
 class KoRule(Enum):
@@ -68,6 +75,21 @@ class Repetition(Enum):
     NO_RESULT = "no result"
 
 
+class Stood(Protocol):
+    """A position that stood before: after how many nodes, and who was to move."""
+
+    @property
+    def depth(self) -> int:
+        """Return the number of nodes before it."""
+
+    @property
+    def to_move(self) -> Color:
+        """Return the color that was to move."""
+
+
+_Stood = TypeVar("_Stood", bound=Stood)
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """One set of rules, named or the user's own (name ``custom``).
@@ -96,6 +118,49 @@ class Ruleset:
     default_komi: float = 6.5
     handicap_komi: float = 0.5
     offered_komi: float | None = None
+
+    def forbids_suicide(self, lost: int) -> bool:
+        """Return whether a play may not take off ``lost`` stones of its own color, one or more."""
+        return self.suicide is Suicide.NO or (self.suicide is Suicide.MULTI_STONE and lost == 1)
+
+    def stops(self, passes: int, to_move: Color) -> bool:
+        """Return whether consecutive passes stop the game when a color is to move."""
+        return passes >= self.passes_to_stop and (to_move is Color.BLACK or not self.white_passes_last)
+
+    def after_pass(self, passes: int, color: Color, button: Color | None) -> tuple[int, Color | None]:
+        """Return the consecutive passes after one more by a color, and who has the button then.
+
+        The first pass of button Go takes the button and does not count.
+        """
+        return (0, color) if self.button and button is None else (passes + 1, button)
+
+    def removes_dead(self, resumed: bool) -> bool:
+        """Return whether dead stones are taken off when the game ends, having been resumed before or not."""
+        return self.dead_stones_removed and (self.removal_after_resumption or not resumed)
+
+    @property
+    def ends_by_long_cycle(self) -> bool:
+        """Return whether a position that comes back with the same player to move may end the game."""
+        return self.ko is KoRule.SIMPLE and self.repetition is Repetition.NO_RESULT
+
+    def repetition_of(
+        self, stood: Sequence[_Stood], depth: int, color: Color, moved: bool
+    ) -> tuple[Reason, _Stood] | None:
+        """Return why a play may not lead to a position that stood before, and where it stood; None if it may.
+
+        ``stood`` are the nodes that led to it, the last one first; ``depth`` is the current node's, and ``moved``
+        says that it came about by a move, so that taking that back at once is a ko.
+        """
+        if not stood:
+            return None
+        if moved and stood[0].depth == depth - 1:
+            return Reason.KO, stood[0]
+        if self.ko is KoRule.POSITIONAL:
+            return Reason.SUPERKO, stood[0]
+        if self.ends_by_long_cycle:
+            return None
+        reason = Reason.SUPERKO if self.ko is KoRule.SITUATIONAL else Reason.REPETITION
+        return next(((reason, node) for node in stood if node.to_move is not color), None)
 
 
 CUSTOM = "custom"

@@ -14,6 +14,7 @@ from qtgo.core.ruleset import (
     NAMED,
     HandicapCompensation,
     KoRule,
+    Repetition,
     Ruleset,
     RulesetError,
     RulesetProblem,
@@ -109,6 +110,17 @@ def from_kata(text: str) -> Ruleset:
     if described is None:
         raise RulesetError(RulesetProblem.UNKNOWN_NAME, text)
     return _from_kata_object(described)
+
+
+def told_by_kata(text: str) -> Ruleset:
+    """Return the rules that ``kata-set-rules`` sets: as ``from_kata``, with KataGo's simple ko; raise RulesetError.
+
+    Under it a position may always come back: a long cycle is no result, never an illegal move.
+    """
+    rules = from_kata(text)
+    if rules.ko is not KoRule.SIMPLE or rules.ends_by_long_cycle:
+        return rules
+    return replace(rules, name=CUSTOM, repetition=Repetition.NO_RESULT)
 
 
 def _parse_object(text: str) -> dict[str, object]:

@@ -167,7 +167,10 @@ class EngineForm(QTabWidget):
             form.addRow(label_for(box, text, page), row)
         hint = FieldNote(page)
         hint.show_hint(
-            self.tr("An engine that writes anything is not silent. How long it may think about a move is not limited.")
+            self.tr(
+                "An engine that writes anything is not silent. How long it may think about a move is not limited; a "
+                "longer silence is only shown."
+            )
         )
         layout = QVBoxLayout(page)
         layout.addLayout(form)

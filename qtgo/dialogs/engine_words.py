@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import signal
 
+from qtgo.ai.numpy_check import NEEDS_NUMPY
 from qtgo.controllers.player_reports import EngineWait
 from qtgo.engine.board_limits import BoardLimits, BoardProblem
 from qtgo.engine.command_line import CommandLineError, CommandLineProblem, join_command
@@ -42,8 +43,18 @@ def failure_text(failure: EngineFailure) -> tuple[str, str]:
     return headline.format(**values), explanation.format(**values)
 
 
+def numpy_failure_text(failure: EngineFailure) -> str:
+    """Return the sentence in which QtGo's own engine said what is wrong with numpy; empty for any other failure."""
+    lines = (line.partition(NEEDS_NUMPY) for line in failure.stderr_tail)
+    return next((needs + rest for _, needs, rest in lines if needs), "")
+
+
 def builtin_failure_text(failure: EngineFailure) -> str:
     """Say why QtGo's own engine does not start; empty for a failure of another kind."""
+    if numpy_failure_text(failure):
+        return tr("Everything else works without it. Install numpy for the Python that runs QtGo, {program}.").format(
+            program=failure.command[0]
+        )
     if not failure.command:
         return tr("QtGo starts its own engine with the Python that runs QtGo, and nothing says where that is.")
     if failure.kind not in _start_words() and failure.kind is not FailureKind.EXITED:
@@ -144,7 +155,9 @@ def _rules_sentences(report: SyncReport) -> list[str]:
 def wait_text(wait: EngineWait) -> str:
     """Say in a line how long an engine is waited for, and what it wrote last."""
     text = tr("{engine} has not answered “{command}” for {seconds} s")
-    if wait.is_tuning and wait.is_starting:
+    if wait.is_thinking:
+        text = tr("No output from {engine} for {seconds} s")
+    elif wait.is_tuning and wait.is_starting:
         text = tr("{engine} is tuning itself to this computer, {seconds} s")
     elif wait.is_starting:
         text = tr("{engine} is starting, {seconds} s")
@@ -156,6 +169,11 @@ def wait_explanation(wait: EngineWait) -> str:
     """Say what to expect of a wait."""
     if wait.is_tuning and wait.is_starting:
         return tr("It does this once, which may take many minutes, and starts within seconds from then on.")
+    if wait.is_thinking:
+        return tr(
+            "It may need longer for its move, or it hangs. Engine, Restart Engine starts it again and keeps the game; "
+            "how long it may be silent is set in Engine, Engines…"
+        )
     return tr("You can go on in the meantime; the console shows all that it writes.")
 
 
@@ -294,5 +312,9 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
         FailureKind.FLOODED: (
             tr("The engine writes without end"),
             tr("More output came than can be read, during {command}."),
+        ),
+        FailureKind.OUTPUT_CLOSED: (
+            tr("The engine closed its output"),
+            tr("The program still runs, but it can no longer answer {command}."),
         ),
     }

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Protocol
 
 from qtgo.core.point import Point
-from qtgo.gtp.analysis import Analysis, parse_analysis
+from qtgo.gtp.analysis import Analysis, MoveInfo, parse_analysis
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.target import Target
@@ -33,7 +34,16 @@ class AnalysisWish:
         analysis = parse_analysis(line)
         if analysis is None:
             return None
-        return replace(analysis, moves=tuple(move for move in analysis.moves if self._is_on_board(move.point)))
+        return replace(analysis, moves=tuple(map(self._within, filter(self._is_possible, analysis.moves))))
+
+    def _is_possible(self, move: MoveInfo) -> bool:
+        return self._is_on_board(move.point)
+
+    def _within(self, move: MoveInfo) -> MoveInfo:
+        """Cut a variation before its first point off the board."""
+        if all(map(self._is_on_board, move.pv)):
+            return move
+        return replace(move, pv=tuple(takewhile(self._is_on_board, move.pv)))
 
     def _is_on_board(self, point: Point | None) -> bool:
         return point is None or (point.x < self.target.width and point.y < self.target.height)

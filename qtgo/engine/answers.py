@@ -11,6 +11,7 @@ from typing import Any
 from qtgo.ai.reports import Estimate
 from qtgo.core.point import Color, Move, Point
 from qtgo.engine.reports import GeneratedMove, GivenEstimate
+from qtgo.gtp.analysis import limited_score
 from qtgo.gtp.plan import points_of
 from qtgo.gtp.response import Response
 from qtgo.gtp.target import Target
@@ -69,11 +70,18 @@ def read_move(response: Response, color: Color, target: Target) -> GeneratedMove
 
 def read_handicap(response: Response, stones: int, target: Target) -> frozenset[Point]:
     """Read the stones of a handicap: as many as asked for or fewer, and each once; none if that is not so."""
-    points = points_of(response.text) if response.ok else None
+    points = read_points(response, target)
     if points is None or not 2 <= len(points) <= stones or len(points) != len(response.text.split()):
         return frozenset()
-    on_board = all(point.x < target.width and point.y < target.height for point in points)
-    return points if on_board else frozenset()
+    return points
+
+
+def read_points(response: Response, target: Target) -> frozenset[Point] | None:
+    """Return the points that an answer lists; None if it is refused, or names anything but points of the board."""
+    points = points_of(response.text) if response.ok else None
+    if points is None or any(point.x >= target.width or point.y >= target.height for point in points):
+        return None
+    return points
 
 
 def read_estimate(response: Response, target: Target) -> GivenEstimate:
@@ -98,7 +106,7 @@ def _estimate(fields: dict[str, Any], target: Target) -> Estimate:
         ownership=tuple(float(value) for row in reversed(rows) for value in row),
         dead=_points(fields["dead"], target),
         seki=_points(fields["seki"], target),
-        score=_number(fields["score"]),
+        score=limited_score(_number(fields["score"])),
         win_rate=min(1.0, max(0.0, _number(fields["win_rate"]))),
         confidence=min(1.0, max(0.0, _number(fields["confidence"]))),
         unsettled=_points(fields["unsettled"], target),

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from qtgo.core.point import Color, Point
 from qtgo.core.ruleset import Ruleset
 from qtgo.engine.analysis import AnalysisWishes
-from qtgo.engine.answers import ONLY_ASK, read_estimate, read_handicap, read_move
+from qtgo.engine.answers import ONLY_ASK, read_estimate, read_handicap, read_move, read_points
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.log_file import LogFile
 from qtgo.engine.recipes import is_remote
@@ -21,7 +21,6 @@ from qtgo.engine.rules_fit import RulesFit
 from qtgo.engine.run import LEVEL_COMMAND, EngineRun
 from qtgo.engine.task import ReadClock, Task, TaskKind, no_clock, timed
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.gtp.plan import points_of
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities, Traffic, clean_command
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
@@ -38,6 +37,7 @@ _RECOVERABLE = frozenset(
         FailureKind.TIMED_OUT,
         FailureKind.FLOODED,
         FailureKind.WRONG_IDS,
+        FailureKind.OUTPUT_CLOSED,
     }
 )
 
@@ -446,7 +446,7 @@ class GtpEngine(QObject):
             self.handicap_placed.emit(PlacedHandicap(points))
 
     def _take_dead(self, task: Task, response: Response) -> None:
-        dead = points_of(response.text) if response.ok else None
+        dead = read_points(response, task.target)
         if dead is None or task is not self._task:
             if self._end_task(task):
                 self.final_status_given.emit(FinalStatus(None, answer=response.text))
@@ -458,7 +458,7 @@ class GtpEngine(QObject):
             self.estimate_given.emit(read_estimate(response, task.target))
 
     def _take_seki(self, task: Task, dead: frozenset[Point], response: Response) -> None:
-        seki = points_of(response.text) if response.ok else None
+        seki = read_points(response, task.target)
         if self._end_task(task):
             self.final_status_given.emit(FinalStatus(dead, seki, response.text))
 

@@ -11,7 +11,8 @@ class FailureKind(Enum):
 
     The first five are about starting its program. EXITED and KILLED tell how it ended, in ``status``. The next
     five are about a program that runs but cannot be used; WRONG_IDS may happen later too. TIMED_OUT wrote nothing
-    for too long while an answer was due. FLOODED wrote more than can be read.
+    for too long while an answer was due. FLOODED wrote more than can be read. OUTPUT_CLOSED runs but can no longer
+    answer.
     """
 
     BAD_COMMAND_LINE = auto()
@@ -28,6 +29,7 @@ class FailureKind(Enum):
     MISSING_COMMANDS = auto()
     TIMED_OUT = auto()
     FLOODED = auto()
+    OUTPUT_CLOSED = auto()
 
 
 @dataclass(frozen=True, slots=True)

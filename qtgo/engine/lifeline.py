@@ -7,13 +7,26 @@ import weakref
 
 from PySide6.QtCore import QProcess
 
+from qtgo.engine.process_tree import MARK, SPARED
+
 _SHELL = "/bin/sh"
-# Each line is the number of a process group, an empty one takes it back; at the end of the input it is killed.
-_WATCH = 'group=; while read -r line; do group=$line; done; [ -z "$group" ] || kill -9 "-$group"'
+# Each line is the number of a process group and the mark of its processes, an empty one takes them back; at the end of
+# the input they are killed.
+_WATCH = f"""
+group= mark=
+while read -r first second; do group=$first mark=$second; done
+[ -n "$group" ] || exit
+kill -9 "-$group"
+for file in $(grep -lszxF "{MARK}=$mark" /proc/[0-9]*/environ); do
+    folder=${{file%/environ}}
+    read -r name < "$folder/comm"
+    case "$name" in {"|".join(sorted(SPARED))}) ;; *) kill -9 "${{folder#/proc/}}" ;; esac
+done
+"""
 
 
 class Lifeline:
-    """A watching process at the other end of a pipe; it kills a process group when the pipe is cut.
+    """A watching process at the other end of a pipe; it kills an engine's processes when the pipe is cut.
 
     The system cuts the pipe when this program ends, even if it was killed. An engine that is told to end by the
     end of its input may be thinking and not read it, and may have started programs of its own.
@@ -35,9 +48,9 @@ class Lifeline:
         watch.startDetached()
         os.close(read_end)
 
-    def guard(self, group: int) -> None:
-        """Name the process group that must not outlive this program."""
-        self._tell(str(group))
+    def guard(self, group: int, mark: str) -> None:
+        """Name the process group, and the mark of processes, that must not outlive this program."""
+        self._tell(f"{group} {mark}")
 
     def release(self) -> None:
         """Let the process group be; it has ended."""

@@ -10,12 +10,14 @@ import time
 from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from uuid import uuid4
 
 from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from qtgo.engine.discovery import find_program, is_program, program_folders
 from qtgo.engine.failure import FailureKind, ProcessEnd
 from qtgo.engine.lifeline import Lifeline
+from qtgo.engine.process_tree import MARK, kill_marked, may_write, output_of
 
 PORTION = 512
 """Bytes that are handed on at once."""
@@ -39,8 +41,8 @@ class EngineProcess(QObject):
     """Runs one program, once, and never waits for it.
 
     The program leads a process group of its own, which is killed as a whole: at the end, on ``kill``, and when
-    this program ends, in whatever way. Output arrives in portions, so that no program can keep others waiting
-    by writing a lot.
+    this program ends, in whatever way. On Linux so is what it has started outside of the group. Output arrives in
+    portions, so that no program can keep others waiting by writing a lot.
     """
 
     output_arrived = Signal(object)  # bytes of standard output
@@ -53,6 +55,8 @@ class EngineProcess(QObject):
         self._process = QProcess(self)
         self._lifeline: Lifeline | None = None
         self._group = 0
+        self._mark = uuid4().hex
+        self._output = ""
         self._end: ProcessEnd | None = None
         self._has_started = self._has_ended = False
         self._error_part = b""
@@ -81,6 +85,7 @@ class EngineProcess(QObject):
         variables = QProcessEnvironment.systemEnvironment()
         for name, value in (environment or {}).items():
             variables.insert(name, value)
+        variables.insert(MARK, self._mark)
         program = _resolve(words[0], folder, variables.value("PATH", ""))
         if isinstance(program, ProcessEnd):
             self._end = program
@@ -104,12 +109,19 @@ class EngineProcess(QObject):
         process.start()
         self._group = process.processId()
         if self._group:
-            self._lifeline.guard(self._group)
+            self._lifeline.guard(self._group, self._mark)
 
     def write(self, data: bytes) -> None:
         """Send bytes to standard input; they are dropped if nothing runs."""
         if self._end is None:
             self._process.write(data)
+
+    def has_closed_output(self) -> bool:
+        """Return whether nothing can come from the program any more although it runs; false where that is not known.
+
+        The system tells only of output that was open once, so this needs a first answer.
+        """
+        return bool(self._output) and self._end is None and not may_write(self._group, self._mark, self._output)
 
     def close_input(self) -> None:
         """End standard input, which tells most programs to end."""
@@ -134,6 +146,7 @@ class EngineProcess(QObject):
         if os.name == "posix" and self._group:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._group, signal.SIGKILL)
+            kill_marked(self._mark)
 
     def _take_error(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
@@ -195,6 +208,8 @@ class EngineProcess(QObject):
         self._process.setReadChannel(QProcess.ProcessChannel.StandardOutput)
         data = bytes(self._process.read(PORTION).data())
         if data:
+            if not self._output:
+                self._output = output_of(self._group)
             self.output_arrived.emit(data)
         return bool(data)
 

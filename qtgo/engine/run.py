@@ -78,7 +78,7 @@ class EngineRun(QObject):
         self._session.on_traffic = self._take_traffic
         self._session.on_protocol_error = self._take_protocol_error
         self._silence = SilenceWatch(self)
-        self._silence.slow.connect(self.slow)
+        self._silence.slow.connect(self._take_slow)
         self._silence.timed_out.connect(self._take_time_out)
         self._quit_timer = QTimer(self)
         self._quit_timer.setSingleShot(True)
@@ -213,6 +213,12 @@ class EngineRun(QObject):
 
     def _take_flood(self) -> None:
         self._break(FailureKind.FLOODED)
+
+    def _take_slow(self, notice: SlowNotice) -> None:
+        if self._process.has_closed_output():
+            self._break(FailureKind.OUTPUT_CLOSED, seconds=notice.silent)
+        else:
+            self.slow.emit(notice)
 
     def _take_time_out(self, notice: SlowNotice) -> None:
         no_gtp = self._session.answers == 0 and self._first_lines

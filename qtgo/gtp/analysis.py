@@ -15,7 +15,12 @@ _FLAGS = {"ownership": "ownership", "rootinfo": "root_info", "pvvisits": "pv_vis
 # What KataGo can be asked for besides, and is not told here.
 _UNTOLD = {"movesownership", "movesownershipstdev", "ownershipstdev", "pvedgevisits", "noresultvalue"}
 _TRUTH = {"true": True, "false": False, "t": True, "f": False, "1": True, "0": False}
-_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
+# Longer ones than any engine writes are no numbers: they take long to try, and an int has limits.
+_NUMBER = re.compile(r"[+-]?([0-9]{1,40}(\.[0-9]{0,40})?|\.[0-9]{1,40})([eE][+-]?[0-9]{1,5})?")
+_MOST = 10.0**15
+"""The largest number taken; one beyond it is an engine's mistake."""
+_MOST_SCORE = 10_000.0
+"""Points; the largest board has 2,704."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,14 +202,14 @@ def _move_info(words: Sequence[str], place: int) -> MoveInfo | None:
     numbers = {key: _floats(texts[:1]) for key, texts in values.items()}
     single = {key: found[0] for key, found in numbers.items() if found}
     unit = _LZ_UNIT if _is_lz(values) else 1
-    lcb = single.get("lcb")
+    lcb, score = single.get("lcb"), single.get("scoreLead", single.get("scoreMean"))
     return MoveInfo(
         point,
-        visits=int(single.get("visits", 0)),
+        visits=max(0, int(single.get("visits", 0))),
         win_rate=single.get("winrate", 0.0) / unit,
         prior=single.get("prior", 0.0) / unit,
         lcb=None if lcb is None else lcb / unit,
-        score=single.get("scoreLead", single.get("scoreMean")),
+        score=None if score is None else limited_score(score),
         utility=single.get("utility"),
         order=int(single.get("order", place)),
         pv=pv,
@@ -249,7 +254,12 @@ def _pairs(words: Sequence[str]) -> Iterator[tuple[str, float]]:
 
 
 def _floats(texts: Sequence[str]) -> tuple[float, ...]:
-    return tuple(float(text) for text in texts if _NUMBER.fullmatch(text))
+    return tuple(max(-_MOST, min(_MOST, float(text))) for text in texts if _NUMBER.fullmatch(text))
+
+
+def limited_score(score: float) -> float:
+    """Return a score such as a board can have, whatever an engine says."""
+    return max(-_MOST_SCORE, min(_MOST_SCORE, score))
 
 
 def _vertex(text: str) -> Point | None:

@@ -13,7 +13,7 @@ from qtgo.core.game_tree import Node
 from qtgo.core.handicap import HandicapError, fixed_handicap, max_fixed_handicap
 from qtgo.core.point import MAX_SIZE, MIN_SIZE, Color, Move, Point
 from qtgo.core.ruleset import Ruleset, RulesetError, valid_komi
-from qtgo.core.ruleset_text import from_kata, to_kata
+from qtgo.core.ruleset_text import from_sgf_ru, to_kata, to_sgf_ru, told_by_kata
 from qtgo.core.scoring import Score, score_at
 from qtgo.gtp.arguments import (
     GtpError,
@@ -267,6 +267,22 @@ def kata_set_rule(session: Session, arguments: Arguments) -> str:
     return _set_rules(session, json.dumps({**rules, key: value}))
 
 
+def qtgo_get_rules(session: Session, arguments: Arguments) -> str:
+    """Return the rules with all their parameters, as the SGF property RU."""
+    expect(arguments, 0)
+    return to_sgf_ru(session.record.info.ruleset)
+
+
+def qtgo_set_rules(session: Session, arguments: Arguments) -> str:
+    """Set the rules, given as the SGF property RU, which has parameters that KataGo knows nothing of."""
+    if not arguments:
+        raise syntax_error()
+    ruleset = from_sgf_ru(" ".join(arguments))
+    if ruleset is None:
+        raise GtpError("unknown rules")
+    return _go_by(session, ruleset)
+
+
 def final_score(session: Session, arguments: Arguments) -> str:
     """Count the position, taking every stone on the board as alive."""
     expect(arguments, 0)
@@ -306,9 +322,12 @@ def _place(session: Session, points: Sequence[Point]) -> str:
 
 def _set_rules(session: Session, text: str) -> str:
     try:
-        ruleset: Ruleset = from_kata(text)
+        return _go_by(session, told_by_kata(text))
     except RulesetError as error:
         raise GtpError(str(error)) from None
+
+
+def _go_by(session: Session, ruleset: Ruleset) -> str:
     session.record.change(info=replace(session.record.info, ruleset=ruleset))
     return ""
 
@@ -349,6 +368,8 @@ COMMANDS: dict[str, Callable[[Session, Arguments], Answer]] = {
     "kata-get-rules": kata_get_rules,
     "kata-set-rules": kata_set_rules,
     "kata-set-rule": kata_set_rule,
+    "qtgo-get-rules": qtgo_get_rules,
+    "qtgo-set-rules": qtgo_set_rules,
     "final_score": final_score,
     "final_status_list": final_status_list,
     **{command: _timed(function) for command, function in TIME_COMMANDS.items()},

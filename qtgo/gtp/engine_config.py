@@ -17,7 +17,8 @@ class EngineConfig:
 
     ``environment`` has lines such as ``NAME=value``, added to the program's own. The times are in seconds. The
     first two count silence, not waiting: an engine that writes anything, on stderr too, is alive. 0 means to wait
-    for ever. How long an engine may think about a move, a score or the dead stones is never limited here.
+    for ever. How long an engine may think about a move, a score or the dead stones is never limited here: a longer
+    silence than ``answer_silence`` is only told.
     ``level`` is what it is told by ``qtgo-level``, which QtGo's own engine knows.
     """
 

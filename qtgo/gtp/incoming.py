@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
-from queue import SimpleQueue
 
 from qtgo.gtp.codec import Command, LineReader, command_of
 
@@ -16,7 +16,40 @@ INTERRUPT = "gogui-interrupt"
 PAUSE = 0.1
 """Seconds without input after which somebody waits for an answer; what is written in one go is a script."""
 
+MOST_WAITING = 64 << 20
+"""Bytes of commands that are read ahead of the one being carried out, about; a stream without end waits."""
+_COMMAND_SIZE = 512  # bytes that even a short command takes
+
 _INTERRUPT_LINE = re.compile(r"\s*#\s*interrupt\s*")
+
+
+_Item = tuple[int, Command] | None
+
+
+class _Waiting:
+    """A queue from one thread to another that holds so many bytes at most, and one item at least."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._items: deque[tuple[_Item, int]] = deque()
+        self._size = 0
+
+    def put(self, item: _Item, size: int) -> None:
+        """Add an item of so many bytes, as soon as there is room."""
+        with self._changed:
+            self._changed.wait_for(lambda: not self._items or self._size + size <= MOST_WAITING)
+            self._items.append((item, size))
+            self._size += size
+            self._changed.notify_all()
+
+    def get(self) -> _Item:
+        """Return the next item, as soon as there is one."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._items)
+            item, size = self._items.popleft()
+            self._size -= size
+            self._changed.notify_all()
+            return item
 
 
 class Incoming:
@@ -29,7 +62,7 @@ class Incoming:
     def __init__(self, read: Callable[[], bytes], *, pause: float = PAUSE) -> None:
         self._read = read
         self._pause = pause
-        self._commands: SimpleQueue[tuple[int, Command] | None] = SimpleQueue()
+        self._commands = _Waiting()
         self._current = 0
         self._latest = 0
         self._interrupted = 0
@@ -60,9 +93,10 @@ class Incoming:
                 self._take(line)
         except OSError:
             pass  # as at its end: nobody can say anything more
-        self._end_what_is_waited_for()
-        self._latest += 1
-        self._commands.put(None)
+        finally:
+            self._end_what_is_waited_for()
+            self._latest += 1
+            self._commands.put(None, 0)
 
     def _read_on(self) -> bytes:
         began = time.monotonic()
@@ -85,5 +119,5 @@ class Incoming:
                 self._interrupted = number
             elif command.name == "quit":
                 self._end_what_is_waited_for()
-            self._commands.put((number, command))
+            self._commands.put((number, command), _COMMAND_SIZE + len(line or ""))
         self._latest = number

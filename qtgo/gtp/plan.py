@@ -13,7 +13,7 @@ from qtgo.core.handicap import HandicapError, fixed_handicap
 from qtgo.core.point import Color, Move, Point
 from qtgo.core.properties import encode_points, encode_real
 from qtgo.core.ruleset import NAMED, Ruleset, Scoring, Suicide
-from qtgo.core.ruleset_text import to_kata, to_kata_name
+from qtgo.core.ruleset_text import to_kata, to_kata_name, to_sgf_ru
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.target import EMPTY, Start, Target
 from qtgo.gtp.time_control import ToldTime, ways_to_tell
@@ -50,6 +50,7 @@ class Method(Enum):
     """A way to bring something about, where there is more than one."""
 
     FROM_THERE = auto()
+    OWN_RULES = auto()
     KATA_RULES = auto()
     KATA_RULES_BY_NAME = auto()
     KGS_RULES = auto()
@@ -264,6 +265,8 @@ _KGS_NAMES = {
 def _rules_command(ruleset: Ruleset, abilities: Abilities, without: Collection[Method]) -> tuple[Method, str] | None:
     name = to_kata_name(ruleset)
     commands = []
+    if abilities.knows("qtgo-set-rules"):
+        commands.append((Method.OWN_RULES, f"qtgo-set-rules {to_sgf_ru(ruleset)}"))
     if abilities.knows("kata-set-rules"):
         described = json.dumps(to_kata(ruleset), separators=(",", ":"))
         commands.append((Method.KATA_RULES, f"kata-set-rules {described}"))
@@ -284,6 +287,8 @@ def rules_notice(ruleset: Ruleset, told_by: Method | None, started_with: Ruleset
     if told_by is Method.KGS_RULES:
         is_named = ruleset.name in _KGS_NAMES and NAMED.get(ruleset.name) == ruleset
         return None if is_named else RulesNotice.ROUGHLY
+    if told_by is Method.OWN_RULES:
+        return None
     if told_by is not None:
         # No parameter of KataGo's stands for these.
         has_more = ruleset.suicide is Suicide.ANY or ruleset.white_wins_ties

@@ -82,6 +82,16 @@ class GtpRecord:
                 break
         self._replay = replay
 
+    def restore(self, node: Node, info: GameInfo) -> None:
+        """Go back to a node without the moves after it, played out anew: nothing is trusted that was at work."""
+        node.children.clear()
+        root = node
+        while root.parent is not None:
+            root = root.parent
+        replay = Replay(root, info)
+        replay.go_to(node)
+        self._replay = replay
+
     def legality(self, color: Color, point: Point) -> IllegalMove | None:
         """Tell why the rules forbid a play, or None if it is legal."""
         return self._replay.legality(color, point)

@@ -10,16 +10,26 @@ from qtgo.core.game_tree import Node
 from qtgo.gtp.arguments import GtpError, syntax_error
 from qtgo.gtp.codec import Command, CommandReader, format_response, format_stream
 from qtgo.gtp.commands import COMMANDS, Answer, Arguments, Session
+from qtgo.gtp.faults import FaultLog
 from qtgo.gtp.record import GtpRecord
 
 NO_MORE: Mapping[str, Callable[[Session, Arguments], Answer]] = MappingProxyType({})
+
+_LONGEST_ERROR = 1000
+"""Characters of an error in a response; some quote the arguments, which may be a megabyte long."""
+
+
+def _do_nothing() -> None:
+    """Recover from nothing."""
 
 
 class GtpServer:
     """Answer commands, one response each, until one of them is ``quit``.
 
     Files are read and written by the functions given, since the file format is not this layer's. ``extra`` are
-    commands besides those that every server of ours knows, such as one that plays a move.
+    commands besides those that every server of ours knows, such as one that plays a move. A command that fails in an
+    unforeseen way is answered with ``? internal error``, its traceback goes to standard error, and ``recover`` is
+    called, which drops whatever may have been left half done.
     """
 
     def __init__(
@@ -29,9 +39,12 @@ class GtpServer:
         read_record: Callable[[str], Node],
         write_record: Callable[[Node], str],
         extra: Mapping[str, Callable[[Session, Arguments], Answer]] = NO_MORE,
+        recover: Callable[[], None] = _do_nothing,
     ) -> None:
         self._session = Session(GtpRecord(info), read_record, write_record, {**COMMANDS, **extra})
         self._reader = CommandReader()
+        self._recover = recover
+        self._faults = FaultLog()
 
     @property
     def has_quit(self) -> bool:
@@ -52,15 +65,37 @@ class GtpServer:
 
     def respond(self, command: Command) -> Iterator[bytes]:
         """Carry out a command and yield its response, in parts where it comes in parts."""
+        record = self._session.record
+        before = record.replay.step.node, record.info
         try:
             answer = self._run(command)
+            whole = format_response(answer, id=command.id) if isinstance(answer, str) else b""
         except GtpError as error:
-            yield format_response(str(error), id=command.id, success=False)
-            return
-        if isinstance(answer, str):
-            yield format_response(answer, id=command.id)
+            yield format_response(str(error)[:_LONGEST_ERROR], id=command.id, success=False)
+        except Exception as error:
+            self._take_fault(command, error, *before)
+            yield format_response("internal error", id=command.id, success=False)
         else:
-            yield from format_stream(answer, id=command.id)
+            if isinstance(answer, str):
+                yield whole
+            else:
+                yield from format_stream(self._until_fault(command, answer), id=command.id)
+
+    def _until_fault(self, command: Command, lines: Iterator[str]) -> Iterator[str]:
+        """Yield the lines of a response that has begun; one that fails can only end early."""
+        try:
+            yield from lines
+        except Exception as error:
+            self._take_fault(command, error, self._session.record.replay.step.node, self._session.record.info)
+
+    def _take_fault(self, command: Command, error: Exception, node: Node, info: GameInfo) -> None:
+        """Report an error, and let everything stand as it did before."""
+        self._faults.report(f"the command {command.name[:_LONGEST_ERROR]}", error)
+        try:
+            self._session.record.restore(node, info)
+            self._recover()
+        except Exception as another:
+            self._faults.report("recovering from it", another)
 
     def _run(self, command: Command) -> Answer:
         if not command.name:

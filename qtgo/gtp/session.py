@@ -16,6 +16,7 @@ REQUIRED_COMMANDS = ("boardsize", "clear_board", "komi", "play")
 _PROTOCOL = 2
 _MAX_ID = (1 << 31) - 1
 _MAX_JUNK_LINES = 10_000
+_MAX_NAME = 200
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
 _UNWRITABLE = re.compile("[\ud800-\udc7f\udd00-\udfff]")
 _ID = re.compile(r"[0-9]+ +")
@@ -304,11 +305,11 @@ class _Handshake:
             self._session.send("name", self._take_name)
 
     def _take_name(self, response: Response) -> None:
-        self._name = " ".join(response.text.split()) if response.ok else ""
+        self._name = _words(response)
         self._session.send("version", self._take_version)
 
     def _take_version(self, response: Response) -> None:
-        self._version = " ".join(response.text.split()) if response.ok else ""
+        self._version = _words(response)
         self._session.send("list_commands", self._take_commands)
 
     def _take_commands(self, response: Response) -> None:
@@ -327,6 +328,11 @@ class _Handshake:
         if self._session._fail_handshake is not None:
             self._session._fail_handshake = None
             self._on_failure(failure)
+
+
+def _words(response: Response) -> str:
+    """Return what an engine calls itself, in a line of reasonable length."""
+    return " ".join(response.text[: 4 * _MAX_NAME].split())[:_MAX_NAME] if response.ok else ""
 
 
 def clean_command(text: str) -> str:

@@ -28,7 +28,7 @@ from qtgo.gtp.target import EMPTY, Start, Target
 from qtgo.gtp.time_control import TimeNotice
 
 _MAX_FLATTENINGS = 3
-_RULES_METHODS = frozenset({Method.KATA_RULES, Method.KATA_RULES_BY_NAME, Method.KGS_RULES})
+_RULES_METHODS = frozenset({Method.OWN_RULES, Method.KATA_RULES, Method.KATA_RULES_BY_NAME, Method.KGS_RULES})
 _WITHOUT_STONES = frozenset({StepKind.RULES, StepKind.KOMI, StepKind.TIME})
 _REFUSALS = {
     StepKind.SIZE: SyncRefusal.SIZE_REFUSED,

@@ -11,9 +11,10 @@ _BAR_WIDTH = 12
 
 
 class BusyLine(QWidget):
-    """Shows a bar without an end, a text, and the buttons to stop and to look closer; hidden while nothing is due."""
+    """Shows a bar without an end, a text, and what can be done about the wait; hidden while nothing is due."""
 
     stop_requested = Signal()
+    restart_requested = Signal()
     details_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -25,13 +26,16 @@ class BusyLine(QWidget):
         self._bar.setMaximumHeight(self.fontMetrics().height())
         self._label = ElidedLabel(self)
         self.stop = QPushButton(self.tr("S&top It"), self)
+        self.restart = QPushButton(self.tr("&Restart It"), self)
         self.details = QPushButton(self.tr("Show All It &Writes"), self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(4, 2, 4, 2)
         layout.addWidget(self._bar)
         layout.addWidget(self._label, 1)
         layout.addWidget(self.details)
+        layout.addWidget(self.restart)
         layout.addWidget(self.stop)
+        self.restart.clicked.connect(self.restart_requested)
         self.stop.clicked.connect(self.stop_requested)
         self.details.clicked.connect(self.details_requested)
         self.show_busy("")
@@ -41,8 +45,9 @@ class BusyLine(QWidget):
         """Give the text shown, empty for none."""
         return self._label.text()
 
-    def show_busy(self, text: str, explanation: str = "") -> None:
+    def show_busy(self, text: str, explanation: str = "", *, can_restart: bool = False) -> None:
         """Say what is waited for, with an explanation to be read at length; nothing is when the text is empty."""
+        self.restart.setVisible(can_restart)
         self._label.setText(text)
         self._label.setToolTip("\n".join(filter(None, (text, explanation))))
         self._bar.setAccessibleName(text)

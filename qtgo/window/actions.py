@@ -413,6 +413,7 @@ class Actions:
         self._separate()
         self.move_now = self._add(tr("&Move Now"), ["F5"])
         self.stop_engine = self._add(tr("&Stop Thinking"), ["Esc", "Ctrl+."])
+        self.restart_engine = self._add(tr("&Restart Engine"), ["Shift+F5"])
         self.pause_engines = self._add_check(tr("&Pause the Engines"), ["F6"])
         self.engine_pace = self._submenu(
             tr("P&ace of Engine Games"),

@@ -6,7 +6,7 @@ from qtgo.ai.reports import Estimate
 from qtgo.controllers.adviser import AdviserTrouble, Question
 from qtgo.core.advice import Hint, signed
 from qtgo.core.point import Color
-from qtgo.dialogs.engine_words import board_failure_text, builtin_failure_text, failure_text
+from qtgo.dialogs.engine_words import board_failure_text, builtin_failure_text, failure_text, numpy_failure_text
 from qtgo.engine.failure import EngineFailure
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.widgets.words import color_name, translate
@@ -98,6 +98,8 @@ def _reason(reason: EngineFailure | SyncFailure | str) -> str:
     if isinstance(reason, SyncFailure):
         return board_failure_text(reason)
     if isinstance(reason, EngineFailure):
+        if sentence := numpy_failure_text(reason):
+            return sentence
         headline, _ = failure_text(reason)
         return " ".join(
             filter(None, (tr("Its process failed: {what}").format(what=headline), builtin_failure_text(reason)))

@@ -23,6 +23,7 @@ from qtgo.dialogs.engine_words import (
     difference_text,
     failure_evidence,
     failure_text,
+    numpy_failure_text,
     wait_explanation,
     wait_text,
 )
@@ -78,6 +79,7 @@ class EngineCommands(QObject):
         self._since = 0.0
         self.busy = BusyLine(window)
         self.busy.stop_requested.connect(self._stop_waiting)
+        self.busy.restart_requested.connect(self.restart)
         self.busy.details_requested.connect(lambda: self._actions.console.setChecked(True))
         self._clock = QTimer(self)
         self._clock.setInterval(_SECOND)
@@ -194,7 +196,7 @@ class EngineCommands(QObject):
         self._side.show_engines(_names(seats))
         self._actions.pause_engines.setChecked(self._players.paused)
         has_engines = any(seats.values())
-        for action in (self._actions.move_now, self._actions.pause_engines):
+        for action in (self._actions.move_now, self._actions.restart_engine, self._actions.pause_engines):
             action.setEnabled(has_engines)
         self._actions.stop_engine.setEnabled(False)
 
@@ -233,7 +235,10 @@ class EngineCommands(QObject):
     def _show_wait(self, wait: EngineWait | None) -> None:
         """Show how long an engine is waited for, and the last line that it wrote."""
         self._wait = wait
-        self.busy.show_busy("" if wait is None else wait_text(wait), "" if wait is None else wait_explanation(wait))
+        if wait is None:
+            self.busy.show_busy("")
+        else:
+            self.busy.show_busy(wait_text(wait), wait_explanation(wait), can_restart=not wait.is_starting)
 
     def _stop_waiting(self) -> None:
         """Give up an engine that does not start or does not answer; a person plays in its place."""
@@ -244,9 +249,18 @@ class EngineCommands(QObject):
         if wait.command.startswith("final_status_list"):
             engine.stop()
             return
+        if wait.is_thinking:
+            self._players.stop()
+            return
         self._players.seat(wait.color, HUMAN)
         text = self.tr("{engine} was stopped; {color} is played by a human now. The Engine menu starts it again.")
         self._message.show_message(text.format(engine=wait.name, color=color_name(wait.color)))
+
+    def restart(self) -> None:
+        """Start the engine again that is waited for, or thinks; every engine that plays if there is none."""
+        color = self._thinking.color if self._wait is None else self._wait.color
+        for each in Color if color is None or self._players.engine(color) is None else (color,):
+            self._players.restart(each)
 
     def _tell(self, told: EngineNews) -> None:
         """Say once by which other rules or time an engine plays, or why it cannot follow the game."""
@@ -269,6 +283,7 @@ class EngineCommands(QObject):
             self._message.show_message(text.format(engine=name, trouble=headline), MessageKind.WARNING)
             return
         if is_builtin(self._players.seats[trouble.color]):
+            headline = numpy_failure_text(trouble.failure) or headline
             explanation = builtin_failure_text(trouble.failure) or explanation
         evidence = failure_evidence(trouble.failure)
         self._complain(f"{name}: {headline}", explanation, trouble.color, evidence)

@@ -275,6 +275,7 @@ class MainWindow(QMainWindow):
         actions.leave_mode.triggered.connect(self._leave_mode)
         actions.move_now.triggered.connect(self.players.move_now)
         actions.stop_engine.triggered.connect(self.players.stop)
+        actions.restart_engine.triggered.connect(self.engines.restart)
         actions.pause_engines.triggered.connect(self.players.pause)
         actions.engines.triggered.connect(self.engines.edit_engines)
         actions.engine_pace.triggered.connect(lambda action: self.players.set_delay(action.data()))

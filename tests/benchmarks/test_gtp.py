@@ -6,7 +6,6 @@ import os
 import shutil
 import statistics
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -15,6 +14,7 @@ import pytest
 
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import GtpSession
+from qtgo.own_command import own_command
 
 COMMANDS = 2000
 ROUNDS = 9
@@ -22,7 +22,7 @@ WANTED_RATIO = 2.0
 GNUGO = shutil.which("gnugo", path=os.environ.get("PATH", "") + ":/usr/games")
 ENGINES = {
     "GNU Go": [GNUGO or "", "--mode", "gtp"],
-    "QtGo": [sys.executable, "-m", "qtgo", "gtp"],
+    "QtGo": own_command("gtp"),
 }
 
 

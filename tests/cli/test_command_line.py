@@ -7,6 +7,7 @@ import pytest
 
 from qtgo.cli.main import main
 from qtgo.cli.play import has_display
+from qtgo.own_command import own_command
 
 # Black owns the two left columns, White the two right ones; A1 is a dead white stone, C3 neutral.
 GAME = (
@@ -204,7 +205,7 @@ def test_converting_keeps_a_file_and_refuses_to_lose_characters(
 def test_gtp_loads_a_record_and_prints_what_was_played(game: str, tmp_path: Path) -> None:
     commands = f"loadsgf {game} 3\nget_komi\nkata-get-rules\nloadsgf {tmp_path}\nclear_board\nplay b A1\nprintsgf\n"
     child = subprocess.run(
-        [sys.executable, "-m", "qtgo", "gtp"], input=commands, capture_output=True, text=True, timeout=60
+        own_command("gtp"), input=commands, capture_output=True, text=True, timeout=60
     )
     loaded, komi, rules, folder, *_, record = child.stdout.split("\n\n")[:-1]
     assert (loaded, komi, folder) == ("= black", "= 0.5", "? cannot load file")

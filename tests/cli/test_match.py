@@ -5,7 +5,6 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from qtgo.cli.main import main
 from qtgo.cli.match_record import Effort, PlayedGame, elo_difference, standing, wilson_interval
 from qtgo.core.game_info import read_game_info
 from qtgo.core.point import Color
+from qtgo.own_command import own_command
 from qtgo.sgf.importers import read_file
 from tests.cli.matches import comments, fake, faults, match, outcome, results
 
@@ -255,7 +255,7 @@ def test_an_interrupted_match_ends_its_engines_and_goes_on_later(
     slow = fake("--slow", "0.4", "--move", "pass")
     options = ["--black", slow, "--white", slow, "--games", "20"]
     words = ["match", "--size", "5", "-o", str(tmp_path), "--black-name", "A", "--white-name", "B", *options]
-    child = subprocess.Popen([sys.executable, "-m", "qtgo", *words], stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+    child = subprocess.Popen(own_command(*words), stderr=subprocess.PIPE, stdout=subprocess.PIPE)
     until = time.monotonic() + 30
     while not (tmp_path / "game-0001.sgf").exists() and time.monotonic() < until:
         time.sleep(0.05)

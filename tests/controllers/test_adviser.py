@@ -18,6 +18,7 @@ from qtgo.core.advice import Advice, Hint
 from qtgo.core.point import Point
 from qtgo.engine.builtin import builtin_engine
 from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.reports import EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure
 from tests.controllers.conftest import Heard, play
@@ -261,3 +262,22 @@ def test_the_built_in_engine_answers_everything(
         adviser.judge()
 
 
+
+
+def test_a_process_that_hangs_is_given_up(qtbot: QtBot, adviser: AdviserController) -> None:
+    use(adviser, "--estimate", "{}", "--slow", "600")
+    adviser.estimate()
+    engine = adviser._engine
+    assert engine is not None
+    qtbot.waitUntil(lambda: engine.state is EngineState.THINKING)
+    number = adviser.process_id
+    engine.slow.emit(SlowNotice("qtgo-estimate b", 59, 59))
+    assert adviser.question is Question.ESTIMATE
+    with qtbot.waitSignal(adviser.failed) as failed:
+        engine.slow.emit(SlowNotice("qtgo-estimate b", 61, 61))
+    reason = failed.args[0].reason
+    assert (reason.kind, reason.seconds, reason.pending) == (FailureKind.TIMED_OUT, 61, "qtgo-estimate b")
+    assert adviser.question is None
+    assert adviser.process_id == 0
+    adviser.estimate()
+    qtbot.waitUntil(lambda: adviser.process_id not in (0, number))

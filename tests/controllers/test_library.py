@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -128,3 +129,27 @@ def test_the_index_is_read_while_it_is_written(library: LibraryController, folde
         writer.execute("DELETE FROM game")
         assert games(library) == 3
         writer.execute("ROLLBACK")
+
+
+def test_modules_in_the_folder_of_the_program_are_not_run(
+    library: LibraryController, folder: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the program was opened from a folder of games that somebody else has filled."""
+    for name in ("json", "argparse", "sqlite3"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('a trap')\n")
+    monkeypatch.chdir(tmp_path)
+    heard = Heard(library, "update_failed")
+    with qtbot.waitSignal(library.update_ended, timeout=WAIT):
+        library.update([folder])
+    assert heard.all("update_failed") == []
+    assert games(library) == 3
+
+
+def test_without_a_command_for_it_the_update_fails(
+    library: LibraryController, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", "")
+    with qtbot.waitSignal(library.update_failed, timeout=WAIT) as failed:
+        library.update([folder])
+    assert failed.args[0]
+    assert not library.is_updating

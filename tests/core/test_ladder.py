@@ -160,3 +160,21 @@ def test_only_what_matters_is_read_again(monkeypatch: pytest.MonkeyPatch) -> Non
     board.play(Color.WHITE, Point(5, 5))
     assert not memory.is_caught(board, prey)
     assert len(reads) == 2
+
+
+def test_nothing_is_remembered_of_another_size() -> None:
+    rng = random.Random(1)
+    memory = LadderMemory()
+    for width, height in ((7, 7), (3, 9), (9, 3), (7, 5), (13, 13), (7, 7)):
+        for _ in range(40):
+            board = Board(width, height)
+            for _ in range(width * height // 2):
+                point = Point(rng.randrange(width), rng.randrange(height))
+                color = rng.choice(list(Color))
+                if board.color_at(point) is None and not board.is_suicide(color, point):
+                    board.play(color, point)
+            for point in [Point(x, y) for x in range(width) for y in range(height)]:
+                if len(board.liberties(point)) == 1:
+                    assert memory.is_caught(board, point) == is_caught(board, point)
+                elif len(board.liberties(point)) == 2:
+                    assert memory.catching_moves(board, point) == catching_moves(board, point)

@@ -25,7 +25,7 @@ from qtgo.core.ruleset import (
     ruleset,
     valid_komi,
 )
-from qtgo.core.ruleset_text import from_kata, from_sgf_ru, to_kata, to_kata_name, to_sgf_ru
+from qtgo.core.ruleset_text import from_kata, from_sgf_ru, to_kata, to_kata_name, to_sgf_ru, told_by_kata
 
 # name, ko, suicide, scoring, tax, compensation, komi: the table that the rules model has to hold.
 TABLE = """
@@ -316,3 +316,12 @@ def test_counting_by_territory_is_for_rules_with_pass_stones() -> None:
     for name in ("chinese", "japanese", "stone-scoring"):
         with pytest.raises(RulesetError):
             counting_territory(NAMED[name])
+
+
+def test_a_program_that_is_told_simple_ko_lets_positions_come_back() -> None:
+    """As KataGo means it: a long cycle is no result, never an illegal move."""
+    told = told_by_kata('{"ko":"SIMPLE","scoring":"AREA","tax":"NONE","suicide":false,"whiteHandicapBonus":"N"}')
+    assert told == replace(NAMED["chinese-tournament"], name="custom", repetition=Repetition.NO_RESULT)
+    assert told_by_kata("chinese").ends_by_long_cycle
+    assert told_by_kata("japanese") == NAMED["japanese"]
+    assert told_by_kata('{"ko":"POSITIONAL"}') == from_kata('{"ko":"POSITIONAL"}')

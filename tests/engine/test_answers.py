@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,6 +12,7 @@ from qtgo.ai.reports import Estimate
 from qtgo.ai.telling import estimate_json
 from qtgo.core.point import Point
 from qtgo.core.ruleset import ruleset
+from qtgo.engine.analysis import AnalysisWish
 from qtgo.engine.answers import read_estimate
 from qtgo.gtp.response import Response
 from qtgo.gtp.target import Target
@@ -26,3 +28,31 @@ def test_an_estimate_arrives_as_it_was_sent(width: int, height: int, random: Ran
     )
     target = Target(width, height, ruleset("japanese"), 6.5)
     assert read_estimate(Response(True, estimate_json(sent, width)), target).estimate == sent
+
+
+@pytest.mark.parametrize("score", ["1e300", "9" * 400, "9" * 5000, "NaN", "-Infinity", '"5"', "null"])
+def test_a_score_that_no_board_has_is_limited_or_refused(score: str) -> None:
+    target = Target(2, 2, ruleset("japanese"), 6.5)
+    text = (
+        f'{{"score": {score}, "win_rate": 0.5, "confidence": 0.5, "settled": true, "dead": [], "seki": [], '
+        '"unsettled": [], "ownership": [0, 0, 0, 0]}'
+    )
+    estimate = read_estimate(Response(True, text), target).estimate
+    assert estimate is None or estimate.score == 10_000
+
+
+@pytest.mark.parametrize("ownership", ["[]", "[0,0,0]", "[0,0,0,NaN]", "[0,0,0,true]", "{}", '"0000"', "[0,0,0,1e999]"])
+def test_an_ownership_that_does_not_fit_is_no_estimate(ownership: str) -> None:
+    target = Target(2, 2, ruleset("japanese"), 6.5)
+    text = (
+        '{"score": 0, "win_rate": 0.5, "confidence": 0.5, "settled": true, "dead": [], "seki": [], '
+        f'"unsettled": [], "ownership": {ownership}}}'
+    )
+    assert read_estimate(Response(True, text), target).estimate is None
+
+
+def test_a_variation_ends_before_it_leaves_the_board() -> None:
+    wish = AnalysisWish(Target(9, 9, ruleset("japanese"), 6.5))
+    said = wish.read("info move T19 visits 9 order 0 pv T19 info move D4 visits 1 order 1 pv D4 pass T19 A1")
+    assert said is not None
+    assert [(move.point, move.pv) for move in said.moves] == [(Point(3, 3), (Point(3, 3), None))]

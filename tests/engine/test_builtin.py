@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from qtgo.engine.board_limits import BoardMemory
-from qtgo.engine.builtin import builtin_engine, builtin_environment, builtin_words, is_builtin
+from qtgo.engine.builtin import builtin_engine, is_builtin
 from qtgo.engine.command_line import split_command
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.own_command import own_command
 
 
 def test_it_is_the_running_python() -> None:
@@ -25,20 +26,9 @@ def test_it_is_the_running_python() -> None:
     assert not is_builtin(None)
 
 
-def test_a_program_in_one_file_starts_itself() -> None:
-    assert builtin_words("/opt/qtgo", frozen=True) == ("/opt/qtgo", "gtp")
-
-
 def test_where_nothing_says_which_python_runs_there_is_no_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "")
     assert builtin_engine().command == ""
-
-
-def test_the_environment_keeps_what_it_had() -> None:
-    (line,) = builtin_environment({"PYTHONPATH": os.pathsep.join(["/a", "b"])})
-    folders = line.removeprefix("PYTHONPATH=").split(os.pathsep)
-    assert folders[1:] == ["/a", str(Path("b").absolute())]
-    assert (Path(folders[0]) / "qtgo" / "__main__.py").is_file()
 
 
 def test_it_starts_in_a_folder_full_of_traps(tmp_path: Path) -> None:
@@ -65,7 +55,7 @@ def test_it_plays_on_every_board() -> None:
 
 
 def test_a_match_takes_it_by_its_short_name(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "qtgo", "match", "--black", "qtgo --level beginner", "--white", "qtgo gtp"]
+    command = own_command("match", "--black", "qtgo --level beginner", "--white", "qtgo gtp")
     done = subprocess.run(
         [*command, "--size", "5", "-o", str(tmp_path), "--max-moves", "6", "--json"],
         capture_output=True,

@@ -454,3 +454,27 @@ def test_an_answer_after_being_stopped_is_dropped(start_fake: StartFake) -> None
     assert fake.engine.process_id == number
     assert any(traffic.text.endswith(" A1") and traffic.direction is Direction.RECEIVED for traffic in fake.traffic)
     assert not fake.moves
+
+
+@pytest.mark.parametrize("listed", ["T19", "A1 T19", "A1 B2, AZ52", "Z99"])
+def test_stones_off_the_board_are_no_answer(start_fake: StartFake, listed: str) -> None:
+    fake = start_fake("--final", listed)
+    fake.engine.final_status_list(TARGET)
+    fake.qtbot.waitUntil(lambda: bool(fake.statuses))
+    assert fake.statuses == [FinalStatus(None, answer=listed)]
+    fake = start_fake("--final", "A1", "--seki", listed)
+    fake.engine.final_status_list(TARGET)
+    fake.qtbot.waitUntil(lambda: bool(fake.statuses))
+    assert fake.statuses == [FinalStatus(frozenset({Point(0, 0)}), None, answer=listed)]
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="reads /proc")
+def test_an_engine_that_closes_its_output_has_failed(
+    start_fake: StartFake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(silence, "SLOW_AFTER", 0.1)
+    fake = start_fake("--close", "genmove")
+    fake.engine.generate_move(TARGET, Color.BLACK)
+    fake.qtbot.waitUntil(lambda: bool(fake.failures))
+    assert [failure.kind for failure in (*fake.restarts, *fake.failures)] == [FailureKind.OUTPUT_CLOSED] * 2
+    assert fake.failures[0].pending == "genmove b"

@@ -1,4 +1,5 @@
 import errno
+import os
 import signal
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.engine.failure import FailureKind, ProcessEnd
 from qtgo.engine.process import TAIL_LINES, EngineProcess
+from qtgo.engine.process_tree import marked
 
 FAKE = str(Path(__file__).parents[1] / "fake_engine.py")
 PARENT = """
@@ -187,6 +189,38 @@ def test_a_discarded_process_says_nothing_more(qtbot: QtBot) -> None:
     assert not is_alive(number)
 
 
+SCATTERING = """#!/bin/sh
+setsid sh -c 'echo $$ > "{folder}/session"; exec sleep 1000' >/dev/null &
+{python} - <<'END' >/dev/null
+import os, time
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        with open("{folder}/orphan", "w") as file:
+            file.write(str(os.getpid()))
+        time.sleep(1000)
+    os._exit(0)
+END
+echo
+while read -r line && [ "$line" != quit ]; do :; done
+"""
+
+
+def scattering_engine(folder: Path) -> str:
+    """Return a script that has one child in a session of its own, and one without a parent."""
+    engine = folder / "engine.sh"
+    engine.write_text(SCATTERING.format(python=sys.executable, folder=folder))
+    engine.chmod(0o755)
+    return str(engine)
+
+
+def scattered_in(qtbot: QtBot, folder: Path) -> list[int]:
+    """Return the process ids of its children."""
+    files = [folder / "session", folder / "orphan"]
+    qtbot.waitUntil(lambda: all(file.exists() and file.read_text().strip() for file in files))
+    return [int(file.read_text()) for file in files]
+
+
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads /proc")
 class TestOrphans:
     def engine(self, child: Path, *options: str) -> list[str]:
@@ -229,4 +263,69 @@ class TestOrphans:
             numbers = int(parent.stdout.readline()), int(child.read_text())
             assert all(map(is_alive, numbers))
             parent.send_signal(number)
+        qtbot.waitUntil(lambda: not any(map(is_alive, numbers)))
+
+    def test_what_has_left_its_group_is_killed_too(self, qtbot: QtBot, process: EngineProcess, tmp_path: Path) -> None:
+        numbers = self.scattered(qtbot, process, tmp_path)
+        process.kill()
+        qtbot.waitUntil(lambda: not any(map(is_alive, numbers)))
+
+    def test_what_has_left_its_group_ends_with_the_engine(
+        self, qtbot: QtBot, process: EngineProcess, tmp_path: Path
+    ) -> None:
+        numbers = self.scattered(qtbot, process, tmp_path)
+        process.write(b"quit\n")
+        qtbot.waitUntil(lambda: not any(map(is_alive, numbers)))
+
+    def scattered(self, qtbot: QtBot, process: EngineProcess, folder: Path) -> list[int]:
+        with qtbot.waitSignal(process.output_arrived):
+            process.start([scattering_engine(folder)])
+        numbers = [process.process_id, *scattered_in(qtbot, folder)]
+        assert all(map(is_alive, numbers))
+        return numbers
+
+    def test_a_program_that_stays_on_purpose_is_spared(
+        self, qtbot: QtBot, process: EngineProcess, tmp_path: Path
+    ) -> None:
+        """As the connection of ssh that others share."""
+        stays = tmp_path / "ssh"
+        stays.symlink_to("/bin/sleep")
+        with qtbot.waitSignal(process.output_arrived):
+            process.start(["/bin/sh", "-c", f"setsid {stays} 60 >/dev/null & echo; exec sleep 60"])
+        mark = process._mark
+        qtbot.waitUntil(lambda: any(Path(f"/proc/{number}/comm").read_text() == "ssh\n" for number in marked(mark)))
+        process.kill()
+        qtbot.waitUntil(lambda: not is_alive(process.process_id))
+        (number,) = marked(mark)
+        assert is_alive(number)
+        os.kill(number, signal.SIGKILL)
+
+    def test_a_closed_output_is_noticed(self, qtbot: QtBot, process: EngineProcess) -> None:
+        with qtbot.waitSignal(process.output_arrived):
+            process.start(["/bin/sh", "-c", "echo; read line; exec >&-; read line; sleep 60"])
+        assert not process.has_closed_output()
+        process.write(b"close\n")
+        qtbot.waitUntil(process.has_closed_output)
+
+    def test_an_output_that_a_child_has_is_open(self, qtbot: QtBot, process: EngineProcess) -> None:
+        with qtbot.waitSignal(process.output_arrived):
+            process.start(["/bin/sh", "-c", "setsid sleep 60 & echo; exec >&-; exec sleep 60"])
+        group = process.process_id
+        qtbot.waitUntil(lambda: not Path(f"/proc/{group}/fd/1").exists())
+        assert not process.has_closed_output()
+
+    def test_what_has_left_its_group_does_not_outlive_the_program(self, qtbot: QtBot, tmp_path: Path) -> None:
+        engine = scattering_engine(tmp_path)
+        parent = subprocess.Popen(
+            [sys.executable, "-c", PARENT, engine],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=Path(__file__).parents[2],
+            start_new_session=True,
+        )
+        assert parent.stdout is not None
+        with parent, parent.stdout:
+            numbers = [int(parent.stdout.readline()), *scattered_in(qtbot, tmp_path)]
+            assert all(map(is_alive, numbers))
+            parent.kill()
         qtbot.waitUntil(lambda: not any(map(is_alive, numbers)))

@@ -1,3 +1,5 @@
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -172,3 +174,22 @@ def test_only_moves_that_were_asked_for_are_admitted() -> None:
     allowing = parse_request(["allow", "b", "D4", "1"], Color.BLACK)
     assert (allowing.admits(D4), allowing.admits(E3), allowing.admits(None)) == (True, False, False)
     assert parse_request(["b", "avoid", "w", "D4", "1"], Color.BLACK).admits(D4)
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "1e999", "-1e999", "nan", "inf", "1e99999", "9" * 30])
+def test_numbers_that_cannot_be_are_no_harm(number: str) -> None:
+    keys = ("visits", "winrate", "scoreLead", "prior", "lcb", "utility", "order")
+    words = " ".join(f"{key} {number}" for key in keys)
+    said = parse_analysis(f"info move D4 {words} pv D4 pvVisits {number} rootInfo visits {number} ownership {number}")
+    assert said is not None
+    for move in said.moves:
+        assert 0 <= move.visits <= 10**15
+        assert move.score is None or abs(move.score) <= 10_000
+        assert all(abs(value) <= 10**15 for value in (move.win_rate, move.order, *move.pv_visits))
+    assert all(abs(value) <= 10**15 for value in (*said.root.values(), *said.ownership))
+
+
+def test_a_long_word_of_digits_is_read_in_no_time() -> None:
+    began = time.process_time()
+    parse_analysis("info move D4 visits " + "1" * 200_000 + "x")
+    assert time.process_time() - began < 1

@@ -1,10 +1,13 @@
 import threading
+import time
 from collections.abc import Iterator
 from queue import SimpleQueue
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from qtgo.gtp import incoming as incoming_module
 from qtgo.gtp.codec import CommandReader
 from qtgo.gtp.incoming import Incoming
 
@@ -108,3 +111,27 @@ def test_every_command_is_given_in_order(parts: list[bytes]) -> None:
     data = iter([*parts, b""])
     expected = [command.name for command in CommandReader().feed(b"".join(parts) + b"\n")]
     assert [command.name for command in Incoming(lambda: next(data))] == expected
+
+
+def test_a_stream_without_end_is_not_read_ahead_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(incoming_module, "MOST_WAITING", 100_000)
+    reads = 0
+
+    def read() -> bytes:
+        nonlocal reads
+        reads += 1
+        return b"name\n" * 1000 if reads <= 50 else b""
+
+    commands = iter(Incoming(read))
+    assert next(commands).name == "name"
+    time.sleep(0.05)
+    assert reads < 3
+    assert sum(1 for _ in commands) == 50_000 - 1
+
+
+def test_the_commands_end_when_the_reader_fails_unforeseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", seen.append)
+    chunks = iter([b"name\n"])
+    assert [command.name for command in Incoming(lambda: next(chunks))] == ["name"]
+    assert len(seen) == 1

@@ -2,10 +2,11 @@ import os
 import random
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 
 import pytest
+
+from qtgo.own_command import own_command
 
 GNUGO = shutil.which("gnugo", path=os.environ.get("PATH", "") + ":/usr/games")
 POINTS = [f"{column}{row}" for row in range(1, 6) for column in "ABCDE"]
@@ -34,7 +35,7 @@ class Engine:
 
 @pytest.fixture
 def qtgo() -> Iterator[Engine]:
-    engine = Engine(sys.executable, "-m", "qtgo", "gtp", "--size", "5", "--rules", "japanese")
+    engine = Engine(*own_command("gtp", "--size", "5", "--rules", "japanese"))
     yield engine
     assert engine.close() == 0
 
@@ -76,6 +77,6 @@ def test_gnu_go_agrees_on_legal_moves_and_the_board_over_random_games(seed: int,
 
 
 def test_a_session_ends_with_its_input() -> None:
-    command = [sys.executable, "-m", "qtgo", "gtp", "--komi", "0.5"]
+    command = own_command("gtp", "--komi", "0.5")
     child = subprocess.run(command, input=b"1 name\r\n2 get_komi", capture_output=True, timeout=60)
     assert (child.returncode, child.stdout, child.stderr) == (0, b"=1 QtGo\n\n=2 0.5\n\n", b"")

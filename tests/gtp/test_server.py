@@ -1,4 +1,5 @@
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,8 +8,9 @@ from hypothesis import strategies as st
 
 from qtgo.core.game_info import GameInfo
 from qtgo.core.game_tree import Node
+from qtgo.core.point import Color, Move, Point
 from qtgo.core.ruleset import ruleset
-from qtgo.gtp.commands import COMMANDS
+from qtgo.gtp.commands import COMMANDS, Answer, Arguments, Session
 from qtgo.gtp.server import GtpServer
 
 
@@ -21,6 +23,42 @@ def make_server(size: int = 9, rules: str = "japanese", records: dict[str, Node]
 
     info = GameInfo(ruleset(rules), width=size, height=size, komi=6.5)
     return GtpServer(info, read_record=read, write_record=lambda root: str(root.properties))
+
+
+class Broken:
+    """Commands that fail in ways that nobody foresaw, after some harm was done."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+        self.recovered = 0
+
+    def recover(self) -> None:
+        self.recovered += 1
+
+    def fail(self, session: Session, arguments: Arguments) -> str:
+        session.record.play(Move(Color.BLACK, Point(0, 0)))
+        session.record.replay.board.play(Color.WHITE, Point(4, 4))
+        session.record.change(info=replace(session.record.info, komi=99.5))
+        raise self.error
+
+    def fail_midway(self, session: Session, arguments: Arguments) -> Iterator[str]:
+        def lines() -> Iterator[str]:
+            yield "info move D4"
+            raise self.error
+
+        return lines()
+
+    def unwritable(self, session: Session, arguments: Arguments) -> str:
+        return "\ud900"
+
+    def server(self) -> GtpServer:
+        info = GameInfo(ruleset("japanese"), width=9, height=9, komi=6.5)
+        extra: dict[str, Callable[[Session, Arguments], Answer]] = {
+            "fail": self.fail,
+            "fail-midway": self.fail_midway,
+            "unwritable": self.unwritable,
+        }
+        return GtpServer(info, read_record=lambda _: Node(), write_record=str, extra=extra, recover=self.recover)
 
 
 def ask(server: GtpServer, *lines: str) -> list[str]:
@@ -42,7 +80,8 @@ def play(moves: str) -> list[str]:
 PROMISED = """
 protocol_version name version known_command list_commands quit boardsize rectangular_boardsize clear_board komi get_komi
 play undo showboard list_stones captures is_legal all_legal fixed_handicap place_free_handicap set_free_handicap
-set_position loadsgf printsgf kata-get-rules kata-set-rules kata-set-rule final_score final_status_list time_settings
+set_position loadsgf printsgf kata-get-rules kata-set-rules kata-set-rule qtgo-get-rules
+qtgo-set-rules final_score final_status_list time_settings
 time_left kgs-time_settings kata-time_settings kata-list_time_settings
 """
 
@@ -202,6 +241,29 @@ def test_rules_are_told_and_changed_and_the_komi_stays() -> None:
         assert last(server, f"kata-set-rule{bad}").startswith("? "), bad[:20]
 
 
+# Three kos: Black holds the first and the third, White the second.
+TRIPLE_KO = "b B4 w C4 b F4 w G4 b K4 w L4 b A3 b C3 w D3 b E3 w F3 w H3 b J3 b L3 w M3 b B2 w C2 b F2 w G2 b K2 w L2"
+
+
+@pytest.mark.parametrize("told", ["chinese", '{"ko":"SIMPLE","scoring":"AREA","tax":"NONE","suicide":false}'])
+def test_simple_ko_as_katago_means_it_lets_a_long_cycle_be(told: str) -> None:
+    server = make_server(9, "ludus")
+    assert ask(server, "rectangular_boardsize 12 4", f"set_position {TRIPLE_KO}", "play b pass")[-1] == "="
+    assert set(ask(server, *play("w B3 b G3 w K3 b C3 w F3"))) == {"="}
+    assert last(server, "play b L3") == "? illegal move"
+    assert ask(server, f"kata-set-rules {told}", "play b L3")[-1] == "="
+
+
+def test_every_parameter_of_the_rules_is_told_and_told_back() -> None:
+    server = make_server()
+    assert last(server, "qtgo-get-rules") == "= Japanese"
+    assert last(server, "qtgo-set-rules koSIMPLEscoreTERRITORYtaxSEKIsui0; pass_stones=yes") == "="
+    assert last(server, "qtgo-get-rules") == "= koSIMPLEscoreTERRITORYtaxSEKIsui0; pass_stones=yes"
+    assert '"ko": "SIMPLE"' in last(server, "kata-get-rules")
+    for bad in ("", " chess", " japanese; x=1"):
+        assert last(server, f"qtgo-set-rules{bad}").startswith("? ")
+
+
 def test_the_button_is_counted() -> None:
     server = make_server(5, "aga-button")
     ask(server, "komi 0", "play b C3", "play w pass")
@@ -268,3 +330,39 @@ def test_a_file_name_that_is_no_utf8_is_handed_on(tmp_path: Path) -> None:
     server = GtpServer(GameInfo(ruleset("japanese")), read_record=read, write_record=str)
     assert list(server.feed(b"loadsgf caf\xe9.sgf\n")) == [b"? cannot load file\n\n"]
     assert [name.encode("utf-8", "surrogateescape") for name in names] == [b"caf\xe9.sgf"]
+
+
+@pytest.mark.parametrize("error", [IndexError("x" * 100_000), MemoryError(), RecursionError()], ids=type)
+def test_a_command_that_fails_unforeseen_changes_nothing(error: Exception, capsys: pytest.CaptureFixture[str]) -> None:
+    broken = Broken(error)
+    server = broken.server()
+    ask(server, "play b C3", "play w D4")
+    assert ask(server, "7 fail") == ["?7 internal error"]
+    assert ask(server, "list_stones b", "list_stones w", "get_komi") == ["= C3", "= D4", "= 6.5"]
+    assert ask(server, "undo", "undo", "undo") == ["=", "=", "? cannot undo"]
+    assert broken.recovered == 1
+    told = capsys.readouterr().err
+    assert "internal error during the command fail" in told
+    assert len(told) < 5000
+
+
+def test_an_answer_that_fails_midway_ends_early(capsys: pytest.CaptureFixture[str]) -> None:
+    server = Broken(ValueError("no more")).server()
+    whole = b"".join(server.feed(b"3 fail-midway\nname\n"))
+    assert whole == b"=3\ninfo move D4\n\n= QtGo\n\n"
+    assert "no more" in capsys.readouterr().err
+
+
+def test_an_answer_that_cannot_be_written_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ask(Broken(ValueError()).server(), "unwritable", "name") == ["? internal error", "= QtGo"]
+    assert "UnicodeEncodeError" in capsys.readouterr().err
+
+
+def test_what_is_said_of_many_faults_fits_into_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    server = Broken(ValueError("x" * 100_000)).server()
+    assert set(ask(server, *["fail"] * 100)) == {"? internal error"}
+    assert len(capsys.readouterr().err) < 1 << 16
+
+
+def test_a_long_argument_is_not_given_back_whole() -> None:
+    assert len(last(make_server(), "kata-set-rules " + "[" * 900_000)) < 2000

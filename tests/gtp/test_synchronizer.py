@@ -242,6 +242,15 @@ def test_rules_are_told_in_the_words_that_the_engine_takes() -> None:
     assert [report.rules for report in rig.reports] == [None, None, RulesNotice.ROUGHLY]
 
 
+def test_our_own_engine_is_told_every_parameter_of_the_rules() -> None:
+    rig = Rig(RULES | {"qtgo-set-rules"})
+    assert "qtgo-set-rules Ludus" in rig.go(replace(EVEN, ruleset=ruleset("ludus")))
+    own = replace(ruleset("japanese"), name="custom", pass_stones=True)
+    told = "qtgo-set-rules koSIMPLEscoreTERRITORYtaxSEKIsui0; pass_stones=yes"
+    assert rig.go(replace(EVEN, ruleset=own)) == [told]
+    assert [report.rules for report in rig.reports] == [None, None]
+
+
 def test_an_engine_that_cannot_be_told_its_rules_is_reported_once_it_stands_right() -> None:
     rig = Rig(RULES, refuses=lambda line: "rules" in line)
     assert sum("rules" in line for line in rig.go(EVEN)) == 3

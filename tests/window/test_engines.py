@@ -16,6 +16,7 @@ from qtgo.core.game import Phase
 from qtgo.core.point import Color
 from qtgo.dialogs.engines import EnginesDialog
 from qtgo.engine import silence
+from qtgo.engine.reports import EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
@@ -173,6 +174,45 @@ def test_a_slow_start_is_shown_and_can_be_stopped(
     assert "White is played by a human now" in window.status.message.text
     play(qtbot, window, "C3")
     assert window.controller.game.move_number == 2
+
+
+def test_an_engine_that_hangs_while_thinking_is_named_and_can_be_restarted(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(silence, "SLOW_AFTER", 1000)
+    busy, waits = window.engines.busy, window.players.waits
+    assert not window.actions_.restart_engine.isEnabled()
+    seat_white(window, "Slow")
+    play(qtbot, window, "E5")
+    engine = window.players.engine(Color.WHITE)
+    assert engine is not None
+    numbers = []
+
+    def hang(silent: float) -> None:
+        """Let an engine think that has not been heard of for some seconds."""
+        qtbot.waitUntil(lambda: engine.state is EngineState.THINKING)
+        numbers.append(engine.process_id)
+        waits.wait(Color.WHITE, engine, SlowNotice("genmove w", 300, silent))
+
+    hang(59)
+    assert not busy.isVisible()
+    hang(75)
+    assert busy.text == "No output from Slow for 75 s"
+    assert busy.restart.isVisible()
+    assert "Restart Engine" in busy.accessibleDescription()
+    window.actions_.restart_engine.trigger()
+    assert not busy.isVisible()
+    hang(75)
+    busy.restart.click()
+    hang(75)
+    assert len(set(numbers)) == 3
+    hang(1)
+    assert not busy.isVisible()
+    hang(75)
+    busy.stop.click()
+    assert not busy.isVisible()
+    assert window.players.paused
+    assert window.players.seats[Color.WHITE] is not None
 
 
 def test_the_wait_for_dead_stones_can_be_ended_without_losing_the_engine(

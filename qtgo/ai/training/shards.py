@@ -20,10 +20,13 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from qtgo.ai.features import RECENT, Features, Situation, captures, encode
-from qtgo.core.board import Board
-from qtgo.core.point import Color, Point
-from qtgo.core.ruleset import KoRule, Ruleset, ruleset
+from qtgo.ai.features import Features, encode, point_of
+from qtgo.ai.search_state import SearchState
+from qtgo.core.game_info import GameInfo
+from qtgo.core.game_tree import Node
+from qtgo.core.point import Point
+from qtgo.core.replay import Replay
+from qtgo.core.ruleset import Ruleset, ruleset
 
 # By the numbers in the shards. The teacher's "chinese" has the simple ko of tournaments.
 RULES = ("chinese-tournament", "japanese", "tromp-taylor", "aga", "korean", "new-zealand")
@@ -72,40 +75,17 @@ def _handicap(size: int, stones: int) -> tuple[Point, ...]:
 
 
 def features_of(game: LabelledGame) -> Iterator[Features]:
-    """Replay a game and yield the features of every position."""
-    board = Board(game.size, game.size)
-    board.set_stones(black=_handicap(game.size, game.handicap))
-    color = Color.WHITE if game.handicap else Color.BLACK
-    recent: list[Point | None] = []
-    seen = {_repetition_key(board, color, game.rules)}
-    passes = 0
+    """Play a game through and yield the features of every position, as the engine sees them when it plays."""
+    state = SearchState(_start(game))
     for index in game.labels["moves"].tolist():
-        situation = Situation(
-            color,
-            game.rules,
-            game.komi,
-            game.handicap,
-            (board.captures(Color.BLACK), board.captures(Color.WHITE)),
-            tuple(recent),
-            passes,
-            _banned(board, color, game.rules, seen),
-        )
-        yield encode(board, situation)
-        point = None if index == game.size**2 else Point.at_cell(index, game.size)
-        board.play(color, point)
-        passes = 0 if point else passes + 1
-        recent = [point, *recent[: RECENT - 1]]
-        color = color.opponent
-        seen.add(_repetition_key(board, color, game.rules))
+        yield encode(state.board, state.situation())
+        state.play(point_of(index, game.size, game.size))
 
 
-def _repetition_key(board: Board, to_move: Color, rules: Ruleset) -> tuple[int, int]:
-    return board.hash, to_move if rules.ko is KoRule.SITUATIONAL else 0
-
-
-def _banned(board: Board, color: Color, rules: Ruleset, seen: set[tuple[int, int]]) -> frozenset[Point]:
-    """Find the plays that repeat a position: a single-stone ko, and under superko any capture that does."""
-    if rules.ko is KoRule.SIMPLE:
-        return frozenset({board.ko_point} if board.ko_point else ())
-    other = color.opponent if rules.ko is KoRule.SITUATIONAL else 0
-    return frozenset(p for p in captures(board, color) if (board.hash_after(color, p), other) in seen)
+def _start(game: LabelledGame) -> Replay:
+    """Return the record of a game before its first move."""
+    root = Node()
+    if game.handicap:
+        root.properties["AB"] = [point.to_sgf(game.size) for point in _handicap(game.size, game.handicap)]
+    info = GameInfo(game.rules, width=game.size, height=game.size, komi=game.komi, handicap=game.handicap)
+    return Replay(root, info)

@@ -1,0 +1,38 @@
+"""Whether numpy can be used, which the network alone needs."""
+
+from __future__ import annotations
+
+import re
+
+OLDEST = (1, 26)
+NEEDS_NUMPY = "The built-in engine needs numpy"
+"""How the sentence begins that says why there is no engine; whoever starts one can know it by this."""
+
+_VERSION = re.compile(r"([0-9]{1,6})\.([0-9]{1,6})")
+_LONGEST = 300
+
+
+def numpy_problem() -> str:
+    """Return why numpy cannot be used, as a clause such as "which is not installed"; empty if it can.
+
+    It is imported to find out, which takes a moment and, where it is broken, may raise anything.
+    """
+    try:
+        import numpy
+    except ModuleNotFoundError as error:
+        if error.name == "numpy":
+            return "which is not installed"
+        return _broken(error)
+    except Exception as error:
+        return _broken(error)
+    version = _VERSION.match(str(getattr(numpy, "__version__", "")))
+    if version is None:
+        return "which cannot be loaded: it has no version"
+    if (int(version[1]), int(version[2])) < OLDEST:
+        return f"version {OLDEST[0]}.{OLDEST[1]} or later (this is {numpy.__version__})"
+    return ""
+
+
+def _broken(error: Exception) -> str:
+    reason = " ".join(f"{type(error).__name__}: {error}".split())
+    return f"which cannot be loaded: {reason[:_LONGEST]}"

@@ -1,0 +1,81 @@
+"""Which processes belong to an engine: all that were started by it, wherever they have gone, found by a mark.
+
+A process that has left the process group and session of its engine, and whose parent has ended, is known by what it
+inherited: a variable of its environment. This needs ``/proc``, so it works on Linux alone; elsewhere such processes
+are not found. Nor is one found that has cleared its environment, or that runs as another user.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+from pathlib import Path
+
+MARK = "QTGO_ENGINE"
+"""The variable; its value is another for each engine that is started."""
+SPARED = frozenset({"ssh", "ssh-agent", "gpg-agent"})
+"""Programs that stay in the background on purpose, and may by now serve others than the engine."""
+
+_PROC = Path("/proc")
+_ROUNDS = 5
+
+
+def marked(mark: str) -> list[int]:
+    """Return the processes that have a mark."""
+    wanted = f"{MARK}={mark}".encode()
+    found = []
+    with contextlib.suppress(OSError):
+        for folder in _PROC.iterdir():
+            if folder.name.isdecimal():
+                with contextlib.suppress(OSError):  # another user's, or it has ended
+                    if wanted in (folder / "environ").read_bytes().split(b"\0"):
+                        found.append(int(folder.name))
+    return found
+
+
+def kill_marked(mark: str) -> None:
+    """Kill the processes that have a mark, and those that they start meanwhile."""
+    for _ in range(_ROUNDS):
+        numbers = [number for number in marked(mark) if _name(number) not in SPARED]
+        if not numbers:
+            return
+        for number in numbers:
+            with contextlib.suppress(OSError):
+                os.kill(number, signal.SIGKILL)
+
+
+def output_of(number: int) -> str:
+    """Return what the standard output of a process is, such as ``pipe:[12345]``; empty if that is not known."""
+    try:
+        return str((_PROC / str(number) / "fd" / "1").readlink())
+    except OSError:
+        return ""
+
+
+def may_write(number: int, mark: str, output: str) -> bool:
+    """Return whether a process, or any with its mark, still has an output open; true where that is not known."""
+    if output_of(number) == output:
+        return True
+    return any(_has_open(each, output) for each in {number, *marked(mark)})
+
+
+def _has_open(number: int, output: str) -> bool:
+    try:
+        files = list((_PROC / str(number) / "fd").iterdir())
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True
+    for file in files:
+        with contextlib.suppress(OSError):
+            if str(file.readlink()) == output:
+                return True
+    return False
+
+
+def _name(number: int) -> str:
+    try:
+        return (_PROC / str(number) / "comm").read_text().strip()
+    except OSError:
+        return ""

@@ -1,0 +1,69 @@
+"""``qtgo gtp`` with input and output of every bad kind."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from qtgo.own_command import own_command
+
+WORDS = own_command("gtp", "--size", "9")
+
+
+def run(data: bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run([*WORDS, *arguments], input=data, capture_output=True, timeout=120)
+
+
+def shell(text: str) -> subprocess.CompletedProcess[bytes]:
+    """Run it in a shell, which can close streams."""
+    words = " ".join(f"'{word}'" for word in WORDS)
+    return subprocess.run(["/bin/sh", "-c", text.replace("GTP", words)], capture_output=True, timeout=120)
+
+
+def test_ten_thousand_commands_at_once() -> None:
+    done = run(b"".join(b"%d name\n" % number for number in range(10_000)))
+    assert done.stdout == b"".join(b"=%d QtGo\n\n" % number for number in range(10_000))
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_odd_bytes_long_lines_and_no_newline_at_the_end() -> None:
+    lines = (
+        b"\x00\x00name\x00",
+        b"\xff\xfe\x80",
+        b"play b " + b"D" * 3_000_000,
+        b"kata-set-rules " + b"[" * 900_000,
+        b"9" * 5000 + b" name",
+        b"komi " + b"9" * 5000,
+        b"lz-analyze b " + b"9" * 5000,
+        b"genmove b" + b" " * 900_000,
+        b"\r\r\nname",
+    )
+    done = run(b"\n".join(lines), "--visits", "1")
+    answers = done.stdout.split(b"\n\n")
+    assert [answer[:1] for answer in answers] == [b"=", b"?", b"?", b"?", b"=", b"?", b"?", b"=", b"=", b""]
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell closes the streams")
+@pytest.mark.parametrize("closed", [">&-", "<&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_no_error(closed: str) -> None:
+    done = shell(f"echo genmove b | GTP --visits 1 --verbose {closed}")
+    assert done.returncode == 0
+    assert b"Traceback" not in done.stderr
+    assert done.stdout.count(b"\n") == (2 if closed == "2>&-" else 0)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full device")
+def test_output_that_is_full_is_told_in_a_sentence() -> None:
+    done = shell("echo name | GTP > /dev/full")
+    assert done.returncode == 1
+    assert done.stderr == b"qtgo: cannot write to standard output: No space left on device\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs pipes as of a shell")
+def test_a_reader_that_has_gone_ends_it_without_a_word() -> None:
+    done = shell("{ for i in 1 2 3 4 5 6 7 8 9; do echo showboard; done; sleep 1; echo name; } | GTP | true")
+    assert done.stderr == b""

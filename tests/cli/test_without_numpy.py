@@ -1,0 +1,43 @@
+"""The commands where numpy is missing, broken or too old: one sentence where it is needed, and nothing elsewhere."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from qtgo.own_command import own_command, own_environment
+from tests.broken_numpy import break_numpy
+
+GAME = "(;FF[4]SZ[5]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de];B[];W[])"
+
+
+def run(*words: str, entered: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a command; numpy comes before the installed one, but not before QtGo."""
+    return subprocess.run(
+        own_command(*words),
+        input=entered,
+        env={**os.environ, **own_environment()},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize("kind", ["missing", "raising"])
+def test_what_needs_it_says_so_in_a_sentence(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clause = break_numpy(tmp_path, kind, monkeypatch)
+    game = tmp_path / "game.sgf"
+    game.write_text(GAME)
+    for words, sentence in (
+        (("gtp",), "qtgo: The built-in engine needs numpy, "),
+        (("score", str(game), "--dead", "auto"), "qtgo: the built-in judge needs numpy, "),
+    ):
+        done = run(*words, entered="name\n")
+        assert (done.returncode, done.stdout) == (1, "")
+        assert done.stderr.startswith(sentence + clause)
+        assert done.stderr.count("\n") == 1
+        assert len(done.stderr) < 500
+    assert run("score", str(game)).returncode == 0
