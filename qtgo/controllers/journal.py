@@ -17,7 +17,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QLockFile
+from PySide6.QtCore import QLockFile, QSysInfo
 
 from qtgo.controllers.journal_changes import (
     LiveGame,
@@ -54,6 +54,7 @@ class Journal:
     content: JournalContent
     size: int = 0
     lock: QLockFile | None = field(default=None, repr=False, compare=False)
+    is_out_of_reach: bool = False  # the system would not let it be read, which may be different the next time
 
     @property
     def header(self) -> Header:
@@ -88,8 +89,14 @@ class Journal:
         self.release()
 
     def put_aside(self) -> Path:
-        """Keep the damaged file under a name by which it is not found again, and return that."""
+        """Keep the damaged file under a name by which it is not found again, and return that.
+
+        One that was out of reach keeps its name, and is tried again at the next start.
+        """
         name = self.file
+        if self.is_out_of_reach:
+            self.release()
+            return name
         with contextlib.suppress(OSError):
             for number in count(1):
                 name = self.file.with_suffix(_DAMAGED_SUFFIX + (f"-{number}" if number > 1 else ""))
@@ -259,6 +266,7 @@ class JournalWriter:
         if self._lock is None:
             make_private_folder(file.parent)
             self._lock = _lock_of(file)
+        if not self._lock.isLocked():
             self._lock.tryLock(0)
         # Unbuffered: what is written is the system's, whatever becomes of this process.
         stream = FileIO(file, "r+" if self._size else "w", opener=open_private)
@@ -308,13 +316,16 @@ def left_journals(folder: Path) -> list[Journal]:
     found = []
     for file in _journals_in(folder):
         lock = _lock_of(file)
-        if not lock.tryLock(0) and lock.error() is QLockFile.LockError.LockFailedError:
+        if not lock.tryLock(0) and _is_held(lock):
             continue
-        changed, journal = 0.0, None
-        with contextlib.suppress(OSError):
+        changed, journal, is_out_of_reach = 0.0, None, False
+        try:
             changed = file.stat().st_mtime
             journal = read_journal(file.read_bytes(), file, lock)
-        found.append((changed, file.name, _with_start_on_disk(journal or Journal(file, _UNREADABLE, 0, lock))))
+        except OSError:
+            is_out_of_reach = True
+        journal = journal or Journal(file, _UNREADABLE, 0, lock, is_out_of_reach)
+        found.append((changed, file.name, _with_start_on_disk(journal)))
     return [journal for _, _, journal in sorted(found, key=lambda entry: entry[:2])]
 
 
@@ -334,6 +345,25 @@ def _lock_of(file: Path) -> QLockFile:
     lock = QLockFile(str(file.with_suffix(".lock")))
     lock.setStaleLockTime(0)
     return lock
+
+
+def _is_held(lock: QLockFile) -> bool:
+    """Return whether a living program holds the lock that could not be taken.
+
+    Where a disk is full, the lock of a program that is gone cannot be taken away, and Qt says the same of it.
+    """
+    if lock.error() is not QLockFile.LockError.LockFailedError:
+        return False
+    process, host, _ = lock.getLockInfo()
+    if process <= 0 or os.name != "posix" or host != QSysInfo.machineHostName():
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        pass
+    return True
 
 
 def read_journal(content: bytes, file: Path = Path(), lock: QLockFile | None = None) -> Journal | None:

@@ -23,6 +23,8 @@ from qtgo.sgf.problem import SgfError
 SUFFIXES = frozenset({".sgf", ".ngf", ".gib", ".ugf", ".ugi"})
 _COMMIT_SECONDS = 1.0
 _MAX_TEXT = 100_000
+# What the system could not read then, as on a broken connection, it may be able to read now.
+_LAST_READ = "CASE WHEN problem LIKE 'system:%' THEN -1 ELSE modified END"
 _TEXTS = frozenset({"C", "N", "GN", "GC", "PB", "PW", "BT", "WT", "BR", "WR", "EV", "RO", "PC", "DT", "ON", "SO", "AN"})
 
 
@@ -116,7 +118,7 @@ def _commit(connection: sqlite3.Connection) -> None:
 
 def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> list[_Found]:
     """Forget the files that are gone, and list those to read."""
-    rows = connection.execute("SELECT path, id, folder, modified, size FROM file")
+    rows = connection.execute(f"SELECT path, id, folder, {_LAST_READ}, size FROM file")
     known = {path: rest for path, *rest in rows}
     waiting, moved = [], []
     for path, folder in find_records(folders):

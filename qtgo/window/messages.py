@@ -137,7 +137,7 @@ def broken_state_text(broken: BrokenState) -> str:
     elif broken.kind is Stored.PROBLEMS:
         text = tr("Your problem results could not be read. The old file is kept as {path}.")
     elif not broken.is_partial:
-        text = tr("An unsaved game could not be restored: its recovery file is damaged. It is kept as {path}.")
+        text = tr("An unsaved game could not be restored: its recovery file could not be read. It is kept as {path}.")
     elif broken.is_start_damaged:
         text = tr("The recovery file is damaged, and the restored game may be wrong. It is kept as {path}.")
     elif broken.lost == 0:

@@ -50,6 +50,26 @@ def restored(folder: Path) -> tuple[Node, Node]:
     return roots[0], node
 
 
+def test_a_lock_that_cannot_be_taken_from_the_dead_keeps_nothing_back(tmp_path: Path) -> None:
+    """As on a full disk, where Qt can write no lock of its own to take the old one away."""
+    words = (
+        "import os; from pathlib import Path; from tests.controllers.test_journal import Point, journaled\n"
+        f"game, writer = journaled(Path({str(tmp_path)!r})); game.play(Point.from_vertex('A1')); os._exit(0)"
+    )
+    subprocess.run([sys.executable, "-c", words], check=True, cwd=Path(__file__).parents[2])
+    (lock,) = tmp_path.glob("*.lock")
+    Path(f"{lock}.rmlock").mkdir()
+    (journal,) = left_journals(tmp_path)
+    Path(f"{lock}.rmlock").rmdir()
+    restored = journal.apply_to(read_collection(journal.header.data).games)
+    writer = JournalWriter(tmp_path)
+    writer.adopt(journal, restored)
+    assert len(left_journals(tmp_path)) == 1
+    writer.write(0, set_properties(restored.node, {"C": ["goes on"]}))
+    assert not left_journals(tmp_path)
+    writer.discard()
+
+
 def test_nothing_is_written_before_a_change_and_nothing_stays_after_saving(tmp_path: Path) -> None:
     game, writer = journaled(tmp_path)
     assert not list(tmp_path.iterdir())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import random
 from pathlib import Path
@@ -298,3 +299,28 @@ def test_a_journal_without_checksums_is_read_up_to_the_damage(tmp_path: Path) ->
     torn.document.restore(torn.journal)
     assert [broken.lost for broken in torn.told] == [2]
     torn.document.close()
+
+
+def test_a_journal_that_the_system_does_not_let_us_read_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writer = JournalWriter(tmp_path)
+    writer.start_from(Header(b"(;GM[1])"))
+    writer.begin()
+    (file,) = tmp_path.glob("*.journal")
+    copy = tmp_path / "other" / file.name
+    copy.parent.mkdir()
+    copy.write_bytes(file.read_bytes())
+    writer.discard()
+
+    def fail(_path: Path) -> bytes:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "read_bytes", fail)
+        (journal,) = left_journals(copy.parent)
+        assert not journal.is_readable
+        assert journal.put_aside() == copy
+    (journal,) = left_journals(copy.parent)
+    assert journal.is_readable
+    journal.discard()
