@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TextIO
 
 from qtgo.app.report_text import error_text, surroundings, trace_text
+from qtgo.private_files import make_private_folder
 
 KEPT_REPORTS = 10
 MOST_AT_A_TIME = 5
@@ -50,7 +51,7 @@ class CrashReports:
         threading.excepthook = self._take_thread_error
         sys.unraisablehook = self._take_unraisable
         try:
-            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            make_private_folder(self.folder)
             self._trace_path.unlink(missing_ok=True)
             flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND
             number = os.open(self._trace_path, flags, 0o600)
@@ -112,7 +113,7 @@ class CrashReports:
         """Write a report for this user alone, and remove the oldest ones."""
         stem = time.strftime("report-%Y%m%d-%H%M%S")
         try:
-            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            make_private_folder(self.folder)
             path = self._free_name(stem)
             number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(number, "w", encoding="utf-8", errors="replace") as file:

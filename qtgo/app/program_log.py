@@ -13,6 +13,7 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
 from qtgo.app.report_text import QT_LOG, log_line
 from qtgo.plain_text import visible
+from qtgo.private_files import make_private_folder
 
 KEPT_LINES = 300
 KEPT_LOGS = 5
@@ -84,7 +85,7 @@ def begin_debugging(folder: Path) -> None:
 
 def write_debug_log(folder: Path) -> Path:
     """Write the whole log to a new file for this user alone, and return its path; raise OSError if that fails."""
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    make_private_folder(folder)
     for old in sorted(folder.glob("debug-*.log"), key=lambda path: path.stat().st_mtime)[: 1 - KEPT_LOGS]:
         old.unlink(missing_ok=True)
     path = folder / f"debug-{os.getpid()}.log"

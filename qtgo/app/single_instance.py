@@ -24,6 +24,7 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
+from qtgo.private_files import make_private_folder
 from qtgo.sgf.charset import codecs_for
 
 PATIENCE = 3.0
@@ -103,7 +104,7 @@ def address(folders: Sequence[Path]) -> str | None:
     if not (folder.is_absolute() and _is_private(folder)):
         folder = folders[-1]
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_private_folder(folder)
         except OSError:
             return None
     try:
