@@ -57,7 +57,7 @@ def test_what_is_not_saved_is_kept(tmp_path: Path, environment: dict[str, str]) 
         assert b"Traceback" not in child.stderr.read()
     (journal,) = left_journals(tmp_path / "state" / "qtgo" / "games")
     journal.release()
-    assert journal.changes
+    assert journal.content.changes
 
 
 _ASKED_TO_END_AT_A_QUESTION = """

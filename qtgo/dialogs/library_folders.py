@@ -63,7 +63,7 @@ class LibraryFoldersDialog(FormDialog):
         self.list.setCurrentRow(self.folders().index(folder))
 
     def _list(self, folder: Path) -> None:
-        item = QListWidgetItem(shown(folder), self.list)
+        item = QListWidgetItem(visible(shown(folder), _PATH_LENGTH), self.list)
         item.setData(Qt.ItemDataRole.UserRole, folder)
 
     def _list_of_unreadable(self, unreadable: Sequence[str]) -> QVBoxLayout:

@@ -179,7 +179,7 @@ def test_a_journal_that_cannot_be_written_is_told_once_until_it_can(
     (tmp_path / "journals").unlink()
     play(controller, "C5")
     assert document.unsaved_journal().count(b'"attach"') == 3
-    document.close()
+    document.new_game(controller.game.info)
     (tmp_path / "journals").rmdir()
     (tmp_path / "journals").write_text("in the way again")
     play(controller, "B5")
