@@ -1,0 +1,50 @@
+"""A pseudo-language for trying: English with accents, 40 % longer and in brackets, so that what escapes it shows."""
+
+from __future__ import annotations
+
+import gettext
+import re
+
+PSEUDO = "en_XA"
+"""The code by which the pseudo-language of accents is known elsewhere, too."""
+
+_LENGTHENING = 0.4
+_LETTERS = str.maketrans(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
+    "ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž",
+)
+# Placeholders, entities and line breaks stay what they are; so does the letter after &, by which a key finds it.
+_KEPT = re.compile(r"\{[^{}]*\}|%[a-z%]|&[A-Za-z]\b|&.|\n")
+
+
+class PseudoTranslations(gettext.NullTranslations):
+    """Every text in the pseudo-language."""
+
+    def pgettext(self, context: str, message: str) -> str:
+        """Return a text in the pseudo-language."""
+        return pseudo(message)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        """Return the form for a number in the pseudo-language."""
+        return pseudo(msgid1 if n == 1 else msgid2)
+
+
+def pseudo(text: str) -> str:
+    """Return a text with accents, lengthened, in brackets; an empty one stays empty."""
+    if not text.strip():
+        return text
+    longer = " ".join("~" * 4 for _ in range(round(len(text) * _LENGTHENING / 5))) or "~"
+    return f"[{_accented(text)} {longer}]"
+
+
+def is_pseudo(text: str) -> bool:
+    """Return whether a text has come through the pseudo-language, at least in part."""
+    return "[" in text and "~" in text and "]" in text
+
+
+def _accented(text: str) -> str:
+    parts, start = [], 0
+    for match in _KEPT.finditer(text):
+        parts += [text[start : match.start()].translate(_LETTERS), match[0]]
+        start = match.end()
+    return "".join([*parts, text[start:].translate(_LETTERS)])

@@ -1,0 +1,81 @@
+"""Translation by gettext, without Qt, so that the window and the command line speak the same language.
+
+A module that has texts makes one ``tr = Texts("subject")``; the subject is the context of its texts in the catalog.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from qtgo.resources import resource_path
+from qtgo.text.pseudo import PSEUDO, PseudoTranslations
+
+DOMAIN = "qtgo"
+SYSTEM = ""
+ENGLISH = "en"
+
+# The one language of this process, as with gettext's own install(): a text does not know for whom it is read.
+_language: list[gettext.NullTranslations] = [gettext.NullTranslations()]
+
+
+class Texts:
+    """The texts of one subject, looked up in the language that is in use when they are called."""
+
+    __slots__ = ("context",)
+
+    def __init__(self, context: str) -> None:
+        self.context = context
+
+    def __call__(self, text: str) -> str:
+        """Return a text in the language in use; placeholders in braces are left for ``format``."""
+        return _language[0].pgettext(self.context, text)
+
+    def lazy(self, text: str) -> Callable[[], str]:
+        """Return what looks a text up when it is called, for texts that outlive a change of the language."""
+        return partial(self, text)
+
+    def plural(self, one: str, many: str, number: int) -> str:
+        """Return the form for a number, with ``{n}`` replaced by it; other placeholders must not be in the text."""
+        return self.plural_form(one, many, number).format(n=number)
+
+    def plural_form(self, one: str, many: str, number: int) -> str:
+        """Return the form for a number, with its placeholders left for ``format``."""
+        return _language[0].npgettext(self.context, one, many, number)
+
+
+def languages_folder() -> Path:
+    """Return the folder of the compiled catalogs, in gettext's layout."""
+    return resource_path("languages")
+
+
+def available_languages(folder: Path | None = None) -> tuple[str, ...]:
+    """List the codes of the languages that there are, English first."""
+    folder = languages_folder() if folder is None else folder
+    found = (path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    return (ENGLISH, *sorted(found))
+
+
+def use_language(*codes: str, folder: Path | None = None) -> str:
+    """Use the first language that there is of those wanted, else English, and return its code.
+
+    Without any, or with ``SYSTEM``, the environment says which are wanted (LANGUAGE, LC_ALL, LC_MESSAGES, LANG).
+    """
+    if codes == (PSEUDO,):
+        _language[0] = PseudoTranslations()
+        return PSEUDO
+    folder = languages_folder() if folder is None else folder
+    wanted = None if codes in ((), (SYSTEM,)) else list(codes)
+    catalog = None if wanted is not None and _is_english(wanted[0]) else gettext.find(DOMAIN, folder, wanted)
+    if catalog is None:
+        _language[0] = gettext.NullTranslations()
+        return ENGLISH
+    with Path(catalog).open("rb") as stream:
+        _language[0] = gettext.GNUTranslations(stream)
+    return Path(catalog).parent.parent.name
+
+
+def _is_english(code: str) -> bool:
+    return code.partition("_")[0].partition("-")[0] == ENGLISH
