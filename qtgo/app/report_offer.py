@@ -5,14 +5,17 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from qtgo.app.crash_reports import CrashReports
 from qtgo.dialogs.crash_report import CrashReportDialog
 from qtgo.dialogs.modal import ask
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
+
+tr = Texts("report offer")
 
 
 def offer_report(reports: CrashReports, window: QWidget) -> None:
@@ -22,13 +25,13 @@ def offer_report(reports: CrashReports, window: QWidget) -> None:
         return
     box = MessageBox(
         QMessageBox.Icon.Information,
-        _tr("Something went wrong in QtGo last time."),
+        tr("Something went wrong in QtGo last time."),
         window,
-        explanation=_tr("A report was saved on this computer. Nothing was sent."),
+        explanation=tr("A report was saved on this computer. Nothing was sent."),
     )
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setWindowModality(Qt.WindowModality.NonModal)
-    show = box.addButton(_tr("&Show Report…"), QMessageBox.ButtonRole.AcceptRole)
+    show = box.addButton(tr("&Show Report…"), QMessageBox.ButtonRole.AcceptRole)
     box.addButton(QMessageBox.StandardButton.Close).setIcon(QIcon())
     show.clicked.connect(lambda: show_report(path, window))
     box.show()
@@ -46,5 +49,3 @@ def show_report(path: Path, window: QWidget) -> None:
             path.unlink()
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("CrashReport", text)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
+from qtgo.text.translation import Texts
 from qtgo.window.main_window import MainWindow
+
+tr = Texts("safe mode")
 
 
 def safe_mode_name() -> str:
     """Return the name of the program for the titles of its windows."""
-    return QCoreApplication.translate("SafeMode", "QtGo (Safe Mode)")
+    return tr("QtGo (Safe Mode)")
 
 
 def restrict_window(window: MainWindow) -> None:
     """Take the library away from a window, and say which mode this is."""
     window.actions_.library.setEnabled(False)
     window.actions_.find_position.setEnabled(False)
-    words = "Safe mode: default settings, no library. Changes to the settings are not saved."
-    window.status.message.show_message(QCoreApplication.translate("SafeMode", words))
+    words = tr("Safe mode: default settings, no library. Changes to the settings are not saved.")
+    window.status.message.show_message(words)

@@ -7,11 +7,14 @@ import traceback
 from collections.abc import Callable
 from types import TracebackType
 
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QMessageBox
 
 from qtgo.dialogs.modal import clicked
 from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
+
+tr = Texts("unexpected")
 
 _LENGTH = 100_000
 
@@ -46,7 +49,7 @@ def install_excepthook(report: Callable[[BaseException], object] = lambda _error
 def _show_error(details: str) -> None:
     box = MessageBox(
         QMessageBox.Icon.Critical,
-        QApplication.translate("App", "Something went wrong in QtGo. Your game is kept; please save it."),
+        tr("Something went wrong in QtGo. Your game is kept; please save it."),
         details=details,
         buttons=QMessageBox.StandardButton.Ok,
     )

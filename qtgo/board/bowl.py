@@ -13,6 +13,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from qtgo.board.stones import stone_pixmaps, stone_rect
 from qtgo.board.theme import KAYA, BoardTheme
 from qtgo.core.point import Color
+from qtgo.text.translation import Texts
+
+tr = Texts("bowl")
 
 _STONE = 0.15
 _LAYERS = ((0.0, 0.305, 0.35), (0.5, 0.235, 1.2), (0.0, 0.16, 2.3), (0.5, 0.09, 0.2))
@@ -118,7 +121,7 @@ class BowlLid(QWidget):
         painter.drawText(QRectF(rect.left(), rect.top(), rect.width(), line), center, str(self._count))
         if self._remaining is not None:
             painter.setFont(self.font())
-            text = self.tr("{count} left").format(count=self._remaining)
+            text = tr("{count} left").format(count=self._remaining)
             painter.drawText(QRectF(rect.left(), rect.top() + line, rect.width(), line), center, text)
 
     def _number_font(self) -> QFont:
@@ -132,7 +135,7 @@ class BowlLid(QWidget):
 
     def _describe(self) -> None:
         """Say in words what is to be seen."""
-        name = self.tr("Black's prisoners") if self._color is Color.BLACK else self.tr("White's prisoners")
+        name = tr("Black's prisoners") if self._color is Color.BLACK else tr("White's prisoners")
         self.setAccessibleName(f"{name}: {self._count}")
         self.setToolTip(self.accessibleName())
 

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from PySide6.QtCore import QCoreApplication
-
 
 @dataclass(frozen=True, slots=True)
 class Wood:
@@ -141,16 +139,3 @@ PAPER = BoardTheme(
 THEMES: Mapping[str, BoardTheme] = MappingProxyType(
     {theme.name: theme for theme in (KAYA, SHINKAYA, KATSURA, WALNUT, CONTRAST, PAPER)}
 )
-
-
-def theme_title(theme: BoardTheme) -> str:
-    """Give the name of a built-in theme as people read it."""
-    titles = {
-        "kaya": QCoreApplication.translate("BoardTheme", "Kaya"),
-        "shinkaya": QCoreApplication.translate("BoardTheme", "Shin kaya"),
-        "katsura": QCoreApplication.translate("BoardTheme", "Katsura"),
-        "walnut": QCoreApplication.translate("BoardTheme", "Dark walnut"),
-        "contrast": QCoreApplication.translate("BoardTheme", "High contrast"),
-        "paper": QCoreApplication.translate("BoardTheme", "Paper"),
-    }
-    return titles.get(theme.name, theme.name)

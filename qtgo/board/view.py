@@ -16,6 +16,9 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from qtgo.board.scene import BoardScene
 from qtgo.core.point import Color, Point
+from qtgo.text.translation import Texts
+
+tr = Texts("view")
 
 _NOTCH = 120
 _BIG_STEP = 10
@@ -40,7 +43,7 @@ class BoardView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(120, 120)
         for widget in (self, self.viewport()):
-            widget.setAccessibleName(self.tr("Go board"))
+            widget.setAccessibleName(tr("Go board"))
         scene.cursor_moved.connect(self._describe_cursor)
         self._follow_palette()
 
@@ -99,10 +102,10 @@ class BoardView(QGraphicsView):
         text = ""
         if point is not None:
             color = self._board.position.color_at(point)
-            template = self.tr("{vertex}, empty")
+            template = tr("{vertex}, empty")
             if color is Color.BLACK:
-                template = self.tr("{vertex}, black stone")
+                template = tr("{vertex}, black stone")
             elif color is Color.WHITE:
-                template = self.tr("{vertex}, white stone")
+                template = tr("{vertex}, white stone")
             text = template.format(vertex=point.vertex)
         self.setAccessibleDescription(text)

@@ -9,7 +9,10 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QV
 
 from qtgo import __version__
 from qtgo.resources import resource_path
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
+
+tr = Texts("about")
 
 
 class AboutDialog(QDialog):
@@ -17,7 +20,7 @@ class AboutDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("About QtGo"))
+        self.setWindowTitle(tr("About QtGo"))
         picture = PlainLabel(parent=self)
         side = 5 * self.fontMetrics().height()
         picture.setPixmap(
@@ -29,14 +32,14 @@ class AboutDialog(QDialog):
         texts = QVBoxLayout()
         texts.addWidget(self._title())
         self.versions = self._label(
-            self.tr("Version {version}, with Qt {qt} and PySide {pyside}").format(
+            tr("Version {version}, with Qt {qt} and PySide {pyside}").format(
                 version=__version__, qt=qVersion(), pyside=pyside_version
             )
         )
         texts.addWidget(self.versions)
         texts.addSpacing(self.fontMetrics().height() // 2)
-        texts.addWidget(self._label(self.tr("A board for the game of Go: play, review, keep the record.")))
-        texts.addWidget(self._label(self.tr("Free under the MIT licence, without any warranty.")))
+        texts.addWidget(self._label(tr("A board for the game of Go: play, review, keep the record.")))
+        texts.addWidget(self._label(tr("Free under the MIT licence, without any warranty.")))
         texts.addStretch(1)
         row = QHBoxLayout()
         row.setSpacing(self.fontMetrics().height())

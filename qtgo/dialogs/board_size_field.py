@@ -6,7 +6,10 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QWidget
 
 from qtgo.core.point import MAX_SIZE, MIN_SIZE
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel, plain_tip
+
+tr = Texts("board size")
 
 PRESETS = (9, 13, 19)
 
@@ -21,10 +24,10 @@ class BoardSizeField(QWidget):
         self.combo = QComboBox(self)
         for size in PRESETS:
             self.combo.addItem(f"{size} × {size}")
-        self.combo.addItem(self.tr("Other"))
-        self.combo.setAccessibleName(self.tr("Board size"))
-        self.columns = self._spin_box(self.tr("Columns"))
-        self.rows = self._spin_box(self.tr("Rows"))
+        self.combo.addItem(tr("Other"))
+        self.combo.setAccessibleName(tr("Board size"))
+        self.columns = self._spin_box(tr("Columns"))
+        self.rows = self._spin_box(tr("Rows"))
         self._times = PlainLabel("×", self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -9,7 +9,10 @@ from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetIt
 
 from qtgo.dialogs.form import label_for
 from qtgo.sgf.charset import charset_name, codecs_for
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import plain_tip
+
+tr = Texts("charset list")
 
 _ROWS = 6
 
@@ -29,13 +32,13 @@ class CharsetList(QWidget):
         self.list.setColumnCount(2)
         self.list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self.other = QLineEdit(self)
-        self.other.setPlaceholderText(self.tr("such as KOI8-R"))
+        self.other.setPlaceholderText(tr("such as KOI8-R"))
         self.other.setClearButtonEnabled(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(label_for(self.list, self.tr("Character &set:"), self))
+        layout.addWidget(label_for(self.list, tr("Character &set:"), self))
         layout.addWidget(self.list, 1)
-        layout.addWidget(label_for(self.other, self.tr("Or an&other one:"), self))
+        layout.addWidget(label_for(self.other, tr("Or an&other one:"), self))
         layout.addWidget(self.other)
         line = self.fontMetrics().lineSpacing()
         self.list.setMinimumSize(13 * line, _ROWS * line)

@@ -33,8 +33,11 @@ from qtgo.dialogs.form import label_for
 from qtgo.dialogs.games_model import GameDelegate, GamesModel
 from qtgo.dialogs.modal import clicked
 from qtgo.sgf.arrangement import Arrangement
+from qtgo.text.translation import Texts
 from qtgo.widgets.edit_words import edit_text
 from qtgo.widgets.plain import MessageBox, PlainLabel, plain_tip
+
+tr = Texts("collection")
 
 
 class _GamesView(QListView):
@@ -94,7 +97,7 @@ class CollectionDialog(QDialog):
         tools: CollectionTools | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Games in the File"))
+        self.setWindowTitle(tr("Games in the File"))
         self.arrangement = arrangement
         self._can_order = False
         self._tools = tools
@@ -104,16 +107,16 @@ class CollectionDialog(QDialog):
         self._proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.filter = QLineEdit(self)
         self.filter.setClearButtonEnabled(True)
-        self.filter.setPlaceholderText(self.tr("player, event, date"))
+        self.filter.setPlaceholderText(tr("player, event, date"))
         self.view = self._view()
         self._count = PlainLabel(parent=self)
         self.up = QPushButton("◀", self)
         self.down = QPushButton("▶", self)
-        self.add = QPushButton(self.tr("&Add"), self)
-        self.remove = QPushButton(self.tr("&Remove"), self)
-        self.split = QPushButton(self.tr("&Split Off…"), self)
-        self.undo = QPushButton(self.tr("&Undo"), self)
-        self.redo = QPushButton(self.tr("Re&do"), self)
+        self.add = QPushButton(tr("&Add"), self)
+        self.remove = QPushButton(tr("&Remove"), self)
+        self.split = QPushButton(tr("&Split Off…"), self)
+        self.undo = QPushButton(tr("&Undo"), self)
+        self.redo = QPushButton(tr("Re&do"), self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel)
         self._lay_out()
         self._connect()
@@ -136,7 +139,7 @@ class CollectionDialog(QDialog):
             buttons = QMessageBox.StandardButton
             box = MessageBox(
                 QMessageBox.Icon.Warning,
-                self.tr("Give up the changes of the list of games?"),
+                tr("Give up the changes of the list of games?"),
                 self,
                 buttons=buttons.Discard | buttons.Cancel,
             )
@@ -156,12 +159,12 @@ class CollectionDialog(QDialog):
         view.setLayoutMode(QListView.LayoutMode.Batched)
         view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         view.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
-        view.setAccessibleName(self.tr("Games"))
+        view.setAccessibleName(tr("Games"))
         return view
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
-        top.addWidget(label_for(self.filter, self.tr("&Find:"), self))
+        top.addWidget(label_for(self.filter, tr("&Find:"), self))
         top.addWidget(self.filter, 1)
         top.addWidget(self._count)
         for button in self.buttons.buttons():
@@ -174,11 +177,11 @@ class CollectionDialog(QDialog):
 
     def _row_of_tools(self) -> QHBoxLayout:
         menu = QMenu(self.add)
-        menu.addAction(self.tr("A new game"), self._add_new)
-        menu.addAction(self.tr("The games of another file…"), self._add_file)
+        menu.addAction(tr("A new game"), self._add_new)
+        menu.addAction(tr("The games of another file…"), self._add_file)
         self.add.setMenu(menu)
         row = QHBoxLayout()
-        for arrow, name in ((self.up, self.tr("Move towards the start")), (self.down, self.tr("Move towards the end"))):
+        for arrow, name in ((self.up, tr("Move towards the start")), (self.down, tr("Move towards the end"))):
             arrow.setAccessibleName(name)
             arrow.setToolTip(plain_tip(name))
             arrow.setMaximumWidth(3 * self.fontMetrics().height())
@@ -212,7 +215,7 @@ class CollectionDialog(QDialog):
 
     def _refresh(self) -> None:
         shown, total = self._proxy.rowCount(), self._proxy.sourceModel().rowCount()
-        self._count.setText(self.tr("{shown} of {total}").format(shown=shown, total=total))
+        self._count.setText(tr("{shown} of {total}").format(shown=shown, total=total))
         open_button = self.buttons.button(QDialogButtonBox.StandardButton.Open)
         open_button.setEnabled(self.view.currentIndex().isValid())
         chosen = self._chosen()

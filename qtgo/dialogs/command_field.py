@@ -13,6 +13,9 @@ from qtgo.dialogs.form import FieldNote
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.recipes import Ingredient, is_remote
 from qtgo.plain_text import visible, visible_message
+from qtgo.text.translation import Texts
+
+tr = Texts("command")
 
 _BREAK = "\N{ZERO WIDTH SPACE}"
 _PIECE = 12
@@ -68,9 +71,9 @@ class ParsedWords(QLabel):
         ink = self.palette().color(QPalette.ColorRole.WindowText).name()
         style = f"background-color:{ground}; color:{ink}"
         self.setText(" ".join(f'<span style="{style}">&nbsp;{_breakable(word)}&nbsp;</span>' for word in words))
-        spoken = self.tr("The program is {program}.").format(program=words[0]) if words else ""
+        spoken = tr("The program is {program}.").format(program=words[0]) if words else ""
         if len(words) > 1:
-            spoken += " " + self.tr("Its arguments are: {arguments}").format(arguments=", ".join(words[1:]))
+            spoken += " " + tr("Its arguments are: {arguments}").format(arguments=", ".join(words[1:]))
         self.setAccessibleName(visible_message(spoken))
 
     def changeEvent(self, event: QEvent) -> None:
@@ -92,11 +95,11 @@ class CommandField(QWidget):
         self.edit.setPlaceholderText("gnugo --mode gtp")
         self.parsed = ParsedWords(self)
         self.note = FieldNote(self)
-        self.program = QPushButton(self.tr("&Program…"), self)
-        self.program.setToolTip(self.tr("Choose the file of the program"))
+        self.program = QPushButton(tr("&Program…"), self)
+        self.program.setToolTip(tr("Choose the file of the program"))
         self.choosers = {
-            Ingredient.NETWORK: QPushButton(self.tr("Net&work…"), self),
-            Ingredient.CONFIG: QPushButton(self.tr("Confi&guration…"), self),
+            Ingredient.NETWORK: QPushButton(tr("Net&work…"), self),
+            Ingredient.CONFIG: QPushButton(tr("Confi&guration…"), self),
         }
         self._lay_out()
         self.edit.textChanged.connect(self._on_text_changed)
@@ -170,24 +173,24 @@ class CommandField(QWidget):
             button.setVisible(ingredient in missing)
         self.note.show_problem(self.problem, self.edit)
         if missing:
-            self.note.show_warning(self.tr("A file is still to be chosen: {files}").format(files=_listed(missing)))
+            self.note.show_warning(tr("A file is still to be chosen: {files}").format(files=_listed(missing)))
         elif words and is_remote(words):
             self.note.show_hint(
-                self.tr(
+                tr(
                     "The engine runs on another machine, where a shell reads its command once more: give the whole "
                     "path of the program, and quote blanks twice. ssh must get in without a password, by its keys."
                 )
             )
 
     def _choose_program(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, self.tr("Choose the Program"))
+        path, _ = QFileDialog.getOpenFileName(self, tr("Choose the Program"))
         if path:
             self.put_program(path)
 
     def _choose_file(self, ingredient: Ingredient) -> None:
-        title = self.tr("Choose the Network")
+        title = tr("Choose the Network")
         if ingredient is Ingredient.CONFIG:
-            title = self.tr("Choose the Configuration")
+            title = tr("Choose the Configuration")
         path, _ = QFileDialog.getOpenFileName(self, title)
         if path:
             self.put_file(ingredient, path)

@@ -6,7 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
+
+tr = Texts("crash report")
 
 
 class CrashReportDialog(QDialog):
@@ -14,10 +17,10 @@ class CrashReportDialog(QDialog):
 
     def __init__(self, text: str, path: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Crash Report"))
+        self.setWindowTitle(tr("Crash Report"))
         self.delete_requested = False
         explanation = PlainLabel(
-            self.tr(
+            tr(
                 "This report stays on your computer. Names of files and players were removed from it where they could "
                 "be recognized; read it before you send it to the developers, and add what you were doing."
             ),
@@ -27,17 +30,17 @@ class CrashReportDialog(QDialog):
         self.text = QPlainTextEdit(text, self)
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.text.setAccessibleName(self.tr("Report"))
+        self.text.setAccessibleName(tr("Report"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         close = self.buttons.button(QDialogButtonBox.StandardButton.Close)
         close.setIcon(QIcon())
         close.setDefault(True)  # not Delete, which comes first on some systems
-        self.copy_button = self.buttons.addButton(self.tr("&Copy"), QDialogButtonBox.ButtonRole.ActionRole)
-        self.delete_button = self.buttons.addButton(self.tr("&Delete"), QDialogButtonBox.ButtonRole.DestructiveRole)
+        self.copy_button = self.buttons.addButton(tr("&Copy"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.delete_button = self.buttons.addButton(tr("&Delete"), QDialogButtonBox.ButtonRole.DestructiveRole)
         self.copy_button.clicked.connect(self._copy)
         self.delete_button.clicked.connect(self._delete)
         self.buttons.rejected.connect(self.reject)
-        self.place = PlainLabel(self.tr("File: {path}").format(path=path), self)
+        self.place = PlainLabel(tr("File: {path}").format(path=path), self)
         self.place.setWordWrap(True)
         self.place.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         layout = QVBoxLayout(self)

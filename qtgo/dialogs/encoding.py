@@ -12,6 +12,9 @@ from qtgo.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import codecs_for, comes_back, decode
 from qtgo.sgf.charset_fit import CharsetFit, Loss, charset_fits, loss, losses, telling_values
+from qtgo.text.translation import Texts
+
+tr = Texts("encoding")
 
 MAX_PREVIEW = 20_000
 _SHOWN = 12
@@ -53,7 +56,7 @@ class _CharsetDialog(FormDialog):
             self.show_choice()
         else:
             self.set_acceptable(False)
-            self.note.show_problem(self.tr("There is no character set of this name."), self.charsets.other)
+            self.note.show_problem(tr("There is no character set of this name."), self.charsets.other)
         self.grow()
 
     def show_choice(self) -> None:
@@ -68,7 +71,6 @@ class _CharsetDialog(FormDialog):
         self.text.setPlainText(visible(text, MAX_PREVIEW, MAX_PREVIEW))
 
     def _names(self) -> dict[str, str]:
-        tr = self.tr
         return {
             "PB": tr("Black"),
             "PW": tr("White"),
@@ -93,8 +95,8 @@ class EncodingDialog(_CharsetDialog):
 
     def __init__(self, data: bytes, encoding: str, parent: QWidget | None = None) -> None:
         self._data = data
-        super().__init__(self.tr("The &texts then read:"), parent)
-        self.setWindowTitle(self.tr("Reload with Charset"))
+        super().__init__(tr("The &texts then read:"), parent)
+        self.setWindowTitle(tr("Reload with Charset"))
         fits = charset_fits(data, encoding)
         codec = next(iter(codecs_for(encoding)), encoding)
         self.charsets.fill([(fit.encoding, self._word(fit)) for fit in fits], codec)
@@ -102,10 +104,10 @@ class EncodingDialog(_CharsetDialog):
 
     def _word(self, fit: CharsetFit) -> str:
         if self._data.isascii():
-            return self.tr("fits")
+            return tr("fits")
         if fit.is_likeliest:
-            return self.tr("most likely")
-        return self.tr("unreadable: {count}").format(count=fit.broken) if fit.broken else self.tr("possible")
+            return tr("most likely")
+        return tr("unreadable: {count}").format(count=fit.broken) if fit.broken else tr("possible")
 
     def show_choice(self) -> None:
         """Show the texts of the file, and warn where they would be harmed."""
@@ -115,14 +117,14 @@ class EncodingDialog(_CharsetDialog):
         is_kept = comes_back(self._data, decoded)
         if broken and is_kept:
             self.note.show_warning(
-                self.tr(
+                tr(
                     "Places that are no text in this character set: {count}. They stay as they are only while the "
                     "file is saved in this character set."
                 ).format(count=broken)
             )
         elif not is_kept:
             self.note.show_warning(
-                self.tr(
+                tr(
                     "Places that are no text in this character set: {count}. Saving would lose what stands there."
                 ).format(count=max(1, broken))
             )
@@ -137,10 +139,10 @@ class SaveCharsetDialog(_CharsetDialog):
 
     def __init__(self, text: str, encoding: str, parent: QWidget | None = None) -> None:
         self._all = text
-        super().__init__(self.tr("&Texts that would be harmed:"), parent)
-        self.text.setPlaceholderText(self.tr("None"))
-        self.setWindowTitle(self.tr("Save with Charset"))
-        self.lossy = QCheckBox(self.tr("Save all the same, with &question marks in their place"), self.body)
+        super().__init__(tr("&Texts that would be harmed:"), parent)
+        self.text.setPlaceholderText(tr("None"))
+        self.setWindowTitle(tr("Save with Charset"))
+        self.lossy = QCheckBox(tr("Save all the same, with &question marks in their place"), self.body)
         self.column.addWidget(self.lossy)
         self.charsets.fill([(entry.encoding, self._word(entry)) for entry in losses(text, encoding)], encoding)
         self.lossy.toggled.connect(self.refresh)
@@ -153,8 +155,8 @@ class SaveCharsetDialog(_CharsetDialog):
 
     def _word(self, entry: Loss) -> str:
         if not entry.characters:
-            return self.tr("nothing is lost")
-        return self.tr("loses {count}").format(count=len(entry.characters))
+            return tr("nothing is lost")
+        return tr("loses {count}").format(count=len(entry.characters))
 
     def show_choice(self) -> None:
         """Show what would be lost, and how the texts would read."""
@@ -165,7 +167,7 @@ class SaveCharsetDialog(_CharsetDialog):
         if lost:
             shown = " ".join(lost[:_SHOWN]) + (" …" if len(lost) > _SHOWN else "")
             self.note.show_warning(
-                self.tr("This character set lacks {characters}: they would be lost.").format(characters=shown)
+                tr("This character set lacks {characters}: they would be lost.").format(characters=shown)
             )
         wanted = "".join(lost)
         harmed = [

@@ -24,8 +24,10 @@ from qtgo.dialogs.command_field import CommandField, LinesEdit
 from qtgo.dialogs.form import FieldNote, label_for, with_note
 from qtgo.engine.recipes import RECIPES
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
-from qtgo.widgets.words import translate
+
+tr = Texts("engine form")
 
 
 class EngineForm(QTabWidget):
@@ -36,25 +38,25 @@ class EngineForm(QTabWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._config = EngineConfig()
-        self.setAccessibleName(self.tr("The engine chosen"))
+        self.setAccessibleName(tr("The engine chosen"))
         self.start = QWidget(self)
         self.details = QWidget(self)
-        self.addTab(self.start, self.tr("Start"))
-        self.addTab(self.details, self.tr("Details"))
+        self.addTab(self.start, tr("Start"))
+        self.addTab(self.details, tr("Details"))
         self.about = self._make_about()
-        self.addTab(self.about, self.tr("Built In"))
+        self.addTab(self.about, tr("Built In"))
         self.name = QLineEdit(self.start)
         self.name_note = FieldNote(self.start)
         self.command = CommandField(self.start)
         self.recipe = QComboBox(self.start)
         self.folder = QLineEdit(self.start)
-        self.browse = QPushButton(self.tr("&Browse…"), self.start)
+        self.browse = QPushButton(tr("&Browse…"), self.start)
         self.environment = LinesEdit(3, self.details)
         self.environment_note = FieldNote(self.details)
         self.startup = LinesEdit(3, self.details)
-        self.start_silence = self._seconds_box(self.tr("without limit"))
-        self.answer_silence = self._seconds_box(self.tr("without limit"))
-        self.quit_time = self._seconds_box(self.tr("none"))
+        self.start_silence = self._seconds_box(tr("without limit"))
+        self.answer_silence = self._seconds_box(tr("without limit"))
+        self.quit_time = self._seconds_box(tr("none"))
         self._fill()
         self._lay_out_start()
         self._lay_out_details()
@@ -102,7 +104,7 @@ class EngineForm(QTabWidget):
         """Make the page of the engine that has no fields."""
         page = QWidget(self)
         text = PlainLabel(
-            self.tr(
+            tr(
                 "This engine is part of QtGo: nothing has to be set up, and it is always there.\n\n"
                 "How strong it plays is chosen in New Game, and in the Engine menu during a game. It also gives the "
                 "hints and estimates of the Game menu, and judges in the review of the score which stones are dead."
@@ -118,18 +120,18 @@ class EngineForm(QTabWidget):
         box = QDoubleSpinBox(self.details)
         box.setRange(0, MAX_SECONDS)
         box.setDecimals(1)
-        box.setSuffix(self.tr(" s"))
+        box.setSuffix(tr(" s"))
         box.setSpecialValueText(none_text)
         return box
 
     def _fill(self) -> None:
-        self.recipe.addItems([self.tr("As its program and its answers say"), *(one.title for one in RECIPES.values())])
+        self.recipe.addItems([tr("As its program and its answers say"), *(one.title for one in RECIPES.values())])
         self.recipe.setToolTip(
-            self.tr("What the engine is known for, such as the rules it plays by, where it does not say so itself")
+            tr("What the engine is known for, such as the rules it plays by, where it does not say so itself")
         )
-        self.folder.setPlaceholderText(self.tr("The one of this program"))
-        self.environment.setPlaceholderText(self.tr("NAME=value, one on each line"))
-        self.startup.setPlaceholderText(self.tr("GTP commands, one on each line"))
+        self.folder.setPlaceholderText(tr("The one of this program"))
+        self.environment.setPlaceholderText(tr("NAME=value, one on each line"))
+        self.startup.setPlaceholderText(tr("GTP commands, one on each line"))
 
     def _lay_out_start(self) -> None:
         layout = QVBoxLayout(self.start)
@@ -138,27 +140,27 @@ class EngineForm(QTabWidget):
         layout.addStretch(1)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         form.addRow(
-            label_for(self.name, self.tr("&Name:"), self.start),
+            label_for(self.name, tr("&Name:"), self.start),
             with_note(self.name, self.name_note),
         )
-        form.addRow(label_for(self.command.edit, self.tr("&Command line:"), self.start), self.command)
+        form.addRow(label_for(self.command.edit, tr("&Command line:"), self.start), self.command)
         folder = QHBoxLayout()
         folder.addWidget(self.folder, 1)
         folder.addWidget(self.browse)
-        form.addRow(label_for(self.folder, self.tr("Working f&older:"), self.start), folder)
-        form.addRow(label_for(self.recipe, self.tr("&Kind of engine:"), self.start), self.recipe)
+        form.addRow(label_for(self.folder, tr("Working f&older:"), self.start), folder)
+        form.addRow(label_for(self.recipe, tr("&Kind of engine:"), self.start), self.recipe)
 
     def _lay_out_details(self) -> None:
         page = self.details
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         environment = with_note(self.environment, self.environment_note)
-        form.addRow(label_for(self.environment, self.tr("&Environment:"), page), environment)
-        form.addRow(label_for(self.startup, self.tr("&Start-up commands:"), page), self.startup)
+        form.addRow(label_for(self.environment, tr("&Environment:"), page), environment)
+        form.addRow(label_for(self.startup, tr("&Start-up commands:"), page), self.startup)
         for box, text in (
-            (self.start_silence, self.tr("Silence allowed while start&ing:")),
-            (self.answer_silence, self.tr("Silence allowed &later:")),
-            (self.quit_time, self.tr("Time to &quit:")),
+            (self.start_silence, tr("Silence allowed while start&ing:")),
+            (self.answer_silence, tr("Silence allowed &later:")),
+            (self.quit_time, tr("Time to &quit:")),
         ):
             row = QHBoxLayout()
             row.addWidget(box)
@@ -166,7 +168,7 @@ class EngineForm(QTabWidget):
             form.addRow(label_for(box, text, page), row)
         hint = FieldNote(page)
         hint.show_hint(
-            self.tr(
+            tr(
                 "An engine that writes anything is not silent. How long it may think about a move is not limited; a "
                 "longer silence is only shown."
             )
@@ -215,7 +217,7 @@ class EngineForm(QTabWidget):
         self.setTabIcon(self.indexOf(self.details), sign if self.environment_note.is_problem else QIcon())
 
     def _choose_folder(self) -> None:
-        path = QFileDialog.getExistingDirectory(self, self.tr("Choose the Working Folder"), self.folder.text())
+        path = QFileDialog.getExistingDirectory(self, tr("Choose the Working Folder"), self.folder.text())
         if path:
             self.folder.setText(path)
 
@@ -225,7 +227,7 @@ def environment_problem(lines: tuple[str, ...]) -> str:
     for line in lines:
         name, equals, _ = line.partition("=")
         if not equals or not name.strip() or "\0" in line:
-            return translate("EngineForm", "“{line}” sets no variable; write NAME=value.").format(line=line)
+            return tr("“{line}” sets no variable; write NAME=value.").format(line=line)
     return ""
 
 

@@ -10,17 +10,16 @@ from qtgo.controllers.engine_test import KEPT_LINES, EngineTestReport, EngineTes
 from qtgo.dialogs.engine_words import abilities, board_failure_text, failure_evidence, failure_text
 from qtgo.dialogs.form import label_for
 from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
 from qtgo.widgets.status_message import MessageKind, StatusMessage
-from qtgo.widgets.words import translate
+
+tr = Texts("engine test")
 
 _LINE_LENGTH = 1000
 _KINDS = {EngineTestStage.PASSED: MessageKind.INFO, EngineTestStage.FAILED: MessageKind.ERROR}
 
 
-def tr(text: str) -> str:
-    """Translate a text of the page."""
-    return translate("EngineTestPage", text)
 
 
 class EngineTestPage(QWidget):
@@ -34,8 +33,8 @@ class EngineTestPage(QWidget):
         self.is_running = False
         self._report: EngineTestReport | None = None
         self._can_start = True
-        self.start = QPushButton(self.tr("&Test this engine"), self)
-        self.stop = QPushButton(self.tr("Stop t&he test"), self)
+        self.start = QPushButton(tr("&Test this engine"), self)
+        self.stop = QPushButton(tr("Stop t&he test"), self)
         self.progress = QProgressBar(self)
         self.progress.setRange(0, 0)
         self.progress.setTextVisible(False)
@@ -52,7 +51,7 @@ class EngineTestPage(QWidget):
         self.messages.setMinimumHeight(5 * self.fontMetrics().height())
         self.messages.setMaximumBlockCount(KEPT_LINES)
         self.messages.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.messages.setPlaceholderText(self.tr("What the engine writes beside its answers is shown here at once."))
+        self.messages.setPlaceholderText(tr("What the engine writes beside its answers is shown here at once."))
         self._lay_out()
         self.start.clicked.connect(self.test_requested)
         self.stop.clicked.connect(self.test_cancelled)
@@ -69,7 +68,7 @@ class EngineTestPage(QWidget):
         self.is_running = False
         self.headline.clear()
         self.facts.setText(
-            self.tr("The test starts the engine, asks what it can do, lets it make one move, and ends it again.")
+            tr("The test starts the engine, asks what it can do, lets it make one move, and ends it again.")
         )
         self.messages.clear()
         self._show_buttons()
@@ -96,7 +95,7 @@ class EngineTestPage(QWidget):
         layout.addLayout(buttons)
         layout.addWidget(self.headline)
         layout.addWidget(self.facts)
-        layout.addWidget(label_for(self.messages, self.tr("&Messages of the engine:"), self))
+        layout.addWidget(label_for(self.messages, tr("&Messages of the engine:"), self))
         layout.addWidget(self.messages, 1)
 
     def _show_buttons(self) -> None:

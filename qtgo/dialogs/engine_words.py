@@ -19,7 +19,9 @@ from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.time_control import TimeNotice
 from qtgo.plain_text import visible
-from qtgo.widgets.words import translate
+from qtgo.text.translation import Texts
+
+tr = Texts("engine")
 
 _SHOWN_LINES = 12
 _ANSWER_LENGTH = 500
@@ -28,9 +30,6 @@ _NO_CONNECTION = 255
 _NO_REMOTE_PROGRAM = 127
 
 
-def tr(text: str) -> str:
-    """Translate a message."""
-    return translate("EngineWords", text)
 
 
 def failure_text(failure: EngineFailure) -> tuple[str, str]:

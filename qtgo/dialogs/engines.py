@@ -30,7 +30,10 @@ from qtgo.engine.command_line import CommandLineError, join_command, split_comma
 from qtgo.engine.recipes import GNU_GO, over_ssh
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel, plain_tip
+
+tr = Texts("engines")
 
 
 class EnginesDialog(FormDialog):
@@ -52,27 +55,27 @@ class EnginesDialog(FormDialog):
         builtin: EngineConfig | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Engines"))
+        self.setWindowTitle(tr("Engines"))
         self._fixed = 0 if builtin is None else 1  # so many at the top cannot be changed
         self._engines = list(engines) if builtin is None else [builtin, *engines]
         self._old_names: list[str] = [engine.name for engine in self._engines]  # empty for one that is new
         self._found = found
         self.list = QListWidget(self.body)
-        self.list.setAccessibleName(self.tr("Engines"))
+        self.list.setAccessibleName(tr("Engines"))
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         side = self.fontMetrics().height()
         self.list.setIconSize(QSize(side, side))
         self.note = FieldNote(self.body)
-        self.add = QPushButton(self.tr("&Add"), self.body)
-        self.duplicate = QPushButton(self.tr("D&uplicate"), self.body)
-        self.remove = QPushButton(self.tr("&Remove"), self.body)
+        self.add = QPushButton(tr("&Add"), self.body)
+        self.duplicate = QPushButton(tr("D&uplicate"), self.body)
+        self.remove = QPushButton(tr("&Remove"), self.body)
         self.up = QPushButton("▲", self.body)
         self.down = QPushButton("▼", self.body)
-        self.find_button = QPushButton(self.tr("&Find engines on this computer"), self.body)
+        self.find_button = QPushButton(tr("&Find engines on this computer"), self.body)
         self.form = EngineForm(self.body)
         self.test_page = EngineTestPage(self.form)
-        self.form.addTab(self.test_page, self.tr("Test"))
+        self.form.addTab(self.test_page, tr("Test"))
         self._right = QStackedWidget(self.body)
         self._lay_out()
         self._connect()
@@ -100,10 +103,10 @@ class EnginesDialog(FormDialog):
 
     def _lay_out(self) -> None:
         menu = QMenu(self.add)
-        menu.addAction(self.tr("An engine on this computer"), self._add_local)
-        menu.addAction(self.tr("An engine on another machine, through ssh"), self._add_remote)
+        menu.addAction(tr("An engine on this computer"), self._add_local)
+        menu.addAction(tr("An engine on another machine, through ssh"), self._add_remote)
         self.add.setMenu(menu)
-        for button, name in ((self.up, self.tr("Move up")), (self.down, self.tr("Move down"))):
+        for button, name in ((self.up, tr("Move up")), (self.down, tr("Move down"))):
             button.setAccessibleName(name)
             button.setToolTip(plain_tip(name))
         buttons = QGridLayout()
@@ -121,7 +124,7 @@ class EnginesDialog(FormDialog):
         left.addWidget(self.note)
         left.addLayout(buttons)
         left.addWidget(self.find_button)
-        empty = PlainLabel(self.tr("There is no engine yet.\nLet QtGo find those on this computer, or add one."))
+        empty = PlainLabel(tr("There is no engine yet.\nLet QtGo find those on this computer, or add one."))
         empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         empty.setWordWrap(True)
         self._right.addWidget(self.form)
@@ -165,7 +168,7 @@ class EnginesDialog(FormDialog):
         wrong = [bool(self._problem(row)) for row in range(len(self._engines))]
         for row, engine in enumerate(self._engines):
             item = self.list.item(row)
-            item.setText(visible(engine.name) or self.tr("(no name)"))
+            item.setText(visible(engine.name) or tr("(no name)"))
             item.setIcon(sign if wrong[row] else QIcon())
             item.setToolTip(plain_tip(self._problem(row) or engine.name))
         row = self.list.currentRow()
@@ -188,9 +191,9 @@ class EnginesDialog(FormDialog):
     def _name_problem(self, row: int) -> str:
         name = self._engines[row].name
         if not name:
-            return self.tr("An engine needs a name.")
+            return tr("An engine needs a name.")
         others = {engine.name for other, engine in enumerate(self._engines) if other != row}
-        return self.tr("Another engine has this name.") if name in others else ""
+        return tr("Another engine has this name.") if name in others else ""
 
     # Changing the list
 
@@ -209,12 +212,12 @@ class EnginesDialog(FormDialog):
         self.form.name.selectAll()
 
     def _add_local(self) -> None:
-        self._insert(EngineConfig(self.tr("New engine")), len(self._engines))
+        self._insert(EngineConfig(tr("New engine")), len(self._engines))
 
     def _add_remote(self) -> None:
-        machine = self.tr("user@machine")
+        machine = tr("user@machine")
         command = join_command(over_ssh(machine, GNU_GO.command("gnugo")))
-        self._insert(EngineConfig(self.tr("Engine on another machine"), command), len(self._engines))
+        self._insert(EngineConfig(tr("Engine on another machine"), command), len(self._engines))
         self.form.command.select(machine)
 
     def _duplicate(self) -> None:
@@ -242,9 +245,9 @@ class EnginesDialog(FormDialog):
         if new:
             self._fill_list(len(self._engines) - len(new))
             names = ", ".join(visible(engine.name) for engine in self._engines[-len(new) :])
-            self.note.show_hint(self.tr("Found: {names}").format(names=names))
+            self.note.show_hint(tr("Found: {names}").format(names=names))
         else:
-            self.note.show_hint(self.tr("No other engine was found."))
+            self.note.show_hint(tr("No other engine was found."))
 
     def _names(self) -> set[str]:
         return {engine.name for engine in self._engines}

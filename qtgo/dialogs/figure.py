@@ -6,6 +6,9 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QGroupBox, QLin
 
 from qtgo.core.node_edits import Figure
 from qtgo.dialogs.form import FormDialog, label_for
+from qtgo.text.translation import Texts
+
+tr = Texts("figure")
 
 _NUMBERINGS: tuple[int | None, ...] = (None, 0, 1, 2)
 
@@ -15,30 +18,30 @@ class FigureDialog(FormDialog):
 
     def __init__(self, figure: Figure, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Figure and Numbering"))
+        self.setWindowTitle(tr("Figure and Numbering"))
         self._before = figure
-        self.begins = QGroupBox(self.tr("A &figure begins here"), self.body)
+        self.begins = QGroupBox(tr("A &figure begins here"), self.body)
         self.begins.setCheckable(True)
         self.begins.setChecked(figure.begins)
         self.name = QLineEdit(figure.name, self.begins)
-        self.defaults = QCheckBox(self.tr("As is &usual, and without a name"), self.begins)
+        self.defaults = QCheckBox(tr("As is &usual, and without a name"), self.begins)
         self.defaults.setChecked(figure.has_defaults)
         self.flags: dict[int, QCheckBox] = {}
         for flag, text in (
-            (1, self.tr("No &coordinates")),
-            (2, self.tr("Do &not show the name")),
-            (4, self.tr("Do not list &moves that are off the diagram")),
-            (256, self.tr("&Keep captured stones")),
-            (512, self.tr("No &star points")),
+            (1, tr("No &coordinates")),
+            (2, tr("Do &not show the name")),
+            (4, tr("Do not list &moves that are off the diagram")),
+            (256, tr("&Keep captured stones")),
+            (512, tr("No &star points")),
         ):
             box = self.flags[flag] = QCheckBox(text, self.begins)
             box.setChecked(bool(figure.flags & flag))
         self.numbering = QComboBox(self.body)
         for text in (
-            self.tr("As before"),
-            self.tr("No numbers"),
-            self.tr("Numbers as they are"),
-            self.tr("Numbers from 1 to 100 again and again"),
+            tr("As before"),
+            tr("No numbers"),
+            tr("Numbers as they are"),
+            tr("Numbers from 1 to 100 again and again"),
         ):
             self.numbering.addItem(text)
         if figure.numbering in _NUMBERINGS:
@@ -69,11 +72,11 @@ class FigureDialog(FormDialog):
     def _lay_out(self) -> None:
         form = QFormLayout(self.begins)
         form.addRow(self.defaults)
-        form.addRow(label_for(self.name, self.tr("N&ame:"), self.begins), self.name)
+        form.addRow(label_for(self.name, tr("N&ame:"), self.begins), self.name)
         for box in self.flags.values():
             form.addRow(box)
         numbers = QFormLayout()
-        numbers.addRow(label_for(self.numbering, self.tr("Move num&bers:"), self.body), self.numbering)
+        numbers.addRow(label_for(self.numbering, tr("Move num&bers:"), self.body), self.numbering)
         layout = QVBoxLayout(self.body)
         layout.addWidget(self.begins)
         layout.addLayout(numbers)

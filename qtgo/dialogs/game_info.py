@@ -33,8 +33,11 @@ from qtgo.dialogs.score_words import result_sentence
 from qtgo.dialogs.time_settings_words import control_title, unreadable_sentence
 from qtgo.dialogs.time_text import parse_time, time_text
 from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.plain import PlainLabel
+
+tr = Texts("game info")
 
 NO_PROPERTIES: Mapping[str, Sequence[str]] = MappingProxyType({})
 _RESULT = re.compile(r"|\?|0|Draw|Void|[BW]\+(?:|[0-9]+(?:\.[0-9]+)?|R|Resign|T|Time|F|Forfeit)")
@@ -58,7 +61,7 @@ class GameInfoDialog(FormDialog):
         check: Check = lambda _name, _values: "",
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Game Info"))
+        self.setWindowTitle(tr("Game Info"))
         self._before = info
         self.texts: dict[str, QLineEdit] = {}
         self.players: dict[tuple[Color, str], QLineEdit] = {}
@@ -71,7 +74,7 @@ class GameInfoDialog(FormDialog):
         self.handicap.setRange(0, info.width * info.height)
         self.handicap.setValue(info.handicap)
         self.main_time = QLineEdit(time_text(info.main_time), self.body)
-        self.main_time.setPlaceholderText(self.tr("1:30:00"))
+        self.main_time.setPlaceholderText(tr("1:30:00"))
         self.comment = QPlainTextEdit(info.game_comment, self.body)
         self.comment.setTabChangesFocus(True)
         self._style_before = (properties.get("ST") or [""])[0]
@@ -117,11 +120,11 @@ class GameInfoDialog(FormDialog):
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(12)
         for value, text in (
-            ("", self.tr("Not said")),
-            ("0", self.tr("Next moves, on the board")),
-            ("1", self.tr("Alternatives to the move, on the board")),
-            ("2", self.tr("Next moves, beside the board")),
-            ("3", self.tr("Alternatives to the move, beside the board")),
+            ("", tr("Not said")),
+            ("0", tr("Next moves, on the board")),
+            ("1", tr("Alternatives to the move, on the board")),
+            ("2", tr("Next moves, beside the board")),
+            ("3", tr("Alternatives to the move, beside the board")),
         ):
             box.addItem(text, value)
         if box.findData(self._style_before) < 0:
@@ -134,7 +137,7 @@ class GameInfoDialog(FormDialog):
         self._rulesets: list[Ruleset] = [before.ruleset]
         title = ruleset_title(before.ruleset.name)
         if before.rules_text and before.rules_text.lower() != before.ruleset.name:
-            title = self.tr("{title} (the record says “{text}”)").format(title=title, text=before.rules_text[:40])
+            title = tr("{title} (the record says “{text}”)").format(title=title, text=before.rules_text[:40])
         box = QComboBox(self.body)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(22)
@@ -162,25 +165,25 @@ class GameInfoDialog(FormDialog):
         game = QWidget(self.body)
         layout = QVBoxLayout(game)
         layout.addLayout(columns)
-        layout.addWidget(label_for(self.comment, self.tr("Co&mment on the game:"), game))
+        layout.addWidget(label_for(self.comment, tr("Co&mment on the game:"), game))
         self.comment.setFixedHeight(4 * self.fontMetrics().lineSpacing())
         layout.addWidget(self.comment)
         self.tabs = QTabWidget(self.body)
-        self.tabs.setAccessibleName(self.tr("Pages"))
-        self.tabs.addTab(game, self.tr("Game"))
-        self.tabs.addTab(self.others, self.tr("Other Properties"))
+        self.tabs.setAccessibleName(tr("Pages"))
+        self.tabs.addTab(game, tr("Game"))
+        self.tabs.addTab(self.others, tr("Other Properties"))
         whole = QVBoxLayout(self.body)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.tabs)
 
     def _players_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("Players"), self.body)
+        group = QGroupBox(tr("Players"), self.body)
         grid = QGridLayout(group)
-        for column, text in enumerate((self.tr("Name"), self.tr("Rank"), self.tr("Team")), start=1):
+        for column, text in enumerate((tr("Name"), tr("Rank"), tr("Team")), start=1):
             grid.addWidget(PlainLabel(text, group), 0, column)
         names = {
-            Color.BLACK: (self.tr("Black's name"), self.tr("Black's rank"), self.tr("Black's team")),
-            Color.WHITE: (self.tr("White's name"), self.tr("White's rank"), self.tr("White's team")),
+            Color.BLACK: (tr("Black's name"), tr("Black's rank"), tr("Black's team")),
+            Color.WHITE: (tr("White's name"), tr("White's rank"), tr("White's team")),
         }
         for row, color in enumerate(Color, start=1):
             player = self._before.black if color is Color.BLACK else self._before.white
@@ -195,37 +198,37 @@ class GameInfoDialog(FormDialog):
         return group
 
     def _game_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("Game"), self.body)
+        group = QGroupBox(tr("Game"), self.body)
         form = QFormLayout(group)
-        size = self.tr("{width} × {height}").format(width=self._before.width, height=self._before.height)
-        form.addRow(PlainLabel(self.tr("Board size:"), group), PlainLabel(size, group))
-        form.addRow(label_for(self.ruleset, self.tr("R&ules:"), group), self.ruleset)
-        self._add_row(form, "komi", self.tr("&Komi:"), self.komi)
-        self._add_row(form, "handicap", self.tr("&Handicap:"), self.handicap)
-        self._add_row(form, "main_time", self.tr("Main &time:"), self.main_time)
-        self._add_text(form, "overtime", self.tr("&Overtime:"))
-        self._add_text(form, "result", self.tr("Resu&lt:"))
+        size = tr("{width} × {height}").format(width=self._before.width, height=self._before.height)
+        form.addRow(PlainLabel(tr("Board size:"), group), PlainLabel(size, group))
+        form.addRow(label_for(self.ruleset, tr("R&ules:"), group), self.ruleset)
+        self._add_row(form, "komi", tr("&Komi:"), self.komi)
+        self._add_row(form, "handicap", tr("&Handicap:"), self.handicap)
+        self._add_row(form, "main_time", tr("Main &time:"), self.main_time)
+        self._add_text(form, "overtime", tr("&Overtime:"))
+        self._add_text(form, "result", tr("Resu&lt:"))
         return group
 
     def _event_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("Event"), self.body)
+        group = QGroupBox(tr("Event"), self.body)
         form = QFormLayout(group)
-        self._add_text(form, "game_name", self.tr("&Game name:"))
-        self._add_text(form, "event", self.tr("&Event:"))
-        self._add_text(form, "round", self.tr("&Round:"))
-        self._add_text(form, "date", self.tr("&Date:"))
-        self._add_text(form, "place", self.tr("&Place:"))
+        self._add_text(form, "game_name", tr("&Game name:"))
+        self._add_text(form, "event", tr("&Event:"))
+        self._add_text(form, "round", tr("&Round:"))
+        self._add_text(form, "date", tr("&Date:"))
+        self._add_text(form, "place", tr("&Place:"))
         return group
 
     def _record_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("Record"), self.body)
+        group = QGroupBox(tr("Record"), self.body)
         form = QFormLayout(group)
-        self._add_text(form, "opening", self.tr("Ope&ning:"))
-        self._add_text(form, "source", self.tr("&Source:"))
-        self._add_text(form, "user", self.tr("Entered &by:"))
-        self._add_text(form, "annotator", self.tr("&Annotated by:"))
-        self._add_text(form, "copyright", self.tr("&Copyright:"))
-        form.addRow(label_for(self.style_box, self.tr("Var&iations:"), group), self.style_box)
+        self._add_text(form, "opening", tr("Ope&ning:"))
+        self._add_text(form, "source", tr("&Source:"))
+        self._add_text(form, "user", tr("Entered &by:"))
+        self._add_text(form, "annotator", tr("&Annotated by:"))
+        self._add_text(form, "copyright", tr("&Copyright:"))
+        form.addRow(label_for(self.style_box, tr("Var&iations:"), group), self.style_box)
         return group
 
     def _add_text(self, form: QFormLayout, name: str, text: str) -> None:
@@ -272,7 +275,7 @@ class GameInfoDialog(FormDialog):
         info, note = self.game_info(), self.notes["overtime"]
         control = time_control_of(info)
         if control is None:
-            note.show_warning(self.tr("No time settings that QtGo can read; its clock will not use them."))
+            note.show_warning(tr("No time settings that QtGo can read; its clock will not use them."))
         else:
             note.show_hint(control_title(control) if control.is_timed and (info.overtime or control.has_odds) else "")
 
@@ -280,13 +283,13 @@ class GameInfoDialog(FormDialog):
         before, problems = self._before, {}
         komi = self.komi.value()
         if komi != round(before.komi, self.komi.decimals()) and not valid_komi(komi):
-            problems["komi"] = self.tr("Komi is in whole or half points, from −150 to 150.")
+            problems["komi"] = tr("Komi is in whole or half points, from −150 to 150.")
         if self.handicap.value() == 1 and before.handicap != 1:
-            problems["handicap"] = self.tr("A handicap has two stones or more.")
+            problems["handicap"] = tr("A handicap has two stones or more.")
         if self._text("result") != before.result and not _RESULT.fullmatch(self._text("result")):
-            problems["result"] = self.tr("Write B+3.5, W+R (resignation), B+T (time), B+F (forfeit), 0 or Void.")
+            problems["result"] = tr("Write B+3.5, W+R (resignation), B+T (time), B+F (forfeit), 0 or Void.")
         if self._text("date") != before.date and not _DATE.fullmatch(self._text("date")):
-            problems["date"] = self.tr("Write the date as 2026-07-31; several with commas.")
+            problems["date"] = tr("Write the date as 2026-07-31; several with commas.")
         try:
             parse_time(self.main_time.text())
         except ValueError:

@@ -10,6 +10,9 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QSpinBox, QWidget
 
 from qtgo.core.navigation import MoveCount
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for
+from qtgo.text.translation import Texts
+
+tr = Texts("go to move")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class GoToMoveDialog(FormDialog):
         self, here: Mapping[MoveCount, int], last: Mapping[MoveCount, int], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Go to Move"))
+        self.setWindowTitle(tr("Go to Move"))
         self._last = last
         self.count = QComboBox(self.body)
         for count, words in self._counts().items():
@@ -38,8 +41,8 @@ class GoToMoveDialog(FormDialog):
         self.number.selectAll()
         self.note = FieldNote(self.body)
         form = QFormLayout(self.body)
-        form.addRow(label_for(self.number, self.tr("&Number:"), self.body), self.number)
-        form.addRow(label_for(self.count, self.tr("&Counted as:"), self.body), self.count)
+        form.addRow(label_for(self.number, tr("&Number:"), self.body), self.number)
+        form.addRow(label_for(self.count, tr("&Counted as:"), self.body), self.count)
         form.addRow(self.note)
         self.count.currentIndexChanged.connect(self._fit)
         self._fit()
@@ -52,11 +55,11 @@ class GoToMoveDialog(FormDialog):
     def _fit(self) -> None:
         last = self._last[self.count.currentData()]
         self.number.setMaximum(last)
-        self.note.show_hint(self.tr("0 to {last}").format(last=QLocale().toString(last)))
+        self.note.show_hint(tr("0 to {last}").format(last=QLocale().toString(last)))
 
     def _counts(self) -> dict[MoveCount, str]:
         return {
-            MoveCount.LINE: self.tr("Move of this line"),
-            MoveCount.MAIN_LINE: self.tr("Move of the main line"),
-            MoveCount.NODE: self.tr("Position of this line, with or without a move"),
+            MoveCount.LINE: tr("Move of this line"),
+            MoveCount.MAIN_LINE: tr("Move of the main line"),
+            MoveCount.NODE: tr("Position of this line, with or without a move"),
         }

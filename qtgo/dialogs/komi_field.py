@@ -6,7 +6,10 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.dialogs.form import FieldNote
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
+
+tr = Texts("komi")
 
 # Beyond what komi may be, so that a wrong number can be typed and answered with the reason.
 _FIELD_LIMIT = 999.0
@@ -36,12 +39,12 @@ class KomiField(QWidget):
         super().__init__(parent)
         self.box = KomiBox(self)
         self.box.setValue(komi)
-        self.usual = QPushButton(self.tr("Use the &usual"), self)
-        self.usual.setToolTip(self.tr("Let komi follow rules, board and handicap again"))
+        self.usual = QPushButton(tr("Use the &usual"), self)
+        self.usual.setToolTip(tr("Let komi follow rules, board and handicap again"))
         self.usual.setAutoDefault(False)
         self.offered = QPushButton(self)
-        self.offered.setAccessibleName(self.tr("Use the komi often agreed on"))
-        self.offered.setToolTip(self.tr("Take the komi that is often agreed on under these rules"))
+        self.offered.setAccessibleName(tr("Use the komi often agreed on"))
+        self.offered.setToolTip(tr("Take the komi that is often agreed on under these rules"))
         self.offered.setAutoDefault(False)
         self._offered_komi = 0.0
         self.note = FieldNote(self)
@@ -71,12 +74,12 @@ class KomiField(QWidget):
             with QSignalBlocker(self.box):
                 self.box.setValue(komi)
         if by_user:
-            text = self.tr("set by you; usual is {komi}").format(komi=self.box.textFromValue(usual))
+            text = tr("set by you; usual is {komi}").format(komi=self.box.textFromValue(usual))
         else:
-            text = self.tr("usual for these rules")
+            text = tr("usual for these rules")
         self._origin.setText(text)
         self.usual.setVisible(by_user)
         self.offered.setVisible(offered is not None and offered != komi)
         if offered is not None:
             self._offered_komi = offered
-            self.offered.setText(self.tr("Use {komi}").format(komi=self.box.textFromValue(offered)))
+            self.offered.setText(tr("Use {komi}").format(komi=self.box.textFromValue(offered)))

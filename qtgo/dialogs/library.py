@@ -35,8 +35,11 @@ from qtgo.library.catalog import CatalogEntry, SortKey, count_games, find_games
 from qtgo.library.pattern import Pattern
 from qtgo.library.scan import Progress
 from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
 from qtgo.widgets.labels import name_box
 from qtgo.widgets.plain import PlainLabel, plain_tip
+
+tr = Texts("library")
 
 _TYPING_PAUSE = 150
 _WIDTHS = {SortKey.BLACK: 18, SortKey.WHITE: 18, SortKey.DATE: 15, SortKey.EVENT: 20, SortKey.RESULT: 9}
@@ -66,7 +69,7 @@ class LibraryDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Library"))
+        self.setWindowTitle(tr("Library"))
         self._library = library
         self._folders = tuple(folders)
         self._hits: dict[int, list[int]] | None = None  # of the position search: where each game has it
@@ -82,13 +85,13 @@ class LibraryDialog(QDialog):
         self.preview = LibraryPreview(self)
         self.search = LibrarySearch(position, self)
         self.tabs = QTabWidget(self)
-        self.tabs.setAccessibleName(self.tr("The game chosen, or the position searched for"))
+        self.tabs.setAccessibleName(tr("The game chosen, or the position searched for"))
         self.note = FieldNote(self)
         self.progress = QProgressBar(self)
-        self.cancel = QPushButton(self.tr("Ca&ncel"), self)
-        self.folders_button = QPushButton(self.tr("Fol&ders…"), self)
-        self.update_button = QPushButton(self.tr("&Update"), self)
-        self.open_button = QPushButton(self.tr("&Open"), self)
+        self.cancel = QPushButton(tr("Ca&ncel"), self)
+        self.folders_button = QPushButton(tr("Fol&ders…"), self)
+        self.update_button = QPushButton(tr("&Update"), self)
+        self.open_button = QPushButton(tr("&Open"), self)
         self._set_up_table()
         self._lay_out()
         self._connect()
@@ -106,7 +109,7 @@ class LibraryDialog(QDialog):
         self._folders = tuple(folders)
         with QSignalBlocker(self.folder):
             self.folder.clear()
-            self.folder.addItem(self.tr("All folders"), None)
+            self.folder.addItem(tr("All folders"), None)
             for folder in folders:
                 self.folder.addItem(visible(folder.name or str(folder)), folder)
                 self.folder.setItemData(self.folder.count() - 1, plain_tip(str(folder)), Qt.ItemDataRole.ToolTipRole)
@@ -139,12 +142,12 @@ class LibraryDialog(QDialog):
             except sqlite3.Error as error:
                 self.note.show_problem(str(error))
         self.model.show_games(connection, games)
-        self.count.setText(self.tr("{shown} of {total}").format(shown=len(games), total=total))
+        self.count.setText(tr("{shown} of {total}").format(shown=len(games), total=total))
         row = max(0, self.model.row_of(chosen.id)) if chosen is not None else 0
         self.table.setCurrentIndex(self.model.index(row, 0))
         self._show_chosen()
         if not self._folders:
-            self.note.show_hint(self.tr("The library has no folders yet. Add one with “Folders…”."))
+            self.note.show_hint(tr("The library has no folders yet. Add one with “Folders…”."))
         elif not self.note.is_problem:
             self.note.show_hint("")
 
@@ -170,7 +173,7 @@ class LibraryDialog(QDialog):
         table.setShowGrid(False)
         table.setAlternatingRowColors(True)
         table.setTabKeyNavigation(False)
-        table.setAccessibleName(self.tr("Games"))
+        table.setAccessibleName(tr("Games"))
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(round(1.5 * self.fontMetrics().height()))
         header = table.horizontalHeader()
@@ -185,22 +188,22 @@ class LibraryDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.words.setClearButtonEnabled(True)
-        self.words.setPlaceholderText(self.tr("players, event, comments, file"))
-        name_box(self.folder, self.tr("Folder"))
+        self.words.setPlaceholderText(tr("players, event, comments, file"))
+        name_box(self.folder, tr("Folder"))
         self.folder.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         top = QHBoxLayout()
-        top.addWidget(label_for(self.words, self.tr("&Find:"), self))
+        top.addWidget(label_for(self.words, tr("&Find:"), self))
         top.addWidget(self.words, 2)
         top.addWidget(self.folder, 1)
         top.addWidget(self.count)
-        self.tabs.addTab(self.preview, self.tr("&Game"))
-        self.tabs.addTab(self.search, self.tr("&Position"))
+        self.tabs.addTab(self.preview, tr("&Game"))
+        self.tabs.addTab(self.search, tr("&Position"))
         splitter = QSplitter(Qt.Orientation.Horizontal, self)
         splitter.addWidget(self.table)
         splitter.addWidget(self.tabs)
         splitter.setStretchFactor(0, 3)
         splitter.setStretchFactor(1, 2)
-        self.progress.setAccessibleName(self.tr("Progress"))
+        self.progress.setAccessibleName(tr("Progress"))
         bottom = QHBoxLayout()
         for widget in (self.folders_button, self.update_button):
             bottom.addWidget(widget)
@@ -309,7 +312,7 @@ class LibraryDialog(QDialog):
         # An update that finds nothing new has a total of 0, which a bar would show as busy for ever.
         self.progress.setRange(0, max(1, progress.total))
         self.progress.setValue(progress.done)
-        self.progress.setFormat(self.tr("%v of %m files"))
+        self.progress.setFormat(tr("%v of %m files"))
         if not self.model.rowCount():
             self.refresh()  # the first games of a new library are shown while the rest is read
 
@@ -320,4 +323,4 @@ class LibraryDialog(QDialog):
         self.update_button.setVisible(not updating)
 
     def _show_failure(self, text: str) -> None:
-        self.note.show_problem(self.tr("The library could not be read: {reason}").format(reason=text))
+        self.note.show_problem(tr("The library could not be read: {reason}").format(reason=text))

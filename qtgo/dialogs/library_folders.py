@@ -20,8 +20,11 @@ from PySide6.QtWidgets import (
 
 from qtgo.dialogs.form import FormDialog, label_for
 from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import path_of, shown, url_of
 from qtgo.widgets.status_message import MessageKind, MessageSign
+
+tr = Texts("library folders")
 
 _PATH_LENGTH = 1000
 
@@ -31,18 +34,18 @@ class LibraryFoldersDialog(FormDialog):
 
     def __init__(self, folders: Sequence[Path], unreadable: Sequence[str] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Folders of the Library"))
+        self.setWindowTitle(tr("Folders of the Library"))
         self.list = QListWidget(self.body)
         for folder in folders:
             self._list(folder)
-        self.add = QPushButton(self.tr("&Add…"), self.body)
-        self.remove = QPushButton(self.tr("&Remove"), self.body)
+        self.add = QPushButton(tr("&Add…"), self.body)
+        self.remove = QPushButton(tr("&Remove"), self.body)
         buttons = QHBoxLayout()
         buttons.addWidget(self.add)
         buttons.addWidget(self.remove)
         buttons.addStretch(1)
         layout = QVBoxLayout(self.body)
-        layout.addWidget(label_for(self.list, self.tr("&Folders, each with all that is in it:"), self.body))
+        layout.addWidget(label_for(self.list, tr("&Folders, each with all that is in it:"), self.body))
         layout.addWidget(self.list, 2)
         layout.addLayout(buttons)
         layout.addLayout(self._list_of_unreadable(unreadable), 1)
@@ -76,18 +79,18 @@ class LibraryFoldersDialog(FormDialog):
             row = QHBoxLayout()
             sign = MessageSign(self.body)
             sign.set_kind(MessageKind.WARNING)
-            label: QLabel = label_for(self.unreadable, self.tr("Files &that cannot be read:"), self.body)
+            label: QLabel = label_for(self.unreadable, tr("Files &that cannot be read:"), self.body)
             row.addWidget(sign)
             row.addWidget(label, 1)
             column.addLayout(row)
         else:
-            self.unreadable.setAccessibleName(self.tr("Files that cannot be read"))
+            self.unreadable.setAccessibleName(tr("Files that cannot be read"))
         column.addWidget(self.unreadable)
         return column
 
     def _ask(self) -> None:
         home = Path(os.path.expanduser("~"))  # noqa: PTH111  which is there without a home too
-        url = QFileDialog.getExistingDirectoryUrl(self, self.tr("Folder with Games"), url_of(home))
+        url = QFileDialog.getExistingDirectoryUrl(self, tr("Folder with Games"), url_of(home))
         if url.isLocalFile():
             self.add_folder(path_of(url))
 

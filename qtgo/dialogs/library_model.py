@@ -10,7 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from qtgo.library.catalog import CatalogEntry, SortKey, entries
 from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import plain_tip
+
+tr = Texts("library")
 
 _Index = QModelIndex | QPersistentModelIndex
 _PAGE = 200
@@ -70,17 +73,17 @@ class LibraryModel(QAbstractTableModel):
     def title(self, column: SortKey) -> str:
         """Name what a column shows."""
         return {
-            SortKey.BLACK: self.tr("Black"),
-            SortKey.WHITE: self.tr("White"),
-            SortKey.DATE: self.tr("Date"),
-            SortKey.EVENT: self.tr("Event"),
-            SortKey.RESULT: self.tr("Result"),
-            SortKey.MOVES: self.tr("Moves"),
-            SortKey.HANDICAP: self.tr("Handicap"),
-            SortKey.KOMI: self.tr("Komi"),
-            SortKey.SIZE: self.tr("Size"),
-            SortKey.RULES: self.tr("Rules"),
-            SortKey.FILE: self.tr("File"),
+            SortKey.BLACK: tr("Black"),
+            SortKey.WHITE: tr("White"),
+            SortKey.DATE: tr("Date"),
+            SortKey.EVENT: tr("Event"),
+            SortKey.RESULT: tr("Result"),
+            SortKey.MOVES: tr("Moves"),
+            SortKey.HANDICAP: tr("Handicap"),
+            SortKey.KOMI: tr("Komi"),
+            SortKey.SIZE: tr("Size"),
+            SortKey.RULES: tr("Rules"),
+            SortKey.FILE: tr("File"),
         }[column]
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:

@@ -11,8 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QToolButton, QV
 from qtgo.core.position import Position
 from qtgo.library.catalog import CatalogEntry, depth, moment
 from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
 from qtgo.widgets.mini_board import MiniBoard
 from qtgo.widgets.plain import PlainLabel, plain_tip
+
+tr = Texts("library preview")
 
 _MANY = 10
 
@@ -27,10 +30,10 @@ class LibraryPreview(QWidget):
         self._hits: tuple[int, ...] = ()
         self.board = MiniBoard(self)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
-        self.slider.setAccessibleName(self.tr("Move"))
+        self.slider.setAccessibleName(tr("Move"))
         self.slider.setPageStep(_MANY)
-        self.back = self._button("◀", self.tr("One move back"), -1)
-        self.forward = self._button("▶", self.tr("One move forward"), 1)
+        self.back = self._button("◀", tr("One move back"), -1)
+        self.forward = self._button("▶", tr("One move forward"), 1)
         self.title = PlainLabel(parent=self)
         self.title.setWordWrap(True)
         self.number = PlainLabel(parent=self)
@@ -77,8 +80,8 @@ class LibraryPreview(QWidget):
 
     def _hit_row(self) -> QHBoxLayout:
         """Lay out the way from one place where the position was found in the game to the next."""
-        self.previous_hit = QPushButton(self.tr("P&revious Place"), self)
-        self.next_hit = QPushButton(self.tr("Ne&xt Place"), self)
+        self.previous_hit = QPushButton(tr("P&revious Place"), self)
+        self.next_hit = QPushButton(tr("Ne&xt Place"), self)
         self.hit = PlainLabel(parent=self)
         self.previous_hit.clicked.connect(lambda: self._to_hit(-1))
         self.next_hit.clicked.connect(lambda: self._to_hit(1))
@@ -105,7 +108,7 @@ class LibraryPreview(QWidget):
             button.setVisible(several)
             button.setEnabled(self._hit_beside(direction) is not None)
         number = self._hits.index(self.place) + 1 if self.place in self._hits else None
-        words = self.tr("Places found: {count}") if number is None else self.tr("Place {number} of {count}")
+        words = tr("Places found: {count}") if number is None else tr("Place {number} of {count}")
         self.hit.setText(words.format(number=number, count=len(self._hits)) if several else "")
 
     def _show(self) -> None:
@@ -114,7 +117,7 @@ class LibraryPreview(QWidget):
         self.setEnabled(entry is not None)
         if entry is None or connection is None:
             self.board.show_position(Position.empty(19, 19))
-            self.title.setText(self.tr("No game is chosen."))
+            self.title.setText(tr("No game is chosen."))
             self.number.clear()
             return
         try:
@@ -126,5 +129,5 @@ class LibraryPreview(QWidget):
         self.board.show_position(position, [] if last is None or last.point is None else [last.point])
         self.number.setText(str(now.number))
         facts = (entry.date, entry.event, entry.result)
-        players = self.tr("{black} – {white}").format(black=entry.black or "?", white=entry.white or "?")
+        players = tr("{black} – {white}").format(black=entry.black or "?", white=entry.white or "?")
         self.title.setText("\n".join(visible(text) for text in (players, " · ".join(filter(None, facts))) if text))

@@ -23,8 +23,11 @@ from qtgo.core.position import Position
 from qtgo.dialogs.form import FieldNote, label_for
 from qtgo.library.pattern import Area, Pattern
 from qtgo.library.search import Continuation, SearchResult
+from qtgo.text.translation import Texts
 from qtgo.widgets.pattern_board import PatternBoard
 from qtgo.widgets.words import color_name
+
+tr = Texts("library search")
 
 _SHOWN_MOVES = 26
 
@@ -39,15 +42,15 @@ class LibrarySearch(QWidget):
         super().__init__(parent)
         self._position = position
         self.board = PatternBoard(self)
-        self.board.setAccessibleName(self.tr("Position to look for"))
+        self.board.setAccessibleName(tr("Position to look for"))
         self.part = QComboBox(self)
         self.part.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.turned = QCheckBox(self.tr("&Turned and mirrored"), self)
-        self.swapped = QCheckBox(self.tr("Colors s&wapped"), self)
-        self.sliding = QCheckBox(self.tr("&Anywhere it fits"), self)
-        self.sliding.setToolTip(self.tr("A corner stays in the corner, a side moves along the sides."))
-        self.search = QPushButton(self.tr("&Search"), self)
-        self.clear = QPushButton(self.tr("Show A&ll Games"), self)
+        self.turned = QCheckBox(tr("&Turned and mirrored"), self)
+        self.swapped = QCheckBox(tr("Colors s&wapped"), self)
+        self.sliding = QCheckBox(tr("&Anywhere it fits"), self)
+        self.sliding.setToolTip(tr("A corner stays in the corner, a side moves along the sides."))
+        self.search = QPushButton(tr("&Search"), self)
+        self.clear = QPushButton(tr("Show A&ll Games"), self)
         self.note = FieldNote(self)
         self.moves = QTableWidget(0, 4, self)
         self._set_up()
@@ -82,7 +85,7 @@ class LibrarySearch(QWidget):
 
     def show_searching(self) -> None:
         """Say that the search is under way."""
-        self.note.show_hint(self.tr("Searching…"))
+        self.note.show_hint(tr("Searching…"))
 
     def show_error(self, text: str) -> None:
         """Say why there is no result."""
@@ -91,9 +94,9 @@ class LibrarySearch(QWidget):
     def show_result(self, result: SearchResult) -> None:
         """Show how often it was found, and the moves that came next."""
         if result.hits:
-            text = self.tr("{games} games, {hits} places; Black won {black}, White {white}")
+            text = tr("{games} games, {hits} places; Black won {black}, White {white}")
         else:
-            text = self.tr("Found in no game.")
+            text = tr("Found in no game.")
         counts = {"games": result.games, "hits": len(result.hits)}
         self.note.show_hint(text.format(**counts, black=result.black_wins, white=result.white_wins))
         self.show_moves(result.continuations)
@@ -107,7 +110,7 @@ class LibrarySearch(QWidget):
         for row, entry in enumerate(shown):
             point = entry.play.point
             if point is None:
-                name = self.tr("elsewhere")
+                name = tr("elsewhere")
             elif point in labels:
                 name = labels[point][0]
             else:
@@ -124,18 +127,18 @@ class LibrarySearch(QWidget):
         for box in (self.turned, self.swapped):
             box.setChecked(True)
         for text, part in (
-            (self.tr("Whole board"), "whole"),
-            (self.tr("Upper right corner"), (1, 1)),
-            (self.tr("Upper left corner"), (0, 1)),
-            (self.tr("Lower right corner"), (1, 0)),
-            (self.tr("Lower left corner"), (0, 0)),
-            (self.tr("Part marked on the board"), "marked"),
+            (tr("Whole board"), "whole"),
+            (tr("Upper right corner"), (1, 1)),
+            (tr("Upper left corner"), (0, 1)),
+            (tr("Lower right corner"), (1, 0)),
+            (tr("Lower left corner"), (0, 0)),
+            (tr("Part marked on the board"), "marked"),
         ):
             self.part.addItem(text, part)
         self.moves.setHorizontalHeaderLabels(
-            [self.tr("Next move"), self.tr("Color"), self.tr("Times"), self.tr("Black won")]
+            [tr("Next move"), tr("Color"), tr("Times"), tr("Black won")]
         )
-        self.moves.setAccessibleName(self.tr("What came next"))
+        self.moves.setAccessibleName(tr("What came next"))
         self.moves.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.moves.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.moves.setTabKeyNavigation(False)
@@ -146,7 +149,7 @@ class LibrarySearch(QWidget):
 
     def _lay_out(self) -> None:
         part = QHBoxLayout()
-        part.addWidget(label_for(self.part, self.tr("&Part:"), self))
+        part.addWidget(label_for(self.part, tr("&Part:"), self))
         part.addWidget(self.part, 1)
         ways = QHBoxLayout()
         for box in (self.turned, self.swapped):
@@ -198,4 +201,4 @@ class LibrarySearch(QWidget):
         self.sliding.setEnabled(any(free))
         can_search = pattern.is_whole or not pattern.is_empty
         self.search.setEnabled(can_search)
-        self.note.show_hint("" if can_search else self.tr("There is no stone in the marked part."))
+        self.note.show_hint("" if can_search else tr("There is no stone in the marked part."))

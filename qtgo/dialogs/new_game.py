@@ -32,9 +32,12 @@ from qtgo.dialogs.ruleset_field import RulesetField
 from qtgo.dialogs.time_field import TimeField
 from qtgo.engine.board_limits import BoardLimits
 from qtgo.engine.builtin import BUILTIN_NAME
+from qtgo.text.translation import Texts
 from qtgo.widgets.labels import name_box
 from qtgo.widgets.mini_board import MiniBoard
 from qtgo.widgets.plain import PlainLabel
+
+tr = Texts("new game")
 
 _KOMI_PROBLEMS = frozenset({NewGameProblem.KOMI_NOT_HALF_POINTS, NewGameProblem.KOMI_OUT_OF_RANGE})
 _MAX_HANDICAP = 999
@@ -57,7 +60,7 @@ class NewGameDialog(FormDialog):
     ) -> None:
         super().__init__(parent)
         self._limits = limits
-        self.setWindowTitle(self.tr("New Game"))
+        self.setWindowTitle(tr("New Game"))
         self._value = value
         info = value.info
         self.players = PlayersField(value, engines, self.body)
@@ -87,15 +90,15 @@ class NewGameDialog(FormDialog):
     def _handicap_box(self, value: int) -> QSpinBox:
         box = QSpinBox(self.body)
         box.setRange(0, _MAX_HANDICAP)
-        box.setSpecialValueText(self.tr("None"))
+        box.setSpecialValueText(tr("None"))
         box.setValue(value)
         return box
 
     def _placement_box(self, value: HandicapPlacement) -> QComboBox:
         box = QComboBox(self.body)
-        box.addItems([self.tr("on the star points"), self.tr("placed freely by Black")])
+        box.addItems([tr("on the star points"), tr("placed freely by Black")])
         box.setCurrentIndex(list(HandicapPlacement).index(value))
-        name_box(box, self.tr("Placement of handicap stones"))
+        name_box(box, tr("Placement of handicap stones"))
         return box
 
     def _lay_out(self) -> None:
@@ -117,24 +120,24 @@ class NewGameDialog(FormDialog):
         row.addLayout(side, 2)
 
     def _game_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("Game"), self.body)
+        group = QGroupBox(tr("Game"), self.body)
         form = QFormLayout(group)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         size = with_note(self.board_size, self.size_note)
-        form.addRow(label_for(self.board_size.combo, self.tr("Board &size:"), group), size)
+        form.addRow(label_for(self.board_size.combo, tr("Board &size:"), group), size)
         stones = QHBoxLayout()
         stones.addWidget(self.handicap)
         stones.addWidget(self.placement)
         stones.addStretch(1)
         handicap = with_note(stones, self.handicap_note)
-        form.addRow(label_for(self.handicap, self.tr("&Handicap:"), group), handicap)
-        form.addRow(label_for(self.komi.box, self.tr("&Komi:"), group), self.komi)
+        form.addRow(label_for(self.handicap, tr("&Handicap:"), group), handicap)
+        form.addRow(label_for(self.komi.box, tr("&Komi:"), group), self.komi)
         # Last, because it grows: what depends on the rules stays in sight when all of them are shown.
-        form.addRow(label_for(self.rules.combo, self.tr("&Rules:"), group), self.rules)
+        form.addRow(label_for(self.rules.combo, tr("&Rules:"), group), self.rules)
         return group
 
     def _time_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("Time"), self.body)
+        group = QGroupBox(tr("Time"), self.body)
         QVBoxLayout(group).addWidget(self.time)
         return group
 
@@ -239,9 +242,9 @@ class NewGameDialog(FormDialog):
         if info.handicap and self.handicap_note.is_problem:
             note = ""
         elif not info.handicap:
-            note = self.tr("Black moves first")
+            note = tr("Black moves first")
         elif fixed:
-            note = self.tr("White moves first")
+            note = tr("White moves first")
         else:
-            note = self.tr("Black places {count} stones, then White moves").format(count=info.handicap)
+            note = tr("Black places {count} stones, then White moves").format(count=info.handicap)
         self._preview_note.setText(note)

@@ -15,9 +15,12 @@ from qtgo.core.point import Color
 from qtgo.dialogs.form import FieldNote, label_for
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
 from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.level_words import computer_player, level_title
 from qtgo.widgets.plain import plain_tip
+
+tr = Texts("players")
 
 _HUMAN = 0
 
@@ -33,15 +36,15 @@ class PlayersField(QGroupBox):
 
     def __init__(self, value: NewGame, engines: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setTitle(self.tr("Players"))
+        self.setTitle(tr("Players"))
         self.kinds = {color: QComboBox(self) for color in Color}
         self.names = {color: QLineEdit(self) for color in Color}
         self.ranks = {color: QLineEdit(self) for color in Color}
         self.levels = {color: QComboBox(self) for color in Color}
         self._level_labels = dict[Color, QLabel]()
         self.note = FieldNote(self)
-        self.engines = QPushButton(self.tr("&Engines…"), self)
-        self.engines.setToolTip(self.tr("Find engines on this computer, add others, test them"))
+        self.engines = QPushButton(tr("&Engines…"), self)
+        self.engines.setToolTip(tr("Find engines on this computer, add others, test them"))
         self._typed = dict.fromkeys(Color, False)
         self._human: dict[Color, tuple[str, str]] = {}
         for color in Color:
@@ -61,7 +64,7 @@ class PlayersField(QGroupBox):
                 self._on_kind_changed(color)
             if before and not self.engine(color):
                 gone.append(before)
-        text = self.tr("{engines} is no longer among the engines; a human plays instead.")
+        text = tr("{engines} is no longer among the engines; a human plays instead.")
         self.note.show_hint(text.format(engines=", ".join(dict.fromkeys(gone))) if gone else "")
 
     def engine(self, color: Color) -> str:
@@ -80,17 +83,17 @@ class PlayersField(QGroupBox):
         is_black = color is Color.BLACK
         player = value.info.player(color)
         kind, name, rank = self.kinds[color], self.names[color], self.ranks[color]
-        kind.setAccessibleName(self.tr("Black is played by") if is_black else self.tr("White is played by"))
+        kind.setAccessibleName(tr("Black is played by") if is_black else tr("White is played by"))
         kind.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         kind.setMinimumWidth(16 * self.fontMetrics().averageCharWidth())
         self._offer(kind, engines, value.engine(color))
         name.setMinimumWidth(22 * self.fontMetrics().averageCharWidth())
         name.setText(player.name)
-        name.setPlaceholderText(self.tr("Name"))
-        name.setAccessibleName(self.tr("Black's name") if is_black else self.tr("White's name"))
+        name.setPlaceholderText(tr("Name"))
+        name.setAccessibleName(tr("Black's name") if is_black else tr("White's name"))
         rank.setText(player.rank)
-        rank.setPlaceholderText(self.tr("Rank"))
-        rank.setAccessibleName(self.tr("Black's rank") if is_black else self.tr("White's rank"))
+        rank.setPlaceholderText(tr("Rank"))
+        rank.setAccessibleName(tr("Black's rank") if is_black else tr("White's rank"))
         rank.setMaximumWidth(12 * self.fontMetrics().averageCharWidth())
         self._fill_levels(color, value.level(color) or DEFAULT_LEVEL)
         if self.engine(color) == BUILTIN_NAME and name.text() in ("", BUILTIN_NAME):
@@ -108,7 +111,7 @@ class PlayersField(QGroupBox):
             box.addItem(level_title(key), key)
         box.setCurrentIndex(max(0, box.findData(chosen)))
         is_black = color is Color.BLACK
-        box.setAccessibleName(self.tr("Black's level") if is_black else self.tr("White's level"))
+        box.setAccessibleName(tr("Black's level") if is_black else tr("White's level"))
 
     def _show_engine_player(self, color: Color) -> None:
         """Give an engine its own name, and the built-in one its rank."""
@@ -126,7 +129,7 @@ class PlayersField(QGroupBox):
 
     def _offer(self, box: QComboBox, engines: Sequence[str], chosen: str) -> None:
         box.clear()
-        box.addItem(self.tr("Human"))
+        box.addItem(tr("Human"))
         for row, engine in enumerate(engines, start=1):
             box.addItem(visible(engine), engine)
             box.setItemData(row, plain_tip(engine), Qt.ItemDataRole.ToolTipRole)
@@ -134,8 +137,8 @@ class PlayersField(QGroupBox):
 
     def _lay_out(self) -> None:
         grid = QGridLayout(self)
-        texts = {Color.BLACK: self.tr("&Black:"), Color.WHITE: self.tr("&White:")}
-        level_text = self.tr("Level:")
+        texts = {Color.BLACK: tr("&Black:"), Color.WHITE: tr("&White:")}
+        level_text = tr("Level:")
         for row, color in zip((0, 2), Color, strict=True):
             grid.addWidget(StoneSymbol(color, self), row, 0)
             grid.addWidget(label_for(self.kinds[color], texts[color], self), row, 1)

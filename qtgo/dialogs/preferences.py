@@ -35,6 +35,9 @@ from qtgo.settings import (
     Settings,
     VariationStyle,
 )
+from qtgo.text.translation import Texts
+
+tr = Texts("preferences")
 
 
 class PreferencesDialog(FormDialog):
@@ -45,7 +48,7 @@ class PreferencesDialog(FormDialog):
 
     def __init__(self, settings: Settings, themes: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Preferences"))
+        self.setWindowTitle(tr("Preferences"))
         self._before = settings
         self._theme_names = [name for name, _ in themes]
         self.theme = QComboBox(self.body)
@@ -58,34 +61,34 @@ class PreferencesDialog(FormDialog):
         self.zoom = QSpinBox(self.body)
         self.zoom.setRange(round(100 * MIN_ZOOM), round(100 * MAX_ZOOM))
         self.zoom.setSingleStep(10)
-        self.zoom.setSuffix(self.tr(" %"))
+        self.zoom.setSuffix(tr(" %"))
         self.zoom.setValue(round(100 * settings.interface_zoom))
         self.countdown = QSpinBox(self.body)
         self.countdown.setRange(0, MAX_COUNTDOWN)
-        self.countdown.setSuffix(self.tr(" s"))
-        self.countdown.setSpecialValueText(self.tr("None"))
+        self.countdown.setSuffix(tr(" s"))
+        self.countdown.setSpecialValueText(tr("None"))
         self.countdown.setValue(settings.countdown_seconds)
         self.allowance = QDoubleSpinBox(self.body)
         self.allowance.setRange(0, MAX_ALLOWANCE / 1000)
         self.allowance.setSingleStep(0.1)
         self.allowance.setDecimals(1)
-        self.allowance.setSuffix(self.tr(" s"))
+        self.allowance.setSuffix(tr(" s"))
         self.allowance.setValue(settings.engine_allowance / 1000)
         self.versions = {
             name: self._number(getattr(settings, name), limit, unit)
             for name, limit, unit in (
-                ("version_minutes", MAX_VERSION_MINUTES, self.tr(" min")),
-                ("version_days", MAX_VERSION_DAYS, self.tr(" days")),
-                ("version_megabytes", MAX_VERSION_MEGABYTES, self.tr(" MB")),
+                ("version_minutes", MAX_VERSION_MINUTES, tr(" min")),
+                ("version_days", MAX_VERSION_DAYS, tr(" days")),
+                ("version_megabytes", MAX_VERSION_MEGABYTES, tr(" MB")),
             )
         }
         self._numbers_before = self._numbers()
         # Pages rather than groups below each other: together they would be higher than a small screen.
         self.pages = QTabWidget(self.body)
-        self.pages.setAccessibleName(self.tr("Preferences"))
-        self.pages.addTab(self._board_page(), self.tr("Board"))
-        self.pages.addTab(self._clock_page(), self.tr("Clock and Sound"))
-        self.pages.addTab(self._program_page(), self.tr("Program"))
+        self.pages.setAccessibleName(tr("Preferences"))
+        self.pages.addTab(self._board_page(), tr("Board"))
+        self.pages.addTab(self._clock_page(), tr("Clock and Sound"))
+        self.pages.addTab(self._program_page(), tr("Program"))
         layout = QVBoxLayout(self.body)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.pages)
@@ -127,67 +130,67 @@ class PreferencesDialog(FormDialog):
 
     def _board_page(self) -> QWidget:
         page, form = self._page()
-        form.addRow(label_for(self.theme, self.tr("&Wood and stones:"), page), self.theme)
+        form.addRow(label_for(self.theme, tr("&Wood and stones:"), page), self.theme)
         coordinates = {
-            CoordinateStyle.NONE: self.tr("None"),
-            CoordinateStyle.LETTERS: self.tr("A1 at the lower left"),
-            CoordinateStyle.NUMBERS: self.tr("1-1 at the upper left"),
-            CoordinateStyle.KANJI: self.tr("Numbers across, kanji down"),
+            CoordinateStyle.NONE: tr("None"),
+            CoordinateStyle.LETTERS: tr("A1 at the lower left"),
+            CoordinateStyle.NUMBERS: tr("1-1 at the upper left"),
+            CoordinateStyle.KANJI: tr("Numbers across, kanji down"),
         }
-        self._add_choice(form, "coordinates", self.tr("&Coordinates:"), coordinates)
+        self._add_choice(form, "coordinates", tr("&Coordinates:"), coordinates)
         numbers = {
-            MoveNumbers.RECORD: self.tr("As the record says"),
-            MoveNumbers.NONE: self.tr("On no stones"),
-            MoveNumbers.LAST: self.tr("On the last stone"),
-            MoveNumbers.ALL: self.tr("On all stones"),
+            MoveNumbers.RECORD: tr("As the record says"),
+            MoveNumbers.NONE: tr("On no stones"),
+            MoveNumbers.LAST: tr("On the last stone"),
+            MoveNumbers.ALL: tr("On all stones"),
         }
-        self._add_choice(form, "move_numbers", self.tr("Move &numbers:"), numbers)
-        self._add_switch(form, "show_variations", self.tr("Show &variations on the board"))
+        self._add_choice(form, "move_numbers", tr("Move &numbers:"), numbers)
+        self._add_switch(form, "show_variations", tr("Show &variations on the board"))
         variations = {
-            VariationStyle.RECORD: self.tr("As the record says"),
-            VariationStyle.NEXT: self.tr("The next moves"),
-            VariationStyle.BESIDE: self.tr("Other moves in place of the last one"),
+            VariationStyle.RECORD: tr("As the record says"),
+            VariationStyle.NEXT: tr("The next moves"),
+            VariationStyle.BESIDE: tr("Other moves in place of the last one"),
         }
-        self._add_choice(form, "variation_style", self.tr("Variations a&re:"), variations)
-        self._add_switch(form, "fuzzy_placement", self.tr("Stones lie a little off their points, as by &hand"))
-        self._add_switch(form, "animation", self.tr("Stones s&lide into place"))
+        self._add_choice(form, "variation_style", tr("Variations a&re:"), variations)
+        self._add_switch(form, "fuzzy_placement", tr("Stones lie a little off their points, as by &hand"))
+        self._add_switch(form, "animation", tr("Stones s&lide into place"))
         return page
 
     def _clock_page(self) -> QWidget:
         page, form = self._page()
         starts = {
-            ClockStart.FIRST_MOVE: self.tr("With the first move"),
-            ClockStart.AT_ONCE: self.tr("As soon as the game begins"),
+            ClockStart.FIRST_MOVE: tr("With the first move"),
+            ClockStart.AT_ONCE: tr("As soon as the game begins"),
         }
-        self._add_choice(form, "clock_start", self.tr("The clock st&arts:"), starts)
-        self._add_switch(form, "lose_on_time", self.tr("Running o&ut of time loses (otherwise play may go on)"))
-        form.addRow(label_for(self.countdown, self.tr("Coun&tdown in the last:"), page), self.countdown)
-        self._add_switch(form, "countdown_sound", self.tr("The countdown tic&ks"))
-        self._add_switch(form, "stone_sound", self.tr("Stones are heard when they are &played"))
-        self._add_switch(form, "hide_board_when_paused", self.tr("Hide the &board while the clock is paused"))
-        form.addRow(label_for(self.allowance, self.tr("En&gines may be late by:"), page), self.allowance)
-        self.allowance.setToolTip(self.tr("At each move; an engine that is later than this loses on time like anyone"))
+        self._add_choice(form, "clock_start", tr("The clock st&arts:"), starts)
+        self._add_switch(form, "lose_on_time", tr("Running o&ut of time loses (otherwise play may go on)"))
+        form.addRow(label_for(self.countdown, tr("Coun&tdown in the last:"), page), self.countdown)
+        self._add_switch(form, "countdown_sound", tr("The countdown tic&ks"))
+        self._add_switch(form, "stone_sound", tr("Stones are heard when they are &played"))
+        self._add_switch(form, "hide_board_when_paused", tr("Hide the &board while the clock is paused"))
+        form.addRow(label_for(self.allowance, tr("En&gines may be late by:"), page), self.allowance)
+        self.allowance.setToolTip(tr("At each move; an engine that is later than this loses on time like anyone"))
         return page
 
     def _program_page(self) -> QWidget:
         page, form = self._page()
-        open_at = {OpenAt.START: self.tr("At the start"), OpenAt.END: self.tr("At the end")}
-        self._add_choice(form, "open_at", self.tr("&Open a game:"), open_at)
+        open_at = {OpenAt.START: tr("At the start"), OpenAt.END: tr("At the end")}
+        self._add_choice(form, "open_at", tr("&Open a game:"), open_at)
         arrows = {
-            ArrowKeys.LEFT_RIGHT: self.tr("Left and Right"),
-            ArrowKeys.UP_DOWN: self.tr("Up and Down"),
+            ArrowKeys.LEFT_RIGHT: tr("Left and Right"),
+            ArrowKeys.UP_DOWN: tr("Up and Down"),
         }
-        self._add_choice(form, "arrow_keys", self.tr("&Step through moves with:"), arrows)
-        self._add_switch(form, "allow_advice", self.tr("Hints and estimates also in games with engines or clocks"))
-        self._add_switch(form, "judge_reviews", self.tr("&QtGo proposes the dead stones where no engine plays"))
-        self._add_switch(form, "vary_answers", self.tr("Proble&ms answer with any of their variations"))
-        self._add_switch(form, "turn_problems", self.tr("Problems are turn&ed and mirrored at random"))
-        self._add_switch(form, "swap_problems", self.tr("Problems e&xchange the colors at random"))
-        form.addRow(label_for(self.zoom, self.tr("Size of the &interface:"), page), self.zoom)
+        self._add_choice(form, "arrow_keys", tr("&Step through moves with:"), arrows)
+        self._add_switch(form, "allow_advice", tr("Hints and estimates also in games with engines or clocks"))
+        self._add_switch(form, "judge_reviews", tr("&QtGo proposes the dead stones where no engine plays"))
+        self._add_switch(form, "vary_answers", tr("Proble&ms answer with any of their variations"))
+        self._add_switch(form, "turn_problems", tr("Problems are turn&ed and mirrored at random"))
+        self._add_switch(form, "swap_problems", tr("Problems e&xchange the colors at random"))
+        form.addRow(label_for(self.zoom, tr("Size of the &interface:"), page), self.zoom)
         texts = (
-            self.tr("A version while e&diting every:"),
-            self.tr("Keep versions &for:"),
-            self.tr("All versions may occup&y:"),
+            tr("A version while e&diting every:"),
+            tr("Keep versions &for:"),
+            tr("All versions may occup&y:"),
         )
         for box, text in zip(self.versions.values(), texts, strict=True):
             form.addRow(label_for(box, text, page), box)

@@ -17,7 +17,10 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.dialogs.form import FieldNote
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainDelegate
+
+tr = Texts("raw properties")
 
 _NAME, _VALUES = range(2)
 _IDENTIFIER = re.compile(r"[A-Z0-9_]+")
@@ -56,15 +59,15 @@ class RawProperties(QWidget):
         self._check = check
         self.table = QTableWidget(0, 2, self)
         self.table.setItemDelegate(PlainDelegate(self.table))
-        self.table.setHorizontalHeaderLabels([self.tr("Property"), self.tr("Values")])
-        self.table.setAccessibleName(self.tr("Other properties"))
+        self.table.setHorizontalHeaderLabels([tr("Property"), tr("Values")])
+        self.table.setAccessibleName(tr("Other properties"))
         self.table.verticalHeader().hide()
         self.table.horizontalHeader().setSectionResizeMode(_NAME, QHeaderView.ResizeMode.ResizeToContents)
         self.table.horizontalHeader().setStretchLastSection(True)
         self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         self.table.setTabKeyNavigation(False)
-        self.add_button = QPushButton(self.tr("Add Ro&w"), self)
-        self.remove_button = QPushButton(self.tr("Remo&ve"), self)
+        self.add_button = QPushButton(tr("Add Ro&w"), self)
+        self.remove_button = QPushButton(tr("Remo&ve"), self)
         self.note = FieldNote(self)
         for name, values in self._before.items():
             self._add_row(name, _in_brackets(values))
@@ -129,7 +132,7 @@ class RawProperties(QWidget):
         if _LINE_BREAK.search(values):
             # The field of a table has one line: what has more could only be spoilt there.
             item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
-            item.setToolTip(self.tr("Values with line breaks cannot be changed here, only removed."))
+            item.setToolTip(tr("Values with line breaks cannot be changed here, only removed."))
         self.table.setItem(row, _VALUES, item)
         return row
 
@@ -138,13 +141,13 @@ class RawProperties(QWidget):
         if values is not None and values == self._before.get(name) and name not in seen:
             return ""
         if not _IDENTIFIER.fullmatch(name):
-            return self.tr("The name of a property has capital letters and digits.")
+            return tr("The name of a property has capital letters and digits.")
         if name in self._taken:
-            return self.tr("{name} has a field of its own, or another place in the program.").format(name=name)
+            return tr("{name} has a field of its own, or another place in the program.").format(name=name)
         if name in seen:
-            return self.tr("{name} is there twice; put all its values into one row.").format(name=name)
+            return tr("{name} is there twice; put all its values into one row.").format(name=name)
         if values is None:
-            text = self.tr("{name}: write each value in brackets; a ] or \\ in it needs a \\ before it.")
+            text = tr("{name}: write each value in brackets; a ] or \\ in it needs a \\ before it.")
             return text.format(name=name)
         return self._check(name, values)
 

@@ -23,6 +23,9 @@ from qtgo.core.ruleset import (
 )
 from qtgo.dialogs.form import label_for
 from qtgo.dialogs.ruleset_words import parameter_word
+from qtgo.text.translation import Texts
+
+tr = Texts("ruleset editor")
 
 MAX_PASSES = 4
 
@@ -44,7 +47,7 @@ class RulesetEditor(QWidget):
         self._passes.setRange(2, MAX_PASSES)
         self._passes.valueChanged.connect(lambda count: self._change(passes_to_stop=count))
         self._add_choices()
-        self._form.addRow(label_for(self._passes, self.tr("Passes that stop the game:"), self), self._passes)
+        self._form.addRow(label_for(self._passes, tr("Passes that stop the game:"), self), self._passes)
         self._add_switches()
         self.show_ruleset(ruleset)
 
@@ -76,14 +79,14 @@ class RulesetEditor(QWidget):
 
     def _add_choices(self) -> None:
         rows: Mapping[str, tuple[str, type[Enum]]] = {
-            "scoring": (self.tr("What is counted:"), Scoring),
-            "tax": (self.tr("Eyes:"), Tax),
-            "ko": (self.tr("Ko:"), KoRule),
-            "repetition": (self.tr("A long cycle:"), Repetition),
-            "suicide": (self.tr("Suicide:"), Suicide),
-            "handicap_placement": (self.tr("Handicap stones:"), HandicapPlacement),
-            "handicap_compensation": (self.tr("White's compensation:"), HandicapCompensation),
-            "resume_first": (self.tr("First to play when resumed:"), ResumeFirst),
+            "scoring": (tr("What is counted:"), Scoring),
+            "tax": (tr("Eyes:"), Tax),
+            "ko": (tr("Ko:"), KoRule),
+            "repetition": (tr("A long cycle:"), Repetition),
+            "suicide": (tr("Suicide:"), Suicide),
+            "handicap_placement": (tr("Handicap stones:"), HandicapPlacement),
+            "handicap_compensation": (tr("White's compensation:"), HandicapCompensation),
+            "resume_first": (tr("First to play when resumed:"), ResumeFirst),
         }
         for parameter, (text, kind) in rows.items():
             box = QComboBox(self)
@@ -99,13 +102,13 @@ class RulesetEditor(QWidget):
 
     def _add_switches(self) -> None:
         rows = {
-            "dead_stones_removed": self.tr("Dead stones are removed by agreement"),
-            "removal_after_resumption": self.tr("Also after the game was resumed"),
-            "pass_stones": self.tr("A pass hands over a stone"),
-            "white_passes_last": self.tr("White passes last"),
-            "white_wins_ties": self.tr("White wins a tie"),
-            "button": self.tr("The first pass takes the button, half a point"),
-            "illegal_move_forfeits": self.tr("An illegal move loses the game"),
+            "dead_stones_removed": tr("Dead stones are removed by agreement"),
+            "removal_after_resumption": tr("Also after the game was resumed"),
+            "pass_stones": tr("A pass hands over a stone"),
+            "white_passes_last": tr("White passes last"),
+            "white_wins_ties": tr("White wins a tie"),
+            "button": tr("The first pass takes the button, half a point"),
+            "illegal_move_forfeits": tr("An illegal move loses the game"),
         }
         for parameter, text in rows.items():
             switch = QCheckBox(text, self)

@@ -10,7 +10,10 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, 
 from qtgo.core.ruleset import CUSTOM, Ruleset, named_rulesets
 from qtgo.dialogs.ruleset_editor import RulesetEditor
 from qtgo.dialogs.ruleset_words import ruleset_sentence, ruleset_title
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
+
+tr = Texts("ruleset")
 
 
 class RulesetField(QWidget):
@@ -24,10 +27,10 @@ class RulesetField(QWidget):
         self._ruleset = ruleset
         self.combo = QComboBox(self)
         self.combo.addItems([ruleset_title(name) for name in self._names])
-        self.combo.setAccessibleName(self.tr("Ruleset"))
+        self.combo.setAccessibleName(tr("Ruleset"))
         self.more = QToolButton(self)
-        self.more.setText(self.tr("&More"))
-        self.more.setToolTip(self.tr("Show all parameters of the rules"))
+        self.more.setText(tr("&More"))
+        self.more.setToolTip(tr("Show all parameters of the rules"))
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.more.setCheckable(True)
         self._sentence = PlainLabel(parent=self)

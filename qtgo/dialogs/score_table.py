@@ -10,9 +10,12 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 from qtgo.core.point import Color
 from qtgo.core.review import ReviewState
 from qtgo.dialogs.score_words import ScoreRow, chinese_rows, number_text, score_rows
+from qtgo.text.translation import Texts
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.words import color_name
+
+tr = Texts("score table")
 
 _TITLE, _BLACK, _WHITE = range(3)
 
@@ -30,7 +33,7 @@ class ScoreTable(QWidget):
         self._grid.setColumnStretch(_TITLE, 1)
         for column in (_BLACK, _WHITE):
             self._grid.setColumnMinimumWidth(column, 9 * self.fontMetrics().averageCharWidth())
-        self.setAccessibleName(self.tr("Score"))
+        self.setAccessibleName(tr("Score"))
 
     @property
     def rows(self) -> tuple[ScoreRow, ...]:
@@ -41,7 +44,7 @@ class ScoreTable(QWidget):
         """Show the count of a state."""
         counted = tuple(score_rows(state))
         score = state.score
-        total = ScoreRow(self.tr("Total"), number_text(score.black.total), number_text(score.white.total))
+        total = ScoreRow(tr("Total"), number_text(score.black.total), number_text(score.white.total))
         in_stones = tuple(chinese_rows(state))
         rows = (*counted, total, *in_stones)
         if rows == self._rows:

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
 from qtgo.core.result import GameResult, ResultKind, parse_result
 from qtgo.core.review import ReviewState
 from qtgo.core.ruleset import HandicapCompensation, Scoring, Tax
 from qtgo.core.scoring import Score, SideScore
+from qtgo.text.translation import Texts
 from qtgo.widgets.words import color_name
+
+tr = Texts("score")
 
 _QUARTERS = {0: "", 1: "¼", 2: "½", 3: "¾"}
 
@@ -41,47 +44,45 @@ def stones_text(value: float) -> str:
 
 def result_sentence(result: str) -> str:
     """Say what a result in SGF's form means; a text in no such form stays as it is."""
-    translate = QCoreApplication.translate
     parsed = parse_result(result) if result.strip() else GameResult(ResultKind.UNKNOWN)
     if parsed is None:
         return result
     if parsed.winner is None:
         return {
-            ResultKind.DRAW: translate("Score", "A draw"),
-            ResultKind.VOID: translate("Score", "No result"),
-        }.get(parsed.kind, translate("Score", "No result yet"))
+            ResultKind.DRAW: tr("A draw"),
+            ResultKind.VOID: tr("No result"),
+        }.get(parsed.kind, tr("No result yet"))
     by_points = {
-        0.0: translate("Score", "A tie, which {winner} wins"),
-        1.0: translate("Score", "{winner} wins by 1 point"),
-    }.get(parsed.margin or 0.0, translate("Score", "{winner} wins by {points} points"))
+        0.0: tr("A tie, which {winner} wins"),
+        1.0: tr("{winner} wins by 1 point"),
+    }.get(parsed.margin or 0.0, tr("{winner} wins by {points} points"))
     sentence = {
         ResultKind.SCORE: by_points,
-        ResultKind.RESIGNATION: translate("Score", "{winner} wins by resignation"),
-        ResultKind.TIME: translate("Score", "{winner} wins on time"),
-        ResultKind.FORFEIT: translate("Score", "{winner} wins by forfeit"),
-    }.get(parsed.kind, translate("Score", "{winner} wins"))
+        ResultKind.RESIGNATION: tr("{winner} wins by resignation"),
+        ResultKind.TIME: tr("{winner} wins on time"),
+        ResultKind.FORFEIT: tr("{winner} wins by forfeit"),
+    }.get(parsed.kind, tr("{winner} wins"))
     return sentence.format(winner=color_name(parsed.winner), points=number_text(parsed.margin or 0))
 
 
 def score_rows(state: ReviewState) -> Iterator[ScoreRow]:
     """Yield the rows that the ruleset counts, the total left out."""
-    translate = QCoreApplication.translate
     rules, score = state.ruleset, state.score
     if rules.scoring is Scoring.AREA:
-        yield _row(translate("Score", "Living stones"), score, "stones")
-    yield _row(translate("Score", "Territory"), score, "territory")
+        yield _row(tr("Living stones"), score, "stones")
+    yield _row(tr("Territory"), score, "territory")
     if rules.scoring is Scoring.TERRITORY:
-        title = translate("Score", "Prisoners")
+        title = tr("Prisoners")
         if rules.pass_stones:
-            title = translate("Score", "Prisoners and pass stones")
+            title = tr("Prisoners and pass stones")
         yield _row(title, score, "prisoners")
     if rules.tax is Tax.ALL:
-        yield _row(translate("Score", "Tax for two eyes"), score, "tax", sign=-1)
+        yield _row(tr("Tax for two eyes"), score, "tax", sign=-1)
     if rules.button:
-        yield _row(translate("Score", "Button"), score, "button")
+        yield _row(tr("Button"), score, "button")
     if rules.handicap_compensation is not HandicapCompensation.NONE and score.white.compensation:
-        yield _row(translate("Score", "For handicap stones"), score, "compensation")
-    yield _row(translate("Score", "Komi"), score, "komi")
+        yield _row(tr("For handicap stones"), score, "compensation")
+    yield _row(tr("Komi"), score, "komi")
 
 
 def chinese_rows(state: ReviewState) -> Iterator[ScoreRow]:
@@ -91,16 +92,15 @@ def chinese_rows(state: ReviewState) -> Iterator[ScoreRow]:
     """
     if not state.ruleset.name.startswith("chinese"):
         return
-    translate = QCoreApplication.translate
     shared = Fraction(len(state.score.neutral), 2)
     yield ScoreRow(
-        translate("Score", "In stones"),
+        tr("In stones"),
         stones_text(float(_area(state.score.black) + shared)),
         stones_text(float(_area(state.score.white) + shared)),
     )
     margin = (state.score.black.total - state.score.white.total) / 2
     yield ScoreRow(
-        translate("Score", "Margin in stones"),
+        tr("Margin in stones"),
         stones_text(margin) if margin > 0 else "",
         stones_text(-margin) if margin < 0 else "",
     )

@@ -20,6 +20,9 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.dialogs.form import label_for
+from qtgo.text.translation import Texts
+
+tr = Texts("shortcuts")
 
 _TEXT, _KEYS = range(2)
 
@@ -38,14 +41,14 @@ class ShortcutsDialog(QDialog):
 
     def __init__(self, entries: Iterable[Shortcut], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Keys"))
+        self.setWindowTitle(tr("Keys"))
         self.filter = QLineEdit(self)
         self.filter.setClearButtonEnabled(True)
-        self.filter.setPlaceholderText(self.tr("action or key"))
+        self.filter.setPlaceholderText(tr("action or key"))
         self.tree = QTreeWidget(self)
-        self.tree.setHeaderLabels([self.tr("Action"), self.tr("Keys")])
+        self.tree.setHeaderLabels([tr("Action"), tr("Keys")])
         self.tree.setRootIsDecorated(False)
-        self.tree.setAccessibleName(self.tr("Keys"))
+        self.tree.setAccessibleName(tr("Keys"))
         self._fill(list(entries))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
@@ -88,7 +91,7 @@ class ShortcutsDialog(QDialog):
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
-        top.addWidget(label_for(self.filter, self.tr("&Find:"), self))
+        top.addWidget(label_for(self.filter, tr("&Find:"), self))
         top.addWidget(self.filter, 1)
         layout = QVBoxLayout(self)
         layout.addLayout(top)

@@ -23,9 +23,12 @@ from qtgo.core.review import ProposalSource, ReviewState, SekiGroup
 from qtgo.dialogs.form import FittingScrollArea
 from qtgo.dialogs.score_table import ScoreTable
 from qtgo.dialogs.score_words import result_sentence
+from qtgo.text.translation import Texts
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.words import color_name
+
+tr = Texts("territory review")
 
 _GROUP_ROLE = Qt.ItemDataRole.UserRole
 _MAX_GROUP_ROWS = 5
@@ -50,15 +53,15 @@ class TerritoryReviewPanel(QWidget):
         self._hint = self._text_label()
         self.table = ScoreTable(self._body)
         self._result = self._text_label()
-        self._seki_label = PlainLabel(self.tr("Groups in &seki:"), self._body)
+        self._seki_label = PlainLabel(tr("Groups in &seki:"), self._body)
         self.seki_groups = QListWidget(self._body)
         self._seki_label.setBuddy(self.seki_groups)
         self.accept_boxes = {color: QCheckBox(self._body) for color in Color}
         self.resume_buttons = {color: QPushButton(self._body) for color in Color}
-        self.reset_button = QPushButton(self.tr("&Undo my marks"), self._body)
+        self.reset_button = QPushButton(tr("&Undo my marks"), self._body)
         self.judge_button = QPushButton(self._body)
-        self.finish_button = QPushButton(self.tr("F&inish the game"), self)
-        self.cancel_button = QPushButton(self.tr("&Back to the game"), self)
+        self.finish_button = QPushButton(tr("F&inish the game"), self)
+        self.cancel_button = QPushButton(tr("&Back to the game"), self)
         self._name_widgets()
         self._lay_out()
         self._connect()
@@ -98,17 +101,17 @@ class TerritoryReviewPanel(QWidget):
             first = color_name(state.first_after_resumption(color))
             button = self.resume_buttons[color]
             button.setEnabled(state.can_resume)
-            button.setToolTip(plain_tip(self.tr("Play on; {player} is to move").format(player=first)))
+            button.setToolTip(plain_tip(tr("Play on; {player} is to move").format(player=first)))
             button.setAccessibleDescription(button.toolTip())
         self.reset_button.setVisible(state.may_remove_dead)
         self.judge_button.setVisible(state.may_remove_dead)
         self.finish_button.setEnabled(state.can_finish)
-        self.finish_button.setToolTip(plain_tip("" if state.can_finish else self.tr("Both players must accept first")))
+        self.finish_button.setToolTip(plain_tip("" if state.can_finish else tr("Both players must accept first")))
 
     def show_judging(self, judging: bool) -> None:
         """Show whether the built-in engine is being asked which stones are dead."""
         self.judge_button.setEnabled(not judging)
-        self.judge_button.setText(self.tr("QtGo is judging…") if judging else self.tr("As&k QtGo"))
+        self.judge_button.setText(tr("QtGo is judging…") if judging else tr("As&k QtGo"))
 
     def _text_label(self) -> QLabel:
         label = PlainLabel(parent=self._body)
@@ -116,16 +119,16 @@ class TerritoryReviewPanel(QWidget):
         return label
 
     def _name_widgets(self) -> None:
-        self.setAccessibleName(self.tr("Territory review"))
-        accept = {Color.BLACK: self.tr("Bl&ack accepts"), Color.WHITE: self.tr("&White accepts")}
-        resume = {Color.BLACK: self.tr("Black plays on"), Color.WHITE: self.tr("White plays on")}
+        self.setAccessibleName(tr("Territory review"))
+        accept = {Color.BLACK: tr("Bl&ack accepts"), Color.WHITE: tr("&White accepts")}
+        resume = {Color.BLACK: tr("Black plays on"), Color.WHITE: tr("White plays on")}
         for color in Color:
             self.accept_boxes[color].setText(accept[color])
             self.resume_buttons[color].setText(resume[color])
-        self.seki_groups.setAccessibleName(self.tr("Groups in seki"))
+        self.seki_groups.setAccessibleName(tr("Groups in seki"))
         self.show_judging(False)
-        self.judge_button.setToolTip(self.tr("Let QtGo propose which stones are dead, in place of your marks"))
-        self.reset_button.setToolTip(self.tr("Go back to the stones that were proposed as dead"))
+        self.judge_button.setToolTip(tr("Let QtGo propose which stones are dead, in place of your marks"))
+        self.reset_button.setToolTip(tr("Go back to the stones that were proposed as dead"))
         font = self._result.font()
         font.setBold(True)
         font.setPointSizeF(font.pointSizeF() * 1.2)
@@ -157,7 +160,7 @@ class TerritoryReviewPanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         scroll_area = FittingScrollArea(self._body, self)
-        scroll_area.setAccessibleName(self.tr("Review of the score"))
+        scroll_area.setAccessibleName(tr("Review of the score"))
         outer.addWidget(scroll_area, 1)
         outer.addLayout(buttons)
 
@@ -198,27 +201,27 @@ class TerritoryReviewPanel(QWidget):
         self.seki_groups.setVisible(bool(groups))
 
     def _group_text(self, group: SekiGroup) -> str:
-        text = self.tr("{color} {point}, stones: {count}").format(
+        text = tr("{color} {point}, stones: {count}").format(
             color=color_name(group.color), point=group.name_point.vertex, count=len(group.stones)
         )
-        return text + (" " + self.tr("(set by you)") if group.set_by_players else "")
+        return text + (" " + tr("(set by you)") if group.set_by_players else "")
 
     def _source_sentence(self) -> str:
         if not self._state.may_remove_dead:
-            return self.tr("These rules take the board as it stands.")
+            return tr("These rules take the board as it stands.")
         return {
-            ProposalSource.NOBODY: self.tr("Mark the dead stones."),
-            ProposalSource.RULES: self.tr("The program proposes the dead stones."),
-            ProposalSource.ENGINE: self.tr("{engine} proposes the dead stones.").format(
-                engine=self._state.proposer or self.tr("The engine")
+            ProposalSource.NOBODY: tr("Mark the dead stones."),
+            ProposalSource.RULES: tr("The program proposes the dead stones."),
+            ProposalSource.ENGINE: tr("{engine} proposes the dead stones.").format(
+                engine=self._state.proposer or tr("The engine")
             ),
-            ProposalSource.RECORD: self.tr("The dead stones are those of the record."),
+            ProposalSource.RECORD: tr("The dead stones are those of the record."),
         }[self._state.source]
 
     def _hint_sentences(self) -> str:
         if not self._state.may_remove_dead:
             return ""
-        return self.tr(
+        return tr(
             "Click stones to mark them dead or alive, with Shift one chain alone, with Ctrl as a seki. "
             "Click an empty point to give it to Black, to White or to nobody."
         )

@@ -9,6 +9,9 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from qtgo.core.clock import TimeControl, TimeSystem
 from qtgo.dialogs.time_settings_field import TimeSettingsField
+from qtgo.text.translation import Texts
+
+tr = Texts("time")
 
 
 class TimeField(QWidget):
@@ -20,12 +23,12 @@ class TimeField(QWidget):
     def __init__(self, control: TimeControl, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._before = control
-        self.black = TimeSettingsField(control.black, self.tr("&Time limit:"), self)
-        self.has_odds = QCheckBox(self.tr("White h&as other settings"), self)
+        self.black = TimeSettingsField(control.black, tr("&Time limit:"), self)
+        self.has_odds = QCheckBox(tr("White h&as other settings"), self)
         self.has_odds.setChecked(control.has_odds)
-        self.white = TimeSettingsField(control.white, self.tr("White's limit:"), self, mnemonics=False)
-        self.white.system.setAccessibleName(self.tr("White's time limit"))
-        self.white.presets.setAccessibleName(self.tr("Presets for White"))
+        self.white = TimeSettingsField(control.white, tr("White's limit:"), self, mnemonics=False)
+        self.white.system.setAccessibleName(tr("White's time limit"))
+        self.white.presets.setAccessibleName(tr("Presets for White"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         for widget in (self.black, self.has_odds, self.white):

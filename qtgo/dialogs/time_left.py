@@ -8,8 +8,11 @@ from qtgo.core.clock import MAX_TIME, SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for, with_note
 from qtgo.dialogs.time_box import TimeBox
 from qtgo.dialogs.time_settings_words import settings_title, unreadable_sentence
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel, window_title
 from qtgo.widgets.time_words import duration_text
+
+tr = Texts("time left")
 
 
 class TimeLeftDialog(FormDialog):
@@ -18,7 +21,7 @@ class TimeLeftDialog(FormDialog):
     def __init__(self, settings: TimeSettings, left: TimeLeft, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(
-            self.tr("Time Left: {name}").format(name=window_title(name)) if name else self.tr("Time Left")
+            tr("Time Left: {name}").format(name=window_title(name)) if name else tr("Time Left")
         )
         self._settings, self._before = settings, left
         # Shown rounded up as on the clock; left alone it stays as exact as it was.
@@ -26,15 +29,15 @@ class TimeLeftDialog(FormDialog):
         self.time = TimeBox(self._shown, SECOND, self.body)
         self.count = QSpinBox(self.body)
         self.count.setRange(0 if settings.main else 1, settings.count)
-        self.count.setSpecialValueText(self.tr("None: main time"))
+        self.count.setSpecialValueText(tr("None: main time"))
         self.count.setValue(left.count)
         self.note = FieldNote(self.body)
         form = QFormLayout(self.body)
-        form.addRow(PlainLabel(self.tr("Settings:"), self.body), PlainLabel(settings_title(settings), self.body))
-        form.addRow(label_for(self.time, self.tr("&Time left:"), self.body), with_note(self.time, self.note))
+        form.addRow(PlainLabel(tr("Settings:"), self.body), PlainLabel(settings_title(settings), self.body))
+        form.addRow(label_for(self.time, tr("&Time left:"), self.body), with_note(self.time, self.note))
         if settings.has_count:
             is_byoyomi = settings.system is TimeSystem.BYOYOMI
-            text = self.tr("&Periods left:") if is_byoyomi else self.tr("&Stones to play:")
+            text = tr("&Periods left:") if is_byoyomi else tr("&Stones to play:")
             form.addRow(label_for(self.count, text, self.body), self.count)
         self.count.setVisible(settings.has_count)
         self.time.time_changed.connect(self._check)
@@ -62,7 +65,7 @@ class TimeLeftDialog(FormDialog):
         in_period = self._settings.system is TimeSystem.PER_MOVE or (self._settings.has_count and self.count.value())
         most = self._settings.extra if in_period else MAX_TIME
         if time > most:
-            return self.tr("At most {most}, please.").format(most=duration_text(most))
+            return tr("At most {most}, please.").format(most=duration_text(most))
         if time == 0 and self._shown != 0:
-            return self.tr("Some time must be left.")
+            return tr("Some time must be left.")
         return ""

@@ -7,6 +7,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from qtgo.core.clock import TimeControl
 from qtgo.dialogs.form import FormDialog
 from qtgo.dialogs.time_field import TimeField
+from qtgo.text.translation import Texts
+
+tr = Texts("time settings")
 
 
 class TimeSettingsDialog(FormDialog):
@@ -14,7 +17,7 @@ class TimeSettingsDialog(FormDialog):
 
     def __init__(self, control: TimeControl, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Time Settings"))
+        self.setWindowTitle(tr("Time Settings"))
         self.time = TimeField(control, self.body)
         layout = QVBoxLayout(self.body)
         layout.addWidget(self.time)

@@ -30,7 +30,10 @@ from qtgo.dialogs.time_settings_words import (
     system_title,
     unreadable_sentence,
 )
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
+
+tr = Texts("time settings")
 
 # Beyond what is allowed, so that a wrong number can be typed and answered with the reason.
 _COUNT_LIMIT = 9999
@@ -62,9 +65,9 @@ class TimeSettingsField(QWidget):
         self.count = QSpinBox(self)
         self.count.setRange(0, _COUNT_LIMIT)
         self.extra = TimeBox(settings.extra, SECOND, self)
-        self.is_capped = QCheckBox(self._text(self.tr("&limited to")), self)
+        self.is_capped = QCheckBox(self._text(tr("&limited to")), self)
         self.cap = TimeBox(settings.cap or 0, MINUTE, self)
-        self.cap.setAccessibleName(self.tr("Most that can be saved up"))
+        self.cap.setAccessibleName(tr("Most that can be saved up"))
         self.main_note, self.extra_note = FieldNote(self), FieldNote(self)
         self._word = PlainLabel(parent=self)
         self._sentence = PlainLabel(parent=self)
@@ -110,8 +113,8 @@ class TimeSettingsField(QWidget):
 
     def _presets_button(self) -> QToolButton:
         button = QToolButton(self)
-        button.setText(self._text(self.tr("&Presets")))
-        button.setToolTip(self.tr("Choose from usual time settings, short ones first"))
+        button.setText(self._text(tr("&Presets")))
+        button.setToolTip(tr("Choose from usual time settings, short ones first"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         menu = QMenu(button)
@@ -135,9 +138,9 @@ class TimeSettingsField(QWidget):
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.addRow(label_for(self.system, title, self), row)
         self._main_row = with_note(_left(self.main), self.main_note)
-        self._form.addRow(label_for(self.main, self._text(self.tr("Ma&in time:")), self), self._main_row)
+        self._form.addRow(label_for(self.main, self._text(tr("Ma&in time:")), self), self._main_row)
         self._extra_row = with_note(overtime, self.extra_note)
-        self._extra_label = label_for(self.extra, self._text(self.tr("&Overtime:")), self)
+        self._extra_label = label_for(self.extra, self._text(tr("&Overtime:")), self)
         self._form.addRow(self._extra_label, self._extra_row)
         self._form.addRow("", self._sentence)
 
@@ -188,16 +191,16 @@ class TimeSettingsField(QWidget):
 
     def _words(self) -> tuple[str, str, str, str]:
         """Give the label of the overtime, the name of the count, the word after it, and the name of its time."""
-        overtime, time = self.tr("&Overtime:"), self.tr("Length of a period")
-        periods = self.tr("Periods")
+        overtime, time = tr("&Overtime:"), tr("Length of a period")
+        periods = tr("Periods")
         match self._settings.system:
             case TimeSystem.FISCHER:
-                return self.tr("Increme&nt:"), periods, "", self.tr("Increment")
+                return tr("Increme&nt:"), periods, "", tr("Increment")
             case TimeSystem.PER_MOVE:
-                return self.tr("Each mo&ve:"), periods, "", self.tr("Time for each move")
+                return tr("Each mo&ve:"), periods, "", tr("Time for each move")
             case TimeSystem.CANADIAN:
-                return overtime, self.tr("Stones in a period"), self.tr("stones in"), time
-        return overtime, periods, self.tr("periods of"), time
+                return overtime, tr("Stones in a period"), tr("stones in"), time
+        return overtime, periods, tr("periods of"), time
 
     def _check(self) -> None:
         """Say at the fields what is wrong, and else what the settings mean."""

@@ -14,8 +14,11 @@ from qtgo.core.clock import (
     TimeSystem,
 )
 from qtgo.core.point import Color
+from qtgo.text.translation import Texts
 from qtgo.widgets.time_words import duration_text, periods_text, stones_text
-from qtgo.widgets.words import color_name, translate
+from qtgo.widgets.words import color_name
+
+tr = Texts("time settings")
 
 # Groups of presets from short to long; the first clock offered is that of TimeSettings itself.
 PRESETS: tuple[tuple[TimeSettings, ...], ...] = (
@@ -54,19 +57,17 @@ _USUAL = (
 USUAL_SETTINGS = {settings.system: settings for settings in _USUAL}
 
 
-def _tr(text: str) -> str:
-    return translate("TimeSettings", text)
 
 
 def system_title(system: TimeSystem) -> str:
     """Name a time system."""
     return {
-        TimeSystem.NONE: _tr("None"),
-        TimeSystem.ABSOLUTE: _tr("Main time only"),
-        TimeSystem.FISCHER: _tr("Fischer (increment)"),
-        TimeSystem.BYOYOMI: _tr("Byo-yomi (Japanese)"),
-        TimeSystem.CANADIAN: _tr("Canadian overtime"),
-        TimeSystem.PER_MOVE: _tr("Fixed time a move"),
+        TimeSystem.NONE: tr("None"),
+        TimeSystem.ABSOLUTE: tr("Main time only"),
+        TimeSystem.FISCHER: tr("Fischer (increment)"),
+        TimeSystem.BYOYOMI: tr("Byo-yomi (Japanese)"),
+        TimeSystem.CANADIAN: tr("Canadian overtime"),
+        TimeSystem.PER_MOVE: tr("Fixed time a move"),
     }[system]
 
 
@@ -75,21 +76,21 @@ def settings_title(settings: TimeSettings) -> str:
     main, extra = duration_text(settings.main), duration_text(settings.extra)
     match settings.system:
         case TimeSystem.NONE:
-            return _tr("no time limit")
+            return tr("no time limit")
         case TimeSystem.ABSOLUTE:
-            return _tr("{main}, no overtime").format(main=main)
+            return tr("{main}, no overtime").format(main=main)
         case TimeSystem.PER_MOVE:
-            return _tr("{extra} a move").format(extra=extra)
+            return tr("{extra} a move").format(extra=extra)
         case TimeSystem.FISCHER:
-            text = _tr("{main} + {extra} a move").format(main=main, extra=extra)
+            text = tr("{main} + {extra} a move").format(main=main, extra=extra)
             if settings.cap is None:
                 return text
-            return _tr("{text}, at most {cap}").format(text=text, cap=duration_text(settings.cap))
+            return tr("{text}, at most {cap}").format(text=text, cap=duration_text(settings.cap))
         case TimeSystem.BYOYOMI:
-            overtime = _tr("{count} × {extra}").format(count=settings.count, extra=extra)
+            overtime = tr("{count} × {extra}").format(count=settings.count, extra=extra)
         case TimeSystem.CANADIAN:
-            overtime = _tr("{stones} in {extra}").format(stones=stones_text(settings.count), extra=extra)
-    return _tr("{main} + {overtime}").format(main=main, overtime=overtime) if settings.main else overtime
+            overtime = tr("{stones} in {extra}").format(stones=stones_text(settings.count), extra=extra)
+    return tr("{main} + {overtime}").format(main=main, overtime=overtime) if settings.main else overtime
 
 
 def control_title(control: TimeControl) -> str:
@@ -105,34 +106,34 @@ def settings_sentence(settings: TimeSettings) -> str:
     main, extra = duration_text(settings.main), duration_text(settings.extra)
     match settings.system:
         case TimeSystem.NONE:
-            return _tr("There is all the time in the world.")
+            return tr("There is all the time in the world.")
         case TimeSystem.ABSOLUTE:
-            return _tr("{main} for the whole game; a player who has used them up loses.").format(main=main)
+            return tr("{main} for the whole game; a player who has used them up loses.").format(main=main)
         case TimeSystem.PER_MOVE:
-            text = _tr("Each move may take {extra}; a player who takes longer loses. Nothing can be saved up.")
+            text = tr("Each move may take {extra}; a player who takes longer loses. Nothing can be saved up.")
             return text.format(extra=extra)
         case TimeSystem.FISCHER:
-            text = _tr("{main} at the start, and each move adds {extra}. A player who runs out of time loses.")
+            text = tr("{main} at the start, and each move adds {extra}. A player who runs out of time loses.")
             if settings.cap is not None:
                 cap = duration_text(settings.cap)
-                text += " " + _tr("No more than {cap} can be saved up.").format(cap=cap)
+                text += " " + tr("No more than {cap} can be saved up.").format(cap=cap)
             return text.format(main=main, extra=extra)
         case TimeSystem.BYOYOMI:
             return _byoyomi_sentence(settings)
     stones = stones_text(settings.count)
     if settings.main:
-        text = _tr("After {main}, each {extra} must do for {stones}; a player who needs longer loses.")
+        text = tr("After {main}, each {extra} must do for {stones}; a player who needs longer loses.")
     else:
-        text = _tr("Each {extra} must do for {stones}; a player who needs longer loses.")
+        text = tr("Each {extra} must do for {stones}; a player who needs longer loses.")
     return text.format(main=main, extra=extra, stones=stones)
 
 
 def _byoyomi_sentence(settings: TimeSettings) -> str:
-    text = _tr("After {main}, each move may take {extra}.") if settings.main else _tr("Each move may take {extra}.")
+    text = tr("After {main}, each move may take {extra}.") if settings.main else tr("Each move may take {extra}.")
     if settings.count == 1:
-        text += " " + _tr("A player who takes longer loses.")
+        text += " " + tr("A player who takes longer loses.")
     else:
-        text += " " + _tr("Whoever takes longer uses up one of {periods}, and loses with the last.")
+        text += " " + tr("Whoever takes longer uses up one of {periods}, and loses with the last.")
     return text.format(
         main=duration_text(settings.main),
         extra=duration_text(settings.extra),
@@ -142,20 +143,20 @@ def _byoyomi_sentence(settings: TimeSettings) -> str:
 
 def unreadable_sentence() -> str:
     """Say how a time is written."""
-    return _tr("Write a time as 10 min, 1:30:00 or 90 s.")
+    return tr("Write a time as 10 min, 1:30:00 or 90 s.")
 
 
 def problem_sentence(problem: TimeProblem, settings: TimeSettings) -> str:
     """Say what is wrong with settings."""
     match problem:
         case TimeProblem.NO_MAIN_TIME:
-            return _tr("Some time is needed: with none the game would be lost at once.")
+            return tr("Some time is needed: with none the game would be lost at once.")
         case TimeProblem.NO_EXTRA_TIME if settings.system is TimeSystem.FISCHER:
-            return _tr("Without an increment, choose “{system}”.").format(system=system_title(TimeSystem.ABSOLUTE))
+            return tr("Without an increment, choose “{system}”.").format(system=system_title(TimeSystem.ABSOLUTE))
         case TimeProblem.NO_EXTRA_TIME:
-            return _tr("Some time is needed here.")
+            return tr("Some time is needed here.")
         case TimeProblem.COUNT_OUT_OF_RANGE:
-            return _tr("From 1 to {most}, please.").format(most=MAX_COUNT)
+            return tr("From 1 to {most}, please.").format(most=MAX_COUNT)
         case TimeProblem.CAP_BELOW_INCREMENT:
-            return _tr("The limit must be at least as long as the increment.")
-    return _tr("At most {most}, please.").format(most=duration_text(MAX_TIME))
+            return tr("The limit must be at least as long as the increment.")
+    return tr("At most {most}, please.").format(most=duration_text(MAX_TIME))

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+from qtgo.controllers.version_store import Summary, VersionReason
+from qtgo.text.translation import Texts
 
-from qtgo.controllers.version_store import Summary, Version, VersionReason
-
-
-def time_text(version: Version) -> str:
-    """Say when a version was kept, as the user's locale writes it."""
-    moment = QDateTime.fromMSecsSinceEpoch(version.time)
-    return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+tr = Texts("versions")
 
 
 def reason_text(reason: VersionReason) -> str:
     """Say why a version was kept."""
     return {
-        VersionReason.OPENED: _tr("as it was before"),
-        VersionReason.SAVED: _tr("saved"),
-        VersionReason.EDITING: _tr("while editing"),
-        VersionReason.DISCARDED: _tr("discarded changes"),
-        VersionReason.RELOADED: _tr("before reading the file again"),
-        VersionReason.OVERWRITTEN: _tr("what saving replaced"),
+        VersionReason.OPENED: tr("as it was before"),
+        VersionReason.SAVED: tr("saved"),
+        VersionReason.EDITING: tr("while editing"),
+        VersionReason.DISCARDED: tr("discarded changes"),
+        VersionReason.RELOADED: tr("before reading the file again"),
+        VersionReason.OVERWRITTEN: tr("what saving replaced"),
     }[reason]
 
 
@@ -33,19 +28,24 @@ def change_text(now: Summary, before: Summary | None) -> str:
     nodes = now.nodes - before.nodes - moves
     texts = []
     for difference, more, fewer in (
-        (moves, _tr("%n more move(s)", moves), _tr("%n move(s) fewer", -moves)),
-        (nodes, _tr("%n more node(s) in variations", nodes), _tr("%n node(s) in variations fewer", -nodes)),
-        (comments, _tr("%n more comment(s)", comments), _tr("%n comment(s) fewer", -comments)),
+        (
+            moves,
+            tr.plural("{n} more move", "{n} more moves", moves),
+            tr.plural("{n} move fewer", "{n} moves fewer", -moves),
+        ),
+        (
+            nodes,
+            tr.plural("{n} more node in variations", "{n} more nodes in variations", nodes),
+            tr.plural("{n} node in variations fewer", "{n} nodes in variations fewer", -nodes),
+        ),
+        (
+            comments,
+            tr.plural("{n} more comment", "{n} more comments", comments),
+            tr.plural("{n} comment fewer", "{n} comments fewer", -comments),
+        ),
     ):
         if difference:
             texts.append(more if difference > 0 else fewer)
     if now.games != before.games:
-        texts.append(_tr("other games in the file"))
-    return ", ".join(texts) or _tr("texts, marks or stones changed")
-
-
-def _tr(text: str, count: int = -1) -> str:
-    translated = QCoreApplication.translate("Version", text, None, count)
-    if count >= 0 and translated.startswith(str(count)):  # without a translation the plural is left to us
-        return translated.replace("(s)", "" if count == 1 else "s")
-    return translated
+        texts.append(tr("other games in the file"))
+    return ", ".join(texts) or tr("texts, marks or stones changed")

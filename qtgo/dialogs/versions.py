@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -27,10 +27,13 @@ from qtgo.controllers.versions import VersionPreview
 from qtgo.core.position import Position
 from qtgo.dialogs.form import FieldNote
 from qtgo.dialogs.modal import clicked
-from qtgo.dialogs.version_words import change_text, reason_text, time_text
+from qtgo.dialogs.version_words import change_text, reason_text
 from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
 from qtgo.widgets.mini_board import MiniBoard
 from qtgo.widgets.plain import MessageBox, PlainLabel, plain_tip
+
+tr = Texts("versions")
 
 _SCREEN_SHARE = 0.92
 _TIME, _MOVES, _WHAT, _GAME = range(4)
@@ -46,18 +49,18 @@ class VersionsDialog(QDialog):
 
     def __init__(self, session: str, path: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Versions"))
+        self.setWindowTitle(tr("Versions"))
         self._session, self._path = session, path
         self._versions: list[Version] = []
-        self.all_games = QCheckBox(self.tr("Versions of &all games, also those never saved"), self)
+        self.all_games = QCheckBox(tr("Versions of &all games, also those never saved"), self)
         self.list = QTreeWidget(self)
         self.board = MiniBoard(self)
         self.note = FieldNote(self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         role = QDialogButtonBox.ButtonRole.ActionRole
-        self.open_button = self.buttons.addButton(self.tr("&Open in New Window"), role)
-        self.restore_button = self.buttons.addButton(self.tr("&Restore Here"), role)
-        self.forget_button = self.buttons.addButton(self.tr("&Delete"), role)
+        self.open_button = self.buttons.addButton(tr("&Open in New Window"), role)
+        self.restore_button = self.buttons.addButton(tr("&Restore Here"), role)
+        self.forget_button = self.buttons.addButton(tr("&Delete"), role)
         self._lay_out()
         self._connect()
         self._refresh()
@@ -76,7 +79,7 @@ class VersionsDialog(QDialog):
         if preview.version != self.chosen:
             return
         if preview.position is None:
-            self.note.show_problem(self.tr("This version is damaged and cannot be read."), self.list)
+            self.note.show_problem(tr("This version is damaged and cannot be read."), self.list)
         else:
             self.note.show_problem("", self.list)
             self.board.show_position(preview.position)
@@ -96,7 +99,6 @@ class VersionsDialog(QDialog):
         return QSize(56 * line, 28 * line).boundedTo(room)
 
     def _lay_out(self) -> None:
-        tr = self.tr
         self.list.setHeaderLabels([tr("Kept"), tr("Moves"), tr("What"), tr("Game")])
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
@@ -161,9 +163,9 @@ class VersionsDialog(QDialog):
         summary = version.summary
         change = change_text(summary, None if before is None else before.summary)
         what = ": ".join(filter(None, (reason_text(version.reason), change)))
-        name = Path(version.path).name if version.path else self.tr("never saved")
+        name = Path(version.path).name if version.path else tr("never saved")
         game = " · ".join(filter(None, (name, summary.players)))
-        item = QTreeWidgetItem([time_text(version), str(summary.moves), what, visible(game)])
+        item = QTreeWidgetItem([_time_text(version), str(summary.moves), what, visible(game)])
         item.setData(_TIME, Qt.ItemDataRole.UserRole, version)
         item.setToolTip(_GAME, plain_tip(version.path))
         item.setToolTip(_WHAT, plain_tip(what))
@@ -201,12 +203,18 @@ class VersionsDialog(QDialog):
     def _wants_to_forget(self, version: Version) -> bool:
         """Ask before something goes that cannot be brought back."""
         buttons = QMessageBox.StandardButton
-        text = self.tr("Delete the version of {time}? It cannot be brought back.").format(time=time_text(version))
+        text = tr("Delete the version of {time}? It cannot be brought back.").format(time=_time_text(version))
         box = MessageBox(QMessageBox.Icon.Warning, text, self, buttons=buttons.Cancel)
-        delete = box.addButton(self.tr("&Delete"), QMessageBox.ButtonRole.DestructiveRole)
+        delete = box.addButton(tr("&Delete"), QMessageBox.ButtonRole.DestructiveRole)
         return clicked(box) is delete
 
 
 def _before(older: Sequence[Version], version: Version) -> Version | None:
     """Find the version of the same record that was kept before another."""
     return next(iter(of_record(older, version.session, version.path)), None)
+
+
+def _time_text(version: Version) -> str:
+    """Say when a version was kept, as the user's locale writes it."""
+    moment = QDateTime.fromMSecsSinceEpoch(version.time)
+    return QLocale().toString(moment, QLocale.FormatType.ShortFormat)

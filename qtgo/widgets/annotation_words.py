@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from qtgo.core.annotations import Annotation, Judgement
-from qtgo.widgets.words import translate
+from qtgo.text.translation import Texts
+
+tr = Texts("annotation")
 
 
 def annotation_name(annotation: Annotation) -> str:
@@ -14,15 +16,15 @@ def annotation_name(annotation: Annotation) -> str:
 def annotation_entry(annotation: Annotation) -> str:
     """Name an annotation in a menu, with the letter that chooses it."""
     return {
-        Annotation.GOOD_FOR_BLACK: _tr("Good for &Black"),
-        Annotation.GOOD_FOR_WHITE: _tr("Good for &White"),
-        Annotation.EVEN: _tr("&Even Position"),
-        Annotation.UNCLEAR: _tr("&Unclear Position"),
-        Annotation.HOTSPOT: _tr("&Hotspot"),
-        Annotation.GOOD_MOVE: _tr("&Good Move"),
-        Annotation.BAD_MOVE: _tr("B&ad Move"),
-        Annotation.DOUBTFUL: _tr("&Doubtful Move"),
-        Annotation.INTERESTING: _tr("&Interesting Move"),
+        Annotation.GOOD_FOR_BLACK: tr("Good for &Black"),
+        Annotation.GOOD_FOR_WHITE: tr("Good for &White"),
+        Annotation.EVEN: tr("&Even Position"),
+        Annotation.UNCLEAR: tr("&Unclear Position"),
+        Annotation.HOTSPOT: tr("&Hotspot"),
+        Annotation.GOOD_MOVE: tr("&Good Move"),
+        Annotation.BAD_MOVE: tr("B&ad Move"),
+        Annotation.DOUBTFUL: tr("&Doubtful Move"),
+        Annotation.INTERESTING: tr("&Interesting Move"),
     }[annotation]
 
 
@@ -31,5 +33,3 @@ def annotation_sign(annotation: Annotation, degree: int = 1) -> str:
     return Judgement(annotation, degree > 1).sign
 
 
-def _tr(text: str) -> str:
-    return translate("Annotation", text)

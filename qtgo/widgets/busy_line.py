@@ -6,8 +6,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from qtgo.plain_text import visible_message
+from qtgo.text.translation import Texts
 from qtgo.widgets.labels import ElidedLabel
 from qtgo.widgets.plain import plain_tip
+
+tr = Texts("busy line")
 
 _BAR_WIDTH = 12
 
@@ -27,9 +30,9 @@ class BusyLine(QWidget):
         self._bar.setFixedWidth(_BAR_WIDTH * self.fontMetrics().averageCharWidth())
         self._bar.setMaximumHeight(self.fontMetrics().height())
         self._label = ElidedLabel(self)
-        self.stop = QPushButton(self.tr("S&top It"), self)
-        self.restart = QPushButton(self.tr("&Restart It"), self)
-        self.details = QPushButton(self.tr("Show All It &Writes"), self)
+        self.stop = QPushButton(tr("S&top It"), self)
+        self.restart = QPushButton(tr("&Restart It"), self)
+        self.details = QPushButton(tr("Show All It &Writes"), self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(4, 2, 4, 2)
         layout.addWidget(self._bar)

@@ -24,10 +24,13 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.core.clock import SECOND, TimeLeft, TimeSystem
 from qtgo.core.point import Color
+from qtgo.text.translation import Texts
 from qtgo.widgets.clock_reading import ClockReading, FaceState, reading_sentence, remark, state_text
 from qtgo.widgets.clock_signs import paint_sign
 from qtgo.widgets.time_words import clock_text, count_text, rule_text
 from qtgo.widgets.words import color_name
+
+tr = Texts("clock face")
 
 _DIGITS = 1.9  # sizes beside the font of the widget
 _COUNT = 1.2
@@ -70,7 +73,7 @@ class ClockFace(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard with the board
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # or a tick would paint the panel below as well
-        self.setAccessibleName(self.tr("{color}'s clock").format(color=color_name(color)))
+        self.setAccessibleName(tr("{color}'s clock").format(color=color_name(color)))
         self._describe()
 
     @property

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from qtgo.core.clock import SECOND, TimeLeft, TimeSettings, TimeSystem
+from qtgo.text.translation import Texts
 from qtgo.widgets.time_words import (
     duration_text,
     left_sentence,
@@ -14,7 +15,8 @@ from qtgo.widgets.time_words import (
     rule_text,
     spoken_time,
 )
-from qtgo.widgets.words import translate
+
+tr = Texts("clock reading")
 
 _SPOKEN_BEFORE_THE_END = (10 * SECOND, 30 * SECOND, 60 * SECOND)
 _SPOKEN_BEFORE_OVERTIME = (60 * SECOND,)
@@ -72,26 +74,24 @@ class ClockReading:
         return FaceState.LOW if self.counts_to_loss and self.left.time <= low_limit else FaceState.RUNNING
 
 
-def _tr(text: str) -> str:
-    return translate("Clock", text)
 
 
 def state_text(reading: ClockReading, state: FaceState) -> str:
     """Say in a word or two what state a clock is in; nothing for one that waits."""
     match state:
         case FaceState.RUNNING:
-            return _tr("running")
+            return tr("running")
         case FaceState.LOW:
-            return _tr("running out")
+            return tr("running out")
         case FaceState.PAUSED:
-            return _tr("paused")
+            return tr("paused")
         case FaceState.HELD:
-            return _tr("waiting for the engine")
+            return tr("waiting for the engine")
         case FaceState.RECORD:
-            return _tr("as recorded")
+            return tr("as recorded")
         case FaceState.EXPIRED:
             over = -reading.left.time // SECOND
-            return _tr("{time} over").format(time=duration_text(over * SECOND)) if over > 0 else _tr("time is up")
+            return tr("{time} over").format(time=duration_text(over * SECOND)) if over > 0 else tr("time is up")
     return ""
 
 
@@ -110,9 +110,9 @@ def remark(before: ClockReading, after: ClockReading) -> str:
     if before.is_record or after.is_record or before.settings != after.settings:
         return ""
     if after.has_expired:
-        return "" if before.has_expired else _tr("time is up")
+        return "" if before.has_expired else tr("time is up")
     if before.is_paused != after.is_paused:
-        return "" if not after.is_running else _tr("paused") if after.is_paused else _tr("goes on")
+        return "" if not after.is_running else tr("paused") if after.is_paused else tr("goes on")
     if not (before.is_running and after.is_running):
         return ""
     if after.is_overtime and not before.is_overtime:

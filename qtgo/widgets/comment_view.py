@@ -18,6 +18,9 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from qtgo.core.point import Point
 from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
+
+tr = Texts("comment view")
 
 _SCHEME = "qtgo-point"
 _COORDINATE = re.compile(r"(?<!\w)(?:[A-HJ-Z]{1,2}|[a-hj-z])[1-9][0-9]?(?!\w)")
@@ -69,8 +72,8 @@ class CommentView(QTextBrowser):
         self._hovered: Point | None = None
         self.setOpenLinks(False)
         self.setReadOnly(True)
-        self.setPlaceholderText(self.tr("No comment"))
-        self.setAccessibleName(self.tr("Comment"))
+        self.setPlaceholderText(tr("No comment"))
+        self.setAccessibleName(tr("Comment"))
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextBrowserInteraction | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )

@@ -23,9 +23,12 @@ from PySide6.QtWidgets import (
 from qtgo.core.point import Color
 from qtgo.gtp.session import Traffic
 from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
 from qtgo.widgets.command_edit import CommandEdit
 from qtgo.widgets.console_lines import KIND_OF, ConsoleLine, ConsoleLines, LineKind
 from qtgo.widgets.words import color_name
+
+tr = Texts("console")
 
 _TURN = 50
 
@@ -55,8 +58,8 @@ class GtpConsole(QWidget):
         self.filter = QLineEdit(self)
         self.engine = QComboBox(self)
         self.command = CommandEdit(self)
-        self.save = QPushButton(self.tr("Save log…"), self)
-        self.clear_button = QPushButton(self.tr("Clear"), self)
+        self.save = QPushButton(tr("Save log…"), self)
+        self.clear_button = QPushButton(tr("Clear"), self)
         self._turn = QTimer(self)
         self._turn.setSingleShot(True)
         self._turn.setInterval(_TURN)
@@ -77,12 +80,12 @@ class GtpConsole(QWidget):
         with QSignalBlocker(self.engine):
             self.engine.clear()
             for color in self._colors:
-                text = self.tr("{color}: {engine}").format(color=color_name(color), engine=names[color])
+                text = tr("{color}: {engine}").format(color=color_name(color), engine=names[color])
                 self.engine.addItem(visible(text))
             self.engine.setCurrentIndex(self._colors.index(before) if before in self._colors else 0)
         self.engine.setVisible(bool(self._colors))
         self.command.setEnabled(bool(self._colors))
-        hint = self.tr("GTP command") if self._colors else self.tr("No engine is running")
+        hint = tr("GTP command") if self._colors else tr("No engine is running")
         self.command.setPlaceholderText(hint)
         self._on_engine_changed()
 
@@ -127,13 +130,13 @@ class GtpConsole(QWidget):
         return "".join(f"{text}\n" for text in self.lines.all_texts())
 
     def _name_fields(self) -> None:
-        self.view.setAccessibleName(self.tr("GTP traffic"))
-        self.filter.setAccessibleName(self.tr("Filter"))
-        self.filter.setPlaceholderText(self.tr("Show lines with…"))
+        self.view.setAccessibleName(tr("GTP traffic"))
+        self.filter.setAccessibleName(tr("Filter"))
+        self.filter.setPlaceholderText(tr("Show lines with…"))
         self.filter.setClearButtonEnabled(True)
-        self.engine.setAccessibleName(self.tr("Engine to send to"))
-        self.command.setAccessibleName(self.tr("GTP command"))
-        self.command.setToolTip(self.tr("Return sends the command; Up and Down bring back earlier ones"))
+        self.engine.setAccessibleName(tr("Engine to send to"))
+        self.command.setAccessibleName(tr("GTP command"))
+        self.command.setToolTip(tr("Return sends the command; Up and Down bring back earlier ones"))
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()

@@ -9,8 +9,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
 from qtgo.core.tools import Tool
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.tool_icons import tool_icon
+
+tr = Texts("edit bar")
 
 
 class EditBar(QToolBar):
@@ -18,7 +21,7 @@ class EditBar(QToolBar):
 
     def __init__(self, groups: Sequence[Sequence[QAction]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Editing Tools"))
+        self.setWindowTitle(tr("Editing Tools"))
         self.setAccessibleName(self.windowTitle())
         self.setMovable(False)
         self.setFloatable(False)
@@ -53,7 +56,7 @@ class EditBar(QToolBar):
         button = self.widgetForAction(action)
         name = action.text().replace("&", "")
         keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
-        action.setToolTip(plain_tip(self.tr("{tool} ({keys})").format(tool=name, keys=keys) if keys else name))
+        action.setToolTip(plain_tip(tr("{tool} ({keys})").format(tool=name, keys=keys) if keys else name))
         if isinstance(button, QToolButton):
             button.setAccessibleName(name)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from qtgo.core.history import EditKind
-from qtgo.widgets.words import translate
+from qtgo.text.translation import Texts
+
+tr = Texts("edit")
 
 
-def tr(text: str) -> str:
-    """Translate a text of this module."""
-    return translate("Edits", text)
 
 
 def edit_text(kind: EditKind, detail: str = "") -> str:

@@ -8,12 +8,11 @@ from qtgo.core.inherited import Figure, FigureFlag
 from qtgo.core.point import Point
 from qtgo.core.printed import Note
 from qtgo.plain_text import visible
-from qtgo.widgets.words import translate
+from qtgo.text.translation import Texts
+
+tr = Texts("figure")
 
 
-def tr(text: str) -> str:
-    """Translate a word for a figure."""
-    return translate("Figure", text)
 
 
 def notes_text(notes: Iterable[Note]) -> str:

@@ -7,9 +7,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.core.find import FindKind, FindState, Query, QueryError
+from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.labels import name_box
 from qtgo.widgets.plain import PlainLabel
+
+tr = Texts("find bar")
 
 _OWN_KEYS = frozenset(
     {
@@ -42,16 +45,16 @@ class FindBar(QWidget):
         self.kind = QComboBox(self)
         for kind, words in self._kinds().items():
             self.kind.addItem(words, kind)
-        name_box(self.kind, self.tr("What to find"))
+        name_box(self.kind, tr("What to find"))
         self.text = QLineEdit(self)
         self.text.setClearButtonEnabled(True)
-        self.match_case = QCheckBox(self.tr("Match &case"), self)
-        self.is_regex = QCheckBox(self.tr("&Regular expression"), self)
-        self.all_games = QCheckBox(self.tr("&All games of the file"), self)
-        self.previous = self._button(self.tr("&Previous"), self.previous_requested)
-        self.next = self._button(self.tr("Ne&xt"), self.next_requested)
-        self.stop = self._button(self.tr("&Stop"), self.cancel_requested)
-        self.close_button = self._button(self.tr("C&lose"), self.close_requested)
+        self.match_case = QCheckBox(tr("Match &case"), self)
+        self.is_regex = QCheckBox(tr("&Regular expression"), self)
+        self.all_games = QCheckBox(tr("&All games of the file"), self)
+        self.previous = self._button(tr("&Previous"), self.previous_requested)
+        self.next = self._button(tr("Ne&xt"), self.next_requested)
+        self.stop = self._button(tr("&Stop"), self.cancel_requested)
+        self.close_button = self._button(tr("C&lose"), self.close_requested)
         self.result = PlainLabel(parent=self)
         self.result.setWordWrap(True)
         self._lay_out()
@@ -118,11 +121,11 @@ class FindBar(QWidget):
 
     def _kinds(self) -> dict[FindKind, str]:
         return {
-            FindKind.TEXT: self.tr("Text"),
-            FindKind.MOVE: self.tr("Move at"),
-            FindKind.HOTSPOT: self.tr("Hotspots"),
-            FindKind.ANNOTATION: self.tr("Annotations"),
-            FindKind.SETUP: self.tr("Setup stones"),
+            FindKind.TEXT: tr("Text"),
+            FindKind.MOVE: tr("Move at"),
+            FindKind.HOTSPOT: tr("Hotspots"),
+            FindKind.ANNOTATION: tr("Annotations"),
+            FindKind.SETUP: tr("Setup stones"),
         }
 
     def _words(self, state: FindState) -> str:
@@ -132,22 +135,22 @@ class FindBar(QWidget):
         if query.is_empty:
             return ""
         if not state.is_done:
-            return self.tr("{found} found, {seen} positions searched…").format(
+            return tr("{found} found, {seen} positions searched…").format(
                 found=number(state.found), seen=number(state.seen)
             )
-        text = self.tr("Nothing found")
+        text = tr("Nothing found")
         if state.found and state.index is not None:
-            text = self.tr("{index} of {found}").format(index=number(state.index + 1), found=number(state.found))
+            text = tr("{index} of {found}").format(index=number(state.index + 1), found=number(state.found))
         elif state.found:
-            text = self.tr("{found} found").format(found=number(state.found))
+            text = tr("{found} found").format(found=number(state.found))
         if state.too_hard:
-            text += " " + self.tr("(given up: the expression takes too long)")
+            text += " " + tr("(given up: the expression takes too long)")
         return text
 
     def _error_words(self, error: QueryError, query: Query) -> str:
         if query.kind is FindKind.MOVE:
-            return self.tr("{text} is no point; write it like D4, or pass").format(text=query.text.strip())
-        return self.tr("Character {place}: {reason}").format(place=error.place + 1, reason=error.reason)
+            return tr("{text} is no point; write it like D4, or pass").format(text=query.text.strip())
+        return tr("Character {place}: {reason}").format(place=error.place + 1, reason=error.reason)
 
     def _change(self) -> None:
         self._fit_kind()
@@ -158,9 +161,9 @@ class FindBar(QWidget):
         kind: FindKind = self.kind.currentData()
         self.text.setEnabled(kind in _WITH_TEXT)
         is_text = kind is FindKind.TEXT
-        self.text.setAccessibleName(self.tr("Text to find") if is_text else self.tr("Point to find"))
+        self.text.setAccessibleName(tr("Text to find") if is_text else tr("Point to find"))
         self.text.setPlaceholderText(
-            self.tr("in comments, names and labels") if is_text else self.tr("D4") if kind is FindKind.MOVE else ""
+            tr("in comments, names and labels") if is_text else tr("D4") if kind is FindKind.MOVE else ""
         )
         self.match_case.setEnabled(is_text)
         self.is_regex.setEnabled(is_text)

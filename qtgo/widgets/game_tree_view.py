@@ -25,12 +25,15 @@ from qtgo.core.history import Change, SetProperties
 from qtgo.core.node_traits import NodeTraits, traits_of
 from qtgo.core.tree_branch import Branch
 from qtgo.core.tree_layout import TreeLayout
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.tree_drag import Press, gap_at
 from qtgo.widgets.tree_keys import is_walk_key, node_by_key
 from qtgo.widgets.tree_painter import TreePainter, TreeStyle
 from qtgo.widgets.tree_sight import SightPicture, TreePlaces
 from qtgo.widgets.tree_words import node_sentence, node_tip
+
+tr = Texts("game tree view")
 
 _CELL_LINES = 1.6
 _SMALLEST, _LARGEST = 7, 72
@@ -83,7 +86,7 @@ class GameTreeView(QAbstractScrollArea):
         self.next_of: Callable[[Node], Node | None] = lambda node: node.children[0] if node.children else None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.setAccessibleName(self.tr("Game tree"))
+        self.setAccessibleName(tr("Game tree"))
         self.viewport().setBackgroundRole(self.viewport().backgroundRole().Base)
         self.viewport().setAutoFillBackground(True)
 
@@ -456,28 +459,28 @@ class GameTreeView(QAbstractScrollArea):
             menu.setAccessibleName(self._sentence(node))
             self._add_node_actions(menu, node)
             menu.addSeparator()
-        menu.addAction(self.tr("Collapse All &Others"), self.collapse_others)
-        menu.addAction(self.tr("Expand &All"), self.expand_all).setEnabled(self._layout.has_collapsed)
+        menu.addAction(tr("Collapse All &Others"), self.collapse_others)
+        menu.addAction(tr("Expand &All"), self.expand_all).setEnabled(self._layout.has_collapsed)
         return menu
 
     def _add_node_actions(self, menu: QMenu, node: Node) -> None:
         siblings = [] if node.parent is None else node.parent.children
         place = siblings.index(node) if siblings else 0
-        menu.addAction(self.tr("&Go Here"), lambda: self._request(node)).setEnabled(node is not self._current)
+        menu.addAction(tr("&Go Here"), lambda: self._request(node)).setEnabled(node is not self._current)
         collapsed = self._layout.is_collapsed(node)
-        text = self.tr("&Expand") if collapsed else self.tr("&Collapse")
+        text = tr("&Expand") if collapsed else tr("&Collapse")
         menu.addAction(text, lambda: self.toggle_collapsed(node)).setEnabled(bool(node.children))
         menu.addSeparator()
-        main = menu.addAction(self.tr("Make &Main Line"), lambda: self.main_line_requested.emit(node))
+        main = menu.addAction(tr("Make &Main Line"), lambda: self.main_line_requested.emit(node))
         main.setEnabled(not _on_main_line(self._layout, node))
-        up = menu.addAction(self.tr("Move Variation &Up"), lambda: self.move_up_requested.emit(node))
+        up = menu.addAction(tr("Move Variation &Up"), lambda: self.move_up_requested.emit(node))
         up.setEnabled(place > 0)
-        down = menu.addAction(self.tr("Move Variation &Down"), lambda: self.move_down_requested.emit(node))
+        down = menu.addAction(tr("Move Variation &Down"), lambda: self.move_down_requested.emit(node))
         down.setEnabled(place + 1 < len(siblings))
         menu.addSeparator()
-        alone = menu.addAction(self.tr("Delete Only This &Node"), lambda: self.delete_node_requested.emit(node))
+        alone = menu.addAction(tr("Delete Only This &Node"), lambda: self.delete_node_requested.emit(node))
         alone.setEnabled(node.parent is not None)
-        branch = menu.addAction(self.tr("Delete This &Branch"), lambda: self.delete_branch_requested.emit(node))
+        branch = menu.addAction(tr("Delete This &Branch"), lambda: self.delete_branch_requested.emit(node))
         branch.setEnabled(node.parent is not None)
 
 

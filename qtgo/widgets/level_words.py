@@ -8,14 +8,13 @@ from dataclasses import replace
 from qtgo.ai.levels import LEVELS
 from qtgo.core.game_info import Player
 from qtgo.engine.builtin import BUILTIN_NAME
-from qtgo.widgets.words import translate
+from qtgo.text.translation import Texts
+
+tr = Texts("level")
 
 _RANK = re.compile(r"(\d+) (kyu|dan)")
 
 
-def tr(text: str) -> str:
-    """Translate a text."""
-    return translate("Levels", text)
 
 
 def level_name(key: str) -> str:

@@ -10,7 +10,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.core.point import Color, Point
 from qtgo.core.position import Position
+from qtgo.text.translation import Texts
 from qtgo.widgets.stone import SmallBoard
+
+tr = Texts("mini board")
 
 
 class MiniBoard(QWidget):
@@ -21,7 +24,7 @@ class MiniBoard(QWidget):
         self._position = Position.empty(19, 19)
         self._marked: frozenset[Point] = frozenset()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName(self.tr("Small board"))
+        self.setAccessibleName(tr("Small board"))
 
     @property
     def position(self) -> Position:
@@ -39,7 +42,7 @@ class MiniBoard(QWidget):
         self._marked = frozenset(marked)
         stones = [color for _, color in position.stones_by_point()]
         self.setAccessibleDescription(
-            self.tr("{width} by {height}, {black} black and {white} white stones").format(
+            tr("{width} by {height}, {black} black and {white} white stones").format(
                 width=position.width,
                 height=position.height,
                 black=stones.count(Color.BLACK),

@@ -33,8 +33,11 @@ from qtgo.core.game_tree import Node
 from qtgo.core.navigation import has_move
 from qtgo.core.point import Color, Move
 from qtgo.core.properties import move_number_at, moves_of, setup_of
+from qtgo.text.translation import Texts
 from qtgo.widgets.stone import paint_stone
 from qtgo.widgets.words import color_name
+
+tr = Texts("move list")
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROW_LINES = 1.45
@@ -138,13 +141,13 @@ class MoveListModel(QAbstractListModel):
     def _vertex(self, row: int) -> str:
         move = self._move(row)
         if move is not None:
-            return self.tr("pass") if move.is_pass else move.vertex
+            return tr("pass") if move.is_pass else move.vertex
         node = self._line[row]
         if has_move(node):
-            return self.tr("off the board")
+            return tr("off the board")
         if row == 0:
-            return self.tr("start")
-        return self.tr("setup") if setup_of(node, *self._size) is not None else self.tr("no move")
+            return tr("start")
+        return tr("setup") if setup_of(node, *self._size) is not None else tr("no move")
 
     def _sentence(self, row: int) -> str:
         move = self._move(row)
@@ -153,9 +156,9 @@ class MoveListModel(QAbstractListModel):
             text = vertex
         else:
             name = color_name(move.color)
-            text = self.tr("{number} {color} {vertex}").format(number=self._numbers[row], color=name, vertex=vertex)
+            text = tr("{number} {color} {vertex}").format(number=self._numbers[row], color=name, vertex=vertex)
         count = self._variations(row)
-        return text + (", " + self.tr("other moves here: {count}").format(count=count) if count else "")
+        return text + (", " + tr("other moves here: {count}").format(count=count) if count else "")
 
 
 def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
@@ -244,7 +247,7 @@ class MoveList(QTableView):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().hide()
         self._fit_rows()
-        self.setAccessibleName(self.tr("Moves"))
+        self.setAccessibleName(tr("Moves"))
         self.selectionModel().currentChanged.connect(self._on_current_changed)
 
     def show_line(self, line: Sequence[Node], width: int, height: int) -> None:

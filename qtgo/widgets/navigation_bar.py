@@ -18,7 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel, plain_tip
+
+tr = Texts("navigation bar")
 
 MANY = 10
 
@@ -107,8 +110,8 @@ class NavigationBar(QWidget):
         self._place = LinePlace()
         self._slider = QSlider(Qt.Orientation.Horizontal, self)
         self._slider.setPageStep(MANY)
-        self._slider.setAccessibleName(self.tr("Move number"))
-        self._slider.setToolTip(self.tr("Drag to go through the game"))
+        self._slider.setAccessibleName(tr("Move number"))
+        self._slider.setToolTip(tr("Drag to go through the game"))
         self._label = PlainLabel(parent=self)
         self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._buttons = {step: self._button(step) for step in Step}
@@ -159,12 +162,12 @@ class NavigationBar(QWidget):
     def _button(self, step: Step) -> StepButton:
         button = StepButton(step, self)
         names = {
-            Step.START: self.tr("To the start"),
-            Step.BACK_MANY: self.tr("Ten moves back"),
-            Step.BACK: self.tr("One move back"),
-            Step.FORWARD: self.tr("One move forward"),
-            Step.FORWARD_MANY: self.tr("Ten moves forward"),
-            Step.END: self.tr("To the end"),
+            Step.START: tr("To the start"),
+            Step.BACK_MANY: tr("Ten moves back"),
+            Step.BACK: tr("One move back"),
+            Step.FORWARD: tr("One move forward"),
+            Step.FORWARD_MANY: tr("Ten moves forward"),
+            Step.END: tr("To the end"),
         }
         button.setToolTip(plain_tip(names[step]))
         button.setAccessibleName(names[step])
@@ -174,8 +177,8 @@ class NavigationBar(QWidget):
     def _place_text(self) -> str:
         place = self._place
         if place.move_number in (None, place.index):
-            return self.tr("{index} / {last}").format(index=place.index, last=place.last)
-        return self.tr("{index} / {last} (move {number})").format(
+            return tr("{index} / {last}").format(index=place.index, last=place.last)
+        return tr("{index} / {last} (move {number})").format(
             index=place.index, last=place.last, number=place.move_number
         )
 

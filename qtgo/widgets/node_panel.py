@@ -21,11 +21,14 @@ from PySide6.QtWidgets import (
 from qtgo.core.annotations import Annotation
 from qtgo.core.node_edits import NodeNotes
 from qtgo.core.point import Color
+from qtgo.text.translation import Texts
 from qtgo.widgets.annotation_words import annotation_name, annotation_sign
 from qtgo.widgets.comment_view import CommentView
 from qtgo.widgets.found_text import found_units
 from qtgo.widgets.own_keys import OwnKeys
 from qtgo.widgets.plain import plain_tip
+
+tr = Texts("node panel")
 
 _TURNS: tuple[Color | None, ...] = (None, Color.BLACK, Color.WHITE)
 _NO_VALUE = -1000.0
@@ -40,8 +43,8 @@ class CommentEdit(QPlainTextEdit):
         super().__init__(parent)
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
-        self.setAccessibleName(self.tr("Comment"))
-        self.setPlaceholderText(self.tr("Comment, in Markdown if you like"))
+        self.setAccessibleName(tr("Comment"))
+        self.setPlaceholderText(tr("Comment, in Markdown if you like"))
 
     @property
     def text(self) -> str:
@@ -65,8 +68,8 @@ class NodePanel(QWidget):
         self._size = (19, 19)
         self._expression: QRegularExpression | None = None
         self.name = QLineEdit(self)
-        self.name.setPlaceholderText(self.tr("Name of the node"))
-        self.name.setAccessibleName(self.tr("Name of the node"))
+        self.name.setPlaceholderText(tr("Name of the node"))
+        self.name.setAccessibleName(tr("Name of the node"))
         self.buttons = {annotation: self._button(annotation) for annotation in Annotation}
         self.turn = self._turn_box()
         self.number = self._number_box()
@@ -109,7 +112,7 @@ class NodePanel(QWidget):
             degree = notes.annotations.get(annotation, 0)
             button.setText(annotation_sign(annotation, degree))
             button.setChecked(degree > 0)
-            button.setAccessibleDescription(self.tr("with emphasis") if degree > 1 else "")
+            button.setAccessibleDescription(tr("with emphasis") if degree > 1 else "")
             button.setEnabled(notes.has_move or degree > 0 or not annotation.is_of_move)
         self._show_preview()
 
@@ -147,7 +150,7 @@ class NodePanel(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         button.setAccessibleName(annotation_name(annotation))
-        tip = self.tr("{name}; again for emphasis") if annotation.has_degrees else "{name}"
+        tip = tr("{name}; again for emphasis") if annotation.has_degrees else "{name}"
         button.setToolTip(plain_tip(tip.format(name=annotation_name(annotation))))
         button.setMinimumWidth(button.fontMetrics().horizontalAdvance("W++"))
         button.clicked.connect(lambda: self.annotation_clicked.emit(annotation))
@@ -155,9 +158,9 @@ class NodePanel(QWidget):
 
     def _turn_box(self) -> QComboBox:
         box = QComboBox(self)
-        box.setAccessibleName(self.tr("Player to move"))
-        box.setToolTip(self.tr("Player to move"))
-        for text in (self.tr("Turn by the moves"), self.tr("Black to move"), self.tr("White to move")):
+        box.setAccessibleName(tr("Player to move"))
+        box.setToolTip(tr("Player to move"))
+        for text in (tr("Turn by the moves"), tr("Black to move"), tr("White to move")):
             box.addItem(text)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(8)
@@ -166,9 +169,9 @@ class NodePanel(QWidget):
     def _number_box(self) -> QSpinBox:
         box = QSpinBox(self)
         box.setRange(_NO_NUMBER, _MAX_NUMBER)
-        box.setSpecialValueText(self.tr("№ auto"))
-        box.setAccessibleName(self.tr("Move number"))
-        box.setToolTip(self.tr("Number of the move, from which the next ones count on"))
+        box.setSpecialValueText(tr("№ auto"))
+        box.setAccessibleName(tr("Move number"))
+        box.setToolTip(tr("Number of the move, from which the next ones count on"))
         box.setKeyboardTracking(False)
         box.setPrefix("№ ")
         return box
@@ -178,9 +181,9 @@ class NodePanel(QWidget):
         box.setRange(_NO_VALUE, -_NO_VALUE)
         box.setDecimals(1)
         box.setSingleStep(0.5)
-        box.setSpecialValueText(self.tr("no value"))
-        box.setAccessibleName(self.tr("Value for Black in points"))
-        box.setToolTip(self.tr("By how many points Black is ahead"))
+        box.setSpecialValueText(tr("no value"))
+        box.setAccessibleName(tr("Value for Black in points"))
+        box.setToolTip(tr("By how many points Black is ahead"))
         box.setKeyboardTracking(False)
         return box
 
@@ -193,10 +196,10 @@ class NodePanel(QWidget):
         numbers.addWidget(self.turn, 2)
         numbers.addWidget(self.number, 1)
         numbers.addWidget(self.value, 1)
-        self.tabs.addTab(self.comment, self.tr("Write"))
-        self.tabs.addTab(self.preview, self.tr("Preview"))
+        self.tabs.addTab(self.comment, tr("Write"))
+        self.tabs.addTab(self.preview, tr("Preview"))
         self.tabs.setDocumentMode(True)
-        self.tabs.setAccessibleName(self.tr("Comment"))
+        self.tabs.setAccessibleName(tr("Comment"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(self.fontMetrics().height() // 4)

@@ -12,8 +12,11 @@ from qtgo.core.point import Color
 from qtgo.core.printed import Note
 from qtgo.core.properties import color_of, simple_text_of, text_of
 from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
 from qtgo.widgets.figure_words import notes_text
-from qtgo.widgets.words import color_name, translate
+from qtgo.widgets.words import color_name
+
+tr = Texts("node")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +36,6 @@ def node_words(node: Node, inherited: Inherited, off_board: Sequence[Note] = ())
     return NodeWords(simple_text_of(node, "N"), tuple(said), text_of(node, "GC"))
 
 
-def tr(text: str) -> str:
-    """Translate a word for a node."""
-    return translate("Annotations", text)
 
 
 def judgement_text(judgement: Judgement) -> str:

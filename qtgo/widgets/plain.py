@@ -13,6 +13,9 @@ from PySide6.QtGui import Qt
 from PySide6.QtWidgets import QLabel, QMessageBox, QStyledItemDelegate, QWidget
 
 from qtgo.plain_text import visible, visible_message
+from qtgo.text.translation import Texts
+
+tr = Texts("plain")
 
 _DETAILS_LENGTH = 20_000
 _DETAILS_LINES = 500
@@ -68,7 +71,7 @@ class MessageBox(QMessageBox):
     ) -> None:
         super().__init__(parent)
         self.setIcon(icon)
-        self.setWindowTitle(self.tr("QtGo"))
+        self.setWindowTitle(tr("QtGo"))
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(visible_message(text))
         if explanation:

@@ -11,9 +11,12 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QSizePoli
 from qtgo.core.game_info import Player
 from qtgo.core.point import Color
 from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
 from qtgo.widgets.labels import ElidedLabel, StoneSymbol
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.words import color_name
+
+tr = Texts("player panel")
 
 _TURN_BAR = 4
 _RANK_LENGTH = 12
@@ -52,7 +55,7 @@ class PlayerPanel(QFrame):
         self.who.setAutoRaise(True)
         self.who.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.who.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        who = self.tr("Who plays {color}, and at which level").format(color=color_name(color))
+        who = tr("Who plays {color}, and at which level").format(color=color_name(color))
         self.who.setToolTip(plain_tip(who))
         self.who.setAccessibleName(who)
         self.who.hide()
@@ -78,8 +81,8 @@ class PlayerPanel(QFrame):
         self._rank.setText(visible(state.player.rank, _RANK_LENGTH))
         self._rank.setToolTip(plain_tip(state.player.rank))
         self._rank.setVisible(bool(state.player.rank))
-        self._prisoners.setText(self.tr("Prisoners: {count}").format(count=state.prisoners))
-        self._turn.setText("▶ " + (state.activity or self.tr("to move")) if state.to_move else "")
+        self._prisoners.setText(tr("Prisoners: {count}").format(count=state.prisoners))
+        self._turn.setText("▶ " + (state.activity or tr("to move")) if state.to_move else "")
         self._turn.setToolTip(plain_tip(state.activity))
         for label in (self._name, self._turn):
             font = QFont(self.font())
@@ -144,5 +147,5 @@ class PlayerPanel(QFrame):
         parts = [color_name(self._color), self._name.text() if state.player.name else "", self._rank.text()]
         parts.append(self._prisoners.text())
         if state.to_move:
-            parts.append(state.activity or self.tr("to move"))
+            parts.append(state.activity or tr("to move"))
         self.setAccessibleName(", ".join(filter(None, parts)))

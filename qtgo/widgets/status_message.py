@@ -16,7 +16,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
+
+tr = Texts("status message")
 
 _LENGTH = 500
 
@@ -150,7 +153,7 @@ class StatusMessage(QWidget):
             return
         self._label.setText("")
         self._sign.setVisible(False)
-        self._name(self.tr("No message"))
+        self._name(tr("No message"))
 
     def _name(self, text: str) -> None:
         for widget in (self, self._label):

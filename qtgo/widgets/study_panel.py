@@ -10,9 +10,12 @@ from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QVBoxLayout, QWidg
 from qtgo.core.guess import HIT_POINTS, Guess, GuessState
 from qtgo.core.point import Color
 from qtgo.core.problem import Outcome, ProblemState
+from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.plain import PlainLabel
 from qtgo.widgets.words import color_name
+
+tr = Texts("study panel")
 
 
 class StudyPanel(QWidget):
@@ -80,13 +83,13 @@ class ProblemPanel(StudyPanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Problem"))
-        self.hint = self._button(self.tr("Hin&t"), self.hint_requested)
-        self.solution = self._button(self.tr("S&olution"), self.solution_requested)
-        self.retry = self._button(self.tr("Tr&y Again"), self.retry_requested)
-        self.previous = self._button(self.tr("Previo&us Problem"), self.previous_requested)
-        self.next = self._button(self.tr("Next Pro&blem"), self.next_requested)
-        self.leave = self._button(self.tr("&Done"), self.leave_requested)
+        self.setAccessibleName(tr("Problem"))
+        self.hint = self._button(tr("Hin&t"), self.hint_requested)
+        self.solution = self._button(tr("S&olution"), self.solution_requested)
+        self.retry = self._button(tr("Tr&y Again"), self.retry_requested)
+        self.previous = self._button(tr("Previo&us Problem"), self.previous_requested)
+        self.next = self._button(tr("Next Pro&blem"), self.next_requested)
+        self.leave = self._button(tr("&Done"), self.leave_requested)
         self._lay_out([self.hint, self.solution, self.retry, self.previous, self.next, self.leave])
 
     def show_state(self, state: ProblemState, details: str) -> None:
@@ -97,17 +100,17 @@ class ProblemPanel(StudyPanel):
 
     def _words(self, state: ProblemState) -> str:
         if state.shows_solution:
-            return self.tr("The solution")
+            return tr("The solution")
         if state.outcome is Outcome.RIGHT and state.saw_solution:
-            return self.tr("That was the solution. Try it yourself now.")
+            return tr("That was the solution. Try it yourself now.")
         if state.outcome is Outcome.RIGHT and state.is_failed:
-            return self.tr("Right, though not at the first try")
+            return tr("Right, though not at the first try")
         return {
-            Outcome.OPEN: self.tr("{color} to play").format(color=color_name(state.solver)),
-            Outcome.RIGHT: self.tr("Right: solved!"),
-            Outcome.WRONG: self.tr("Wrong. Try again, or look at the solution."),
-            Outcome.UNKNOWN: self.tr("This move is not in the record. Go back, or play on to try it out."),
-            Outcome.REFUSED: self.tr("Not wrong, but the record wants another move. Try again."),
+            Outcome.OPEN: tr("{color} to play").format(color=color_name(state.solver)),
+            Outcome.RIGHT: tr("Right: solved!"),
+            Outcome.WRONG: tr("Wrong. Try again, or look at the solution."),
+            Outcome.UNKNOWN: tr("This move is not in the record. Go back, or play on to try it out."),
+            Outcome.REFUSED: tr("Not wrong, but the record wants another move. Try again."),
         }[state.outcome]
 
 
@@ -120,22 +123,22 @@ class GuessPanel(StudyPanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Guess the next move"))
+        self.setAccessibleName(tr("Guess the next move"))
         self.colors = QComboBox(self)
-        self.colors.setAccessibleName(self.tr("Whose moves to guess"))
-        self.colors.addItem(self.tr("Both colors"), frozenset(Color))
+        self.colors.setAccessibleName(tr("Whose moves to guess"))
+        self.colors.addItem(tr("Both colors"), frozenset(Color))
         for color in Color:
-            self.colors.addItem(self.tr("Only {color}").format(color=color_name(color)), frozenset({color}))
-        self.hint = self._button(self.tr("Hin&t"), self.hint_requested)
-        self.skip = self._button(self.tr("Sho&w the Move"), self.skip_requested)
-        self.leave = self._button(self.tr("&Done"), self.leave_requested)
+            self.colors.addItem(tr("Only {color}").format(color=color_name(color)), frozenset({color}))
+        self.hint = self._button(tr("Hin&t"), self.hint_requested)
+        self.skip = self._button(tr("Sho&w the Move"), self.skip_requested)
+        self.leave = self._button(tr("&Done"), self.leave_requested)
         self._lay_out([self.colors, self.hint, self.skip, self.leave])
         self.colors.currentIndexChanged.connect(lambda _index: self.colors_chosen.emit(self.colors.currentData()))
 
     def show_state(self, state: GuessState) -> None:
         """Say how the guessing goes."""
         score = state.score
-        details = self.tr("{hits} of {guesses} hit ({percentage} %), {near} near, {points} of {most} points").format(
+        details = tr("{hits} of {guesses} hit ({percentage} %), {near} near, {points} of {most} points").format(
             hits=score.hits,
             guesses=score.guesses,
             percentage=score.percentage,
@@ -145,22 +148,22 @@ class GuessPanel(StudyPanel):
         )
         parts = [] if state.last is None else [self._guess_words(state.last)]
         if state.to_guess is not None:
-            parts.append(self.tr("Where did {color} play?").format(color=color_name(state.to_guess)))
+            parts.append(tr("Where did {color} play?").format(color=color_name(state.to_guess)))
         elif state.is_over:
-            parts.append(self.tr("That was the last move."))
+            parts.append(tr("That was the last move."))
         self.say(" ".join(parts), details)
         for button in (self.hint, self.skip):
             button.setEnabled(state.to_guess is not None)
 
     def _guess_words(self, guess: Guess) -> str:
         if guess.is_hit:
-            return self.tr("Hit: {vertex}.").format(vertex=guess.played.vertex)
+            return tr("Hit: {vertex}.").format(vertex=guess.played.vertex)
         if guess.guessed is None:
-            return self.tr("It was {vertex}.").format(vertex=guess.played.vertex)
+            return tr("It was {vertex}.").format(vertex=guess.played.vertex)
         if guess.in_variation:
-            return self.tr("{guessed} is a variation of the record; the move was {vertex}.").format(
+            return tr("{guessed} is a variation of the record; the move was {vertex}.").format(
                 guessed=guess.guessed.vertex, vertex=guess.played.vertex
             )
-        return self.tr("Not {guessed} but {vertex}, {lines} away.").format(
+        return tr("Not {guessed} but {vertex}, {lines} away.").format(
             guessed=guess.guessed.vertex, vertex=guess.played.vertex, lines=guess.distance
         )

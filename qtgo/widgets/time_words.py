@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from qtgo.core.clock import HOUR, MINUTE, SECOND, TimeLeft, TimeSettings, TimeSystem
-from qtgo.widgets.words import translate
+from qtgo.text.translation import Texts
+
+tr = Texts("time")
 
 _TENTH = SECOND // 10
 _TENTHS_BELOW = 10 * SECOND
 
 
-def _tr(text: str) -> str:
-    return translate("Time", text)
 
 
 def clock_text(time: int) -> str:
@@ -45,7 +45,7 @@ def unit_words() -> dict[str, int]:
 
 
 def _unit_templates() -> tuple[str, str, str]:
-    return _tr("{n} h"), _tr("{n} min"), _tr("{n} s")
+    return tr("{n} h"), tr("{n} min"), tr("{n} s")
 
 
 def spoken_time(time: int) -> str:
@@ -55,12 +55,12 @@ def spoken_time(time: int) -> str:
 
 def periods_text(count: int) -> str:
     """Say a number of periods."""
-    return _tr("1 period") if count == 1 else _tr("{n} periods").format(n=count)
+    return tr("1 period") if count == 1 else tr("{n} periods").format(n=count)
 
 
 def stones_text(count: int) -> str:
     """Say a number of stones."""
-    return _tr("1 stone") if count == 1 else _tr("{n} stones").format(n=count)
+    return tr("1 stone") if count == 1 else tr("{n} stones").format(n=count)
 
 
 def count_text(settings: TimeSettings, left: TimeLeft) -> str:
@@ -75,44 +75,44 @@ def rule_text(settings: TimeSettings, left: TimeLeft) -> str:
     extra = duration_text(settings.extra)
     match settings.system:
         case TimeSystem.NONE:
-            return _tr("no limit")
+            return tr("no limit")
         case TimeSystem.ABSOLUTE:
-            return _tr("no overtime")
+            return tr("no overtime")
         case TimeSystem.FISCHER:
-            return _tr("+{extra}").format(extra=extra)
+            return tr("+{extra}").format(extra=extra)
         case TimeSystem.PER_MOVE:
-            return _tr("{extra} a move").format(extra=extra)
+            return tr("{extra} a move").format(extra=extra)
         case TimeSystem.BYOYOMI if left.count == 1:
-            return _tr("last period")
+            return tr("last period")
         case TimeSystem.BYOYOMI if left.is_overtime:
-            return _tr("{extra} each").format(extra=extra)
+            return tr("{extra} each").format(extra=extra)
         case TimeSystem.BYOYOMI:
-            return _tr("then {count} × {extra}").format(count=settings.count, extra=extra)
+            return tr("then {count} × {extra}").format(count=settings.count, extra=extra)
         case TimeSystem.CANADIAN if left.is_overtime:
-            return _tr("{stones} to play").format(stones=stones_text(left.count))
-    return _tr("then {count} in {extra}").format(count=settings.count, extra=extra)
+            return tr("{stones} to play").format(stones=stones_text(left.count))
+    return tr("then {count} in {extra}").format(count=settings.count, extra=extra)
 
 
 def periods_left_text(count: int) -> str:
     """Say how many byo-yomi periods are left."""
-    return _tr("last period") if count == 1 else _tr("{periods} left").format(periods=periods_text(count))
+    return tr("last period") if count == 1 else tr("{periods} left").format(periods=periods_text(count))
 
 
 def overtime_sentence(settings: TimeSettings) -> str:
     """Say what begins when the main time is used up."""
     extra = duration_text(settings.extra)
     if settings.system is TimeSystem.BYOYOMI:
-        return _tr("byo-yomi, {periods} of {extra}").format(periods=periods_text(settings.count), extra=extra)
-    return _tr("overtime, {stones} in {extra}").format(stones=stones_text(settings.count), extra=extra)
+        return tr("byo-yomi, {periods} of {extra}").format(periods=periods_text(settings.count), extra=extra)
+    return tr("overtime, {stones} in {extra}").format(stones=stones_text(settings.count), extra=extra)
 
 
 def left_sentence(settings: TimeSettings, left: TimeLeft) -> str:
     """Say what a player has left, for those who hear it."""
     if settings.system is TimeSystem.NONE:
-        return _tr("no limit")
+        return tr("no limit")
     time = spoken_time(left.time)
     if not left.is_overtime or not settings.has_count:
-        return _tr("{time} left").format(time=time)
+        return tr("{time} left").format(time=time)
     if settings.system is TimeSystem.BYOYOMI:
-        return _tr("{time} left, {periods} of byo-yomi").format(time=time, periods=periods_text(left.count))
-    return _tr("{time} left for {stones}").format(time=time, stones=stones_text(left.count))
+        return tr("{time} left, {periods} of byo-yomi").format(time=time, periods=periods_text(left.count))
+    return tr("{time} left for {stones}").format(time=time, stones=stones_text(left.count))

@@ -6,14 +6,14 @@ from qtgo.core.game_tree import Node
 from qtgo.core.node_traits import MoveMark, NodeKind, NodeTraits, Verdict
 from qtgo.core.properties import moves_of, simple_text_of, text_of
 from qtgo.plain_text import visible
-from qtgo.widgets.words import color_name, translate
+from qtgo.text.translation import Texts
+from qtgo.widgets.words import color_name
+
+tr = Texts("tree")
 
 _COMMENT_LENGTH = 160
 
 
-def tr(text: str) -> str:
-    """Translate a text about nodes."""
-    return translate("TreeWords", text)
 
 
 def node_title(node: Node, traits: NodeTraits, number: int, width: int, height: int) -> str:

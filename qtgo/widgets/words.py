@@ -1,28 +1,13 @@
-"""Words that several parts say; Qt is loaded only when there is something to say, as the command line may lack it."""
+"""The colors, and so the players who have them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-
 from qtgo.core.point import Color
+from qtgo.text.translation import Texts
 
-
-def translate(context: str, text: str) -> str:
-    """Translate a text of some part of the program."""
-    return _translator()(context, text)
+tr = Texts("color")
 
 
 def color_name(color: Color) -> str:
-    """Name a color, and so the player who has it."""
-    return translate("Color", "Black") if color is Color.BLACK else translate("Color", "White")
-
-
-@cache
-def _translator() -> Callable[[str, str], str]:
-    """Give Qt's translator."""
-    try:
-        from PySide6.QtCore import QCoreApplication
-    except ImportError:  # on a bare system the command line works without Qt's libraries, in English
-        return lambda context, text: text
-    return QCoreApplication.translate
+    """Return the name of a color, and so of the player who has it."""
+    return tr("Black") if color is Color.BLACK else tr("White")

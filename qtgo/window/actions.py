@@ -17,11 +17,14 @@ from qtgo.core.point import Color
 from qtgo.core.symmetry import Symmetry
 from qtgo.core.tools import Tool
 from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab, VariationStyle
+from qtgo.text.translation import Texts
 from qtgo.widgets.annotation_words import annotation_entry
 from qtgo.widgets.edit_words import edit_text
 from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.window.copy_form import CopyForm
 from qtgo.window.mode import Mode
+
+tr = Texts("actions")
 
 _StandardKey = QKeySequence.StandardKey
 _Keys = Sequence[str | _StandardKey]
@@ -49,7 +52,6 @@ class Actions:
 
     def show_history(self, state: HistoryState) -> None:
         """Say in the menu what undo and redo would do."""
-        tr = self._window.tr
         self.undo.setEnabled(state.undo is not None)
         self.redo.setEnabled(state.redo is not None)
         undo = "" if state.undo is None else menu_text(edit_text(state.undo, state.undo_detail))
@@ -155,7 +157,6 @@ class Actions:
         return group
 
     def _make_file_menu(self) -> None:
-        tr = self._window.tr
         self._start_menu(tr("&File"))
         self.new_game = self._add(tr("&New Game…"), ["Ctrl+N"])
         self.new_window = self._add(tr("New &Window"), ["Ctrl+Shift+N"])
@@ -179,7 +180,6 @@ class Actions:
         self.quit = self._add(tr("&Quit"), ["Ctrl+Q"], role=QAction.MenuRole.QuitRole)
 
     def _make_edit_menu(self) -> None:
-        tr = self._window.tr
         self._start_menu(tr("&Edit"))
         self.undo = self._add(tr("&Undo"), ["Ctrl+Z"])
         self.redo = self._add(tr("&Redo"), ["Ctrl+Shift+Z", "Ctrl+Y"])
@@ -206,7 +206,6 @@ class Actions:
         self.preferences = self._add(tr("&Preferences…"), ["Ctrl+,"], role=QAction.MenuRole.PreferencesRole)
 
     def _make_copy_menu(self) -> None:
-        tr = self._window.tr
         edit_menu = self._enter_submenu(tr("Cop&y As"))
         self.copy_as = {
             CopyForm.GAME: self._add(tr("&Game as SGF")),
@@ -219,7 +218,6 @@ class Actions:
         self._menu = edit_menu
 
     def _make_tools_menu(self) -> None:
-        tr = self._window.tr
         edit_menu = self._enter_submenu(tr("Too&ls"))
         self.tools: dict[Tool, QAction] = {}
         group = QActionGroup(self._window)
@@ -252,7 +250,6 @@ class Actions:
         self._menu = edit_menu
 
     def _make_node_menu(self) -> None:
-        tr = self._window.tr
         edit_menu = self._enter_submenu(tr("&Node"))
         self.edit_comment = self._add(tr("&Comment"), ["F2"])
         self.edit_name = self._add(tr("&Name"), ["Shift+F2"])
@@ -270,12 +267,11 @@ class Actions:
         self._menu = edit_menu
 
     def _make_annotation_menu(self) -> None:
-        node_menu = self._enter_submenu(self._window.tr("&Annotation"))
+        node_menu = self._enter_submenu(tr("&Annotation"))
         self.annotations = {annotation: self._add(annotation_entry(annotation)) for annotation in Annotation}
         self._menu = node_menu
 
     def _make_variation_menu(self) -> None:
-        tr = self._window.tr
         edit_menu = self._enter_submenu(tr("&Variation"))
         self.make_main_line = self._add(tr("&Make Main Line"), ["Ctrl+M"])
         self.variation_up = self._add(tr("Move &Up"), ["Ctrl+Shift+Up"])
@@ -288,7 +284,6 @@ class Actions:
         self._menu = edit_menu
 
     def _make_whole_record_menu(self) -> None:
-        tr = self._window.tr
         edit_menu = self._enter_submenu(tr("&Whole Record"))
         self.begin_here = self._add(tr("&Begin the Record Here"))
         self._separate()
@@ -315,7 +310,6 @@ class Actions:
         return above
 
     def _make_game_menu(self) -> None:
-        tr = self._window.tr
         self._start_menu(tr("&Game"))
         self.pass_ = self._add(tr("&Pass"), ["P"])
         self.take_back = self._add(tr("&Take Back"), ["Backspace"])
@@ -338,7 +332,6 @@ class Actions:
         self._make_clock_menu()
 
     def _make_clock_menu(self) -> None:
-        tr = self._window.tr
         game_menu = self._menu
         self.clock_menu = self._menu = game_menu.addMenu(tr("&Clock"))
         self.start_clock = self._add(tr("&Start the Clocks"), ["Ctrl+Shift+T"])
@@ -357,7 +350,6 @@ class Actions:
         self._menu = game_menu
 
     def _make_navigate_menu(self) -> None:
-        tr = self._window.tr
         self._start_menu(tr("&Navigate"))
         self.back = self._add(tr("&Back"))
         self.forward = self._add(tr("&Forward"))
@@ -379,7 +371,6 @@ class Actions:
         self._make_cursor_menu()
 
     def _make_autoplay_menu(self) -> None:
-        tr = self._window.tr
         navigate_menu = self._enter_submenu(tr("Au&toplay"))
         self.autoplay = self._add_check(tr("&Autoplay"), ["F7"])
         self.autoplay_speed = self._submenu(
@@ -398,7 +389,6 @@ class Actions:
         self._menu = navigate_menu
 
     def _make_cursor_menu(self) -> None:
-        tr = self._window.tr
         navigate_menu = self._enter_submenu(tr("Boa&rd Cursor"))
         self.cursor_left = self._add(tr("Board Cursor &Left"), ["Alt+Left"])
         self.cursor_right = self._add(tr("Board Cursor &Right"), ["Alt+Right"])
@@ -409,7 +399,6 @@ class Actions:
         self._menu = navigate_menu
 
     def _make_engine_menu(self) -> None:
-        tr = self._window.tr
         self._start_menu(tr("Eng&ine"))
         self.black_plays_menu = self._menu.addMenu(tr("&Black Plays"))
         self.white_plays_menu = self._menu.addMenu(tr("&White Plays"))
@@ -427,7 +416,6 @@ class Actions:
         self.console = self._add_check(tr("&Console"), ["F12"])
 
     def _make_view_menu(self) -> None:
-        tr = self._window.tr
         self._start_menu(tr("&View"))
         self.coordinates = self._add_check(tr("&Coordinates"), ["Ctrl+Shift+C"])
         self.coordinate_style = self._submenu(
@@ -468,7 +456,6 @@ class Actions:
         self.full_screen = self._add_check(tr("&Full Screen"), ["F11"])
 
     def _make_tree_menu(self) -> None:
-        tr = self._window.tr
         self.record_tab = self._submenu(
             tr("&Record Beside the Board"), [(tr("As a &Tree"), RecordTab.TREE), (tr("As a &List"), RecordTab.MOVES)]
         )
@@ -485,7 +472,6 @@ class Actions:
         self._menu = view_menu
 
     def _make_help_menu(self) -> None:
-        tr = self._window.tr
         self._start_menu(tr("&Help"))
         self.shortcuts = self._add(tr("&Keys and Mouse…"), ["F1"])
         self.about = self._add(tr("&About QtGo…"), role=QAction.MenuRole.AboutRole)

@@ -15,10 +15,13 @@ from qtgo.core.game import Phase
 from qtgo.core.point import Color, Point
 from qtgo.engine.reports import FinalStatus
 from qtgo.settings import Settings
+from qtgo.text.translation import Texts
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.window.actions import Actions
 from qtgo.window.advice_words import estimate_text, hint_text, proposal_text, spoken_hint, trouble_text, waiting_text
 from qtgo.window.side_panel import SidePanel
+
+tr = Texts("advice")
 
 _REFUSAL_SECONDS = 8.0
 
@@ -69,7 +72,7 @@ class AdviceCommands(QObject):
         if self._adviser.question is question:
             self._adviser.hide()
         elif self._is_game and not self._settings.allow_advice:
-            text = self.tr("Hints and estimates are off during games. Preferences allow them.")
+            text = tr("Hints and estimates are off during games. Preferences allow them.")
             self._message.show_message(text, seconds=_REFUSAL_SECONDS)
         elif question is Question.HINT:
             self._adviser.hint()

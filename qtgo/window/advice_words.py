@@ -9,16 +9,16 @@ from qtgo.core.point import Color
 from qtgo.dialogs.engine_words import board_failure_text, builtin_failure_text, failure_text, numpy_failure_text
 from qtgo.engine.failure import EngineFailure
 from qtgo.gtp.synchronizer import SyncFailure
-from qtgo.widgets.words import color_name, translate
+from qtgo.text.translation import Texts
+from qtgo.widgets.words import color_name
+
+tr = Texts("advice")
 
 _SAID_MOVES = 3
 _EVEN = 0.25
 _FEW = 0.25  # of the board: earlier in a game nobody wants to know how many points are open
 
 
-def tr(text: str) -> str:
-    """Translate a text."""
-    return translate("Advice", text)
 
 
 def hint_text(hint: Hint) -> str:

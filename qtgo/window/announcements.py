@@ -14,11 +14,14 @@ from qtgo.core.legality import IllegalMove
 from qtgo.dialogs.score_words import result_sentence
 from qtgo.plain_text import visible
 from qtgo.sgf.arrangement import ListStep
+from qtgo.text.translation import Texts
 from qtgo.widgets.edit_words import edit_text
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.widgets.words import color_name
 from qtgo.window.file_commands import FileCommands
 from qtgo.window.messages import illegal_move_text
+
+tr = Texts("announcements")
 
 _REFUSAL_SECONDS = 8.0
 
@@ -44,13 +47,13 @@ class Announcements(QObject):
         """Say what is special about the place, or nothing."""
         message = self._message
         if game.illegal is not None:
-            text = self.tr("An illegal move in the record. {reason}").format(reason=illegal_move_text(game.illegal))
+            text = tr("An illegal move in the record. {reason}").format(reason=illegal_move_text(game.illegal))
             message.show_message(text, MessageKind.WARNING)
         elif game.handicap_to_place:
-            message.show_message(self.tr("Handicap stones for Black to place: {n}").format(n=game.handicap_to_place))
+            message.show_message(tr("Handicap stones for Black to place: {n}").format(n=game.handicap_to_place))
         elif game.position.last_move is not None and game.position.last_move.is_pass:
             name = color_name(game.position.last_move.color)
-            message.show_message(self.tr("{color} passed.").format(color=name))
+            message.show_message(tr("{color} passed.").format(color=name))
         else:
             message.clear()
 
@@ -58,18 +61,18 @@ class Announcements(QObject):
         """Say what to do in a review."""
         if phase is Phase.REVIEWING:
             self._message.show_message(
-                self.tr("Click on stones to mark them dead or alive; both players then accept the score.")
+                tr("Click on stones to mark them dead or alive; both players then accept the score.")
             )
 
     def _refuse(self, illegal: IllegalMove) -> None:
         self._message.show_message(illegal_move_text(illegal), MessageKind.WARNING, seconds=_REFUSAL_SECONDS)
 
     def _tell_progress(self, read: int) -> None:
-        text = self.tr("Reading the moves on the way: {count}. Any other step stops it.")
+        text = tr("Reading the moves on the way: {count}. Any other step stops it.")
         self._message.show_message(text.format(count=read))
 
     def _notice_cycle(self, number: int) -> None:
-        text = self.tr(
+        text = tr(
             "The position after move {number} has come back. The players may end the game without result "
             "(Game menu), or play on."
         ).format(number=number)
@@ -78,16 +81,16 @@ class Announcements(QObject):
     def _tell_of_list(self, step: ListStep) -> None:
         """Say what undo or redo did to the list of games, as the game shown is mostly the same."""
         undone = self._document.arrangement.steps.to_redo is step
-        text = self.tr("Undone: {edit}.") if undone else self.tr("Redone: {edit}.")
+        text = tr("Undone: {edit}.") if undone else tr("Redone: {edit}.")
         text = text.format(edit=visible(edit_text(step.kind, step.detail)))
         if len(step.before) != len(step.after):
-            text += " " + self.tr("Games in the file: {n}.").format(n=self._document.state.games)
+            text += " " + tr("Games in the file: {n}.").format(n=self._document.state.games)
         self._message.show_message(text)
 
     def _tell_of_reading(self, path: Path) -> None:
-        text = self.tr("{file} was read again; Undo brings back what was here before.")
+        text = tr("{file} was read again; Undo brings back what was here before.")
         self._message.show_message(text.format(file=visible(path.name)))
 
     def _warn_of_gone_file(self, path: Path) -> None:
-        text = self.tr("{file} was deleted or moved by another program. The game is still here; save it to keep it.")
+        text = tr("{file} was deleted or moved by another program. The game is still here; save it to keep it.")
         self._message.show_message(text.format(file=visible(path.name)), MessageKind.WARNING)

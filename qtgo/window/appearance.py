@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QMainWindow, QSplitter
 
 from qtgo.board.options import BoardOptions
 from qtgo.board.scene import BoardScene
-from qtgo.board.theme import KAYA, THEMES, theme_title
+from qtgo.board.theme import KAYA, THEMES
 from qtgo.controllers.display import DisplayOptions
 from qtgo.controllers.game import GameController
 from qtgo.dialogs.modal import ask
 from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, Settings
+from qtgo.text.themes import theme_title
 from qtgo.window.actions import Actions
 
 _ZOOM_STEP = 1.1
@@ -61,7 +62,7 @@ class Appearance(QObject):
         """Show the preferences and take over what was chosen."""
         from qtgo.dialogs.preferences import PreferencesDialog
 
-        themes = [(theme.name, theme_title(theme)) for theme in THEMES.values()]
+        themes = [(theme.name, theme_title(theme.name)) for theme in THEMES.values()]
         dialog = PreferencesDialog(self._settings, themes, self._window)
         settings = ask(dialog, dialog.settings)
         if settings is not None:
@@ -90,7 +91,7 @@ class Appearance(QObject):
     def _fill_themes(self) -> QActionGroup:
         group = QActionGroup(self)
         for theme in THEMES.values():
-            action = QAction(theme_title(theme), group)
+            action = QAction(theme_title(theme.name), group)
             action.setCheckable(True)
             action.setData(theme.name)
             self._actions.board_theme_menu.addAction(action)

@@ -10,9 +10,12 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.review import ReviewController
 from qtgo.core.game import Phase
 from qtgo.core.point import Point
+from qtgo.text.translation import Texts
 from qtgo.window.actions import Actions
 from qtgo.window.edit_commands import EditCommands
 from qtgo.window.study_commands import StudyCommands
+
+tr = Texts("board clicks")
 
 
 class BoardClicks(QObject):
@@ -92,20 +95,20 @@ class BoardClicks(QObject):
     def point_menu(self, point: Point) -> QMenu:
         """Offer what can be done at a point: play, go to its move, and in review what it counts for."""
         menu = QMenu(self._window)
-        menu.setAccessibleName(self.tr("Point {vertex}").format(vertex=point.vertex))
+        menu.setAccessibleName(tr("Point {vertex}").format(vertex=point.vertex))
         menu.addSection(point.vertex)
         games, review = self._games, self._review
         stone = self._scene.position.color_at(point)
         if self._is_review:
             if stone is None:
-                menu.addAction(self.tr("Change the &Owner"), lambda: review.toggle(point))
+                menu.addAction(tr("Change the &Owner"), lambda: review.toggle(point))
             else:
-                menu.addAction(self.tr("Group &Dead or Alive"), lambda: review.toggle(point))
-                menu.addAction(self.tr("Only This &Chain Dead or Alive"), lambda: review.toggle_alone(point))
-                menu.addAction(self.tr("Group in &Seki or Not"), lambda: review.toggle_seki(point))
+                menu.addAction(tr("Group &Dead or Alive"), lambda: review.toggle(point))
+                menu.addAction(tr("Only This &Chain Dead or Alive"), lambda: review.toggle_alone(point))
+                menu.addAction(tr("Group in &Seki or Not"), lambda: review.toggle_seki(point))
             return menu
-        play = menu.addAction(self.tr("&Play Here"), lambda: games.play(point))
+        play = menu.addAction(tr("&Play Here"), lambda: games.play(point))
         play.setEnabled(games.game.legality(point) is None)
-        go = menu.addAction(self.tr("&Go to the Move Played Here"), lambda: games.to_move_at(point))
+        go = menu.addAction(tr("&Go to the Move Played Here"), lambda: games.to_move_at(point))
         go.setEnabled(games.game.node_that_played(point) is not None)
         return menu

@@ -19,6 +19,7 @@ from qtgo.settings import CoordinateStyle
 from qtgo.sgf.pasted import Pasted, read_pasted
 from qtgo.sgf.problem import SgfError
 from qtgo.sgf.writer import write_text
+from qtgo.text.translation import Texts
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.window.actions import Actions
 from qtgo.window.copy_form import CopyForm
@@ -26,6 +27,8 @@ from qtgo.window.diagram_words import fault_text, faults_text
 from qtgo.window.file_commands import FileCommands
 from qtgo.window.pictures import picture_of
 from qtgo.window.problems import sgf_error_text
+
+tr = Texts("clipboard")
 
 _SOON = 8.0
 _PICTURE_SIZE = 1200
@@ -59,12 +62,12 @@ class ClipboardCommands(QObject):
         """Put the game, the position or a picture of it into the clipboard."""
         if form is CopyForm.PICTURE:
             QGuiApplication.clipboard().setMimeData(self._picture())
-            self._tell(self.tr("The picture is in the clipboard."))
+            self._tell(tr("The picture is in the clipboard."))
         elif form is CopyForm.SENSEI:
             self._copy_sensei()
         else:
             QGuiApplication.clipboard().setText(self._text(form))
-            self._tell(self.tr("The text is in the clipboard."))
+            self._tell(tr("The text is in the clipboard."))
 
     def _text(self, form: CopyForm) -> str:
         game, position = self._games.game, self._scene.position
@@ -91,13 +94,13 @@ class ClipboardCommands(QObject):
         if drawn.left_out:
             points = ", ".join(point.vertex for point in drawn.left_out[:12])
             self._tell(
-                self.tr("The diagram is in the clipboard, but it has no sign for what stands at {points}.").format(
+                tr("The diagram is in the clipboard, but it has no sign for what stands at {points}.").format(
                     points=points
                 ),
                 MessageKind.WARNING,
             )
         else:
-            self._tell(self.tr("The diagram is in the clipboard."))
+            self._tell(tr("The diagram is in the clipboard."))
 
     def _caption(self) -> str:
         """Name the node, or else the players and the move."""
@@ -106,7 +109,7 @@ class ClipboardCommands(QObject):
         if name:
             return name
         players = [player.name for player in (game.info.black, game.info.white) if player.name]
-        move = self.tr("move {number}").format(number=game.move_number) if game.move_number else ""
+        move = tr("move {number}").format(number=game.move_number) if game.move_number else ""
         return ", ".join(filter(None, (" – ".join(players), move)))
 
     def _picture(self) -> QMimeData:

@@ -12,12 +12,15 @@ from qtgo.core.game_info import with_time_control
 from qtgo.core.point import Color
 from qtgo.dialogs.modal import ask
 from qtgo.settings import Settings
+from qtgo.text.translation import Texts
 from qtgo.widgets.clock_reading import ClockReading
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.widgets.words import color_name
 from qtgo.window.actions import Actions
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.sounds import Sound, Sounds
+
+tr = Texts("clock")
 
 _SOON = 8.0
 
@@ -127,7 +130,7 @@ class ClockCommands(QObject):
 
     def _show_live(self, change: LiveChange) -> None:
         if change.by_move and self._games.game.current is not change.node:
-            self._message.show_message(self.tr("A move was made in the game."), seconds=_SOON)
+            self._message.show_message(tr("A move was made in the game."), seconds=_SOON)
         self._show_place()
 
     def _show_place(self, _node: object = None) -> None:
@@ -141,11 +144,11 @@ class ClockCommands(QObject):
 
     def _tell_time_is_up(self, color: Color) -> None:
         self._sounds.play(Sound.FLAG)
-        text = self.tr("{color}'s time is up.").format(color=color_name(color))
+        text = tr("{color}'s time is up.").format(color=color_name(color))
         self._message.show_message(text, MessageKind.WARNING)
 
     def _tell_stall(self, milliseconds: int) -> None:
-        text = self.tr("The computer was held up for {seconds} s, which were not taken from the clock.")
+        text = tr("The computer was held up for {seconds} s, which were not taken from the clock.")
         self._message.show_message(text.format(seconds=round(milliseconds / SECOND)), MessageKind.WARNING)
 
     def _pop_up(self, position: QPoint) -> None:

@@ -34,6 +34,7 @@ from qtgo.dialogs.modal import ask
 from qtgo.sgf.pasted import read_pasted
 from qtgo.sgf.problem import SgfError
 from qtgo.sgf.writer import write_text
+from qtgo.text.translation import Texts
 from qtgo.widgets.comment_view import coordinates_in
 from qtgo.widgets.edit_bar import EditBar
 from qtgo.widgets.status_message import MessageKind, StatusMessage
@@ -42,6 +43,8 @@ from qtgo.window.diagram_words import fault_text, faults_text
 from qtgo.window.messages import later_moves_text, refusal_text
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.tool_words import tool_hint
+
+tr = Texts("edit")
 
 _SOON = 8.0
 _WAIT = 500  # milliseconds, after which the progress is shown
@@ -184,13 +187,13 @@ class EditCommands(QObject):
         if self._at_length(lambda watch: self.record.turn_board(symmetry, watch)) and any(
             True for text in texts for _ in coordinates_in(text, info.width, info.height)
         ):
-            self._message.show_message(self.tr("Points named in comments keep their old names: texts are not turned."))
+            self._message.show_message(tr("Points named in comments keep their old names: texts are not turned."))
 
     def _at_length(self, act: Callable[[Watch], bool]) -> bool:
         """Do what takes a second or two in a very large record, with a way to cancel; no engine moves meanwhile."""
         total = sum(1 for _ in self._games.game.root.subtree())
-        dialog = QProgressDialog(self.tr("Changing the record…"), self.tr("Cancel"), 0, total, self._window)
-        dialog.setWindowTitle(self.tr("QtGo"))
+        dialog = QProgressDialog(tr("Changing the record…"), tr("Cancel"), 0, total, self._window)
+        dialog.setWindowTitle(tr("QtGo"))
         dialog.setWindowModality(Qt.WindowModality.WindowModal)
         dialog.setMinimumDuration(_WAIT)
 
@@ -225,7 +228,7 @@ class EditCommands(QObject):
         data.setText(text)
         data.setData(_MIME, text.encode("utf-8", "replace"))
         QGuiApplication.clipboard().setMimeData(data)
-        self._message.show_message(self.tr("The branch is in the clipboard."), seconds=_SOON)
+        self._message.show_message(tr("The branch is in the clipboard."), seconds=_SOON)
 
     def cut(self) -> None:
         """Move the current branch into the clipboard."""
@@ -264,8 +267,8 @@ class EditCommands(QObject):
     def _ask_for_label(self, request: LabelRequest) -> None:
         text, accepted = QInputDialog.getText(
             self._window,
-            self.tr("Label"),
-            self.tr("&Label of {vertex}:").format(vertex=request.point.vertex),
+            tr("Label"),
+            tr("&Label of {vertex}:").format(vertex=request.point.vertex),
             text=request.text,
         )
         if accepted:

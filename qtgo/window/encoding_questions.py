@@ -11,8 +11,10 @@ from qtgo.dialogs.modal import ask, clicked
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import charset_name, decode
 from qtgo.sgf.charset_fit import charset_fits
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
-from qtgo.widgets.words import translate
+
+tr = Texts("encoding questions")
 
 _SHOWN_NAME = 80
 
@@ -26,8 +28,8 @@ class BrokenBytes(Enum):
 
 def ask_for_encoding(path: Path, reason: str, parent: QWidget) -> str | None:
     """Say why a file could not be read, and offer to choose its encoding; return that, None if nobody wants to."""
-    box = _question(_tr("{file} could not be read.").format(file=visible(path.name, _SHOWN_NAME)), reason, parent)
-    another = box.addButton(_tr("Open with &Encoding…"), QMessageBox.ButtonRole.AcceptRole)
+    box = _question(tr("{file} could not be read.").format(file=visible(path.name, _SHOWN_NAME)), reason, parent)
+    another = box.addButton(tr("Open with &Encoding…"), QMessageBox.ButtonRole.AcceptRole)
     ok = box.addButton(QMessageBox.StandardButton.Ok)
     box.setDefaultButton(ok)
     box.setEscapeButton(ok)
@@ -44,28 +46,28 @@ def choose_encoding(path: Path, parent: QWidget) -> str | None:
         return None
     likeliest = charset_fits(data, decode(data).encoding)[0].encoding
     dialog = EncodingDialog(data, likeliest, parent)
-    dialog.setWindowTitle(_tr("Open with Encoding"))
+    dialog.setWindowTitle(tr("Open with Encoding"))
     return ask(dialog, dialog.encoding)
 
 
 def ask_about_broken(places: int, wanted: str, present: str, parent: QWidget) -> BrokenBytes | None:
     """Ask what becomes of broken bytes where a file is to be saved in an encoding; return None to save nothing."""
     text = (
-        _tr("One place in this file is not valid {encoding}.")
+        tr("One place in this file is not valid {encoding}.")
         if places == 1
-        else _tr("{count} places in this file are not valid {encoding}.")
+        else tr("{count} places in this file are not valid {encoding}.")
     ).format(count=places, encoding=charset_name(present))
     if wanted == present:
-        keep_label = _tr("&Keep the Bytes")
-        explanation = _tr(
+        keep_label = tr("&Keep the Bytes")
+        explanation = tr(
             "Replacing invalid bytes with “�” makes the file valid. If they are kept, other programs may fail to "
             "read it."
         )
     else:
-        keep_label = _tr("&Keep {encoding}").format(encoding=charset_name(present))
-        explanation = _tr("In {encoding}, invalid bytes are replaced with “�”.").format(encoding=charset_name(wanted))
+        keep_label = tr("&Keep {encoding}").format(encoding=charset_name(present))
+        explanation = tr("In {encoding}, invalid bytes are replaced with “�”.").format(encoding=charset_name(wanted))
     box = _question(text, explanation, parent)
-    replace = box.addButton(_tr("&Replace"), QMessageBox.ButtonRole.AcceptRole)
+    replace = box.addButton(tr("&Replace"), QMessageBox.ButtonRole.AcceptRole)
     keep = box.addButton(keep_label, QMessageBox.ButtonRole.AcceptRole)
     cancel = box.addButton(QMessageBox.StandardButton.Cancel)
     box.setDefaultButton(cancel)
@@ -78,5 +80,3 @@ def _question(text: str, explanation: str, parent: QWidget) -> QMessageBox:
     return MessageBox(QMessageBox.Icon.Warning, text, parent, explanation=explanation)
 
 
-def _tr(text: str) -> str:
-    return translate("EncodingQuestions", text)

@@ -36,6 +36,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.plain_text import visible
 from qtgo.settings import Settings
+from qtgo.text.translation import Texts
 from qtgo.widgets.busy_line import BusyLine
 from qtgo.widgets.console import GtpConsole
 from qtgo.widgets.level_words import computer_player
@@ -46,6 +47,8 @@ from qtgo.window.actions import Actions
 from qtgo.window.level_commands import LevelCommands
 from qtgo.window.messages import illegal_move_text, os_error_text
 from qtgo.window.side_panel import SidePanel
+
+tr = Texts("engine")
 
 _SECOND = 1000
 _DIALOG_LINES = 36
@@ -106,7 +109,7 @@ class EngineCommands(QObject):
         players.error_line_seen.connect(lambda line: console.add_error_line(line.color, line.text))
         console.command_entered.connect(lambda command: players.send(command.color, command.text))
         console.save_requested.connect(self._save_log)
-        dock = QDockWidget(self.tr("Console"), window)
+        dock = QDockWidget(tr("Console"), window)
         dock.setObjectName("console")
         dock.setWidget(console)
         dock.setAllowedAreas(Qt.DockWidgetArea.BottomDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
@@ -118,7 +121,7 @@ class EngineCommands(QObject):
 
     def _save_log(self, log: str) -> None:
         name, _ = QFileDialog.getSaveFileName(
-            self._window, self.tr("Save Log"), "gtp.log", self.tr("Logs (*.log *.txt)")
+            self._window, tr("Save Log"), "gtp.log", tr("Logs (*.log *.txt)")
         )
         if not name:
             return
@@ -174,7 +177,7 @@ class EngineCommands(QObject):
 
     def _fill(self, menu: QMenu, color: Color) -> QActionGroup:
         group = QActionGroup(menu)
-        for text, config in ((self.tr("&Human"), HUMAN), *((engine.name, engine) for engine in self.engines)):
+        for text, config in ((tr("&Human"), HUMAN), *((engine.name, engine) for engine in self.engines)):
             action = menu.addAction(text if config is HUMAN else menu_text(text))
             action.setToolTip(plain_tip(text))
             action.setCheckable(True)
@@ -226,7 +229,7 @@ class EngineCommands(QObject):
 
     def _show_elapsed(self) -> None:
         seconds = round(monotonic() - self._since)
-        self._side.show_activity(self.tr("{activity}, {seconds} s").format(activity=self._activity(), seconds=seconds))
+        self._side.show_activity(tr("{activity}, {seconds} s").format(activity=self._activity(), seconds=seconds))
 
     def _activity(self) -> str:
         color = self._thinking.color
@@ -234,7 +237,7 @@ class EngineCommands(QObject):
             return ""
         engine = self._players.engine(color) or self._players.engine(color.opponent)
         is_starting = engine is not None and engine.state is EngineState.STARTING
-        return self.tr("starting") if is_starting else self.tr("thinking")
+        return tr("starting") if is_starting else tr("thinking")
 
     def _show_wait(self, wait: EngineWait | None) -> None:
         """Show how long an engine is waited for, and the last line that it wrote."""
@@ -257,7 +260,7 @@ class EngineCommands(QObject):
             self._players.stop()
             return
         self._players.seat(wait.color, HUMAN)
-        text = self.tr("{engine} was stopped; {color} is played by a human now. The Engine menu starts it again.")
+        text = tr("{engine} was stopped; {color} is played by a human now. The Engine menu starts it again.")
         self._message.show_message(text.format(engine=wait.name, color=color_name(wait.color)))
 
     def restart(self) -> None:
@@ -273,7 +276,7 @@ class EngineCommands(QObject):
             config = self._players.seats[told.color]
             if config is not None:
                 self._memory.learn_refusal(config, news, *self._players.board_size)
-            text = self.tr("{engine} cannot follow this game.").format(engine=told.name)
+            text = tr("{engine} cannot follow this game.").format(engine=told.name)
             self._complain(text, board_failure_text(news), told.color)
         elif (text := difference_text(told.name, news)) and (told.color, news) not in self._told:
             self._told.add((told.color, news))
@@ -283,7 +286,7 @@ class EngineCommands(QObject):
         headline, explanation = failure_text(trouble.failure)
         name = trouble.name
         if trouble.restarting:
-            text = self.tr("{engine}: {trouble} It was started again, and the game goes on.")
+            text = tr("{engine}: {trouble} It was started again, and the game goes on.")
             self._message.show_message(text.format(engine=name, trouble=headline), MessageKind.WARNING)
             return
         if is_builtin(self._players.seats[trouble.color]):
@@ -293,9 +296,9 @@ class EngineCommands(QObject):
         self._complain(f"{name}: {headline}", explanation, trouble.color, evidence)
 
     def _ask_about_move(self, rejected: RejectedMove) -> None:
-        text = self.tr("{engine} answered “{move}”, which is no move on this board.")
+        text = tr("{engine} answered “{move}”, which is no move on this board.")
         if rejected.illegal is not None:
-            text = self.tr("{engine} played {move}. That is not allowed: {reason}")
+            text = tr("{engine} played {move}. That is not allowed: {reason}")
         reason = "" if rejected.illegal is None else illegal_move_text(rejected.illegal)
         self._complain(
             text.format(engine=rejected.name, move=visible(rejected.text), reason=reason), "", rejected.color
@@ -304,9 +307,9 @@ class EngineCommands(QObject):
     def _complain(self, text: str, explanation: str, color: Color, details: str = "") -> None:
         """Say what is wrong with the engine of a color, and ask who goes on; nothing waits for the answer."""
         box = MessageBox(QMessageBox.Icon.Warning, text, self._window, explanation=explanation, details=details)
-        restart = box.addButton(self.tr("&Start It Again"), QMessageBox.ButtonRole.AcceptRole)
+        restart = box.addButton(tr("&Start It Again"), QMessageBox.ButtonRole.AcceptRole)
         take_over = box.addButton(
-            self.tr("&Play {color} Myself").format(color=color_name(color)), QMessageBox.ButtonRole.DestructiveRole
+            tr("&Play {color} Myself").format(color=color_name(color)), QMessageBox.ButtonRole.DestructiveRole
         )
         box.addButton(QMessageBox.StandardButton.Close)
         box.setDefaultButton(restart)

@@ -28,6 +28,7 @@ from qtgo.sgf.files import load, save
 from qtgo.sgf.importers import read_bytes
 from qtgo.sgf.problem import SgfError, SgfErrorKind
 from qtgo.sgf.writer import unencodable, write_text
+from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import path_of, shown, url_of
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.window.encoding_questions import BrokenBytes, ask_about_broken, ask_for_encoding
@@ -35,6 +36,8 @@ from qtgo.window.file_watch import FileWatch
 from qtgo.window.messages import os_error_text
 from qtgo.window.pictures import picture_of
 from qtgo.window.problems import sgf_error_text
+
+tr = Texts("file")
 
 _UTF8 = "utf-8"
 _SGF_SUFFIX = ".sgf"
@@ -103,7 +106,7 @@ class FileCommands(QObject):
 
     def open(self) -> None:
         """Ask for a file and open it."""
-        path = self._ask_for_file(self.tr("Open Game"))
+        path = self._ask_for_file(tr("Open Game"))
         if path is not None:
             self.open_path(path)
 
@@ -115,9 +118,9 @@ class FileCommands(QObject):
     def _record_filters(self) -> str:
         return ";;".join(
             [
-                self.tr("Go games (*.sgf *.ngf *.gib *.ugf *.ugi)"),
-                self.tr("SGF files (*.sgf)"),
-                self.tr("All files (*)"),
+                tr("Go games (*.sgf *.ngf *.gib *.ugf *.ugi)"),
+                tr("SGF files (*.sgf)"),
+                tr("All files (*)"),
             ]
         )
 
@@ -172,25 +175,25 @@ class FileCommands(QObject):
 
     def _read_games(self) -> Sequence[Node]:
         """Ask for a file and give its games, none where that fails."""
-        name = self._ask_for_file(self.tr("Add Games"))
+        name = self._ask_for_file(tr("Add Games"))
         if name is None:
             return ()
         try:
             return load(name).games
         except OSError as error:
-            self._complain(self.tr("The file could not be opened."), os_error_text(error))
+            self._complain(tr("The file could not be opened."), os_error_text(error))
         except SgfError as error:
-            text = self.tr("{file} could not be read.").format(file=visible(Path(name).name))
+            text = tr("{file} could not be read.").format(file=visible(Path(name).name))
             self._complain(text, sgf_error_text(error))
         return ()
 
     def _split_off(self, games: Sequence[Node]) -> bool:
         """Ask for a name and save some games of the document under it; tell whether they are safe there."""
-        path = self._ask_for_name(self.tr("Split Off Games"), self._folder)
+        path = self._ask_for_name(tr("Split Off Games"), self._folder)
         if path is None:
             return False
         if self._is_own(path):
-            self._complain(self.tr("The games need a file of their own."), str(path))
+            self._complain(tr("The games need a file of their own."), str(path))
             return False
         collection = self._document.collection
         part = Collection(
@@ -200,7 +203,7 @@ class FileCommands(QObject):
             # In UTF-8 where the charset lacks a character that was added.
             save(path, part, _UTF8 if unencodable(part, part.encoding) else None)
         except OSError as error:
-            self._complain(self.tr("The games could not be saved."), os_error_text(error))
+            self._complain(tr("The games could not be saved."), os_error_text(error))
             return False
         return True
 
@@ -214,10 +217,10 @@ class FileCommands(QObject):
         try:
             data = read_bytes(state.path)
         except OSError as error:
-            self._complain(self.tr("The file could not be opened."), os_error_text(error))
+            self._complain(tr("The file could not be opened."), os_error_text(error))
             return
         except SgfError as error:
-            self._complain(self.tr("The file could not be opened."), sgf_error_text(error))
+            self._complain(tr("The file could not be opened."), sgf_error_text(error))
             return
         dialog = EncodingDialog(data, state.encoding, self._window)
         encoding = ask(dialog, dialog.encoding)
@@ -233,13 +236,13 @@ class FileCommands(QObject):
 
     def save_as(self) -> bool:
         """Ask for a name and save under it."""
-        path = self._ask_for_name(self.tr("Save Game"), self._document.suggested_path(self._folder))
+        path = self._ask_for_name(tr("Save Game"), self._document.suggested_path(self._folder))
         return path is not None and self._save(path, None)
 
     def _ask_for_name(self, title: str, suggestion: Path) -> Path | None:
         """Ask for the name of a file to save in; None where the user does not want to."""
         offered = shown(suggestion)
-        name, _ = QFileDialog.getSaveFileName(self._window, title, offered, self.tr("SGF files (*.sgf)"))
+        name, _ = QFileDialog.getSaveFileName(self._window, title, offered, tr("SGF files (*.sgf)"))
         path = suggestion if name == offered else Path(name)
         return None if not name else path if path.suffix else path.with_suffix(_SGF_SUFFIX)
 
@@ -264,7 +267,7 @@ class FileCommands(QObject):
         encoding, is_lossy = chosen
         if state.saves_in_place:
             return self._save(state.path, encoding, lossy=is_lossy)
-        path = self._ask_for_name(self.tr("Save Game"), self._document.suggested_path(self._folder))
+        path = self._ask_for_name(tr("Save Game"), self._document.suggested_path(self._folder))
         return path is not None and self._save(path, encoding, lossy=is_lossy)
 
     def save_picture(self, scene: BoardScene, games: GameController) -> bool:
@@ -272,21 +275,21 @@ class FileCommands(QObject):
         suggestion = self._document.suggested_path(self._folder).with_suffix(".png")
         name, _ = QFileDialog.getSaveFileName(
             self._window,
-            self.tr("Save Picture"),
+            tr("Save Picture"),
             str(suggestion),
-            self.tr("PNG pictures (*.png);;SVG drawings (*.svg);;PDF documents (*.pdf)"),
+            tr("PNG pictures (*.png);;SVG drawings (*.svg);;PDF documents (*.pdf)"),
         )
         if not name:
             return False
         path = Path(name)
         target = path if path.suffix else path.with_suffix(".png")
         if self._is_own(target):
-            self._complain(self.tr("The picture needs a file of its own."), str(target))
+            self._complain(tr("The picture needs a file of its own."), str(target))
             return False
         try:
             write_picture(target, picture_of(scene, games, _PICTURE_SIZE))
         except OSError as error:
-            self._complain(self.tr("The picture could not be saved."), os_error_text(error))
+            self._complain(tr("The picture could not be saved."), os_error_text(error))
             return False
         return True
 
@@ -300,12 +303,12 @@ class FileCommands(QObject):
         if not self._document.state.modified:
             return True
         buttons = QMessageBox.StandardButton
-        name = visible(self._document.state.name) or self.tr("this game")
+        name = visible(self._document.state.name) or tr("this game")
         box = MessageBox(
             QMessageBox.Icon.Warning,
-            self.tr("Save the changes to {name}?").format(name=name),
+            tr("Save the changes to {name}?").format(name=name),
             self._window,
-            explanation=self.tr("Discarded changes can be found for a while under File, Versions."),
+            explanation=tr("Discarded changes can be found for a while under File, Versions."),
             buttons=buttons.Save | buttons.Discard | buttons.Cancel,
         )
         box.setDefaultButton(buttons.Save)
@@ -326,13 +329,13 @@ class FileCommands(QObject):
         if encoding is None:
             return False
         if self._is_own(path) and self._document.collection.file_format is not FileFormat.SGF:
-            self._complain(self.tr("This file is not SGF and stays as it is; choose another name."), str(path))
+            self._complain(tr("This file is not SGF and stays as it is; choose another name."), str(path))
             return False
         self.about_to_save.emit()
         try:
             self._document.save(path, encoding, lossy=lossy)
         except OSError as error:
-            self._complain(self.tr("The game could not be saved."), os_error_text(error))
+            self._complain(tr("The game could not be saved."), os_error_text(error))
             return False
         self._watch.watch(path)
         self.opened.emit(path)
@@ -352,17 +355,17 @@ class FileCommands(QObject):
         modified = self._document.state.modified
         box = MessageBox(
             QMessageBox.Icon.Question,
-            self.tr("{file} was changed by another program. Read it again?").format(file=visible(path.name)),
+            tr("{file} was changed by another program. Read it again?").format(file=visible(path.name)),
             self._window,
-            explanation=self.tr(
+            explanation=tr(
                 "Undo then brings your own changes back; they are also kept for a while under File, Versions."
             )
             if modified
             else "",
         )
-        reload = box.addButton(self.tr("&Read Again"), QMessageBox.ButtonRole.AcceptRole)
-        save_as = box.addButton(self.tr("Save Mine &As…"), QMessageBox.ButtonRole.ActionRole)
-        keep = box.addButton(self.tr("&Keep Mine"), QMessageBox.ButtonRole.RejectRole)
+        reload = box.addButton(tr("&Read Again"), QMessageBox.ButtonRole.AcceptRole)
+        save_as = box.addButton(tr("Save Mine &As…"), QMessageBox.ButtonRole.ActionRole)
+        keep = box.addButton(tr("&Keep Mine"), QMessageBox.ButtonRole.RejectRole)
         save_as.setVisible(modified)
         box.setDefaultButton(keep if modified else reload)
         box.setEscapeButton(keep)
@@ -399,13 +402,13 @@ class FileCommands(QObject):
         try:
             read()
         except OSError as error:
-            self._complain(self.tr("The file could not be opened."), os_error_text(error))
+            self._complain(tr("The file could not be opened."), os_error_text(error))
             return False
         except SgfError as error:
             if read_in is not None and error.kind is SgfErrorKind.NO_GAME:
                 chosen = ask_for_encoding(path, sgf_error_text(error), self._window)
                 return chosen is not None and read_in(chosen)
-            self._complain(self.tr("{file} could not be read.").format(file=visible(path.name)), sgf_error_text(error))
+            self._complain(tr("{file} could not be read.").format(file=visible(path.name)), sgf_error_text(error))
             return False
         return True
 
@@ -415,11 +418,11 @@ class FileCommands(QObject):
         lost = self._document.lost_characters(encoding)
         if not lost:
             return encoding
-        text = self.tr("The charset {charset} has no {characters}. Save in UTF-8 instead?").format(
+        text = tr("The charset {charset} has no {characters}. Save in UTF-8 instead?").format(
             charset=charset_name(encoding), characters=" ".join(lost[:20])
         )
         box = MessageBox(QMessageBox.Icon.Warning, text, self._window)
-        convert = box.addButton(self.tr("Save in &UTF-8"), QMessageBox.ButtonRole.AcceptRole)
+        convert = box.addButton(tr("Save in &UTF-8"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(convert)
         return _UTF8 if clicked(box) is convert else None

@@ -21,10 +21,13 @@ from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.settings import Settings
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_text
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
 from qtgo.widgets.words import color_name
 from qtgo.window.file_commands import FileCommands
 from qtgo.window.problems import problem_text
+
+tr = Texts("game")
 
 if TYPE_CHECKING:
     from qtgo.dialogs.new_game import NewGameDialog
@@ -103,14 +106,14 @@ class GameCommands(QObject):
         if self._controller.game.phase is not Phase.PLAYING:
             return
         color = self._controller.game.to_move
-        if self._ask(self.tr("Does {color} resign?").format(color=color_name(color)), self.tr("&Resign")):
+        if self._ask(tr("Does {color} resign?").format(color=color_name(color)), tr("&Resign")):
             self._controller.resign(color)
 
     def end_without_result(self) -> None:
         """Ask whether both players end the game after a long cycle."""
         if self._controller.game.long_cycle is None:
             return
-        if self._ask(self.tr("Do both players agree that the game ends without result?"), self.tr("&End the Game")):
+        if self._ask(tr("Do both players agree that the game ends without result?"), tr("&End the Game")):
             self._controller.end_without_result()
 
     def ask_move_number(self) -> None:

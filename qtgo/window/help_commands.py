@@ -9,7 +9,10 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from qtgo.dialogs.modal import show
+from qtgo.text.translation import Texts
 from qtgo.window.actions import Actions
+
+tr = Texts("help")
 
 if TYPE_CHECKING:
     from qtgo.dialogs.shortcuts import Shortcut
@@ -33,7 +36,7 @@ class HelpCommands(QObject):
                 keys = ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
                 if keys:
                     rows.append(Shortcut(menu, action.text().replace("&", "").rstrip("…"), keys))
-        mouse = self.tr("Mouse")
+        mouse = tr("Mouse")
         return rows + [Shortcut(mouse, what, how) for what, how in self._mouse()]
 
     def show_shortcuts(self) -> None:
@@ -50,18 +53,18 @@ class HelpCommands(QObject):
 
     def _mouse(self) -> list[tuple[str, str]]:
         return [
-            (self.tr("Play, or follow the variation played there"), self.tr("Click")),
-            (self.tr("Menu of the point"), self.tr("Right click")),
-            (self.tr("Go to the move of a stone"), self.tr("Double click")),
-            (self.tr("One move forward or back"), self.tr("Wheel")),
-            (self.tr("Ten moves forward or back"), self.tr("Shift+wheel")),
-            (self.tr("Editing: use the tool, on many points by dragging"), self.tr("Click, drag")),
-            (self.tr("Editing: the other color, or take away"), self.tr("Right click")),
-            (self.tr("Editing: a whole row, a whole column"), self.tr("Shift+click, Ctrl+click")),
-            (self.tr("Editing: a line of points or an area"), self.tr("Shift+drag")),
-            (self.tr("Problem or guessing: try a move"), self.tr("Click")),
-            (self.tr("Review: a group dead or alive"), self.tr("Click")),
-            (self.tr("Review: one chain dead or alive"), self.tr("Shift+click")),
-            (self.tr("Review: a group in seki or not"), self.tr("Ctrl+click")),
-            (self.tr("Review: the owner of an empty point"), self.tr("Click")),
+            (tr("Play, or follow the variation played there"), tr("Click")),
+            (tr("Menu of the point"), tr("Right click")),
+            (tr("Go to the move of a stone"), tr("Double click")),
+            (tr("One move forward or back"), tr("Wheel")),
+            (tr("Ten moves forward or back"), tr("Shift+wheel")),
+            (tr("Editing: use the tool, on many points by dragging"), tr("Click, drag")),
+            (tr("Editing: the other color, or take away"), tr("Right click")),
+            (tr("Editing: a whole row, a whole column"), tr("Shift+click, Ctrl+click")),
+            (tr("Editing: a line of points or an area"), tr("Shift+drag")),
+            (tr("Problem or guessing: try a move"), tr("Click")),
+            (tr("Review: a group dead or alive"), tr("Click")),
+            (tr("Review: one chain dead or alive"), tr("Shift+click")),
+            (tr("Review: a group in seki or not"), tr("Ctrl+click")),
+            (tr("Review: the owner of an empty point"), tr("Click")),
         ]

@@ -17,8 +17,11 @@ from qtgo.core.game_info import GameInfo
 from qtgo.core.point import Color
 from qtgo.engine.builtin import DEFAULT_LEVEL, is_builtin
 from qtgo.settings import Settings
+from qtgo.text.translation import Texts
 from qtgo.widgets.level_words import level_named, level_title, with_level
 from qtgo.widgets.plain import menu_text
+
+tr = Texts("level")
 
 
 class LevelCommands(QObject):
@@ -51,7 +54,7 @@ class LevelCommands(QObject):
 
     def add_to(self, menu: QMenu, color: Color) -> None:
         """Put the levels into the menu of a color."""
-        levels = self._menus[color] = menu.addMenu(self.tr("&Level of QtGo"))
+        levels = self._menus[color] = menu.addMenu(tr("&Level of QtGo"))
         group = self._groups[color] = QActionGroup(levels)
         for key in LEVELS:
             action = levels.addAction(menu_text(level_title(key)))

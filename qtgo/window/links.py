@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QUrl
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from qtgo.dialogs.modal import clicked
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
+
+tr = Texts("links")
 
 
 def ask_to_open(window: QWidget, url: QUrl) -> None:
     """Ask whether to open a page in the browser, with its address spelled out, and open it."""
     box = MessageBox(
         QMessageBox.Icon.Question,
-        _tr("Open this page in your browser?"),
+        tr("Open this page in your browser?"),
         window,
         # In ASCII, as it is sent: letters of other scripts that look like those of a known name show.
         explanation=bytes(url.toEncoded().data()).decode("ascii"),
     )
-    accept = box.addButton(_tr("&Open Page"), QMessageBox.ButtonRole.AcceptRole)
+    accept = box.addButton(tr("&Open Page"), QMessageBox.ButtonRole.AcceptRole)
     box.addButton(QMessageBox.StandardButton.Cancel)
     box.setDefaultButton(QMessageBox.StandardButton.Cancel)
     if clicked(box) is accept:
         QDesktopServices.openUrl(url)
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Links", text)

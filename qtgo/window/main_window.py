@@ -28,6 +28,7 @@ from qtgo.core.position import Position
 from qtgo.core.properties import text_of
 from qtgo.settings import Settings
 from qtgo.storage import Storage
+from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import path_of
 from qtgo.widgets.navigation_bar import LinePlace, NavigationBar
 from qtgo.widgets.node_words import node_words
@@ -58,6 +59,8 @@ from qtgo.window.storage_warnings import StorageWarnings
 from qtgo.window.study_commands import StudyCommands
 from qtgo.window.tree_commands import TreeCommands
 from qtgo.window.version_commands import VersionCommands
+
+tr = Texts("main window")
 
 _MANY = 10
 
@@ -390,9 +393,9 @@ class MainWindow(QMainWindow):
         self.announcements.tell_phase(phase)
 
     def _show_document(self, state: DocumentState) -> None:
-        name = state.name or self.tr("New Game")
+        name = state.name or tr("New Game")
         if state.games > 1:
-            name = self.tr("{file} (game {game} of {games})").format(file=name, game=state.game + 1, games=state.games)
+            name = tr("{file} (game {game} of {games})").format(file=name, game=state.game + 1, games=state.games)
         self.setWindowTitle(window_title(name) + "[*]")
         self.setWindowModified(state.modified)
         self.setWindowFilePath("" if state.path is None else str(state.path))
@@ -407,7 +410,7 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         board = QWidget(self)
-        self._cover = PlainLabel(self.tr("The clock is paused."), board)
+        self._cover = PlainLabel(tr("The clock is paused."), board)
         self._cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._cover.hide()
         column = QVBoxLayout(board)

@@ -9,15 +9,15 @@ from qtgo.core.position import Position
 from qtgo.core.properties import moves_of
 from qtgo.special_file import SpecialFileError
 from qtgo.storage import BrokenState, StorageFailure, Stored
+from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import shown
-from qtgo.widgets.words import color_name, translate
+from qtgo.widgets.words import color_name
+
+tr = Texts("messages")
 
 _MAX_NAMED = 5
 
 
-def tr(text: str) -> str:
-    """Translate a message."""
-    return translate("Messages", text)
 
 
 def illegal_move_text(illegal: IllegalMove) -> str:

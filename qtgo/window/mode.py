@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from PySide6.QtCore import QCoreApplication
+from qtgo.text.translation import Texts
+
+tr = Texts("mode")
 
 
 class Mode(Enum):
@@ -25,12 +27,11 @@ class Mode(Enum):
 
 def mode_name(mode: Mode) -> str:
     """Name a mode for the status line; to play is none."""
-    tr = QCoreApplication.translate
     return {
         Mode.PLAY: "",
-        Mode.REVIEW: tr("Modes", "Review"),
-        Mode.EDIT: tr("Modes", "Editing"),
-        Mode.PROBLEM: tr("Modes", "Problem"),
-        Mode.GUESS: tr("Modes", "Guessing"),
-        Mode.AUTOPLAY: tr("Modes", "Autoplay"),
+        Mode.REVIEW: tr("Review"),
+        Mode.EDIT: tr("Editing"),
+        Mode.PROBLEM: tr("Problem"),
+        Mode.GUESS: tr("Guessing"),
+        Mode.AUTOPLAY: tr("Autoplay"),
     }[mode]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from qtgo.sgf.problem import Problem, ProblemKind, SgfError, SgfErrorKind
-from qtgo.window.messages import tr
+from qtgo.text.translation import Texts
+
+tr = Texts("file issues")
 
 
 def problem_text(problem: Problem) -> str:

@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+from PySide6.QtCore import QDateTime, QLocale
 from PySide6.QtWidgets import QMessageBox
 
 from qtgo.controllers.journal import Journal
 from qtgo.dialogs.modal import clicked
+from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import shown
 from qtgo.widgets.plain import MessageBox
+
+tr = Texts("restore")
 
 
 class RestoreAnswer(Enum):
@@ -23,17 +26,15 @@ class RestoreAnswer(Enum):
     LATER = auto()
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Restore", text)
 
 
 def describe(journal: Journal) -> str:
     """Say which game a journal belongs to, and when it was last changed."""
     path = journal.header.path
-    name = shown(Path(Path(path).name)) if path else _tr("A new game")
+    name = shown(Path(Path(path).name)) if path else tr("A new game")
     changed = QDateTime.fromSecsSinceEpoch(_changed(journal.file))
     when = QLocale().toString(changed, QLocale.FormatType.ShortFormat)
-    return _tr("{name}, last changed {when}").format(name=name, when=when)
+    return tr("{name}, last changed {when}").format(name=name, when=when)
 
 
 def _changed(file: Path) -> int:
@@ -47,12 +48,12 @@ def ask_to_restore(journals: Sequence[Journal]) -> RestoreAnswer:
     """Ask what to do with unsaved games; closing the question keeps them for the next start."""
     box = MessageBox(
         QMessageBox.Icon.Question,
-        _tr("QtGo was not closed properly. Restore what was not saved?"),
+        tr("QtGo was not closed properly. Restore what was not saved?"),
         explanation="\n".join(describe(journal) for journal in journals),
     )
-    restore = box.addButton(_tr("&Restore"), QMessageBox.ButtonRole.AcceptRole)
-    discard = box.addButton(_tr("&Discard"), QMessageBox.ButtonRole.DestructiveRole)
-    box.addButton(_tr("Ask &Later"), QMessageBox.ButtonRole.RejectRole)
+    restore = box.addButton(tr("&Restore"), QMessageBox.ButtonRole.AcceptRole)
+    discard = box.addButton(tr("&Discard"), QMessageBox.ButtonRole.DestructiveRole)
+    box.addButton(tr("Ask &Later"), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(restore)
     answer = clicked(box)
     if answer is restore:

@@ -17,6 +17,7 @@ from qtgo.core.review import ReviewState
 from qtgo.core.ruleset import Ruleset
 from qtgo.core.scoring import Score, SideScore
 from qtgo.dialogs.territory_review import TerritoryReviewPanel
+from qtgo.text.translation import Texts
 from qtgo.widgets.clock_face import ClockFace
 from qtgo.widgets.clock_reading import ClockReading
 from qtgo.widgets.comment_view import CommentView
@@ -26,6 +27,8 @@ from qtgo.widgets.move_list import MoveList
 from qtgo.widgets.node_heading import NodeHeading
 from qtgo.widgets.node_panel import NodePanel
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
+
+tr = Texts("side panel")
 
 _LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
@@ -151,10 +154,10 @@ class SidePanel(QWidget):
     def _lay_out(self) -> None:
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(self.tree, self.tr("Tree"))
-        self.tabs.addTab(self.moves, self.tr("Moves"))
+        self.tabs.addTab(self.tree, tr("Tree"))
+        self.tabs.addTab(self.moves, tr("Moves"))
         for widget in (self.tabs, self.tabs.tabBar()):
-            widget.setAccessibleName(self.tr("How the game is shown"))
+            widget.setAccessibleName(tr("How the game is shown"))
         self._record = QSplitter(Qt.Orientation.Vertical, self)
         self._record.addWidget(self.tabs)
         self._record.addWidget(self._below_tabs())

@@ -15,9 +15,12 @@ from qtgo.dialogs.score_words import result_sentence
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection
+from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.status_message import StatusMessage
 from qtgo.window.problems import problem_text
+
+tr = Texts("status line")
 
 _MAX_PROBLEMS = 12
 _RESULT_LENGTH = 30
@@ -70,15 +73,15 @@ class StatusLine(QStatusBar):
     def show_mode(self, name: str) -> None:
         """Name the mode that is on; empty for none."""
         self.mode.setText(name)
-        self.mode.setToolTip(self.tr("Esc leaves this mode."))
-        self.mode.setAccessibleName(self.tr("Mode: {mode}").format(mode=name))
+        self.mode.setToolTip(tr("Esc leaves this mode."))
+        self.mode.setAccessibleName(tr("Mode: {mode}").format(mode=name))
         self.mode.setVisible(bool(name))
 
     def show_info(self, info: GameInfo) -> None:
         """Show rules, komi, handicap and result."""
-        parts = [ruleset_title(info.ruleset.name), self.tr("komi {komi}").format(komi=f"{info.komi:g}")]
+        parts = [ruleset_title(info.ruleset.name), tr("komi {komi}").format(komi=f"{info.komi:g}")]
         if info.handicap:
-            parts.append(self.tr("handicap {stones}").format(stones=info.handicap))
+            parts.append(tr("handicap {stones}").format(stones=info.handicap))
         if info.result:
             parts.append(visible(info.result, _RESULT_LENGTH))
         self.rules.setText(" · ".join(parts))
@@ -89,11 +92,11 @@ class StatusLine(QStatusBar):
         name = charset_name(state.encoding)
         self.charset.setVisible(state.path is not None)
         self.charset.setText(name)
-        self.charset.setToolTip(self.tr("The charset of the file"))
-        self.charset.setAccessibleName(self.tr("Charset of the file: {charset}").format(charset=name))
+        self.charset.setToolTip(tr("The charset of the file"))
+        self.charset.setAccessibleName(tr("Charset of the file: {charset}").format(charset=name))
         told = [problem for problem in collection.problems if not problem.kind.is_harmless]
         self.problems.setVisible(bool(told))
-        self.problems.setText(self.tr("Oddities in the file: {n}").format(n=len(told)))
+        self.problems.setText(tr("Oddities in the file: {n}").format(n=len(told)))
         lines = [visible(problem_text(problem)) for problem in told[:_MAX_PROBLEMS]]
         if len(told) > _MAX_PROBLEMS:
             lines.append("…")

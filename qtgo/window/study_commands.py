@@ -23,10 +23,13 @@ from qtgo.core.point import Point
 from qtgo.core.problem import ProblemState
 from qtgo.settings import Settings
 from qtgo.storage import BrokenState, Storage, Stored
+from qtgo.text.translation import Texts
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.widgets.study_panel import GuessPanel, ProblemPanel
 from qtgo.window.actions import Actions
 from qtgo.window.file_commands import FileCommands
+
+tr = Texts("study")
 
 
 class StudyCommands(QObject):
@@ -115,7 +118,7 @@ class StudyCommands(QObject):
         if settings.turn_problems or settings.swap_problems:
             root = disguised(root, Random(), turned=settings.turn_problems, swapped=settings.swap_problems)
         if not self.problem.start(root):
-            self._message.show_message(self.tr("There is nothing to solve: the record has no moves."))
+            self._message.show_message(tr("There is nothing to solve: the record has no moves."))
 
     def _step_problem(self, direction: int) -> None:
         """Go to another problem: the next game of the file, else the next file of its folder."""
@@ -123,7 +126,7 @@ class StudyCommands(QObject):
         if 0 <= game < self._document.state.games:
             self._document.show(game)
         elif not self._open_beside(direction):
-            self._message.show_message(self.tr("There are no more problems in this folder."))
+            self._message.show_message(tr("There are no more problems in this folder."))
             return
         self.solve()
 
@@ -152,14 +155,14 @@ class StudyCommands(QObject):
         document, file, number = self._document.state, self._file(), QLocale().toString
         done, record = self._progress.statistics(file), self._progress.record(file, document.game)
         parts = [
-            self.tr("Problem {game} of {games}").format(game=number(document.game + 1), games=number(document.games)),
-            self.tr("{solved} solved, {failed} failed in this file").format(
+            tr("Problem {game} of {games}").format(game=number(document.game + 1), games=number(document.games)),
+            tr("{solved} solved, {failed} failed in this file").format(
                 solved=number(done.solved), failed=number(done.failed)
             ),
         ]
         if record.day:
             day = QLocale().toString(QDate.fromString(record.day, "yyyy-MM-dd"), QLocale.FormatType.ShortFormat)
-            words = self.tr("last solved on {day}") if record.solved_last else self.tr("last failed on {day}")
+            words = tr("last solved on {day}") if record.solved_last else tr("last failed on {day}")
             parts.append(words.format(day=day))
         return " · ".join(parts)
 
@@ -196,7 +199,7 @@ class StudyCommands(QObject):
         game = self._games.game
         at = game.depth if game.current.children else 0
         if self._may_begin() and not self.guess.start(game.line(), at, self.guess_panel.colors.currentData()):
-            self._message.show_message(self.tr("There is nothing to guess: no moves follow."))
+            self._message.show_message(tr("There is nothing to guess: no moves follow."))
 
     def _show_guess(self, state: GuessState) -> None:
         self.guess_panel.show_state(state)
@@ -235,9 +238,9 @@ class StudyCommands(QObject):
     def _may_begin(self) -> bool:
         """Tell whether another game may be shown in place of this one: not while a clock or an engine is at it."""
         if self._games.live is not None:
-            text = self.tr("A game with a clock is under way. Finish it first, or open the record in a new window.")
+            text = tr("A game with a clock is under way. Finish it first, or open the record in a new window.")
         elif self.has_engines():
-            text = self.tr("An engine plays this game. Let a human play its color, or open the record in a new window.")
+            text = tr("An engine plays this game. Let a human play its color, or open the record in a new window.")
         else:
             return True
         self._message.show_message(text, MessageKind.WARNING)

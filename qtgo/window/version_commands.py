@@ -16,9 +16,12 @@ from qtgo.dialogs.modal import show
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
 from qtgo.storage import Storage, Stored
+from qtgo.text.translation import Texts
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.window.actions import Actions
 from qtgo.window.file_commands import FileCommands
+
+tr = Texts("version")
 
 if TYPE_CHECKING:
     from qtgo.dialogs.versions import VersionsDialog
@@ -105,12 +108,12 @@ class VersionCommands(QObject):
         games = collection.games
         game = shown if len(games) == self._document.state.games else version.game
         if self._record.restore_version(games[game]):
-            self._message.show_message(self.tr("The version is back; Undo takes that back."), seconds=_SOON)
+            self._message.show_message(tr("The version is back; Undo takes that back."), seconds=_SOON)
 
     def _read(self, version: Version) -> Collection | None:
         try:
             return read_version(version)
         except VersionError:
-            text = self.tr("This version is damaged and cannot be read.")
+            text = tr("This version is damaged and cannot be read.")
             self._message.show_message(text, MessageKind.ERROR, seconds=_SOON)
             return None

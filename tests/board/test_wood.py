@@ -3,8 +3,9 @@ import time
 import pytest
 from PySide6.QtGui import QImage
 
-from qtgo.board.theme import KAYA, THEMES, theme_title
+from qtgo.board.theme import KAYA, THEMES
 from qtgo.board.wood import wood_image
+from qtgo.text.themes import theme_title
 
 
 def shades(image: QImage, y: int) -> list[int]:
@@ -35,4 +36,4 @@ def test_wood_is_made_once_and_soon(qapp):
 
 def test_themes_have_names_and_titles():
     assert {"kaya", "walnut", "contrast", "paper"} <= set(THEMES)
-    assert len({theme_title(theme) for theme in THEMES.values()}) == len(THEMES)
+    assert len({theme_title(name) for name in THEMES}) == len(THEMES)

@@ -1,0 +1,20 @@
+"""The names of the board's themes."""
+
+from __future__ import annotations
+
+from qtgo.text.translation import Texts
+
+tr = Texts("board theme")
+
+
+def theme_title(name: str) -> str:
+    """Return the name of a built-in theme as people read it; one that is not known stays as it is."""
+    titles = {
+        "kaya": tr("Kaya"),
+        "shinkaya": tr("Shin kaya"),
+        "katsura": tr("Katsura"),
+        "walnut": tr("Dark walnut"),
+        "contrast": tr("High contrast"),
+        "paper": tr("Paper"),
+    }
+    return titles.get(name, name)
