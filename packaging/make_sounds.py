@@ -17,7 +17,7 @@ Shape = Callable[[float], float]  # from seconds to -1...1
 
 
 def partial(hertz: float, loudness: float, decay: float, start: float = 0.0) -> Shape:
-    """Give a tone that begins at a time and fades by a factor of e in each ``decay`` seconds."""
+    """Return a tone that begins at a time and fades by a factor of e in each ``decay`` seconds."""
 
     def shape(time: float) -> float:
         passed = time - start
@@ -27,7 +27,7 @@ def partial(hertz: float, loudness: float, decay: float, start: float = 0.0) -> 
 
 
 def knock(loudness: float, decay: float) -> Shape:
-    """Give the noise of two hard things that touch; the same one each time."""
+    """Return the noise of two hard things that touch; the same one each time."""
     source = random.Random(19)
     return lambda time: loudness * math.exp(-time / decay) * source.uniform(-1, 1)
 

@@ -8,6 +8,6 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def resource_path(name: str) -> Path:
-    """Give the path of a resource: under resources/ in a checkout, under qtgo/_resources when installed."""
+    """Return the path of a resource: under resources/ in a checkout, under qtgo/_resources when installed."""
     installed = _PACKAGE / "_resources"
     return (installed if installed.is_dir() else _PACKAGE.parent / "resources") / name

@@ -13,13 +13,13 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
-from qtgo.core.clock import TimeControl
-from qtgo.core.new_game import NewGame
-from qtgo.core.point import Color
-from qtgo.core.ruleset import named_rulesets
+from qtgo.core.clock.clock import TimeControl
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import named_rulesets
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
+from qtgo.files.state import locked, put_aside, read_object, write_object
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
-from qtgo.state_file import locked, put_aside, read_object, write_object
 
 VERSION = 1
 MIN_ZOOM = 0.5
@@ -98,7 +98,7 @@ class ClockStart(Enum):
 
 
 def _against_the_computer() -> NewGame:
-    """Give the first game that a user is offered: as Black against the built-in engine."""
+    """Return the first game that a user is offered: as Black against the built-in engine."""
     return NewGame(white_engine=BUILTIN_NAME, black_level=DEFAULT_LEVEL, white_level=DEFAULT_LEVEL)
 
 
@@ -146,7 +146,7 @@ class Settings:
     window_state: str = ""
 
     def with_recent_file(self, path: str) -> Settings:
-        """Give the same settings with a file first in the list of recent ones."""
+        """Return the same settings with a file first in the list of recent ones."""
         others = tuple(other for other in self.recent_files if other != path)
         return replace(self, recent_files=(path, *others)[:MAX_RECENT_FILES])
 

@@ -17,10 +17,10 @@ from qtgo.app.program import Program
 from qtgo.app.start import make_application
 from qtgo.app.unexpected import install_excepthook
 from qtgo.controllers.node_paths import NodePaths
-from qtgo.core.clock import TimeControl
-from qtgo.core.game_info import with_time_control
-from qtgo.core.point import Point
-from qtgo.core.time_text import parse_time_settings
+from qtgo.core.clock.clock import TimeControl
+from qtgo.core.clock.time_text import parse_time_settings
+from qtgo.core.record.game_info import with_time_control
+from qtgo.core.rules.point import Point
 from qtgo.sgf.writer import write_text
 from qtgo.window.main_window import MainWindow
 

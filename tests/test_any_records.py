@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from sgfmill import sgf_grammar
 
-from qtgo.core.game import Game
-from qtgo.core.game_tree import Node
+from qtgo.core.record.game import Game
+from qtgo.core.record.tree import Node
 from qtgo.sgf.codec import BROKEN
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_file

@@ -19,9 +19,9 @@ from qtgo import settings
 from qtgo.app.program import Program
 from qtgo.app.unexpected import install_excepthook
 from qtgo.controllers.journal import Header, JournalWriter
-from qtgo.controllers.version_store import VersionReason, listed
-from qtgo.core.history import set_properties
-from qtgo.core.point import Point
+from qtgo.core.record.history import set_properties
+from qtgo.core.rules.point import Point
+from qtgo.files.version_store import VersionReason, listed
 from qtgo.settings import CoordinateStyle, Settings
 from qtgo.sgf.reader import read_text
 from qtgo.window.restore import RestoreAnswer

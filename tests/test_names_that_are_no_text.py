@@ -18,11 +18,11 @@ from pytestqt.qtbot import QtBot
 from qtgo import settings
 from qtgo.app.program import Program
 from qtgo.cli.main import main
-from qtgo.controllers import version_store
 from qtgo.controllers.library import LibraryController
-from qtgo.core.point import Point
-from qtgo.dialogs.library_folders import LibraryFoldersDialog
+from qtgo.core.rules.point import Point
+from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.engine.raw_words import passable
+from qtgo.files import version_store
 from qtgo.library.catalog import entries, find_games
 from qtgo.widgets.local_paths import path_of, shown, url_of
 from qtgo.window.main_window import MainWindow

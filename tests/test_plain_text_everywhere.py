@@ -60,19 +60,19 @@ EXCEPTIONS = {
     "cli/terminal.py": {"print": "this is where it is made safe"},
     "cli/match_progress.py": {"print": "as it is here, for a line that changes"},
     "ai/commands.py": {"print": "points and numbers of our own"},
-    "dialogs/command_field.py": {
+    "dialogs/engines/command_field.py": {
         "QLabel": "words on grounds of their own, escaped",
         "setTextFormat": "the same",
     },
-    "widgets/node_heading.py": {"show_marked": "what was found is marked in it, escaped"},
-    "widgets/comment_view.py": {
+    "widgets/node/heading.py": {"show_marked": "what was found is marked in it, escaped"},
+    "widgets/node/comment_view.py": {
         "QTextBrowser": "links to points; it loads nothing, and opens nothing by itself",
         "setMarkdown": "the same",
         "setOpenLinks": "turned off",
     },
     "board/bowl.py": {"setToolTip": "a color and a number of our own"},
     "window/actions.py": {"setStatusTip": "each tip is written there"},
-    "window/edit_commands.py": {
+    "window/commands/edit.py": {
         "QInputDialog": "its label names a point",
         "QProgressDialog": "its label is our own",
     },

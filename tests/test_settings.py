@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from qtgo import settings as module
-from qtgo.core.game_info import GameInfo, Player
-from qtgo.core.new_game import NewGame
-from qtgo.core.ruleset import CUSTOM, HandicapPlacement, KoRule, ruleset
+from qtgo.core.record.game_info import GameInfo, Player
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, KoRule, ruleset
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import (
     MAX_RECENT_FILES,

@@ -19,7 +19,7 @@ import os, pathlib, signal, sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from qtgo.app import start
-from qtgo.core.point import Point
+from qtgo.core.rules.point import Point
 
 sync = os.fsync
 

@@ -17,11 +17,11 @@ from qtgo.ai.reports import Admits, Estimate
 from qtgo.ai.stopping import Stop, StoppedError, never
 from qtgo.ai.telling import analysis_line, estimate_json, summary
 from qtgo.ai.time_use import moves_to_come, spell
-from qtgo.core.clock import SECOND
-from qtgo.core.game_info import GameInfo
-from qtgo.core.point import Color
-from qtgo.core.replay import Step
-from qtgo.core.scoring import result_text
+from qtgo.core.clock.clock import SECOND
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.replay import Step
+from qtgo.core.rules.point import Color
+from qtgo.core.scoring.score import result_text
 from qtgo.gtp.analysis import AnalyzeRequest, parse_request
 from qtgo.gtp.arguments import GtpError, expect, parse_color, parse_whole, syntax_error
 from qtgo.gtp.commands import COMMANDS, Answer, Arguments, Session
@@ -64,7 +64,7 @@ class Engine:
         self._judged: tuple[tuple[Step, GameInfo, Color | None], Estimate] | None = None
 
     def commands(self) -> dict[str, Callable[[Session, Arguments], Answer]]:
-        """Give the commands by name."""
+        """Return the commands by name."""
         return {
             "genmove": self.genmove,
             "reg_genmove": self.reg_genmove,
@@ -120,7 +120,7 @@ class Engine:
             yield analysis_line(player.search.report(), request, width, lz=lz)
 
     def raw_nn(self, session: Session, arguments: Arguments) -> str:
-        """Give what the network says of the position in a symmetry, 0 as it stands, or in all of them."""
+        """Return what the network says of the position in a symmetry, 0 as it stands, or in all of them."""
         expect(arguments, 1)
         network = self._load()[0]
         from qtgo.ai.raw_network import SYMMETRIES, raw_text
@@ -131,7 +131,7 @@ class Engine:
         return "\n".join(raw_text(network, session.record.replay, symmetry) for symmetry in wanted)
 
     def level(self, session: Session, arguments: Arguments) -> str:
-        """Give the key of the level, or play at another from now on."""
+        """Return the key of the level, or play at another from now on."""
         expect(arguments, 0, 1)
         if not arguments:
             return self._habits.level.key
@@ -143,7 +143,7 @@ class Engine:
         return ""
 
     def estimate(self, session: Session, arguments: Arguments) -> str:
-        """Give what the judge says of the position, as JSON; a color is that of who moves next."""
+        """Return what the judge says of the position, as JSON; a color is that of who moves next."""
         expect(arguments, 0, 1)
         color = parse_color(arguments[0]) if arguments else None
         return estimate_json(self._judge(session, color), session.record.info.width)
@@ -165,7 +165,7 @@ class Engine:
         return "\n".join(" ".join(p.vertex for p in chain) for chain in session.record.chains(sorted(chosen)))
 
     def _getting_ready(self, name: str) -> Callable[[Session, Arguments], Answer]:
-        """Give a command of every server that also looks at the board once: the first time takes longest."""
+        """Return a command of every server that also looks at the board once: the first time takes longest."""
 
         def command(session: Session, arguments: Arguments) -> Answer:
             answer = COMMANDS[name](session, arguments)

@@ -66,7 +66,7 @@ def _transforms(tile: int) -> _Transforms:
 
 @cache
 def best_tile(height: int, width: int, channels: int) -> int:
-    """Give the tile that needs the fewest operations on a board."""
+    """Return the tile that needs the fewest operations on a board."""
 
     def cost(tile: int) -> int:
         tiles = -(-height // tile) * -(-width // tile)
@@ -86,7 +86,7 @@ class Convolution:
         self._transformed: dict[int, Floats] = {}
 
     def transformed(self, tile: int) -> Floats:
-        """Give the filters as matrices (in, out), one for every product of a tile."""
+        """Return the filters as matrices (in, out), one for every product of a tile."""
         if tile not in self._transformed:
             flat = self._filters.reshape(self.outputs * self.inputs, 9)
             matrices = (_transforms(tile).filters @ flat.T).reshape(-1, self.outputs, self.inputs)
@@ -135,7 +135,7 @@ class Workspace:
         return self._buffers[key]
 
     def _padded(self, channels: int) -> tuple[Floats, Floats]:
-        """Give the inside of a buffer with a border of zeros, and the overlapping tiles of all of it."""
+        """Return the inside of a buffer with a border of zeros, and the overlapping tiles of all of it."""
         if channels not in self._windows:
             tile, inner = self._tile, self._tile + 2
             rows, columns = self._rows, self._columns

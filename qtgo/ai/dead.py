@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from qtgo.core.life import ROOMY, cells_of, chains_in_seki, eyes_of, false_points
-from qtgo.core.point import Color
-from qtgo.core.position import Position
-from qtgo.core.ruleset import Ruleset, Scoring
-from qtgo.core.scoring import Score
-from qtgo.core.territory import DAME, Anatomy
-from qtgo.core.unconditional import unconditional
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.position import Position
+from qtgo.core.rules.ruleset import Ruleset, Scoring
+from qtgo.core.scoring.benson import unconditional
+from qtgo.core.scoring.life import ROOMY, cells_of, chains_in_seki, eyes_of, false_points
+from qtgo.core.scoring.regions import DAME, Anatomy
+from qtgo.core.scoring.score import Score
 
 # A chain that the network gives up is dead for sure below the one; above it it may live in seki, where the points
 # belong to nobody. Beyond the other it is dead even where its captors do not enclose it. Both lie in the middle of
@@ -52,11 +52,11 @@ class Chains:
         return frozenset(dead - self._in_seki(dead - doubtful, doubtful))
 
     def cells(self, chains: Iterable[int]) -> set[int]:
-        """Give the stones of chains."""
+        """Return the stones of chains."""
         return cells_of(self.anatomy, chains)
 
     def without(self, dead: Iterable[int]) -> Anatomy:
-        """Give the anatomy of the position that is left."""
+        """Return the anatomy of the position that is left."""
         gone = self.cells(dead)
         living = bytes(0 if cell in gone else value for cell, value in enumerate(self.position.stones))
         return Anatomy(self.position.width, self.position.height, living)

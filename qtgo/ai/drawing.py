@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from qtgo.ai.features import chains
 from qtgo.ai.levels import Level
 from qtgo.ai.reports import Report
-from qtgo.core.board import Board
-from qtgo.core.point import Color, Point
-from qtgo.core.replay import Replay
+from qtgo.core.record.replay import Replay
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Point
 
 _NEAR = 2  # how far from one of the last two moves is near
 _OPENING = 0.06  # the part of a game, in moves a point, in which good moves are taken in turn
@@ -37,13 +37,11 @@ def draw(report: Report, replay: Replay, level: Level, rng: random.Random) -> Po
 
 
 def _shares(report: Report, width: int) -> dict[Point, float]:
-    """Give how much each play was looked at, or what the network made of it where none was."""
+    """Return how much each play was looked at, or what the network made of it where none was."""
     seen = {c.point: float(c.visits) for c in report.candidates if c.point is not None and c.visits}
     if seen:
         return seen
-    return {
-        Point.at_cell(index, width): share for index, share in enumerate(report.policy[:-1]) if share > 0
-    }
+    return {Point.at_cell(index, width): share for index, share in enumerate(report.policy[:-1]) if share > 0}
 
 
 def _playable(shares: Mapping[Point, float], replay: Replay, color: Color) -> dict[Point, float]:
@@ -55,7 +53,7 @@ def _playable(shares: Mapping[Point, float], replay: Replay, color: Color) -> di
 
 
 def _best(report: Report, shares: Mapping[Point, float], replay: Replay, rng: random.Random) -> Point:
-    """Give the best play; in the opening one of those that are as good."""
+    """Return the best play; in the opening one of those that are as good."""
     good = [candidate for candidate in report.candidates if candidate.point in shares]
     if not good:
         return max(shares, key=lambda point: shares[point])
@@ -68,7 +66,7 @@ def _best(report: Report, shares: Mapping[Point, float], replay: Replay, rng: ra
 
 
 def _near(shares: Mapping[Point, float], replay: Replay) -> dict[Point, float]:
-    """Give those plays that are near one of the last two."""
+    """Return those plays that are near one of the last two."""
     moves = [step.last_move for step in replay.steps[-2:]]
     last = [move.point for move in moves if move is not None and move.point is not None]
     return {
@@ -79,7 +77,7 @@ def _near(shares: Mapping[Point, float], replay: Replay) -> dict[Point, float]:
 
 
 def atari_moves(board: Board, color: Color) -> set[Point]:
-    """Give the plays that take stones in atari or save them, by capturing or with two liberties."""
+    """Return the plays that take stones in atari or save them, by capturing or with two liberties."""
     width = board.width
     found: set[Point] = set()
     for owner, _, liberties in chains(board.stones(), width, board.height):
@@ -100,7 +98,7 @@ def liberties_after(board: Board, color: Color, point: Point) -> int:
 
 
 def is_own_eye(board: Board, color: Color, point: Point) -> bool:
-    """Tell whether a point is an eye of its color that is worth nothing but as an eye.
+    """Return whether a point is an eye of its color that is worth nothing but as an eye.
 
     It is if all beside it are stones of the color, none of them in atari, and the other color has not enough of
     the corners around it to make it false.

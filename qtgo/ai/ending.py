@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from qtgo.ai.dead import Chains
-from qtgo.core.game_info import GameInfo
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Position
-from qtgo.core.scoring import score
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
+from qtgo.core.scoring.score import score
 
 
 def dead_stones(position: Position, owned: Sequence[float]) -> set[Point]:
-    """Give the stones that are taken off the board, as the judge finds them; ``owned`` is Black's."""
+    """Return the stones that are taken off the board, as the judge finds them; ``owned`` is Black's."""
     chains = Chains(position, owned)
     return {Point.at_cell(cell, position.width) for cell in chains.cells(chains.dead)}
 
 
-def outcome(
-    position: Position, info: GameInfo, dead: Collection[Point], button: Color | None
-) -> tuple[float, float]:
+def outcome(position: Position, info: GameInfo, dead: Collection[Point], button: Color | None) -> tuple[float, float]:
     """Count a position by the rules: the win, from 0 to 1, and the score for the side to move."""
     count = score(position, info.ruleset, info.komi, handicap=info.handicap, dead=dead, button=button)
     black_moves = position.to_move is Color.BLACK

@@ -84,7 +84,7 @@ class EvaluationCache:
         self._known: OrderedDict[Features, Evaluation] = OrderedDict()
 
     def get(self, features: Features) -> Evaluation | None:
-        """Give the evaluation of a position that is still known."""
+        """Return the evaluation of a position that is still known."""
         found = self._known.get(features)
         if found is not None:
             self._known.move_to_end(features)

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from qtgo.core.board import Board
-from qtgo.core.ladder import LadderMemory, catching_moves, is_caught
-from qtgo.core.point import Color, Point
-from qtgo.core.ruleset import KoRule, Ruleset, Scoring, Suicide, Tax, compensation
-from qtgo.core.territory import neighbors
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.ladder import LadderMemory, catching_moves, is_caught
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.ruleset import KoRule, Ruleset, Scoring, Suicide, Tax, compensation
+from qtgo.core.scoring.regions import neighbors
 
 VERSION = 1
 
@@ -135,7 +135,7 @@ def chains(stones: bytes, width: int, height: int) -> list[tuple[int, list[int],
 
 
 def captures(board: Board, color: Color) -> set[Point]:
-    """Give the plays of a color that capture: but for suicides only these can bring a position back."""
+    """Return the plays of a color that capture: but for suicides only these can bring a position back."""
     atari = [
         liberties
         for owner, _, liberties in chains(board.stones(), board.width, board.height)
@@ -145,7 +145,7 @@ def captures(board: Board, color: Color) -> set[Point]:
 
 
 def own_komi(stones: bytes, situation: Situation) -> float:
-    """Give the points that make the area count of the board the score for the side to move, by any rules.
+    """Return the points that make the area count of the board the score for the side to move, by any rules.
 
     Under territory scoring an own stone that stands is no point and a captured one is a loss, so that each
     stone ever played counts one against its color; the rest is the area of the board.
@@ -187,10 +187,10 @@ def _parity(komi: float, area: int) -> float:
 
 
 def index_of(point: Point | None, width: int, height: int) -> int:
-    """Give the place of a move in a policy: the index of its point, or the last one for a pass."""
+    """Return the place of a move in a policy: the index of its point, or the last one for a pass."""
     return width * height if point is None else point.cell(width)
 
 
 def point_of(index: int, width: int, height: int) -> Point | None:
-    """Give the move of a place in a policy, as ``index_of`` has it: None for a pass."""
+    """Return the move of a place in a policy, as ``index_of`` has it: None for a pass."""
     return None if index == width * height else Point.at_cell(index, width)

@@ -14,10 +14,11 @@ from qtgo.ai.reports import Estimate
 from qtgo.ai.situation import situation_of
 from qtgo.ai.stopping import Stop, never
 from qtgo.ai.symmetric import averaged
-from qtgo.core.point import Color, Point
-from qtgo.core.replay import Replay
-from qtgo.core.ruleset import Ruleset
-from qtgo.core.scoring import Score, score_at
+from qtgo.core.record.counting import score_at
+from qtgo.core.record.replay import Replay
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.ruleset import Ruleset
+from qtgo.core.scoring.score import Score
 
 # Fitted by logistic regression (python -m qtgo.ai.training judge --fit) to the ends of 207 games of a Go server, and to
 # positions of a quarter of them from 8 to 120 moves earlier: whether the count comes within a point of the result.
@@ -77,7 +78,7 @@ class Doubts(NamedTuple):
 
     @property
     def terms(self) -> tuple[float, ...]:
-        """Give what the confidence is a weighted sum of."""
+        """Return what the confidence is a weighted sum of."""
         return 1.0, self.life, min(1.0, 10 * self.contested) ** 0.5, math.log1p(self.swing), math.log1p(self.gap)
 
     @property

@@ -62,7 +62,7 @@ class Network:
         return cls(load(_SHIPPED))
 
     def twin(self) -> Network:
-        """Give a network with the same weights for another thread."""
+        """Return a network with the same weights for another thread."""
         return Network(self.weights)
 
     def evaluate(self, positions: Sequence[Features]) -> Evaluations:
@@ -78,7 +78,7 @@ class Network:
 
     @staticmethod
     def at_once(points: int) -> int:
-        """Give how many positions of so many points are computed together; a larger batch is cut into such parts."""
+        """Return how many positions of so many points are computed together; a larger batch is cut into such parts."""
         return max(1, _MOST_POINTS // points)
 
     def run(self, points: Floats, general: Floats) -> Evaluations:
@@ -136,7 +136,7 @@ class Network:
         return Convolution(*self._linear(name))
 
     def _workspace(self, batch: int, height: int, width: int) -> Workspace:
-        """Give the memory for a size, kept for the next time; only the latest few are."""
+        """Return the memory for a size, kept for the next time; only the latest few are."""
         key = batch, height, width
         space = self._workspaces.pop(key, None) or Workspace(batch, height, width, self.weights.shape.channels)
         self._workspaces[key] = space
@@ -150,7 +150,7 @@ def _affine(x: Floats, layer: tuple[Floats, Floats]) -> Floats:
 
 
 def _pooled(x: Floats) -> Floats:
-    """Give the mean, the mean scaled by the board's size, and the maximum of every channel."""
+    """Return the mean, the mean scaled by the board's size, and the maximum of every channel."""
     mean = x.mean(axis=(1, 2))
     scale = np.float32(((x.shape[1] * x.shape[2]) ** 0.5 - 14) / 10)
     return np.concatenate((mean, mean * scale, x.max(axis=(1, 2))), axis=1)

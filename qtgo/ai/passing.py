@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from qtgo.ai.drawing import atari_moves, is_own_eye, liberties_after
 from qtgo.ai.features import chains
 from qtgo.ai.reports import Candidate, Estimate, Report
-from qtgo.core.life import ROOMY
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Position
-from qtgo.core.replay import Replay
-from qtgo.core.ruleset import Scoring
-from qtgo.core.scoring import Score, score
-from qtgo.core.territory import neighbors, pieces
+from qtgo.core.record.replay import Replay
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
+from qtgo.core.rules.ruleset import Scoring
+from qtgo.core.scoring.life import ROOMY
+from qtgo.core.scoring.regions import neighbors, pieces
+from qtgo.core.scoring.score import Score, score
 
 # A game may be over when no more than this part of the board is open, |ownership| below _OPEN.
 _OPEN, _OPEN_PART = 0.6, 0.15
@@ -40,7 +40,7 @@ PASS = Advice(passes=True)
 
 
 def may_be_over(report: Report, replay: Replay) -> bool:
-    """Tell whether it is time to ask the judge."""
+    """Return whether it is time to ask the judge."""
     if opponent_passed(replay) or report.candidates[0].point is None:
         return True
     undecided = sum(abs(owned) < _OPEN for owned in report.ownership)
@@ -48,13 +48,13 @@ def may_be_over(report: Report, replay: Replay) -> bool:
 
 
 def opponent_passed(replay: Replay) -> bool:
-    """Tell whether the last move was a pass."""
+    """Return whether the last move was a pass."""
     move = replay.step.last_move
     return move is not None and move.is_pass
 
 
 def advise(report: Report, replay: Replay, said: Estimate) -> Advice:
-    """Tell what to do in a position that may be the last, by the judge and what a search found."""
+    """Return what to do in a position that may be the last, by the judge and what a search found."""
     end = _End(report, replay, said)
     if replay.step.number > _LONG * len(report.ownership):
         return PASS
@@ -88,23 +88,23 @@ class _End:
 
     @property
     def is_settled(self) -> bool:
-        """Tell whether nothing is left to play for but neutral points, and dead stones that nobody removes."""
+        """Return whether nothing is left to play for but neutral points, and dead stones that nobody removes."""
         return not self._open
 
     def wins_now(self) -> bool:
-        """Tell whether the game is won if it stops here, even if all that is open goes to the other side."""
+        """Return whether the game is won if it stops here, even if all that is open goes to the other side."""
         count = self._count(self._said.dead if self._removes_dead() else ())
         return self._sign * count.margin - 2 * len(self._open | self._neutral) > 0
 
     def has_come(self) -> bool:
-        """Tell whether what the search would play instead of passing is no more than a way to pass the time."""
+        """Return whether what the search would play instead of passing is no more than a way to pass the time."""
         if self._gains():
             return False
         best = self._report.candidates[0].point
         return self._report.policy[-1] >= _PASSING or (best is not None and self._is_idle(best))
 
     def wastes(self, point: Point) -> bool:
-        """Tell whether a play only costs a point: it fills own territory that nothing threatens.
+        """Return whether a play only costs a point: it fills own territory that nothing threatens.
 
         A side that has won by far hardly looks at the pass, and sees no difference.
         """
@@ -115,7 +115,7 @@ class _End:
         return owned >= _IDLE and is_quiet
 
     def no_worse(self) -> set[Point]:
-        """Give the plays that waste nothing and that the search thinks as good as its best."""
+        """Return the plays that waste nothing and that the search thinks as good as its best."""
         candidates = self._report.candidates
         return {
             candidate.point
@@ -127,7 +127,7 @@ class _End:
         }
 
     def _gains(self) -> bool:
-        """Tell whether the search has found that its move is worth more than a pass."""
+        """Return whether the search has found that its move is worth more than a pass."""
         best, passing = self._report.candidates[0], _of(self._report, None)
         return passing is not None and self._report.visits >= _TRUSTED and best.score >= passing.score + _GAIN
 
@@ -138,7 +138,7 @@ class _End:
         return abs(self._said.ownership[point.cell(self._width)]) >= _IDLE
 
     def useful(self) -> set[Point]:
-        """Give the plays that are still worth something: open points, neutral ones, dead stones nobody removes."""
+        """Return the plays that are still worth something: open points, neutral ones, dead stones nobody removes."""
         if not self.is_settled:
             return self._doubted()
         if not self._by_area:
@@ -169,7 +169,7 @@ class _End:
         return {Point.at_cell(cell, width) for piece in cells if len(piece) < ROOMY for cell in piece}
 
     def _doubted(self) -> set[Point]:
-        """Give the plays on what the judge doubts that the search does not think worse than a pass."""
+        """Return the plays on what the judge doubts that the search does not think worse than a pass."""
         passing = _of(self._report, None)
         least = self._report.score if passing is None else passing.score
         doubted = self._at_stake()
@@ -186,7 +186,7 @@ class _End:
         return {near for stone in self._said.seki for near in _with_neighbors(stone)}
 
     def _capturing(self) -> Iterator[Point]:
-        """Give the liberties of enemy stones that are as good as captured."""
+        """Return the liberties of enemy stones that are as good as captured."""
         owned, width, board = self._said.ownership, self._width, self._replay.board
         for color, stones, liberties in chains(board.stones(), width, board.height):
             mean = sum(owned[index] for index in stones) / len(stones)
@@ -206,7 +206,7 @@ class _End:
 
 
 def best_of(points: Iterable[Point], report: Report, width: int) -> Point:
-    """Give the play most looked at among some, or that which the network likes best."""
+    """Return the play most looked at among some, or that which the network likes best."""
     visits = {candidate.point: candidate.visits for candidate in report.candidates}
     return max(sorted(points), key=lambda p: (visits.get(p, 0), report.policy[p.cell(width)]))
 

@@ -15,7 +15,7 @@ _LOOKED_UP = PLANES - RECENT
 
 
 def _table() -> Floats:
-    """Give the planes of every code: on the board, the eight kinds of stones, the flags."""
+    """Return the planes of every code: on the board, the eight kinds of stones, the flags."""
     table = np.zeros((256, _LOOKED_UP), np.float32)
     table[:, 0] = 1
     for code in range(256):
@@ -31,7 +31,7 @@ _TABLE = _table()
 
 
 def planes(codes: Bytes, recent: NDArray[np.integer]) -> Floats:
-    """Give the planes of a batch, (batch, points, PLANES), of its codes (batch, points) and last moves."""
+    """Return the planes of a batch, (batch, points, PLANES), of its codes (batch, points) and last moves."""
     batch, points = codes.shape
     result = np.empty((batch, points, PLANES), np.float32)
     result[:, :, :_LOOKED_UP] = _TABLE[codes]

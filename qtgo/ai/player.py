@@ -14,8 +14,8 @@ from qtgo.ai.passing import PASS, PLAY_ON, Advice, advise, best_of, may_be_over,
 from qtgo.ai.reports import Admits, Estimate, Report
 from qtgo.ai.stopping import Stop, StoppedError, never
 from qtgo.ai.time_use import Overrun
-from qtgo.core.point import Color, Move
-from qtgo.core.replay import Replay
+from qtgo.core.record.replay import Replay
+from qtgo.core.rules.point import Color, Move
 
 _EVERY = 0.05  # seconds from one look at whether the best move is certain to the next
 _LEAST = 0.25  # the part of the time before which it is never
@@ -53,7 +53,7 @@ class Searcher(Protocol):
         """Go on searching until one of the limits."""
 
     def report(self) -> Report:
-        """Tell what has been found."""
+        """Return what has been found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Deadline:
         self._at = None if seconds is None else perf_counter() + seconds
 
     def left(self, reserve: float = 0.0) -> float | None:
-        """Give the seconds that are left but for a reserve, None without a limit."""
+        """Return the seconds that are left but for a reserve, None without a limit."""
         return None if self._at is None else max(0.0, self._at - perf_counter() - reserve)
 
 
@@ -158,7 +158,7 @@ class Player:
         return advise(report, replay, said)
 
     def _gives_up(self, report: Report, replay: Replay) -> bool:
-        """Tell whether the game has been hopeless for some own moves in a row."""
+        """Return whether the game has been hopeless for some own moves in a row."""
         number, hopeless = replay.step.number, self._hopeless[report.to_move]
         hopeless[:] = [earlier for earlier in hopeless if number - 2 * _HOPELESS < earlier < number]
         least = self.habits.resigns_below
@@ -197,9 +197,7 @@ class Player:
                 to_come = (report.visits - before) / passed * (seconds - passed)
                 certain = _lead(report) > to_come
 
-        self.search.run(
-            visits=None, seconds=seconds, stop=lambda: certain or stop(), on_progress=look, every=_EVERY
-        )
+        self.search.run(visits=None, seconds=seconds, stop=lambda: certain or stop(), on_progress=look, every=_EVERY)
 
 
 def _lead(report: Report) -> int:

@@ -9,8 +9,8 @@ from qtgo.ai.features import encode
 from qtgo.ai.network import Network
 from qtgo.ai.situation import situation_of
 from qtgo.ai.symmetric import turned, turns
-from qtgo.core.point import Color, Point
-from qtgo.core.replay import Replay
+from qtgo.core.record.replay import Replay
+from qtgo.core.rules.point import Color, Point
 
 SYMMETRIES = 8
 
@@ -51,6 +51,6 @@ def _shares(logits: Sequence[float]) -> list[float]:
 
 
 def _rows(texts: Sequence[str], width: int) -> Iterator[str]:
-    """Give the rows of a grid from the top."""
+    """Return the rows of a grid from the top."""
     for start in range(len(texts) - width, -1, -width):
         yield " ".join(f"{text:>8}" for text in texts[start : start + width])

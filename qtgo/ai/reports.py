@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from qtgo.core.point import Color, Point
+from qtgo.core.rules.point import Color, Point
 
 Admits = Callable[[Point | None], bool]
 """Tells whether a move may be looked at or chosen; None is a pass."""

@@ -20,9 +20,9 @@ from qtgo.ai.search_root import below, evaluated, noisy, settle
 from qtgo.ai.search_state import SearchState
 from qtgo.ai.search_tree import TreeNode, Utility, back_up, recompute
 from qtgo.ai.search_walk import Leaf, Walk
-from qtgo.core.ladder import LadderMemory
-from qtgo.core.point import Color
-from qtgo.core.replay import Replay, Step
+from qtgo.core.record.replay import Replay, Step
+from qtgo.core.rules.ladder import LadderMemory
+from qtgo.core.rules.point import Color
 
 __all__ = ["Options", "Search"]
 
@@ -66,7 +66,7 @@ class Search:
 
     @property
     def is_full(self) -> bool:
-        """Tell whether the tree has as many nodes as it may; nothing more is looked at then."""
+        """Return whether the tree has as many nodes as it may; nothing more is looked at then."""
         return self._thought.nodes + self._thought.walk.grown >= self.options.nodes
 
     def set_root(self, replay: Replay, to_move: Color | None = None, admits: Admits | None = None) -> None:
@@ -127,7 +127,7 @@ class Search:
             sleep(_PAUSE)
 
     def report(self) -> Report:
-        """Tell what is known so far."""
+        """Return what is known so far."""
         now = self._thought
         return report(now.root, now.color, now.policy, now.state.info.width, self.options)
 
@@ -145,7 +145,7 @@ class Search:
         return found[0] if found is not None and found[1] is color else None
 
     def _room(self, visits: int | None) -> int:
-        """Give the size of the next batch: small where the tree is, and no more than are still to come."""
+        """Return the size of the next batch: small where the tree is, and no more than are still to come."""
         root, info, options = self._thought.root, self._thought.state.info, self.options
         known = root.visits + root.pending
         most = max(1, min(options.batch, _MOST_POINTS // (info.width * info.height))) * max(1, options.threads)

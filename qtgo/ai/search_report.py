@@ -13,7 +13,7 @@ from qtgo.ai.features import point_of
 from qtgo.ai.reports import Candidate, Report
 from qtgo.ai.search_options import Options
 from qtgo.ai.search_tree import TreeNode
-from qtgo.core.point import Color, Point
+from qtgo.core.rules.point import Color, Point
 
 # A move must have this share of the visits of the one most looked at to be chosen for its lower bound.
 _ENOUGH = 0.15
@@ -58,7 +58,7 @@ def ranked(root: TreeNode) -> list[TreeNode]:
 
 
 def lower_bound(child: TreeNode) -> float:
-    """Give a utility that a move, for who makes it, is not likely to be worse than."""
+    """Return a utility that a move, for who makes it, is not likely to be worse than."""
     return -child.utilities / child.visits - _DEVIATIONS * _error(child)
 
 

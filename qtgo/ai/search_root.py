@@ -14,8 +14,8 @@ from qtgo.ai.reports import Admits
 from qtgo.ai.search_options import Options
 from qtgo.ai.search_tree import Evaluation, TreeNode
 from qtgo.ai.symmetric import averaged
-from qtgo.core.point import Color
-from qtgo.core.replay import Replay, Step
+from qtgo.core.record.replay import Replay, Step
+from qtgo.core.rules.point import Color
 
 
 def below(root: TreeNode, past: Sequence[Step], to_move: Color, replay: Replay) -> tuple[TreeNode, Color] | None:

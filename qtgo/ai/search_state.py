@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from qtgo.ai.features import RECENT, Situation, captures
 from qtgo.ai.situation import recent_moves
-from qtgo.core.board import Board
-from qtgo.core.game_info import GameInfo
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Position
-from qtgo.core.replay import Replay
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.replay import Replay
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
 
 
 class _Ply(NamedTuple):
@@ -51,25 +51,25 @@ class SearchState:
 
     @property
     def last(self) -> Point | None:
-        """Give the last move, None for a pass or none."""
+        """Return the last move, None for a pass or none."""
         recent = self._plies[-1].recent
         return recent[0] if recent else None
 
     @property
     def stopped(self) -> bool:
-        """Tell whether the passes stop the game here."""
+        """Return whether the passes stop the game here."""
         return self._rules.stops(self._plies[-1].passes, self.to_move)
 
     @property
     def is_long_cycle(self) -> bool:
-        """Tell whether the position stood before with the same player to move, and the rules let that be."""
+        """Return whether the position stood before with the same player to move, and the rules let that be."""
         ply = self._plies[-1]
         if not self._rules.ends_by_long_cycle or ply.passes or not ply.moved:
             return False
         return any(self._plies[depth].to_move is self.to_move for depth in self._seen[ply.hash][:-1])
 
     def situation(self) -> Situation:
-        """Tell what the network must know besides the stones."""
+        """Return what the network must know besides the stones."""
         ply, board = self._plies[-1], self.board
         color = self.to_move
         return Situation(
@@ -84,7 +84,7 @@ class SearchState:
         )
 
     def position(self) -> Position:
-        """Give what is counted when the game ends here."""
+        """Return what is counted when the game ends here."""
         by_black, by_white = self._prisoners()
         return Position(
             self.info.width,
@@ -97,7 +97,7 @@ class SearchState:
 
     @property
     def button(self) -> Color | None:
-        """Give who took the button."""
+        """Return who took the button."""
         return self._plies[-1].button
 
     def _prisoners(self) -> tuple[int, int]:
@@ -107,7 +107,7 @@ class SearchState:
         return board.captures(Color.BLACK) + by_white, board.captures(Color.WHITE) + by_black
 
     def is_legal(self, point: Point) -> bool:
-        """Tell whether the side to move may play on a point."""
+        """Return whether the side to move may play on a point."""
         if self.board.color_at(point) is not None:
             return False
         lost = self.board.is_suicide(self.to_move, point)

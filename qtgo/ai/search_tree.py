@@ -73,7 +73,7 @@ class Utility:
         self.expected = expected
 
     def of(self, win: float, score: float, sign: int) -> float:
-        """Give the utility for a side; ``sign`` is 1 if it is the one at the root and -1 if the other."""
+        """Return the utility for a side; ``sign`` is 1 if it is the one at the root and -1 if the other."""
         lead = score - sign * self.expected
         return 2 * win - 1 + self._score_weight * atan(score / self._unit) + self._lead_weight * atan(lead / self._unit)
 

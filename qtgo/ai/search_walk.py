@@ -12,9 +12,9 @@ from qtgo.ai.features import Features, encode, point_of
 from qtgo.ai.search_options import Options
 from qtgo.ai.search_state import SearchState
 from qtgo.ai.search_tree import Evaluation, TreeNode, Utility, back_up, choose
-from qtgo.core.ladder import LadderMemory
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Position
+from qtgo.core.rules.ladder import LadderMemory
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
 
 
 @dataclass(slots=True)
@@ -104,7 +104,7 @@ class Walk:
         return None
 
     def _grow(self, node: TreeNode) -> TreeNode | None:
-        """Give the child for the likeliest move that was not tried; none if it turns out to be against the rules."""
+        """Return the child for the likeliest move that was not tried; none if it turns out to be against the rules."""
         evaluation = node.evaluation
         assert evaluation is not None
         move, prior = int(evaluation.moves[node.untried]), float(evaluation.priors[node.untried])

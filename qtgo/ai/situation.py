@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from qtgo.ai.features import RECENT, Situation, captures
-from qtgo.core.legality import Reason
-from qtgo.core.point import Color, Point
-from qtgo.core.replay import Replay
+from qtgo.core.record.replay import Replay
+from qtgo.core.rules.legality import Reason
+from qtgo.core.rules.point import Color, Point
 
 _REPEATS = frozenset({Reason.KO, Reason.SUPERKO, Reason.REPETITION})
 
 
 def situation_of(replay: Replay, to_move: Color | None = None) -> Situation:
-    """Tell how things stand at the current node, whoever's turn it is or that of the color given."""
+    """Return how things stand at the current node, whoever's turn it is or that of the color given."""
     info, position = replay.info, replay.position()
     color = position.to_move if to_move is None else to_move
     return Situation(
@@ -27,7 +27,7 @@ def situation_of(replay: Replay, to_move: Color | None = None) -> Situation:
 
 
 def recent_moves(replay: Replay) -> tuple[Point | None, ...]:
-    """Give the last few moves, the latest first, as far back as nothing but moves was done."""
+    """Return the last few moves, the latest first, as far back as nothing but moves was done."""
     recent = []
     for step in replay.steps[: -RECENT - 1 : -1]:
         if step.last_move is None:

@@ -13,8 +13,8 @@ from qtgo.ai.convolution import Floats
 from qtgo.ai.features import Features
 from qtgo.ai.network import Evaluations, Network
 from qtgo.ai.stopping import Stop, StoppedError, never
-from qtgo.core.point import Point
-from qtgo.core.symmetry import Symmetry
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.symmetry import Symmetry
 
 Order = NDArray[np.int64]
 
@@ -30,7 +30,7 @@ class Turn(NamedTuple):
 
 @lru_cache(maxsize=16)
 def turns(width: int, height: int) -> tuple[Turn, ...]:
-    """Give the eight symmetries; the first leaves the board as it is."""
+    """Return the eight symmetries; the first leaves the board as it is."""
     return tuple(_turn(symmetry, width, height) for symmetry in Symmetry)
 
 

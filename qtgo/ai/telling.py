@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 
 from qtgo.ai.reports import Candidate, Estimate, Report
-from qtgo.core.point import Point
+from qtgo.core.rules.point import Point
 from qtgo.gtp.analysis import Analysis, AnalyzeRequest, MoveInfo, format_analysis
 
 

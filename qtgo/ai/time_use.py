@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qtgo.core.clock import TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.clock import TimeLeft, TimeSettings, TimeSystem
 
 MARGIN = 300
 """Milliseconds kept back at every move, for what is not thinking: the way to the controller, a busy machine."""
@@ -20,7 +20,7 @@ def moves_to_come(points: int, played: int) -> int:
 
 
 def spell(settings: TimeSettings, left: TimeLeft, moves: int, most: int | None = None) -> int | None:
-    """Give the milliseconds for the next of so many moves; None without a limit. ``most`` is allowed for any move."""
+    """Return the milliseconds for the next of so many moves; None without a limit. ``most`` is allowed for any move."""
     if settings.system is TimeSystem.NONE:
         return None
     limits = [_planned(settings, left, moves), _limit(settings, left), _MOST]
@@ -46,7 +46,7 @@ def _planned(settings: TimeSettings, left: TimeLeft, moves: int) -> int:
 
 
 def _limit(settings: TimeSettings, left: TimeLeft) -> int:
-    """Give the most that can be used; later periods of byo-yomi are for what goes wrong."""
+    """Return the most that can be used; later periods of byo-yomi are for what goes wrong."""
     if settings.has_count and not left.is_overtime:
         share = settings.extra if settings.system is TimeSystem.BYOYOMI else settings.extra // settings.count
         return left.time + _less_margin(share)
@@ -72,5 +72,5 @@ class Overrun:
         self.seconds = max(seconds, _FORGETS * self.seconds)
 
     def less(self, seconds: float) -> float:
-        """Give what is to be granted, that no more than so many seconds are taken."""
+        """Return what is to be granted, that no more than so many seconds are taken."""
         return max(0.0, seconds - self.seconds)

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qtgo.ai import features
-from qtgo.atomic_file import replace_file
-from qtgo.input_file import read_input
+from qtgo.files.atomic import replace_file
+from qtgo.files.input import read_input
 
 Arrays = dict[str, NDArray[np.float32]]
 

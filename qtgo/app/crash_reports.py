@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TextIO
 
 from qtgo.app.report_text import error_text, surroundings, trace_text
-from qtgo.private_files import make_private_folder
+from qtgo.files.private import make_private_folder
 
 KEPT_REPORTS = 10
 MOST_AT_A_TIME = 5

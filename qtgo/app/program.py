@@ -16,9 +16,10 @@ from qtgo.app.single_instance import OpenRequest, use_token
 from qtgo.app.window_log import log_storage, log_window
 from qtgo.controllers.journal import Journal, left_journals
 from qtgo.controllers.versions import Versions
+from qtgo.files.trouble import BrokenState, Stored
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
-from qtgo.storage import BrokenState, Storage, Stored
+from qtgo.storage import Storage
 from qtgo.window.main_window import MainWindow
 from qtgo.window.restore import RestoreAnswer, ask_to_restore
 
@@ -50,7 +51,7 @@ class Program(QObject):
 
     @property
     def windows(self) -> Sequence[MainWindow]:
-        """Give the open windows."""
+        """Return the open windows."""
         return self._windows
 
     def open_window(self, path: Path | None = None, move: int | None = None, encoding: str | None = None) -> MainWindow:

@@ -12,8 +12,8 @@ from pathlib import Path
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
 from qtgo.app.report_text import QT_LOG, log_line
+from qtgo.files.private import make_private_folder
 from qtgo.plain_text import visible
-from qtgo.private_files import make_private_folder
 
 KEPT_LINES = 300
 KEPT_LOGS = 5

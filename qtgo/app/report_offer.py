@@ -47,5 +47,3 @@ def show_report(path: Path, window: QWidget) -> None:
     if ask(dialog, lambda: dialog.delete_requested):
         with contextlib.suppress(OSError):
             path.unlink()
-
-

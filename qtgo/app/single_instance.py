@@ -24,7 +24,7 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
-from qtgo.private_files import make_private_folder
+from qtgo.files.private import make_private_folder
 from qtgo.sgf.charset import codecs_for
 
 PATIENCE = 3.0

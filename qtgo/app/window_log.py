@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from qtgo.core.game import Phase
+from qtgo.core.record.game import Phase
 from qtgo.storage import Storage
 from qtgo.window.main_window import MainWindow
 

@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.items import ADVICE, DrawnItem, Dress
 from qtgo.board.lettering import draw_text, fitted_size
-from qtgo.core.advice import Advice, HintMark, signed
-from qtgo.core.point import Point
+from qtgo.core.record.advice import Advice, HintMark, signed
+from qtgo.core.rules.point import Point
 
 _RATE_CELL = 33.0  # logical pixels from which a disc has room for the win rate, and for the score too
 _SCORE_CELL = 46.0
@@ -74,7 +74,7 @@ def _print_signs(painter: QPainter, advice: Advice, geometry: BoardGeometry) -> 
 
 
 def _stamp(sign: _Sign, side: int, geometry: BoardGeometry) -> QPixmap:
-    """Give the picture of a sign, so many physical pixels wide."""
+    """Return the picture of a sign, so many physical pixels wide."""
     stamp = QPixmap(side, side)
     stamp.setDevicePixelRatio(geometry.ratio)
     stamp.fill(Qt.GlobalColor.transparent)

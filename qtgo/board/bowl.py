@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.board.stones import stone_pixmaps, stone_rect
 from qtgo.board.theme import KAYA, BoardTheme
-from qtgo.core.point import Color
+from qtgo.core.rules.point import Color
 from qtgo.text.translation import Texts
 
 tr = Texts("bowl")
@@ -43,12 +43,12 @@ class BowlLid(QWidget):
 
     @property
     def count(self) -> int:
-        """Give the number of prisoners shown."""
+        """Return the number of prisoners shown."""
         return self._count
 
     @property
     def remaining(self) -> int | None:
-        """Give the number of stones left to play, if it is shown."""
+        """Return the number of stones left to play, if it is shown."""
         return self._remaining
 
     def set_count(self, count: int) -> None:
@@ -163,7 +163,7 @@ def lying_stones() -> tuple[tuple[float, float], ...]:
 
 @lru_cache(maxsize=4)
 def _lid_pixmap(side: int, ratio: float, shaded: bool) -> QPixmap:
-    """Give the picture of an empty lid: its shading takes milliseconds, and it changes with the size only."""
+    """Return the picture of an empty lid: its shading takes milliseconds, and it changes with the size only."""
     pixmap = QPixmap(math.ceil(side * ratio), math.ceil(side * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
 
-from qtgo.core.point import Point
+from qtgo.core.rules.point import Point
 
 MARGIN = 0.82
 MARGIN_WITH_COORDINATES = 1.28
@@ -38,30 +38,30 @@ class BoardGeometry:
 
     @property
     def grid(self) -> QRectF:
-        """Give the rectangle of the outermost lines."""
+        """Return the rectangle of the outermost lines."""
         return QRectF(self.left, self.top, (self.columns - 1) * self.cell, (self.rows - 1) * self.cell)
 
     @property
     def stone_diameter(self) -> float:
-        """Give the diameter of a stone: a little less than a cell, so that neighbours do not overlap."""
+        """Return the diameter of a stone: a little less than a cell, so that neighbours do not overlap."""
         return self.cell * 0.97
 
     def place(self, point: Point) -> tuple[float, float]:
-        """Give the pixel position of a crossing as plain numbers, for those who need many."""
+        """Return the pixel position of a crossing as plain numbers, for those who need many."""
         return self.left + point.x * self.cell, self.top + (self.rows - 1 - point.y) * self.cell
 
     def center(self, point: Point) -> QPointF:
-        """Give the pixel position of a crossing."""
+        """Return the pixel position of a crossing."""
         return QPointF(*self.place(point))
 
     def cell_rect(self, point: Point) -> QRectF:
-        """Give the square around a crossing that belongs to it."""
+        """Return the square around a crossing that belongs to it."""
         half = self.cell / 2
         center = self.center(point)
         return QRectF(center.x() - half, center.y() - half, self.cell, self.cell)
 
     def point_at(self, position: QPointF) -> Point | None:
-        """Give the point whose square holds a pixel position, or None beside the board's lines."""
+        """Return the point whose square holds a pixel position, or None beside the board's lines."""
         x = math.floor((position.x() - self.left) / self.cell + 0.5)
         row = math.floor((position.y() - self.top) / self.cell + 0.5)
         if 0 <= x < self.columns and 0 <= row < self.rows:
@@ -115,7 +115,7 @@ def _aligned_cell(cell: float, ratio: float) -> float:
 
 
 def _line(cell: float, ratio: float) -> tuple[float, float]:
-    """Give the line width, and how many device pixels past a pixel border its middle lies."""
+    """Return the line width, and how many device pixels past a pixel border its middle lies."""
     device = max(1, round(cell * ratio * LINE))
     return device / ratio, (device % 2) / 2
 

@@ -25,7 +25,7 @@ from qtgo.board.options import BoardOptions, CoordinateStyle, column_texts, row_
 from qtgo.board.soft import is_pdf
 from qtgo.board.theme import BoardTheme
 from qtgo.board.wood import draw_wood, wood_image
-from qtgo.core.point import Point
+from qtgo.core.rules.point import Point
 
 GAP = 0.40
 _SMALLEST_NAMED_CELL = 8.0
@@ -181,7 +181,7 @@ class BareGround:
 
 
 def _runs(count: int, gaps: set[int]) -> list[tuple[float, float]]:
-    """Cut a line of so many points where there are gaps; give its pieces in cells."""
+    """Cut a line of so many points where there are gaps; return its pieces in cells."""
     pieces: list[tuple[float, float]] = []
     start = 0.0
     for index in sorted(gaps):
@@ -194,7 +194,7 @@ def _runs(count: int, gaps: set[int]) -> list[tuple[float, float]]:
 
 
 def _lines(geometry: BoardGeometry, width: float, gaps: Collection[Point]) -> QPainterPath:
-    """Give all lines as one shape, so that pale ones are not darker where they cross."""
+    """Return all lines as one shape, so that pale ones are not darker where they cross."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     left, top, cell, half = geometry.left, geometry.top, geometry.cell, width / 2
@@ -263,7 +263,7 @@ def draw_coordinates(
 
 
 def _coordinate_size(texts: list[str], cell: float, *, upright: bool) -> tuple[float, int]:
-    """Give a font size that fits beside the board, and how many lines from name to name where not all fit."""
+    """Return a font size that fits beside the board, and how many lines from name to name where not all fit."""
     widest = max(texts, key=lambda text: text_bounds(text).width())
     size = min(fitted_size(widest, cell * 0.70, cell), fitted_size("0", cell, cell * 0.255))
     size = max(size, _SMALLEST_FONT)
@@ -273,7 +273,7 @@ def _coordinate_size(texts: list[str], cell: float, *, upright: bool) -> tuple[f
 
 @lru_cache(maxsize=1)
 def _has_kanji() -> bool:
-    """Tell whether a font has the Japanese numerals; without one there would be empty boxes."""
+    """Return whether a font has the Japanese numerals; without one there would be empty boxes."""
     systems = QFontDatabase.WritingSystem
     return any(
         QFontDatabase.families(system)

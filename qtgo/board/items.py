@@ -15,8 +15,8 @@ from qtgo.board.looks import PointLook
 from qtgo.board.marks import Brushwork, draw_cursor, draw_line, draw_look, draw_veils, gap_rect, wants_gap
 from qtgo.board.stones import GHOST_OPACITY, StonePixmaps, stone_pixmaps, variant_at
 from qtgo.board.theme import BoardTheme
-from qtgo.core.point import Point
-from qtgo.core.position import Markup
+from qtgo.core.record.markup import Markup
+from qtgo.core.rules.point import Point
 
 GAPS, STONES, LOOKS, VEILS, LINES, ADVICE, GHOST, CURSOR = range(1, 9)
 _SLIDE_MS = 160
@@ -78,7 +78,7 @@ class DrawnItem(QGraphicsItem):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        """Give the bounds of the drawing."""
+        """Return the bounds of the drawing."""
         return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:

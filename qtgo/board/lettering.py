@@ -18,14 +18,14 @@ def _font(pixels: int, bold: bool) -> QFont:
 
 @lru_cache(maxsize=4096)
 def text_bounds(text: str, bold: bool = False) -> QRectF:
-    """Give the ink of a text at 100 pixels, from the start of its baseline."""
+    """Return the ink of a text at 100 pixels, from the start of its baseline."""
     path = QPainterPath()
     path.addText(QPointF(0, 0), _font(100, bold), text)
     return path.boundingRect()
 
 
 def fitted_size(text: str, width: float, height: float, *, bold: bool = False) -> float:
-    """Give the font size in pixels with which a text fits a width, and its digits a height."""
+    """Return the font size in pixels with which a text fits a width, and its digits a height."""
     bounds = text_bounds(text, bold)
     tall = text_bounds("0", bold).height()
     return min(100 * height / max(tall, 1.0), 100 * width / max(bounds.width(), 1.0))
@@ -87,7 +87,7 @@ def _caption_lines(caption: str, width: float) -> list[str]:
 
 
 def caption_height(caption: str, width: float) -> float:
-    """Give the height of the strip that a caption needs; 0 for none."""
+    """Return the height of the strip that a caption needs; 0 for none."""
     lines = _caption_lines(caption, width)
     return (len(lines) * 1.45 + 1.0) * _caption_size(width) if lines else 0.0
 

@@ -8,9 +8,10 @@ from enum import Enum
 from typing import Any
 
 from qtgo.board.options import BoardOptions
-from qtgo.core.annotations import Judgement
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Mark, Markup, Position
+from qtgo.core.record.annotations import Judgement
+from qtgo.core.record.markup import Mark, Markup
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
 from qtgo.plain_text import visible
 
 

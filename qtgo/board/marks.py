@@ -14,9 +14,9 @@ from qtgo.board.ground import GAP, BareGround
 from qtgo.board.lettering import draw_text, fitted_size
 from qtgo.board.looks import LastMove, Owner, PointLook
 from qtgo.board.theme import BoardTheme
-from qtgo.core.annotations import Annotation, Judgement
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Mark, Markup
+from qtgo.core.record.annotations import Annotation, Judgement
+from qtgo.core.record.markup import Mark, Markup
+from qtgo.core.rules.point import Color, Point
 
 _NO_BRUSH = Qt.BrushStyle.NoBrush
 _VEIL = 0.66
@@ -70,12 +70,12 @@ def draw_look(painter: QPainter, center: QPointF, look: PointLook, work: Brushwo
 
 
 def wants_gap(look: PointLook) -> bool:
-    """Tell whether the lines of the board should not run through a point, since there is text on it."""
+    """Return whether the lines of the board should not run through a point, since there is text on it."""
     return look.stone is None and look.variation is None and bool(_text(look))
 
 
 def gap_rect(center: QPointF, cell: float) -> QRectF:
-    """Give the square around a point in which the lines make way for a text."""
+    """Return the square around a point in which the lines make way for a text."""
     return _square(center, cell * 2 * GAP)
 
 

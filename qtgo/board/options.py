@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from qtgo.core.inherited import FigureFlag
-from qtgo.core.point import column_name
+from qtgo.core.record.inherited import FigureFlag
+from qtgo.core.rules.point import column_name
 from qtgo.settings import CoordinateStyle
 
 __all__ = [

@@ -9,7 +9,6 @@ from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
-from qtgo.atomic_file import replace_file
 from qtgo.board.geometry import BoardGeometry, fill_board
 from qtgo.board.ground import BareGround, draw_ground
 from qtgo.board.lettering import caption_height, draw_caption
@@ -27,9 +26,11 @@ from qtgo.board.stones import (
     variant_at,
 )
 from qtgo.board.theme import KAYA, BoardTheme
-from qtgo.core.handicap import star_points
-from qtgo.core.point import Point
-from qtgo.core.position import NO_MARKUP, Markup, Position
+from qtgo.core.record.markup import NO_MARKUP, Markup
+from qtgo.core.rules.handicap import star_points
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.position import Position
+from qtgo.files.atomic import replace_file
 
 
 class PictureError(OSError):
@@ -124,7 +125,7 @@ def _layout(picture: Picture, *, aligned: bool) -> BoardGeometry:
 
 
 def _page(picture: Picture, geometry: BoardGeometry) -> QRectF:
-    """Give the board's rectangle and, below it, that of the caption."""
+    """Return the board's rectangle and, below it, that of the caption."""
     board = geometry.board
     return board.adjusted(0, 0, 0, round(caption_height(picture.caption, board.width())))
 
@@ -227,5 +228,5 @@ def _draw_stones(
 
 
 def _is_odd(geometry: BoardGeometry) -> bool:
-    """Tell whether the middles of the lines lie in the middle of device pixels."""
+    """Return whether the middles of the lines lie in the middle of device pixels."""
     return round(geometry.line * geometry.ratio) % 2 == 1

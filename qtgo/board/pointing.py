@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
 
-from qtgo.core.point import Point
+from qtgo.core.rules.point import Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +38,12 @@ class PointingScene(QGraphicsScene):
         self._last_clicked: Point | None = None
 
     def point_at(self, position: QPointF) -> Point | None:
-        """Give the point that a place in the scene belongs to."""
+        """Return the point that a place in the scene belongs to."""
         raise NotImplementedError
 
     @property
     def hovered(self) -> Point | None:
-        """Give the point under the mouse."""
+        """Return the point under the mouse."""
         return self._hovered
 
     def forget_mouse(self) -> None:

@@ -30,10 +30,11 @@ from qtgo.board.pointing import PointClick, PointingScene
 from qtgo.board.stone_layer import StonesItem
 from qtgo.board.stones import GHOST_OPACITY, fuzzy_offsets, variant_at
 from qtgo.board.theme import KAYA, BoardTheme
-from qtgo.core.advice import NO_ADVICE, Advice
-from qtgo.core.handicap import star_points
-from qtgo.core.point import Color, Point
-from qtgo.core.position import NO_MARKUP, Markup, Position
+from qtgo.core.record.advice import NO_ADVICE, Advice
+from qtgo.core.record.markup import NO_MARKUP, Markup
+from qtgo.core.rules.handicap import star_points
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
 
 __all__ = ["BoardScene", "PointClick"]
 
@@ -84,37 +85,37 @@ class BoardScene(PointingScene):
 
     @property
     def position(self) -> Position:
-        """Give the position shown."""
+        """Return the position shown."""
         return self._position
 
     @property
     def markup(self) -> Markup:
-        """Give the marks shown."""
+        """Return the marks shown."""
         return self._markup
 
     @property
     def options(self) -> BoardOptions:
-        """Give what of the board is shown."""
+        """Return what of the board is shown."""
         return self._options
 
     @property
     def theme(self) -> BoardTheme:
-        """Give the theme."""
+        """Return the theme."""
         return self._theme
 
     @property
     def geometry(self) -> BoardGeometry:
-        """Give the present layout."""
+        """Return the present layout."""
         return self._dress.geometry
 
     @property
     def cursor(self) -> Point | None:
-        """Give the point of the keyboard's cursor."""
+        """Return the point of the keyboard's cursor."""
         return self._cursor
 
     @property
     def ghost_shown(self) -> bool:
-        """Tell whether a ghost stone is on the board."""
+        """Return whether a ghost stone is on the board."""
         return self._ghost.isVisible()
 
     def show_position(self, position: Position) -> None:
@@ -148,7 +149,7 @@ class BoardScene(PointingScene):
 
     @property
     def advice(self) -> Advice:
-        """Give the advice shown."""
+        """Return the advice shown."""
         return self._advice
 
     def show_advice(self, advice: Advice) -> None:
@@ -158,7 +159,7 @@ class BoardScene(PointingScene):
             self._advice_item.show_advice(advice, self._dress)
 
     def point_at(self, position: QPointF) -> Point | None:
-        """Give the point that a place in the scene belongs to."""
+        """Return the point that a place in the scene belongs to."""
         return self.geometry.point_at(position)
 
     def set_theme(self, theme: BoardTheme) -> None:

@@ -13,12 +13,12 @@ Fade = tuple[tuple[float, float], ...]
 
 
 def is_pdf(painter: QPainter) -> bool:
-    """Tell whether a painter writes PDF."""
+    """Return whether a painter writes PDF."""
     return painter.paintEngine().type() == QPaintEngine.Type.Pdf
 
 
 def is_vector(painter: QPainter) -> bool:
-    """Tell whether a painter writes PDF or SVG."""
+    """Return whether a painter writes PDF or SVG."""
     return painter.paintEngine().type() in (QPaintEngine.Type.Pdf, QPaintEngine.Type.SVG)
 
 
@@ -38,7 +38,7 @@ def draw_soft_circle(painter: QPainter, center: QPointF, radius: float, color: Q
 
 
 def with_opacity(color: QColor, opacity: float) -> QColor:
-    """Give a color with another opacity, 0 to 1."""
+    """Return a color with another opacity, 0 to 1."""
     shade = QColor(color)
     shade.setAlphaF(opacity)
     return shade

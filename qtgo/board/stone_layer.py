@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.stones import DEAD_OPACITY, StonePixmaps, stone_rect, variant_at
-from qtgo.core.point import Color, Point
+from qtgo.core.rules.point import Color, Point
 
 _MANY = 24  # from so many on all of the board is painted again: a region of many pieces is slower
 
@@ -78,7 +78,7 @@ class StonesItem(QGraphicsItem):
         self._update_around(after)
 
     def boundingRect(self) -> QRectF:
-        """Give the bounds of all there can be."""
+        """Return the bounds of all there can be."""
         return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
@@ -94,7 +94,7 @@ class StonesItem(QGraphicsItem):
         _draw(painter, stones, stone_rect(middle, pixmaps.stone(Color.BLACK, 0)).topLeft())
 
     def middle(self, point: Point, offset: tuple[float, float] | None, *, snap: bool = True) -> QPointF:
-        """Give the place of a stone that is shifted from its point by parts of a cell."""
+        """Return the place of a stone that is shifted from its point by parts of a cell."""
         return QPointF(*self._place(point, offset, snap=snap))
 
     def _place(self, point: Point, offset: tuple[float, float] | None, *, snap: bool = True) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, 
 
 from qtgo.board.soft import draw_soft_circle, is_vector, with_opacity
 from qtgo.board.theme import BoardTheme
-from qtgo.core.point import Color, Point
+from qtgo.core.rules.point import Color, Point
 
 VARIANTS = {Color.BLACK: 4, Color.WHITE: 10}
 DEAD_OPACITY = 0.42
@@ -60,7 +60,7 @@ def _draw_flat(painter: QPainter, center: QPointF, radius: float, color: Color, 
 
 
 def _ball(center: QPointF, radius: float, stops: tuple[tuple[float, QColor], ...], lift: float) -> QBrush:
-    """Give the shading of a lens; ``lift`` is how far up left its light spot lies."""
+    """Return the shading of a lens; ``lift`` is how far up left its light spot lies."""
     light = QPointF(center.x() - lift * radius, center.y() - lift * 1.1 * radius)
     gradient = QRadialGradient(light, radius * (1.0 + lift * 1.35))
     for stop, color in stops:
@@ -168,7 +168,7 @@ class StonePixmaps:
         self._shadow: QPixmap | None = None
 
     def stone(self, color: Color, variant: int) -> QPixmap:
-        """Give the picture of a stone; its middle is the middle of the pixmap."""
+        """Return the picture of a stone; its middle is the middle of the pixmap."""
         pixmap = self._stones.get((color, variant))
         if pixmap is None:
             side = self._side(self.diameter + 2 / self.ratio)
@@ -183,7 +183,7 @@ class StonePixmaps:
         return pixmap
 
     def shadow(self) -> QPixmap:
-        """Give the picture of the shadow; the middle of the stone is the middle of the pixmap."""
+        """Return the picture of the shadow; the middle of the stone is the middle of the pixmap."""
         if self._shadow is None:
             side = self._side(self.diameter * _SHADOW_REACH * 1.06)
             image = _transparent(side, self.ratio)
@@ -197,14 +197,14 @@ class StonePixmaps:
         return self._shadow
 
     def _side(self, length: float) -> int:
-        """Give a whole number of device pixels whose middle falls where the lines' middles do."""
+        """Return a whole number of device pixels whose middle falls where the lines' middles do."""
         side = math.ceil(length * self.ratio)
         return side + (side % 2 != self._odd)
 
 
 @lru_cache(maxsize=8)
 def stone_pixmaps(theme: BoardTheme, diameter: float, ratio: float, odd: bool) -> StonePixmaps:
-    """Give the stones for a size, made when first used and kept."""
+    """Return the stones for a size, made when first used and kept."""
     return StonePixmaps(theme, diameter, ratio, odd)
 
 
@@ -255,6 +255,6 @@ def _move_apart(places: list[float], first: list[int], step: int) -> list[float]
 
 
 def stone_rect(center: QPointF, pixmap: QPixmap) -> QRectF:
-    """Give where a stone's pixmap goes."""
+    """Return where a stone's pixmap goes."""
     size = pixmap.deviceIndependentSize()
     return QRectF(center.x() - size.width() / 2, center.y() - size.height() / 2, size.width(), size.height())

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from qtgo.board.scene import BoardScene
-from qtgo.core.point import Color, Point
+from qtgo.core.rules.point import Color, Point
 from qtgo.text.translation import Texts
 
 tr = Texts("view")

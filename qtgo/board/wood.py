@@ -20,7 +20,7 @@ Ring = tuple[float, float]
 
 
 def wood_image(wood: Wood, device_side: float) -> QImage:
-    """Give a square image of the wood for a board of so many device pixels, made once."""
+    """Return a square image of the wood for a board of so many device pixels, made once."""
     side = next((side for side in _SIDES if side >= device_side * 0.9), _SIDES[-1])
     return _wood_image(wood, side)
 
@@ -67,7 +67,7 @@ def _rings(wood: Wood) -> list[Ring]:
 
 
 def _bend(wood: Wood, side: float) -> Callable[[float, float], float]:
-    """Give the shift of the rings at (x, y), both from 0 to 1, scaled to a side; smooth, and slow along x."""
+    """Return the shift of the rings at (x, y), both from 0 to 1, scaled to a side; smooth, and slow along x."""
     source = random.Random(wood.seed + 1)
     phases = [source.uniform(0, math.tau) for _ in range(5)]
     slope = source.uniform(-0.6, 0.6) * wood.wave

@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from qtgo.cli.options import add_encoding
 from qtgo.cli.records import for_each, load
 from qtgo.cli.terminal import say, say_json
-from qtgo.core.game_info import read_game_info
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Point
-from qtgo.core.properties import setup_of
-from qtgo.core.replay import Replay
+from qtgo.core.record.game_info import read_game_info
+from qtgo.core.record.properties import setup_of
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Point
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.problem import Problem, ProblemKind
-from qtgo.window.messages import illegal_move_text
-from qtgo.window.problems import problem_text
+from qtgo.text.file_issues import problem_text
+from qtgo.text.messages import illegal_move_text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -81,7 +81,7 @@ def _odd_play(collection: Collection, root: Node) -> Iterator[_Finding]:
 
 
 def _set_up_over(replay: Replay, node: Node) -> Point | None:
-    """Give the first point on which a node sets up a stone over another."""
+    """Return the first point on which a node sets up a stone over another."""
     setup = setup_of(node, replay.info.width, replay.info.height)
     if setup is None or node.parent is None:
         return None

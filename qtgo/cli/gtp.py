@@ -14,9 +14,9 @@ from qtgo.ai.numpy_check import NEEDS_NUMPY, numpy_problem
 from qtgo.ai.player import Habits
 from qtgo.cli.errors import InputError
 from qtgo.cli.options import count_option, komi_option, number_option, rules_option, seconds_option, size_option
-from qtgo.core.game_info import GameInfo
-from qtgo.core.game_tree import Node
-from qtgo.core.ruleset import default_komi, ruleset
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.ruleset import default_komi, ruleset
 from qtgo.gtp.incoming import Incoming
 from qtgo.gtp.server import GtpServer
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Collection
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.ai.reports import Estimate
 from qtgo.cli.errors import InputError
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Position
-from qtgo.core.replay import Replay
-from qtgo.core.ruleset import Ruleset
+from qtgo.core.record.replay import Replay
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
+from qtgo.core.rules.ruleset import Ruleset
 
 Judge = Callable[[Replay], Estimate]
 
@@ -18,7 +18,7 @@ _MOST_NAMED = 12
 
 
 def load_judge() -> Judge:
-    """Load the network, which takes a moment, and give the judge."""
+    """Load the network, which takes a moment, and return the judge."""
     problem = numpy_problem()
     if problem:
         raise InputError(f"the built-in judge needs numpy, {problem}")
@@ -34,7 +34,7 @@ def load_judge() -> Judge:
 
 
 def judgement_as_json(judged: Estimate) -> dict[str, object]:
-    """Give the fields that a judgement adds; numbers are Black's."""
+    """Return the fields that a judgement adds; numbers are Black's."""
     return {
         "confidence": round(judged.confidence, 3),
         "settled": judged.is_settled,

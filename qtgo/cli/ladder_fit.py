@@ -34,7 +34,7 @@ class Rating(NamedTuple):
 
 
 def rate(meetings: Sequence[Meeting], anchor: str | None = None, at: float = 0.0) -> list[Rating]:
-    """Give the most likely ratings, the strongest first, with the anchor (else the weakest) moved to ``at``."""
+    """Return the most likely ratings, the strongest first, with the anchor (else the weakest) moved to ``at``."""
     problem = numpy_problem()
     if problem:
         raise InputError(f"rating players needs numpy, {problem}")

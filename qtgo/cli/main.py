@@ -39,8 +39,7 @@ _COMMANDS = {
     ),
     "render": _Command(
         "draw a position into a PNG, SVG or PDF file",
-        "qtgo render game.sgf -o game.png\n"
-        "qtgo render game.sgf -o opening.svg --move 50 --numbers 1-50 --coordinates",
+        "qtgo render game.sgf -o game.png\nqtgo render game.sgf -o opening.svg --move 50 --numbers 1-50 --coordinates",
     ),
     "check": _Command(
         "name what is odd in records, with line and column",
@@ -79,7 +78,7 @@ _COMMANDS = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and give the exit status: 0, 1 for bad input; bad usage exits with 2 by itself."""
+    """Run a command and return the exit status: 0, 1 for bad input; bad usage exits with 2 by itself."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     _replace_closed_streams()
     _tolerate_narrow_streams()

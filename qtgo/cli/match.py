@@ -19,8 +19,8 @@ from qtgo.cli.options import (
     time_option,
 )
 from qtgo.cli.terminal import note, say, say_json
-from qtgo.core.clock import TimeSettings
-from qtgo.core.time_text import SHORT_FORMS
+from qtgo.core.clock.clock import TimeSettings
+from qtgo.core.clock.time_text import SHORT_FORMS
 from qtgo.engine.command_line import CommandLineError, split_command
 
 

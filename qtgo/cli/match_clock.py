@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 
-from qtgo.core.clock import SECOND, GameClock, TimeControl, TimeSettings, TimeSystem
-from qtgo.core.clock_record import clock_values
-from qtgo.core.point import Color
+from qtgo.core.clock.clock import SECOND, GameClock, TimeControl, TimeSettings, TimeSystem
+from qtgo.core.record.clock_record import clock_values
+from qtgo.core.rules.point import Color
 from qtgo.gtp.time_control import EngineClock
 
 
@@ -20,7 +20,7 @@ class MatchClock:
         self._clock.allowances = dict.fromkeys(Color, lag)
 
     def told(self, color: Color) -> EngineClock | None:
-        """Give what an engine is to know of its time."""
+        """Return what an engine is to know of its time."""
         if not self._is_timed:
             return None
         state = self._clock.state
@@ -35,15 +35,15 @@ class MatchClock:
         self._clock.stop(_now())
 
     def has_expired(self, color: Color) -> bool:
-        """Tell whether an engine has overstepped its time."""
+        """Return whether an engine has overstepped its time."""
         return self._clock.has_expired(color)
 
     def until_expired(self, color: Color) -> float | None:
-        """Give the seconds until an engine oversteps its time; None without a limit."""
+        """Return the seconds until an engine oversteps its time; None without a limit."""
         return self._clock.until_expired(color) / SECOND if self._is_timed else None
 
     def press(self, color: Color) -> dict[str, list[str]]:
-        """End the move of an engine that was charged for it, and give what the record says of its clock."""
+        """End the move of an engine that was charged for it, and return what the record says of its clock."""
         if not self._is_timed:
             return {}
         now = _now()

@@ -11,12 +11,12 @@ from pathlib import Path
 from qtgo.cli.errors import InputError
 from qtgo.cli.records import load
 from qtgo.cli.terminal import complain
-from qtgo.core.game import Game
-from qtgo.core.game_info import GameInfo, board_size
-from qtgo.core.game_tree import Node
-from qtgo.core.properties import encode_move, encode_points, first, moves_of, number_of, set_text, setup_of
-from qtgo.core.replay import Replay
-from qtgo.core.ruleset import HandicapPlacement
+from qtgo.core.record.game import Game
+from qtgo.core.record.game_info import GameInfo, board_size
+from qtgo.core.record.properties import encode_move, encode_points, first, moves_of, number_of, set_text, setup_of
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.ruleset import HandicapPlacement
 from qtgo.sgf.collection import Collection
 
 _END = "The opening ends here."
@@ -32,10 +32,8 @@ class Opening:
     nodes: tuple[Properties, ...]
 
     def told_in(self, info: GameInfo) -> GameInfo:
-        """Give the information on a game that starts from this opening."""
-        return replace(
-            info, opening=self.name, handicap=self.handicap, handicap_placement=HandicapPlacement.FREE
-        )
+        """Return the information on a game that starts from this opening."""
+        return replace(info, opening=self.name, handicap=self.handicap, handicap_placement=HandicapPlacement.FREE)
 
     def new_game(self, info: GameInfo) -> Game:
         """Set up a game that stands at the end of the opening; ``info`` tells of it already."""
@@ -83,7 +81,7 @@ def shuffled(openings: Sequence[Opening], seed: int) -> list[Opening]:
 
 
 def key_of(openings: Sequence[Opening]) -> str:
-    """Give a short text that is another one for other openings, or the same in another order."""
+    """Return a short text that is another one for other openings, or the same in another order."""
     return hashlib.sha256(repr(openings).encode("utf-8", "backslashreplace")).hexdigest()[:16] if openings else ""
 
 
@@ -136,7 +134,7 @@ class _Reader:
             raise self._error(line[-1], "this game is over: the passes have stopped it")
 
     def _split(self, node: Node) -> list[Properties]:
-        """Give what of a node belongs to the opening; a move in the root gets a node of its own."""
+        """Return what of a node belongs to the opening; a move in the root gets a node of its own."""
         properties = self._properties(node)
         if node.parent is not None:
             return [properties] if properties else []

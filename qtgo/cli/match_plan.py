@@ -10,11 +10,11 @@ from pathlib import Path
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.match_openings import Opening, key_of, read_openings, shuffled, tell_left_out
-from qtgo.core.clock import TimeControl, TimeSettings, TimeSystem
-from qtgo.core.game import Game
-from qtgo.core.game_info import GameInfo, Player, with_time_control
-from qtgo.core.point import Color
-from qtgo.core.ruleset import default_komi, ruleset
+from qtgo.core.clock.clock import TimeControl, TimeSettings, TimeSystem
+from qtgo.core.record.game import Game
+from qtgo.core.record.game_info import GameInfo, Player, with_time_control
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import default_komi, ruleset
 from qtgo.engine.command_line import join_command, split_command
 
 DEFAULT_MOVE_LIMIT = 600.0

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.match_plan import GamePlan
-from qtgo.core.game_info import read_game_info
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color
-from qtgo.core.properties import moves_of
+from qtgo.core.record.game_info import read_game_info
+from qtgo.core.record.properties import moves_of
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
 
 _Z = 1.959963984540054
 """The normal quantile of a two-sided interval of 95 %."""
@@ -44,12 +44,12 @@ class PlayedGame:
 
     @property
     def winner(self) -> str | None:
-        """Give the name of the engine that won."""
+        """Return the name of the engine that won."""
         return {"B+": self.black, "W+": self.white}.get(self.result[:2])
 
     @property
     def is_void(self) -> bool:
-        """Tell whether the game ended without a result."""
+        """Return whether the game ended without a result."""
         return self.result == "Void"
 
 
@@ -73,7 +73,7 @@ class Standing:
 
 
 def wilson_interval(wins: float, games: int) -> tuple[float, float]:
-    """Give the 95 % interval of a rate by Wilson's score method (1927)."""
+    """Return the 95 % interval of a rate by Wilson's score method (1927)."""
     rate = wins / games
     middle = rate + _Z**2 / (2 * games)
     spread = _Z * math.sqrt(rate * (1 - rate) / games + _Z**2 / (4 * games**2))
@@ -82,7 +82,7 @@ def wilson_interval(wins: float, games: int) -> tuple[float, float]:
 
 
 def elo_difference(rate: float) -> float:
-    """Give the difference in Elo points that a rate of wins amounts to; infinite at 0 and 1."""
+    """Return the difference in Elo points that a rate of wins amounts to; infinite at 0 and 1."""
     if rate <= 0 or rate >= 1:
         return math.copysign(math.inf, rate - 0.5)
     return 400 * math.log10(rate / (1 - rate))
@@ -113,12 +113,12 @@ def standing(name: str, games: Sequence[PlayedGame]) -> Standing:
 
 
 def game_path(folder: Path, number: int) -> Path:
-    """Give the file of a game."""
+    """Return the file of a game."""
     return folder / f"game-{number:04}.sgf"
 
 
 def played_game(number: int, root: Node, efforts: dict[Color, Effort]) -> PlayedGame:
-    """Give what the record of a finished game says; its length is that of the whole record, opening included."""
+    """Return what the record of a finished game says; its length is that of the whole record, opening included."""
     info = read_game_info(root)
     length = sum(len(moves_of(node, info.width, info.height)) for node in root.main_line())
     return PlayedGame(number, info.black.name, info.white.name, info.result, length, efforts, info.opening)
@@ -126,7 +126,7 @@ def played_game(number: int, root: Node, efforts: dict[Color, Effort]) -> Played
 
 def write_game(path: Path, root: Node, efforts: dict[Color, Effort], openings: str) -> None:
     """Write a finished game, in one step; raise OSError."""
-    from qtgo.atomic_file import replace_file
+    from qtgo.files.atomic import replace_file
     from qtgo.sgf.writer import write_collection
 
     root.properties[_PROPERTY] = [
@@ -137,7 +137,7 @@ def write_game(path: Path, root: Node, efforts: dict[Color, Effort], openings: s
 
 
 def read_game(path: Path, plan: GamePlan) -> PlayedGame | None:
-    """Read a game played before, or give None if there is none; raise InputError if it is of no such match."""
+    """Read a game played before, or return None if there is none; raise InputError if it is of no such match."""
     from qtgo.cli.records import load
 
     if not path.exists():

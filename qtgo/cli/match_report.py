@@ -10,7 +10,7 @@ from qtgo.plain_text import visible
 
 
 def outcome_as_json(names: tuple[str, str], games: list[PlayedGame]) -> dict[str, object]:
-    """Give the outcome; an infinite difference in Elo is null."""
+    """Return the outcome; an infinite difference in Elo is null."""
     return {
         "games": len(games),
         "void": sum(game.is_void for game in games),
@@ -53,7 +53,7 @@ def _seconds_per_move(row: Standing) -> float | None:
 
 
 def outcome_as_table(names: tuple[str, str], games: list[PlayedGame]) -> list[str]:
-    """Give the outcome for people to read."""
+    """Return the outcome for people to read."""
     width = max(len("engine"), *(len(visible(name)) for name in names))
     lines = [
         f"{'engine':{width}}  {'wins':>5} {'B':>4} {'W':>4} {'drawn':>6}  {'rate':>6} {'95 %':>15}  "

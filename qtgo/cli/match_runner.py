@@ -66,7 +66,7 @@ class MatchRunner:
         self._playing = set(self._tables)
 
     def run(self) -> int:
-        """Play all games and give the exit status; raise InputError if an engine cannot play at all."""
+        """Play all games and return the exit status; raise InputError if an engine cannot play at all."""
         heed = QTimer()
         heed.start(_HEED_SIGNALS)
         heed.timeout.connect(self._show_progress)
@@ -134,7 +134,7 @@ class MatchRunner:
         self._progress.show(moves, self._played.values())
 
     def _take_useless(self, index: int, failure: EngineFailure | SyncFailure) -> None:
-        from qtgo.dialogs.engine_words import board_failure_text, failure_evidence, failure_text
+        from qtgo.text.engines import board_failure_text, failure_evidence, failure_text
 
         if isinstance(failure, EngineFailure):
             text = ". ".join(failure_text(failure)) + "\n" + failure_evidence(failure)
@@ -173,7 +173,7 @@ class MatchRunner:
 
 
 def _config(name: str, command: str) -> EngineConfig:
-    """Give how an engine is started; ``qtgo`` is the built-in one, with its options or without."""
+    """Return how an engine is started; ``qtgo`` is the built-in one, with its options or without."""
     words = split_command(command)
     if words[0] != BUILTIN_COMMAND:
         return EngineConfig(name, command)

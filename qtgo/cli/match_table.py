@@ -12,11 +12,11 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance
 from qtgo.cli.match_clock import MatchClock
 from qtgo.cli.match_plan import GamePlan, Limits
 from qtgo.cli.match_record import Effort
-from qtgo.core.game import Game
-from qtgo.core.legality import IllegalMoveError
-from qtgo.core.point import Color, Point
-from qtgo.core.properties import set_text, text_of
-from qtgo.core.review import ProposalSource
+from qtgo.core.record.game import Game
+from qtgo.core.record.properties import set_text, text_of
+from qtgo.core.rules.legality import IllegalMoveError
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.scoring.stone_removal import ProposalSource
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure
 from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
@@ -79,7 +79,7 @@ class MatchTable(QObject):
 
     @property
     def is_closed(self) -> bool:
-        """Tell whether no engine runs."""
+        """Return whether no engine runs."""
         return not any(engine.process_id for engine in self.engines)
 
     def _engine(self, index: int, config: EngineConfig) -> GtpEngine:
@@ -294,7 +294,7 @@ class MatchTable(QObject):
             self._count(self._agreed([stones for stones in self._dead.values() if stones is not None]))
 
     def _agreed(self, lists: list[frozenset[Point]]) -> frozenset[Point]:
-        """Give the stones that every engine that spoke takes for dead: who disputes it could have played on."""
+        """Return the stones that every engine that spoke takes for dead: who disputes it could have played on."""
         agreed = frozenset[Point].intersection(*lists) if lists else frozenset[Point]()
         disputed = sorted(frozenset[Point]().union(*lists) - agreed)
         if disputed:

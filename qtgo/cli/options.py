@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import re
 
-from qtgo.core.clock import TimeSettings
-from qtgo.core.point import MAX_SIZE, MIN_SIZE, Point
-from qtgo.core.ruleset import Ruleset, RulesetError, ruleset, valid_komi
-from qtgo.core.ruleset_text import told_by_kata
-from qtgo.core.time_text import parse_time_settings
+from qtgo.core.clock.clock import TimeSettings
+from qtgo.core.clock.time_text import parse_time_settings
+from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Point
+from qtgo.core.rules.ruleset import Ruleset, RulesetError, ruleset, valid_komi
+from qtgo.core.rules.ruleset_text import told_by_kata
 from qtgo.sgf.charset import codecs_for
 
 AUTO = "auto"

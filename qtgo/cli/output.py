@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from qtgo.atomic_file import is_same_file, replace_file
 from qtgo.cli.errors import InputError
+from qtgo.files.atomic import is_same_file, replace_file
 
 
 def keep_input(source: str, output: str | os.PathLike[str]) -> None:

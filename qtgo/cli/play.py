@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def has_display(environment: Mapping[str, str], platform: str) -> bool:
-    """Tell whether Qt will find something to draw on."""
+    """Return whether Qt will find something to draw on."""
     if platform in ("win32", "darwin"):
         return True
     return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))

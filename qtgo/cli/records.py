@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.terminal import complain
-from qtgo.core.game_info import GameInfo
-from qtgo.core.game_tree import Node
-from qtgo.core.replay import Replay
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_file
 from qtgo.sgf.problem import SgfError
 
 
 def for_each(names: Sequence[str], act: Callable[[str], None]) -> int:
-    """Do something with each file and give the exit status; one that fails does not keep the others from their turn."""
+    """Do something with each file and return the exit status; one that fails does not keep the others from their turn."""
     status = 0
     for name in names:
         try:
@@ -33,13 +33,13 @@ def load(name: str, encoding: str | None = None) -> Collection:
     except OSError as error:
         raise InputError(f"{name}: {error.strerror}") from None
     except SgfError as error:
-        from qtgo.window.problems import sgf_error_text  # the words need Qt, which takes its time
+        from qtgo.text.file_issues import sgf_error_text  # the words need Qt, which takes its time
 
         raise InputError(f"{name}:{error.line}:{error.column}: {sgf_error_text(error)}") from None
 
 
 def choose_game(name: str, collection: Collection, number: int) -> Node:
-    """Give a game of a file by its number, from 1."""
+    """Return a game of a file by its number, from 1."""
     if not 1 <= number <= len(collection.games):
         raise InputError(f"{name}: there is no game {number}; the file has {len(collection.games)}")
     return collection.games[number - 1]

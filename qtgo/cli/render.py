@@ -12,16 +12,16 @@ from qtgo.cli.errors import InputError
 from qtgo.cli.options import add_encoding, move_option, number_option
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import choose_game, load, replay_to
-from qtgo.core.game_info import GameInfo, read_game_info
-from qtgo.core.game_tree import Node
-from qtgo.core.inherited import FigureFlag
-from qtgo.core.markup import read_markup
-from qtgo.core.point import Point
-from qtgo.core.position import Markup, Position
-from qtgo.core.printed import NumberedMove, Printed, number_points, print_figure, with_captured
-from qtgo.core.replay import Replay
+from qtgo.core.diagram.printed import NumberedMove, Printed, number_points, print_figure, with_captured
+from qtgo.core.record.game_info import GameInfo, read_game_info
+from qtgo.core.record.inherited import FigureFlag
+from qtgo.core.record.markup import Markup, read_markup
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.position import Position
 from qtgo.settings import CoordinateStyle
-from qtgo.widgets.figure_words import caption, notes_text
+from qtgo.text.figures import caption, notes_text
 
 _ENDINGS = (".png", ".svg", ".pdf")
 _STYLES = tuple(style.value for style in CoordinateStyle)
@@ -96,7 +96,7 @@ def make_figure(name: str, root: Node, move: int | None, numbers: tuple[int, int
 
 
 def _numbered(name: str, root: Node, info: GameInfo, move: int | None, numbers: tuple[int, int]) -> Figure:
-    """Give moves their numbers as a printed diagram does: on the stones before the first, with captures left standing.
+    """Return moves their numbers as a printed diagram does: on the stones before the first, with captures left standing.
 
     Where more moves follow the last numbered one, the stones are those at the end instead.
     """

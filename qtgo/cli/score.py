@@ -12,13 +12,14 @@ from qtgo.cli.judgement import Judge, judgement_as_json, judgement_in_words, loa
 from qtgo.cli.options import AUTO, add_encoding, dead_option, komi_option, move_option, number_option, rules_option
 from qtgo.cli.records import choose_game, for_each, load, replay_to
 from qtgo.cli.terminal import complain, say, say_json
-from qtgo.core.game_info import GameInfo, read_game_info
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Position
-from qtgo.core.replay import Replay
-from qtgo.core.ruleset import Scoring, Tax, default_komi
-from qtgo.core.scoring import Score, SideScore, score_at
+from qtgo.core.record.counting import score_at
+from qtgo.core.record.game_info import GameInfo, read_game_info
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
+from qtgo.core.rules.ruleset import Scoring, Tax, default_komi
+from qtgo.core.scoring.score import Score, SideScore
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -78,7 +79,7 @@ def _count(name: str, arguments: argparse.Namespace, judge: Judge | None) -> _Co
 
 
 def _game_info(root: Node, arguments: argparse.Namespace) -> GameInfo:
-    """Give the record's information with the rules and the komi asked for."""
+    """Return the record's information with the rules and the komi asked for."""
     info = read_game_info(root)
     if arguments.rules is not None:
         info = replace(info, ruleset=arguments.rules)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import Enum, auto
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -13,16 +11,16 @@ from qtgo.ai.reports import Estimate
 from qtgo.controllers.game import GameController
 from qtgo.controllers.leaving_engines import LeavingEngines
 from qtgo.controllers.review import take_proposal
-from qtgo.core.advice import NO_ADVICE, Advice, Hint, HintMark
-from qtgo.core.game import Phase
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Position
+from qtgo.core.record.advice import NO_ADVICE, Advice, Hint, HintMark
+from qtgo.core.record.game import Phase
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
 from qtgo.engine.builtin import ADVISER_LEVEL, builtin_engine
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.log_file import LogFile
-from qtgo.engine.reports import EngineState, FinalStatus, GivenEstimate, SlowNotice
+from qtgo.engine.reports import AdviserTrouble, EngineState, FinalStatus, GivenEstimate, Question, SlowNotice
 from qtgo.gtp.analysis import Analysis, MoveInfo
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure
@@ -37,22 +35,6 @@ HINT_TIME = 20.0
 _MAX_HINTS = 6
 _LEAST_SHARE = 0.02  # of the best move's visits: what was hardly looked at is no advice
 _CLEAR = 0.1  # ownership below it says nothing
-
-
-class Question(Enum):
-    """What the adviser is asked."""
-
-    HINT = auto()
-    ESTIMATE = auto()
-    DEAD_STONES = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class AdviserTrouble:
-    """Why there is no answer to a question: the process failed, cannot follow, or said something else."""
-
-    question: Question
-    reason: EngineFailure | SyncFailure | str
 
 
 class AdviserController(QObject):
@@ -97,12 +79,12 @@ class AdviserController(QObject):
 
     @property
     def question(self) -> Question | None:
-        """Tell what is asked or shown, if anything."""
+        """Return what is asked or shown, if anything."""
         return self._question
 
     @property
     def process_id(self) -> int:
-        """Give the number of the adviser's process, 0 if there is none."""
+        """Return the number of the adviser's process, 0 if there is none."""
         return 0 if self._engine is None else self._engine.process_id
 
     # Questions
@@ -209,7 +191,7 @@ class AdviserController(QObject):
     # The process
 
     def _working(self) -> GtpEngine:
-        """Give the engine, started if it is not."""
+        """Return the engine, started if it is not."""
         engine = self._engine
         if engine is None or engine.state is EngineState.FAILED:
             self._send_away()

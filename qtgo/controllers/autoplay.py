@@ -35,7 +35,7 @@ class AutoplayController(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Tell whether autoplay goes on."""
+        """Return whether autoplay goes on."""
         return self._timer.isActive()
 
     def set_options(self, options: AutoplayOptions) -> None:

@@ -10,14 +10,14 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from qtgo.controllers.game import GameController, LiveChange
 from qtgo.controllers.journal import LiveGame
-from qtgo.core.clock import SECOND, ClockState, GameClock, TimeControl, TimeLeft
-from qtgo.core.clock_record import clock_state, clock_values, recorded_state
-from qtgo.core.game import Notes, Phase
-from qtgo.core.game_info import time_control_of
-from qtgo.core.game_tree import Node
-from qtgo.core.history import Edit
-from qtgo.core.legality import Reason
-from qtgo.core.point import Color
+from qtgo.core.clock.clock import SECOND, ClockState, GameClock, TimeControl, TimeLeft
+from qtgo.core.record.clock_record import clock_state, clock_values, recorded_state
+from qtgo.core.record.game import Notes, Phase
+from qtgo.core.record.game_info import time_control_of
+from qtgo.core.record.history import Edit
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.legality import Reason
+from qtgo.core.rules.point import Color
 from qtgo.gtp.time_control import EngineClock
 from qtgo.settings import ClockStart, Settings
 
@@ -64,7 +64,7 @@ class Countdown:
 
 
 def monotonic() -> int:
-    """Give the time in milliseconds that only rises."""
+    """Return the time in milliseconds that only rises."""
     return time.monotonic_ns() // 1_000_000
 
 
@@ -126,27 +126,27 @@ class ClockController(QObject):
 
     @property
     def control(self) -> TimeControl:
-        """Give the time settings of the game shown, without any limit where none are known."""
+        """Return the time settings of the game shown, without any limit where none are known."""
         return self._control or TimeControl()
 
     @property
     def is_live(self) -> bool:
-        """Tell whether a game with a clock is under way."""
+        """Return whether a game with a clock is under way."""
         return self._clock is not None
 
     @property
     def is_paused(self) -> bool:
-        """Tell whether the user has paused the clock."""
+        """Return whether the user has paused the clock."""
         return self._is_paused
 
     @property
     def can_go_on(self) -> bool:
-        """Tell whether the game shown is unfinished and has a time limit, so that its clock can be started."""
+        """Return whether the game shown is unfinished and has a time limit, so that its clock can be started."""
         return self._clock is None and self.control.is_timed and self._games.game.phase is Phase.PLAYING
 
     @property
     def clocks(self) -> Clocks | None:
-        """Give what the clocks show: those of the game under way, else the times of the record."""
+        """Return what the clocks show: those of the game under way, else the times of the record."""
         clock = self._clock
         if clock is not None:
             is_held = self._is_held and not self._is_paused
@@ -158,7 +158,7 @@ class ClockController(QObject):
         return Clocks(self.control, recorded_state(path, self.control), is_record=True)
 
     def engine_clock(self, color: Color) -> EngineClock | None:
-        """Give what to tell an engine of its time, None in a game without a clock."""
+        """Return what to tell an engine of its time, None in a game without a clock."""
         clock = self._clock
         if clock is None:
             return None
@@ -262,7 +262,7 @@ class ClockController(QObject):
     # The game
 
     def _time_move(self) -> Notes | Reason:
-        """Give what the mover has left after this move, as the record has it, or why no move can be made."""
+        """Return what the mover has left after this move, as the record has it, or why no move can be made."""
         clock = self._clock
         if clock is None:
             return {}
@@ -390,7 +390,7 @@ class ClockController(QObject):
             self.show()
 
     def _has_run_out(self, clock: GameClock, color: Color) -> bool:
-        """Tell whether the game has just been lost on time; where that does not end it, say so once."""
+        """Return whether the game has just been lost on time; where that does not end it, say so once."""
         if not clock.has_expired(color) or color in self._expired:
             return False
         self._expired |= {color}

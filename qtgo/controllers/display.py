@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from qtgo.core.annotations import Judgement, move_judgement
-from qtgo.core.game import Game
-from qtgo.core.inherited import FigureFlag
-from qtgo.core.markup import read_markup
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Markup
-from qtgo.core.printed import Note, Printed, moves_of_figure, print_figure, without_captured
-from qtgo.core.properties import moves_of, number_of
-from qtgo.core.review import Review
+from qtgo.core.diagram.printed import Note, Printed, moves_of_figure, print_figure, without_captured
+from qtgo.core.record.annotations import Judgement, move_judgement
+from qtgo.core.record.game import Game
+from qtgo.core.record.inherited import FigureFlag
+from qtgo.core.record.markup import Markup, read_markup
+from qtgo.core.record.properties import moves_of, number_of
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.scoring.stone_removal import Review
 from qtgo.settings import MoveNumbers, VariationStyle
 
 _MAX_VARIATIONS = 1000  # a file can have many more, but a board has no room for them
@@ -68,7 +67,7 @@ def review_markup(review: Review) -> Markup:
 
 
 def _numbers(game: Game, style: MoveNumbers) -> Mapping[Point, int]:
-    """Give the stones still on the board the number of the last move played on their point."""
+    """Return the stones still on the board the number of the last move played on their point."""
     if style is MoveNumbers.RECORD:
         return _numbers_of_record(game)
     position = game.position
@@ -85,7 +84,7 @@ def _numbers(game: Game, style: MoveNumbers) -> Mapping[Point, int]:
 
 
 def _numbers_of_record(game: Game) -> Mapping[Point, int]:
-    """Give the stones the numbers that FG and PM ask for: those of the present figure, or all."""
+    """Return the stones the numbers that FG and PM ask for: those of the present figure, or all."""
     held = game.inherited
     if not held.wants_numbers:
         return {}
@@ -93,7 +92,7 @@ def _numbers_of_record(game: Game) -> Mapping[Point, int]:
 
 
 def printed_of(game: Game, options: DisplayOptions) -> Printed:
-    """Give the position as the record wants it printed, if its numbers are those that are shown."""
+    """Return the position as the record wants it printed, if its numbers are those that are shown."""
     if game.review is not None or options.numbers is not MoveNumbers.RECORD:
         return Printed(game.position)
     return print_figure(game.position, game.info, game.steps_back(), game.inherited)

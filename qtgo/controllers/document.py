@@ -12,12 +12,13 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.controllers.document_state import DocumentState, Saved
 from qtgo.controllers.game import GameController, HistoryState
 from qtgo.controllers.journal import Header, Journal, JournalWriter, LiveGame, Restored
-from qtgo.core.game import Game
-from qtgo.core.game_info import GameInfo
-from qtgo.core.game_tree import Node
-from qtgo.core.history import Change, Edit, set_properties
-from qtgo.core.ruleset import default_komi
-from qtgo.core.steps import Steps
+from qtgo.core.record.game import Game
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.history import Change, Edit, set_properties
+from qtgo.core.record.steps import Steps
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.ruleset import default_komi
+from qtgo.files.trouble import BrokenState, Stored
 from qtgo.plain_text import visible
 from qtgo.sgf import files
 from qtgo.sgf.arrangement import Arrangement, ListStep
@@ -25,7 +26,7 @@ from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.importers import read_bytes, read_record
 from qtgo.sgf.problem import SgfError
 from qtgo.sgf.writer import count_broken, unencodable, write_collection
-from qtgo.storage import BrokenState, Storage, Stored
+from qtgo.storage import Storage
 
 _SUFFIX = ".sgf"
 _STEM_LENGTH = 60  # so that no system finds the name too long
@@ -66,7 +67,7 @@ class Document(QObject):
 
     @property
     def state(self) -> DocumentState:
-        """Tell where the document is kept and whether it differs from that."""
+        """Return where the document is kept and whether it differs from that."""
         collection, path = self._collection, self._path
         modified = self._arrangement.steps.modified or any(game.history.modified for game in self._listed())
         in_place = path is not None and path.suffix.lower() == _SUFFIX and collection.file_format is FileFormat.SGF
@@ -74,7 +75,7 @@ class Document(QObject):
 
     @property
     def collection(self) -> Collection:
-        """Give all games of the document, with what was odd in the file."""
+        """Return all games of the document, with what was odd in the file."""
         return self._collection
 
     def new_game(self, info: GameInfo) -> None:
@@ -167,7 +168,7 @@ class Document(QObject):
 
     @property
     def arrangement(self) -> Arrangement:
-        """Give the list of the games, and how it has been changed; a copy can be changed and handed to ``arrange``."""
+        """Return the list of the games, and how it has been changed; a copy can be changed and handed to ``arrange``."""
         return self._arrangement
 
     def arrange(self, arrangement: Arrangement, shown: int) -> None:
@@ -193,7 +194,7 @@ class Document(QObject):
             self._controller.redo()
 
     def _both_steps(self) -> tuple[Steps[Edit], Steps[ListStep] | None]:
-        """Give the edits of the game shown and the changes of the list; none of these while a part is studied."""
+        """Return the edits of the game shown and the changes of the list; none of these while a part is studied."""
         game = self._controller.game
         is_record = self._games.get(game.root) is game
         return game.history.steps, self._arrangement.steps if is_record else None
@@ -229,7 +230,7 @@ class Document(QObject):
         return Game.new(GameInfo(info.ruleset, info.width, info.height, komi)).root
 
     def lost_characters(self, encoding: str) -> str:
-        """Tell which characters of the document could not be saved in a charset."""
+        """Return which characters of the document could not be saved in a charset."""
         return "".join(unencodable(self._collection, encoding))
 
     @property
@@ -295,7 +296,7 @@ class Document(QObject):
         return folder / ("".join("_" if c in '<>:"/\\|?*' or visible(c) != c else c for c in stem) + _SUFFIX)
 
     def unsaved_journal(self) -> bytes:
-        """Give the journal of what is not saved, empty where all is; raise OSError."""
+        """Return the journal of what is not saved, empty where all is; raise OSError."""
         return self._journal.content()
 
     def mark_unsaved(self) -> None:
@@ -310,7 +311,7 @@ class Document(QObject):
         self._write(lambda: self._journal.write_live(number, live))
 
     def prepare(self, node: Node) -> Node | None:
-        """Get ready for an edit at a node, for a moment; give the node from which there is more to do."""
+        """Get ready for an edit at a node, for a moment; return the node from which there is more to do."""
         return self._journal.prepare(node)
 
     def close(self) -> None:
@@ -394,7 +395,7 @@ class Document(QObject):
 
 
 def _bytes_of(path: Path) -> bytes:
-    """Give what a file has, empty where there is none to read."""
+    """Return what a file has, empty where there is none to read."""
     try:
         return read_bytes(path)
     except (OSError, SgfError):

@@ -22,7 +22,7 @@ class DocumentState:
 
     @property
     def name(self) -> str:
-        """Give the name of the file, empty for a new game."""
+        """Return the name of the file, empty for a new game."""
         return "" if self.path is None else self.path.name
 
 

@@ -10,15 +10,15 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.record import RecordController
-from qtgo.core import markup_edits, node_edits, tree_edits
-from qtgo.core.game import Game, Phase
-from qtgo.core.game_tree import Node
-from qtgo.core.history import Edit
-from qtgo.core.later_moves import LegalityWatch
-from qtgo.core.point import Point
-from qtgo.core.point_list import line_between, rectangle
-from qtgo.core.position import NO_MARKUP, Markup
-from qtgo.core.tools import Stroke, Tool, begin_stroke
+from qtgo.core.editing import markup_edits, node_edits, tree_edits
+from qtgo.core.editing.later_moves import LegalityWatch
+from qtgo.core.editing.tools import Stroke, Tool, begin_stroke
+from qtgo.core.record.game import Game, Phase
+from qtgo.core.record.history import Edit
+from qtgo.core.record.markup import NO_MARKUP, Markup
+from qtgo.core.record.point_list import line_between, rectangle
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Point
 
 
 class Reach(Enum):
@@ -80,7 +80,7 @@ class EditController(QObject):
 
     @property
     def state(self) -> EditState:
-        """Tell whether the record is edited, and with which tool."""
+        """Return whether the record is edited, and with which tool."""
         return self._state
 
     @property
@@ -106,7 +106,7 @@ class EditController(QObject):
             self._set_state(EditState(True, tool))
 
     def step_back(self) -> bool:
-        """Give up what was begun with the keyboard, else end to edit; tell whether there was anything to leave."""
+        """Give up what was begun with the keyboard, else end to edit; return whether there was anything to leave."""
         if self._state.corner is not None:
             self._set_state(replace(self._state, corner=None))
             self._show_preview()
@@ -236,9 +236,7 @@ class EditController(QObject):
     def _keep_markup(self, markup: Markup) -> None:
         self._markup = markup
 
-    def _show_preview(
-        self, highlighted: Collection[Point] = (), line: tuple[Point, Point] | None = None
-    ) -> None:
+    def _show_preview(self, highlighted: Collection[Point] = (), line: tuple[Point, Point] | None = None) -> None:
         """Show the marks of the node, and with them what is being drawn."""
         markup = replace(self._markup, highlighted=self._markup.highlighted.union(highlighted))
         if line is not None and line[0] != line[1]:

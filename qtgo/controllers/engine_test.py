@@ -8,8 +8,8 @@ from enum import Enum, auto
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qtgo.core.point import Color
-from qtgo.core.ruleset import NAMED
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import NAMED
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure
 from qtgo.engine.reports import CommandRefusal, EngineState, GeneratedMove, SlowNotice
@@ -41,7 +41,7 @@ class EngineTestStage(Enum):
 
     @property
     def is_end(self) -> bool:
-        """Tell whether nothing more comes."""
+        """Return whether nothing more comes."""
         return self in (EngineTestStage.PASSED, EngineTestStage.FAILED, EngineTestStage.CANCELLED)
 
 
@@ -82,12 +82,12 @@ class EngineTest(QObject):
 
     @property
     def report(self) -> EngineTestReport:
-        """Give what is known."""
+        """Return what is known."""
         return self._report
 
     @property
     def is_running(self) -> bool:
-        """Tell whether a test goes on."""
+        """Return whether a test goes on."""
         return self._engine is not None
 
     def start(self, config: EngineConfig) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.controllers.player_reports import EngineWait
-from qtgo.core.point import Color
+from qtgo.core.rules.point import Color
 from qtgo.engine.engine import GtpEngine
-from qtgo.engine.reports import EngineState, SlowNotice
+from qtgo.engine.reports import EngineState, EngineWait, SlowNotice
 
 _TUNING = "tuning"
 _THINKING = ("genmove", "place_free_handicap")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, QRegularExpression, QTimer, Signal
 
 from qtgo.controllers.game import GameController
-from qtgo.core.find import (
+from qtgo.core.record.find import (
     FindKind,
     FindState,
     Found,
@@ -21,7 +21,7 @@ from qtgo.core.find import (
     has_text,
     read_move,
 )
-from qtgo.core.game_tree import Node
+from qtgo.core.record.tree import Node
 
 _SLICE = 0.005
 _NODES = 100
@@ -56,12 +56,12 @@ class FindController(QObject):
 
     @property
     def query(self) -> Query:
-        """Give what is looked for."""
+        """Return what is looked for."""
         return self._query
 
     @property
     def state(self) -> FindState:
-        """Tell how far the search is."""
+        """Return how far the search is."""
         search = self._search
         if search is None:
             return FindState(error=self._error, too_hard=self._too_hard)

@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.display import DisplayOptions, markup_of, moves_off_board, printed_of
-from qtgo.core.edits import Draft
-from qtgo.core.game import NO_NOTES, Game, Notes, Phase
-from qtgo.core.game_info import GameInfo
-from qtgo.core.game_tree import Node
-from qtgo.core.history import Change, Edit, EditKind
-from qtgo.core.legality import IllegalMove, IllegalMoveError, Reason
-from qtgo.core.navigation import back, previous_fork, to_main_line
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.printed import Note, Printed
-from qtgo.core.tree_edits import delete_branch, place_variation
+from qtgo.core.diagram.printed import Note, Printed
+from qtgo.core.editing.edits import Draft
+from qtgo.core.editing.tree_edits import delete_branch, place_variation
+from qtgo.core.record.game import NO_NOTES, Game, Notes, Phase
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.history import Change, Edit, EditKind
+from qtgo.core.record.navigation import back, previous_fork, to_main_line
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.legality import IllegalMove, IllegalMoveError, Reason
+from qtgo.core.rules.point import Color, Move, Point
 
 _AT_ONCE = 100  # nodes to read on the way: a millisecond or two, beside all that showing the last one takes
 
@@ -94,7 +94,7 @@ class GameController(QObject):
 
     @property
     def game(self) -> Game:
-        """Give the game that is shown."""
+        """Return the game that is shown."""
         return self._game
 
     def show_game(self, game: Game) -> None:
@@ -126,7 +126,7 @@ class GameController(QObject):
 
     @property
     def printed(self) -> Printed:
-        """Give the position as the record wants it printed, if its numbers are those that are shown."""
+        """Return the position as the record wants it printed, if its numbers are those that are shown."""
         return printed_of(self._game, self._display)
 
     @property
@@ -138,7 +138,7 @@ class GameController(QObject):
 
     @property
     def live(self) -> Node | None:
-        """Give where the game under way stands, if one with clocks is."""
+        """Return where the game under way stands, if one with clocks is."""
         return self._live
 
     @property
@@ -148,7 +148,7 @@ class GameController(QObject):
 
     @property
     def place(self) -> Node:
-        """Give where the next move of the game is made: the live node, else the one shown."""
+        """Return where the next move of the game is made: the live node, else the one shown."""
         return self._game.current if self._live is None else self._live
 
     def set_live(self, node: Node | None, *, by_move: bool = False) -> None:
@@ -307,11 +307,11 @@ class GameController(QObject):
 
     @property
     def is_walking(self) -> bool:
-        """Tell whether one is on a long way."""
+        """Return whether one is on a long way."""
         return self._walk is not None
 
     def read_ahead(self, count: int) -> bool:
-        """Read some more nodes of the line ahead, and go on where one is going; tell whether there are more."""
+        """Read some more nodes of the line ahead, and go on where one is going; return whether there are more."""
         walk = self._walk
         if walk is None:
             return self._game.read_ahead(count)
@@ -373,7 +373,7 @@ class GameController(QObject):
     # Editing
 
     def edit(self, draft: Draft, extends: Edit | None = None) -> Edit:
-        """Make an edit, as part of the step before where that is the one to extend; give the step."""
+        """Make an edit, as part of the step before where that is the one to extend; return the step."""
         step = self._game.edit(draft.kind, draft.changes, draft.after, detail=draft.detail, extends=extends)
         self.edited()
         return step
@@ -414,7 +414,7 @@ class GameController(QObject):
             self.set_live(self._game.current)
 
     def note_time(self, times: Notes) -> Edit | None:
-        """Write down what the players have left where the game under way stands, if one is; give the step."""
+        """Write down what the players have left where the game under way stands, if one is; return the step."""
         if self._live is None:
             return None
         edit = self._game.note_time(self._live, times)

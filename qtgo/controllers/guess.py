@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.study import StudyController
-from qtgo.core.excerpt import Excerpt
-from qtgo.core.game_tree import Node
-from qtgo.core.guess import Guess, GuessScore, GuessState, area_around
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.properties import moves_of
+from qtgo.core.record.properties import moves_of
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.study.excerpt import Excerpt
+from qtgo.core.study.guess import Guess, GuessScore, GuessState, area_around
 
 REPLY_DELAY = 350
 BOTH = frozenset(Color)
@@ -36,7 +36,7 @@ class GuessController(StudyController):
         self._timer.timeout.connect(self._go_on)
 
     def start(self, line: Sequence[Node], at: int, colors: frozenset[Color] = BOTH) -> bool:
-        """Begin to guess the moves of a line after one of its nodes; tell whether there are any."""
+        """Begin to guess the moves of a line after one of its nodes; return whether there are any."""
         width, height = self._games.game.info.width, self._games.game.info.height
         ahead = list(line[at + 1 :])
         moves = (move for node in ahead for move in moves_of(node, width, height))
@@ -82,7 +82,7 @@ class GuessController(StudyController):
 
     @property
     def state(self) -> GuessState:
-        """Tell how the guessing goes."""
+        """Return how the guessing goes."""
         move = self._move_to_guess()
         return GuessState(
             None if move is None else move.color, self._score, self._last, move is not None, not self._ahead
@@ -117,7 +117,7 @@ class GuessController(StudyController):
         return bool(self._ahead) and self._move_to_guess() is None
 
     def _move_to_guess(self) -> Move | None:
-        """Give the next move of the line if it is to be guessed."""
+        """Return the next move of the line if it is to be guessed."""
         moves = self._moves(self._ahead[0]) if self._ahead else []
         move = moves[-1] if moves else None
         return None if move is None or move.point is None or move.color not in self._colors else move

@@ -28,13 +28,13 @@ from qtgo.controllers.journal_changes import (
     encode_order,
 )
 from qtgo.controllers.journal_format import Header, JournalContent, LineWriter, digest_of, read_content
-from qtgo.core.game_tree import Node
-from qtgo.core.history import Change
+from qtgo.core.record.history import Change
+from qtgo.core.record.tree import Node
 from qtgo.sgf.importers import read_bytes
 from qtgo.sgf.problem import SgfError
 
 __all__ = ["Header", "Journal", "JournalWriter", "LiveGame", "Restored", "left_journals", "read_journal"]
-from qtgo.private_files import make_private_folder, open_private
+from qtgo.files.private import make_private_folder, open_private
 
 _SUFFIX = ".journal"
 _DAMAGED_SUFFIX = ".damaged"
@@ -192,7 +192,7 @@ class JournalWriter:
         self._append(encode_order(order, added, first, shown))
 
     def prepare(self, node: Node) -> Node | None:
-        """Get ready for a change at a node, for a moment; give the node from which there is more to do."""
+        """Get ready for a change at a node, for a moment; return the node from which there is more to do."""
         return self._names.paths.prepare(node, _STRIDES)
 
     def write_live(self, game: int, live: LiveGame | None) -> None:
@@ -201,7 +201,7 @@ class JournalWriter:
             self._append({"game": game, **encode_live(live, self._names)})
 
     def content(self) -> bytes:
-        """Give what was written so far, empty where nothing is unsaved; raise OSError."""
+        """Return what was written so far, empty where nothing is unsaved; raise OSError."""
         return b"" if self._file is None else self._file.read_bytes() + self._unwritten
 
     @property
@@ -245,7 +245,7 @@ class JournalWriter:
         self._remove_outlived = _nothing
 
     def _let_go(self) -> Callable[[], None]:
-        """Be without a journal, and give what removes the one there was."""
+        """Be without a journal, and return what removes the one there was."""
         file, stream, lock = self._file, self._stream, self._lock
         self._file = self._stream = self._lock = None
         self._names = NodeNames()

@@ -13,9 +13,9 @@ from hashlib import blake2b
 from typing import Any
 
 from qtgo.controllers.node_paths import NodePaths, node_at
-from qtgo.core.clock import ClockState, TimeLeft
-from qtgo.core.game_tree import Node
-from qtgo.core.history import Attach, Change, Detach, SetProperties
+from qtgo.core.clock.clock import ClockState, TimeLeft
+from qtgo.core.record.history import Attach, Change, Detach, SetProperties
+from qtgo.core.record.tree import Node
 
 _ROOT = [0]
 _MARKED = 32  # nodes upward that make the mark of a node

@@ -60,19 +60,19 @@ class LibraryController(QObject):
 
     @property
     def connection(self) -> sqlite3.Connection | None:
-        """Give the index for reading, or None while there is none."""
+        """Return the index for reading, or None while there is none."""
         if self._connection is None:
             self._connection = open_to_read(self._index)
         return self._connection
 
     @property
     def is_updating(self) -> bool:
-        """Tell whether the index is being brought up to date."""
+        """Return whether the index is being brought up to date."""
         return self._process is not None
 
     @property
     def is_searching(self) -> bool:
-        """Tell whether a search is under way."""
+        """Return whether a search is under way."""
         return self._is_searching
 
     def update(self, folders: Sequence[Path]) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from qtgo.core.game_tree import Node
-from qtgo.core.history import Attach, Change, Detach, SetProperties
+from qtgo.core.record.history import Attach, Change, Detach, SetProperties
+from qtgo.core.record.tree import Node
 
 _STRIDE = 256  # nodes from one remembered place up to the next
 
@@ -15,7 +15,7 @@ class NodePaths:
         self._above: dict[Node, tuple[Node | None, list[int]]] = {}
 
     def path_of(self, node: Node) -> list[int]:
-        """Give the way from the root: how many first children, which child at a fork and so on."""
+        """Return the way from the root: how many first children, which child at a fork and so on."""
         parts: list[list[int]] = []
         place: Node | None = node
         while place is not None:
@@ -28,7 +28,7 @@ class NodePaths:
         return path
 
     def prepare(self, node: Node, strides: int) -> Node | None:
-        """Get ready to name a node, a part of the way at a time; give the node from which there is more to do."""
+        """Get ready to name a node, a part of the way at a time; return the node from which there is more to do."""
         place: Node | None = node
         for _ in range(strides):
             if place is None:
@@ -46,7 +46,7 @@ class NodePaths:
             self._above.clear()
 
     def _climb(self, start: Node) -> tuple[Node | None, list[int]]:
-        """Give the next remembered place above, None above the root, and the way from there."""
+        """Return the next remembered place above, None above the root, and the way from there."""
         above = self._above
         known = above.get(start)
         if known is not None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qtgo.core.legality import IllegalMove
-from qtgo.core.point import Color
+from qtgo.core.rules.legality import IllegalMove
+from qtgo.core.rules.point import Color
 from qtgo.engine.failure import EngineFailure
 from qtgo.gtp.session import Capabilities, Traffic
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
@@ -82,20 +82,3 @@ class Thinking:
 
     color: Color | None = None
     name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class EngineWait:
-    """An engine lets people wait for its start, or for the answer to a command; its last line of standard error.
-
-    For one that ``is_thinking`` the seconds are those since it wrote anything.
-    """
-
-    color: Color
-    name: str
-    seconds: float
-    is_starting: bool = False
-    is_tuning: bool = False
-    is_thinking: bool = False
-    command: str = ""
-    line: str = ""

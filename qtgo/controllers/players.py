@@ -22,10 +22,10 @@ from qtgo.controllers.player_reports import (
     Thinking,
 )
 from qtgo.controllers.review import take_proposal
-from qtgo.core.game import Game, Phase
-from qtgo.core.game_tree import Node
-from qtgo.core.legality import IllegalMoveError
-from qtgo.core.point import Color
+from qtgo.core.record.game import Game, Phase
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.legality import IllegalMoveError
+from qtgo.core.rules.point import Color
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.log_file import LogFile
 from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove, PlacedHandicap
@@ -99,17 +99,17 @@ class PlayersController(QObject):
 
     @property
     def paused(self) -> bool:
-        """Tell whether the engines wait."""
+        """Return whether the engines wait."""
         return self._paused
 
     @property
     def board_size(self) -> tuple[int, int]:
-        """Give width and height of the board that is played on."""
+        """Return width and height of the board that is played on."""
         info = self._games.game.info
         return info.width, info.height
 
     def engine(self, color: Color) -> GtpEngine | None:
-        """Give the engine that plays a color, if one does."""
+        """Return the engine that plays a color, if one does."""
         return self._engines.get(color)
 
     # Seats
@@ -264,7 +264,7 @@ class PlayersController(QObject):
             self._games.place_handicap(sorted(placed.points))
 
     def _end_request(self, color: Color) -> bool:
-        """Take an answer for what was asked, and tell whether it is about the place where the game stands."""
+        """Take an answer for what was asked, and return whether it is about the place where the game stands."""
         asked, self._asked = self._asked, None
         self._tell_thinking(Thinking())
         game = self._games.game

@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.study import StudyController
-from qtgo.core.excerpt import Excerpt
-from qtgo.core.game_tree import Node
-from qtgo.core.guess import area_around
-from qtgo.core.point import Move, Point
-from qtgo.core.problem import Outcome, Problem, ProblemState, Verdict
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Move, Point
+from qtgo.core.study.excerpt import Excerpt
+from qtgo.core.study.guess import area_around
+from qtgo.core.study.problem import Outcome, Problem, ProblemState, Verdict
 
 REPLY_DELAY = 350
 SOLUTION_DELAY = 900
@@ -39,7 +39,7 @@ class ProblemController(StudyController):
         games.node_changed.connect(self._follow)
 
     def start(self, root: Node) -> bool:
-        """Begin to solve a record; tell whether there is anything to solve in it."""
+        """Begin to solve a record; return whether there is anything to solve in it."""
         problem = Problem(root)
         if not problem.is_problem:
             return False
@@ -96,7 +96,7 @@ class ProblemController(StudyController):
 
     @property
     def state(self) -> ProblemState:
-        """Tell how the problem stands."""
+        """Return how the problem stands."""
         assert self._problem is not None
         return ProblemState(
             self._problem.solver,
@@ -144,7 +144,7 @@ class ProblemController(StudyController):
         self._tell()
 
     def _next(self) -> Node | None:
-        """Give the node that the program goes on with: the opponent's answer, or the solution."""
+        """Return the node that the program goes on with: the opponent's answer, or the solution."""
         problem = self._problem
         source = None if self._excerpt is None else self._excerpt.source
         if problem is None or source is None or problem.verdict(source) is not None:

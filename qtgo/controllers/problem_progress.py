@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from qtgo.state_file import locked, put_aside, read_object, write_object
+from qtgo.files.state import locked, put_aside, read_object, write_object
 
 _VERSION = 1
 
@@ -58,7 +58,7 @@ class ProblemProgress:
             self._files = self._read()
 
     def record(self, file: str, game: int) -> ProblemRecord:
-        """Give what is known of one problem."""
+        """Return what is known of one problem."""
         return self._files.get(file, {}).get(game, ProblemRecord())
 
     def statistics(self, file: str) -> Statistics:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 
 from qtgo.controllers.game import GameController
-from qtgo.core.game_tree import Node
+from qtgo.core.record.tree import Node
 
 _NODES = 400  # at a time: a few milliseconds
 _REST_MS = 4
@@ -33,7 +33,7 @@ class ReadAhead(QObject):
 
     @property
     def is_reading(self) -> bool:
-        """Tell whether there may be more to read."""
+        """Return whether there may be more to read."""
         return self._timer.isActive()
 
     def _start(self, node: Node) -> None:

@@ -7,17 +7,17 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.controllers.game import GameController
-from qtgo.core import markup_edits, node_edits, setup_edits, transform, tree_edits
-from qtgo.core.annotations import Annotation
-from qtgo.core.edits import Draft, EditRefusedError, Refusal
-from qtgo.core.game import Game, Phase
-from qtgo.core.game_tree import Node
-from qtgo.core.history import Edit, EditKind
-from qtgo.core.later_moves import LegalityWatch
-from qtgo.core.legality import IllegalMoveError
-from qtgo.core.node_edits import Figure
-from qtgo.core.point import Color, Point
-from qtgo.core.symmetry import Symmetry
+from qtgo.core.editing import markup_edits, node_edits, setup_edits, transform, tree_edits
+from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
+from qtgo.core.editing.later_moves import LegalityWatch
+from qtgo.core.editing.node_edits import Figure
+from qtgo.core.record.annotations import Annotation
+from qtgo.core.record.game import Game, Phase
+from qtgo.core.record.history import Edit, EditKind
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.legality import IllegalMoveError
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.symmetry import Symmetry
 
 _PAUSE = 1500  # milliseconds without typing, after which more typing is another step of undo
 
@@ -109,11 +109,11 @@ class RecordController(QObject):
         self.make(tree_edits.delete_branch)
 
     def cut(self) -> bool:
-        """Take the current branch out, which a clipboard has by now; tell whether that was possible."""
+        """Take the current branch out, which a clipboard has by now; return whether that was possible."""
         return self.make(lambda game: tree_edits.delete_branch(game, EditKind.CUT))
 
     def paste(self, roots: Sequence[Node], *, over: bool = False) -> bool:
-        """Hang records just read below the current node, or in place of what follows it; tell whether it could be."""
+        """Hang records just read below the current node, or in place of what follows it; return whether it could be."""
         return self.make(lambda game: tree_edits.paste(game, roots, over=over))
 
     def delete_following(self) -> None:
@@ -146,19 +146,19 @@ class RecordController(QObject):
         self._rewrite(tree_edits.begin_here)
 
     def turn_board(self, symmetry: Symmetry, watch: transform.Watch) -> bool:
-        """Turn or mirror the whole record; tell whether that was possible."""
+        """Turn or mirror the whole record; return whether that was possible."""
         return self._rewrite(lambda game: transform.turn_board(game, symmetry, watch))
 
     def swap_colors(self, watch: transform.Watch) -> bool:
-        """Exchange the colors of the whole record; tell whether that was possible."""
+        """Exchange the colors of the whole record; return whether that was possible."""
         return self._rewrite(lambda game: transform.swap_colors(game, watch))
 
     def restore_version(self, root: Node) -> bool:
-        """Put another record in the place of the whole one, as one step of undo; tell whether that was possible."""
+        """Put another record in the place of the whole one, as one step of undo; return whether that was possible."""
         return self._rewrite(lambda game: tree_edits.replace_record(game, root, EditKind.RESTORE_VERSION))
 
     def _rewrite(self, think: Callable[[Game], Draft | None]) -> bool:
-        """Change the whole record, unless a game with clocks goes on in it; tell whether that was done."""
+        """Change the whole record, unless a game with clocks goes on in it; return whether that was done."""
         if self._games.live is not None:
             self.refused.emit(Refusal.GAME_UNDER_WAY)
             return False

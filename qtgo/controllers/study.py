@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.display import DisplayOptions, markup_of
 from qtgo.controllers.game import GameController
-from qtgo.core.excerpt import Excerpt
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Point
-from qtgo.core.position import Mark, Markup
+from qtgo.core.record.markup import Mark, Markup
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Point
+from qtgo.core.study.excerpt import Excerpt
 
 
 class StudyController(QObject):
@@ -28,7 +28,7 @@ class StudyController(QObject):
 
     @property
     def is_active(self) -> bool:
-        """Tell whether the mode is on."""
+        """Return whether the mode is on."""
         return self._excerpt is not None
 
     def leave(self) -> None:

@@ -14,13 +14,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qtgo.controllers import version_store
 from qtgo.controllers.journal import read_journal
-from qtgo.controllers.version_store import Draft, Summary, Version, VersionError, VersionLimits, VersionReason
-from qtgo.core.game_info import game_info_node, read_game_info
-from qtgo.core.game_tree import Node
-from qtgo.core.position import Position
-from qtgo.core.replay import Replay
+from qtgo.core.record.game_info import game_info_node, read_game_info
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.position import Position
+from qtgo.files import version_store
+from qtgo.files.version_store import Draft, Summary, Version, VersionError, VersionLimits, VersionReason
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_record
 from qtgo.sgf.problem import SgfError

@@ -1,1 +1,1 @@
-"""The rules of Go and the game record as a library, without Qt, files or a clock."""
+"""The rules of Go and the game record as a library, without Qt, files, words or a clock of its own."""

@@ -44,7 +44,7 @@ class FittingScrollArea(QScrollArea):
         return super().eventFilter(watched, event)
 
     def sizeHint(self) -> QSize:
-        """Give the size at which nothing needs to be scrolled."""
+        """Return the size at which nothing needs to be scrolled."""
         contents = self._contents
         hint = contents.sizeHint()
         if contents.hasHeightForWidth():
@@ -71,12 +71,12 @@ class FieldNote(QWidget):
 
     @property
     def text(self) -> str:
-        """Give the text shown."""
+        """Return the text shown."""
         return self._label.text()
 
     @property
     def is_problem(self) -> bool:
-        """Tell whether the text says that something is wrong."""
+        """Return whether the text says that something is wrong."""
         return self._is_problem
 
     def show_problem(self, text: str, field: QWidget | None = None) -> None:

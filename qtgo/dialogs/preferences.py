@@ -94,7 +94,7 @@ class PreferencesDialog(FormDialog):
         layout.addWidget(self.pages)
 
     def settings(self) -> Settings:
-        """Give the settings as chosen."""
+        """Return the settings as chosen."""
         changes: dict[str, object] = {
             name: _values(getattr(self._before, name))[box.currentIndex()] for name, box in self.choices.items()
         }
@@ -106,7 +106,7 @@ class PreferencesDialog(FormDialog):
         return replace(self._before, **changes)  # type: ignore[arg-type]
 
     def _numbers(self) -> dict[str, float]:
-        """Give the numbers in the fields, which may be rounder than the settings that they show."""
+        """Return the numbers in the fields, which may be rounder than the settings that they show."""
         return {
             "interface_zoom": self.zoom.value() / 100,
             "countdown_seconds": self.countdown.value(),

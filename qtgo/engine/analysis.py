@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Protocol
 
-from qtgo.core.point import Point
+from qtgo.core.rules.point import Point
 from qtgo.gtp.analysis import Analysis, MoveInfo, parse_analysis
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities
@@ -25,7 +25,7 @@ class AnalysisWish:
     target: Target
 
     def command(self, capabilities: Capabilities) -> str:
-        """Give the command for it, empty where the engine has none."""
+        """Return the command for it, empty where the engine has none."""
         name = next((name for name in _COMMANDS if capabilities.knows(name)), "")
         return f"{name} {self.target.to_move.letter.lower()} {_INTERVAL}" if name else ""
 
@@ -76,7 +76,7 @@ class AnalysisWishes:
             self.desired = AnalysisWish(target)
 
     def stop_command(self, capabilities: Capabilities) -> str:
-        """Give a command that ends the analysis and does nothing else."""
+        """Return a command that ends the analysis and does nothing else."""
         return "stop" if capabilities.knows("stop") else "protocol_version"
 
     def begin(

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from qtgo.ai.reports import Estimate
-from qtgo.core.point import Color, Move, Point
+from qtgo.core.rules.point import Color, Move, Point
 from qtgo.engine.reports import GeneratedMove, GivenEstimate
 from qtgo.gtp.analysis import limited_score
 from qtgo.gtp.plan import points_of

@@ -36,7 +36,7 @@ class BoardLimits:
     refused: frozenset[tuple[int, int]] = frozenset()
 
     def problem(self, width: int, height: int) -> BoardProblem | None:
-        """Tell why the engine does not play on a board, or None if nothing speaks against it."""
+        """Return why the engine does not play on a board, or None if nothing speaks against it."""
         if (width, height) in self.refused:
             return BoardProblem.REFUSED_BEFORE
         if width != height and not self.rectangles:
@@ -46,7 +46,7 @@ class BoardLimits:
         return None
 
     def forbids(self, width: int, height: int) -> bool:
-        """Tell whether the engine certainly does not play on a board."""
+        """Return whether the engine certainly does not play on a board."""
         problem = self.problem(width, height)
         return problem is not None and (self.is_certain or problem is not BoardProblem.SIZE)
 
@@ -69,7 +69,7 @@ class BoardMemory:
             self._refused[config.command] = refused | {(width, height)}
 
     def limits(self, config: EngineConfig) -> BoardLimits:
-        """Give what is known of the boards of an engine."""
+        """Return what is known of the boards of an engine."""
         capabilities = self._capabilities.get(config.command)
         refused = self._refused.get(config.command, frozenset())
         try:

@@ -18,7 +18,7 @@ ADVISER_LEVEL = "full"
 
 
 def builtin_engine(level: str = "", *, options: Sequence[str] = ()) -> EngineConfig:
-    """Give how the built-in engine is started now, at a level if one is given."""
+    """Return how the built-in engine is started now, at a level if one is given."""
     words = own_command("gtp", *options)
     return EngineConfig(
         BUILTIN_NAME,
@@ -30,5 +30,5 @@ def builtin_engine(level: str = "", *, options: Sequence[str] = ()) -> EngineCon
 
 
 def is_builtin(config: EngineConfig | None) -> bool:
-    """Tell whether an engine is the built-in one."""
+    """Return whether an engine is the built-in one."""
     return config is not None and config.name == BUILTIN_NAME and config.recipe == BUILTIN_RECIPE

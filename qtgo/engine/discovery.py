@@ -34,7 +34,7 @@ def discover(folders: Sequence[Path] | None = None, home: Path | None = None) ->
 
 
 def program_folders(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> tuple[Path, ...]:
-    """Give the folders where programs are: PATH first, then the usual places of the system that it may leave out."""
+    """Return the folders where programs are: PATH first, then the usual places of the system that it may leave out."""
     environment = os.environ if environment is None else environment
     path = environment.get("PATH", "")
     folders = [Path(part) for part in path.split(os.pathsep) if part]
@@ -61,7 +61,7 @@ def find_program(name: str, folders: Iterable[Path]) -> Path | None:
 
 
 def is_program(path: Path) -> bool:
-    """Tell whether a path is a file that may be executed."""
+    """Return whether a path is a file that may be executed."""
     try:
         return path.is_file() and os.access(path, os.X_OK)
     except OSError:
@@ -134,7 +134,7 @@ def _file_folders(recipe: Recipe, program: Path, home: Path) -> Iterator[Path]:
 
 
 def _newest(patterns: Iterable[str], folders: Iterable[Path]) -> Path | None:
-    """Give the newest file of the first pattern and folder that has any."""
+    """Return the newest file of the first pattern and folder that has any."""
     for folder in folders:
         entries = [path for path in _listed(folder) if _HUMAN_LIKE not in path.name.casefold()]
         for pattern in patterns:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qtgo.core.point import Color, Point
-from qtgo.core.ruleset import Ruleset
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.ruleset import Ruleset
 from qtgo.engine.analysis import AnalysisWishes
 from qtgo.engine.answers import ONLY_ASK, read_estimate, read_handicap, read_move, read_points
 from qtgo.engine.failure import EngineFailure, FailureKind
@@ -91,27 +91,27 @@ class GtpEngine(QObject):
 
     @property
     def config(self) -> EngineConfig:
-        """Give how the engine is started."""
+        """Return how the engine is started."""
         return self._config
 
     @property
     def state(self) -> EngineState:
-        """Give where the engine stands."""
+        """Return where the engine stands."""
         return self._state
 
     @property
     def capabilities(self) -> Capabilities | None:
-        """Give what the engine says of itself, after the handshake."""
+        """Return what the engine says of itself, after the handshake."""
         return None if self._run is None else self._run.capabilities
 
     @property
     def started_with(self) -> Ruleset | None:
-        """Give the rules that its command line sets, if that is known."""
+        """Return the rules that its command line sets, if that is known."""
         return None if self._run is None else self._fit.rules_played(self._run.command)
 
     @property
     def process_id(self) -> int:
-        """Give the number of the engine's process, 0 if there is none."""
+        """Return the number of the engine's process, 0 if there is none."""
         return 0 if self._run is None else self._run.process_id
 
     # What it is told
@@ -288,7 +288,7 @@ class GtpEngine(QObject):
             self._go_on()
 
     def _must_start_otherwise(self) -> bool:
-        """Tell whether the rules of the target ask for another command line than the one that runs."""
+        """Return whether the rules of the target ask for another command line than the one that runs."""
         if self._run is None or self._target is None:
             return False
         return self._fit.fitted(self._run.command, self._target.ruleset) != self._run.command
@@ -311,7 +311,7 @@ class GtpEngine(QObject):
             self.failed.emit(failure)
 
     def _may_start_as_typed(self, failure: EngineFailure) -> bool:
-        """Tell whether an engine may have ended because it does not take the argument for its rules."""
+        """Return whether an engine may have ended because it does not take the argument for its rules."""
         is_fitted = self._run is not None and self._run.config.command != self._config.command
         return is_fitted and failure.kind in _RECOVERABLE
 
@@ -462,7 +462,7 @@ class GtpEngine(QObject):
             self.final_status_given.emit(FinalStatus(dead, seki, response.text))
 
     def _end_task(self, task: Task) -> bool:
-        """Be ready again, and tell whether the answer is still wanted."""
+        """Be ready again, and return whether the answer is still wanted."""
         is_wanted = task is self._task
         if is_wanted:
             self._task = None

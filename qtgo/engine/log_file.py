@@ -9,9 +9,10 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import cast
 
+from qtgo.files.private import make_private_folder, open_private
+from qtgo.files.trouble import Stored
 from qtgo.gtp.session import Direction, Traffic
-from qtgo.private_files import make_private_folder, open_private
-from qtgo.storage import Storage, Stored
+from qtgo.storage import Storage
 
 MAX_BYTES = 2_000_000
 """Bytes of one log file."""

@@ -69,12 +69,12 @@ class EngineProcess(QObject):
 
     @property
     def process_id(self) -> int:
-        """Give the number of the process, which is that of its group too; 0 if it never ran."""
+        """Return the number of the process, which is that of its group too; 0 if it never ran."""
         return self._group
 
     @property
     def stderr_tail(self) -> tuple[str, ...]:
-        """Give the last lines of standard error."""
+        """Return the last lines of standard error."""
         return tuple(self._tail)
 
     def start(self, words: Sequence[str], folder: str = "", environment: Mapping[str, str] | None = None) -> None:
@@ -184,7 +184,7 @@ class EngineProcess(QObject):
                 self.deleteLater()
 
     def _read_for_a_turn(self) -> bool:
-        """Read what there is, and tell whether that was all."""
+        """Read what there is, and return whether that was all."""
         if self._is_flooded():
             return False
         until = time.monotonic() + TURN

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from qtgo.core.point import MAX_SIZE, MIN_SIZE
-from qtgo.core.ruleset import NAMED, Ruleset
+from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE
+from qtgo.core.rules.ruleset import NAMED, Ruleset
 
 _SHELLS = frozenset({"sh", "bash", "dash", "zsh", "fish", "cmd", "powershell", "pwsh"})
 
@@ -46,19 +46,19 @@ class Recipe:
 
     @property
     def needs(self) -> tuple[Ingredient, ...]:
-        """Give the files that must be found or chosen before the engine can start."""
+        """Return the files that must be found or chosen before the engine can start."""
         text = " ".join(self.arguments)
         return tuple(ingredient for ingredient in Ingredient if ingredient.value in text)
 
     def command(self, program: str, files: Mapping[Ingredient, str] | None = None) -> tuple[str, ...]:
-        """Give the words that start the engine; a file that is not given stays a placeholder such as {network}."""
+        """Return the words that start the engine; a file that is not given stays a placeholder such as {network}."""
         words = [program, *self.arguments]
         for ingredient, path in (files or {}).items():
             words = [word.replace(ingredient.value, path) for word in words]
         return tuple(words)
 
     def rules_played(self, words: Sequence[str]) -> str | None:
-        """Give the name of the ruleset that a command line makes the engine play by; None where GTP tells it."""
+        """Return the name of the ruleset that a command line makes the engine play by; None where GTP tells it."""
         said = [self.rules_flags[word] for word in engine_words(words) if word in self.rules_flags]
         return said[-1] if said else self.usual_rules or None
 
@@ -146,7 +146,7 @@ def recipe_of(chosen: str, words: Sequence[str], said_name: str = "") -> Recipe 
 
 
 def engine_words(words: Sequence[str]) -> tuple[str, ...]:
-    """Give the part of a command line that starts the engine itself, where another machine runs a known one."""
+    """Return the part of a command line that starts the engine itself, where another machine runs a known one."""
     if is_remote(words):
         far = " ".join(words[1:]).replace("'", " ").replace('"', " ").split()
         for index, word in enumerate(far):
@@ -156,12 +156,12 @@ def engine_words(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def is_remote(words: Sequence[str]) -> bool:
-    """Tell whether an engine runs on another machine: it cannot read files of this one."""
+    """Return whether an engine runs on another machine: it cannot read files of this one."""
     return _program_name(words[0]) in ("ssh", "plink")
 
 
 def over_ssh(host: str, command: Sequence[str]) -> tuple[str, ...]:
-    """Give the words that start an engine on another machine, through the system's ``ssh``.
+    """Return the words that start an engine on another machine, through the system's ``ssh``.
 
     Without a terminal, since that would change line ends, and without a question for a password, which nobody
     could see; keys must be set up. A connection that is cut is noticed after half a minute. ``ssh`` hands on one
@@ -176,5 +176,5 @@ def _program_name(program: str) -> str:
 
 
 def _runs_a_script(words: Sequence[str]) -> bool:
-    """Tell whether a shell is given the command as one word: words added to it would not reach the engine."""
+    """Return whether a shell is given the command as one word: words added to it would not reach the engine."""
     return _program_name(words[0]) in _SHELLS

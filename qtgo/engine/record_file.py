@@ -8,8 +8,9 @@ import tempfile
 import weakref
 from pathlib import Path
 
-from qtgo.owned_file import OwnedFile, remove_abandoned
-from qtgo.storage import Storage, Stored
+from qtgo.files.owned import OwnedFile, remove_abandoned
+from qtgo.files.trouble import Stored
+from qtgo.storage import Storage
 
 _PREFIX = "qtgo-position-"
 _SUFFIX = ".sgf"

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from qtgo.ai.reports import Estimate
-from qtgo.core.point import Color, Move, Point
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.engine.failure import EngineFailure
+from qtgo.gtp.synchronizer import SyncFailure
 
 
 class EngineState(Enum):
@@ -76,3 +78,36 @@ class CommandRefusal:
 
     command: str
     answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class EngineWait:
+    """An engine lets people wait for its start, or for the answer to a command; its last line of standard error.
+
+    For one that ``is_thinking`` the seconds are those since it wrote anything.
+    """
+
+    color: Color
+    name: str
+    seconds: float
+    is_starting: bool = False
+    is_tuning: bool = False
+    is_thinking: bool = False
+    command: str = ""
+    line: str = ""
+
+
+class Question(Enum):
+    """What the adviser is asked."""
+
+    HINT = auto()
+    ESTIMATE = auto()
+    DEAD_STONES = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class AdviserTrouble:
+    """Why there is no answer to a question: the process failed, cannot follow, or said something else."""
+
+    question: Question
+    reason: EngineFailure | SyncFailure | str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from qtgo.core.ruleset import NAMED, Ruleset
+from qtgo.core.rules.ruleset import NAMED, Ruleset
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.recipes import Recipe, recipe_of
 from qtgo.gtp.engine_config import EngineConfig
@@ -34,7 +34,7 @@ class RulesFit:
         self._can_be_told = any(capabilities.knows(command) for command in _RULES_COMMANDS)
 
     def config(self, ruleset: Ruleset | None) -> EngineConfig:
-        """Give how to start the engine for a game by some rules."""
+        """Return how to start the engine for a game by some rules."""
         try:
             words = split_command(self._config.command)
         except CommandLineError:
@@ -50,7 +50,7 @@ class RulesFit:
         return recipe.fitted(words, ruleset)
 
     def rules_played(self, words: Sequence[str]) -> Ruleset | None:
-        """Give the rules that a command line sets, if that is known."""
+        """Return the rules that a command line sets, if that is known."""
         recipe = self._recipe(words)
         name = None if recipe is None else recipe.rules_played(words)
         return None if name is None else NAMED[name]

@@ -86,12 +86,12 @@ class EngineRun(QObject):
 
     @property
     def capabilities(self) -> Capabilities | None:
-        """Give what the engine says of itself, after the handshake."""
+        """Return what the engine says of itself, after the handshake."""
         return self._session.capabilities
 
     @property
     def process_id(self) -> int:
-        """Give the number of the engine's process, 0 if it never ran."""
+        """Return the number of the engine's process, 0 if it never ran."""
         return self._process.process_id
 
     def start(self) -> None:
@@ -194,7 +194,7 @@ class EngineRun(QObject):
             self._break(FailureKind.NO_GTP)  # it writes back what it reads, as a shell or cat does
 
     def _wait_for(self, line: str) -> tuple[str, float]:
-        """Give the command of a line, and how long the engine may be silent before it answers."""
+        """Return the command of a line, and how long the engine may be silent before it answers."""
         command = line.partition(" ")[2]
         if not self._is_ready:
             return command, self.config.start_silence

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from qtgo.core.clock import TimeSettings
-from qtgo.core.point import Color
+from qtgo.core.clock.clock import TimeSettings
+from qtgo.core.rules.point import Color
 from qtgo.gtp.target import Target
 from qtgo.gtp.time_control import EngineClock
 
@@ -41,7 +41,7 @@ class Task:
 
 
 def timed(target: Target, clock: ReadClock) -> Target:
-    """Give a target with the time settings that a clock is for."""
+    """Return a target with the time settings that a clock is for."""
     now = clock()
     time = TimeSettings() if now is None else now.settings
     return replace(target, time=time.normal())

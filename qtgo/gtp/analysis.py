@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from qtgo.core.point import Color, Point
+from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.arguments import GtpError, parse_color, parse_whole
 
 _LZ_UNIT = 10_000
@@ -71,11 +71,11 @@ class AnalyzeRequest:
 
     @property
     def is_limited(self) -> bool:
-        """Tell whether some moves are not to be looked at."""
+        """Return whether some moves are not to be looked at."""
         return bool(self.avoided) or self.allowed is not None
 
     def admits(self, point: Point | None) -> bool:
-        """Tell whether a first move is one that was asked for."""
+        """Return whether a first move is one that was asked for."""
         move = (self.color, point)
         return move not in self.avoided and (self.allowed is None or move in self.allowed)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from qtgo.core.game_info import GameInfo
-from qtgo.core.point import Color, Point
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.rules.point import Color, Point
 
 _WHOLE = re.compile(r"[0-9]{1,9}")
 _REAL = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{0,9})?")
@@ -18,7 +18,7 @@ class GtpError(Exception):
 
 
 def syntax_error() -> GtpError:
-    """Give the error for arguments that are none."""
+    """Return the error for arguments that are none."""
     return GtpError("syntax error")
 
 

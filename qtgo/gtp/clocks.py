@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from qtgo.core.clock import SECOND, TimeControl, TimeLeft, TimeSettings, TimeSystem
-from qtgo.core.point import Color
+from qtgo.core.clock.clock import SECOND, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.rules.point import Color
 from qtgo.gtp.arguments import expect, parse_color, parse_real, parse_whole, syntax_error
 
 _KGS_SYSTEMS = {"none": 0, "absolute": 1, "byoyomi": 3, "canadian": 3}
@@ -26,7 +26,7 @@ class Clocks:
 
     @property
     def is_timed(self) -> bool:
-        """Tell whether there is a limit."""
+        """Return whether there is a limit."""
         return self.settings.system is not TimeSystem.NONE
 
     def set(self, settings: TimeSettings, most: int | None = None) -> None:
@@ -40,7 +40,7 @@ class Clocks:
         self._state = TimeControl.same(self.settings).start()
 
     def left(self, color: Color) -> TimeLeft:
-        """Give what a player has left."""
+        """Return what a player has left."""
         return self._state.of(color)
 
     def tell(self, color: Color, left: TimeLeft) -> None:
@@ -118,7 +118,7 @@ def _settings(name: str, values: Sequence[float]) -> TimeSettings:
 
 
 def _overtime(system: TimeSystem, main: float, extra: float, count: int) -> TimeSettings:
-    """Give settings with overtime, or without where it is nothing."""
+    """Return settings with overtime, or without where it is nothing."""
     if extra and count:
         return TimeSettings(system, _milliseconds(main), _milliseconds(extra), count)
     return TimeSettings(TimeSystem.ABSOLUTE, _milliseconds(main), 0, 0)

@@ -91,7 +91,7 @@ def _commands(lines: Iterator[str | None]) -> Iterator[Command]:
 
 
 def command_of(line: str | None) -> Command | None:
-    """Give the command of a line that a ``LineReader`` has cut; that of one too long has no name."""
+    """Return the command of a line that a ``LineReader`` has cut; that of one too long has no name."""
     return Command("") if line is None else parse_line(line)
 
 

@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import qtgo
-from qtgo.core.diagram_writer import board_diagram
-from qtgo.core.game_info import read_game_info, write_game_info
-from qtgo.core.game_tree import Node
-from qtgo.core.handicap import HandicapError, fixed_handicap, max_fixed_handicap
-from qtgo.core.point import MAX_SIZE, MIN_SIZE, Color, Move, Point
-from qtgo.core.ruleset import Ruleset, RulesetError, valid_komi
-from qtgo.core.ruleset_text import from_sgf_ru, to_kata, to_sgf_ru, told_by_kata
-from qtgo.core.scoring import Score, score_at
+from qtgo.core.diagram.writer import board_diagram
+from qtgo.core.record.counting import score_at
+from qtgo.core.record.game_info import read_game_info, write_game_info
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.handicap import HandicapError, fixed_handicap, max_fixed_handicap
+from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Move, Point
+from qtgo.core.rules.ruleset import Ruleset, RulesetError, valid_komi
+from qtgo.core.rules.ruleset_text import from_sgf_ru, to_kata, to_sgf_ru, told_by_kata
+from qtgo.core.scoring.score import Score
 from qtgo.gtp.arguments import (
     GtpError,
     expect,
@@ -51,25 +52,25 @@ class Session:
 
 
 def protocol_version(session: Session, arguments: Arguments) -> str:
-    """Give the version of the protocol."""
+    """Return the version of the protocol."""
     expect(arguments, 0)
     return "2"
 
 
 def name(session: Session, arguments: Arguments) -> str:
-    """Give the name of this program."""
+    """Return the name of this program."""
     expect(arguments, 0)
     return "QtGo"
 
 
 def version(session: Session, arguments: Arguments) -> str:
-    """Give the version of this program."""
+    """Return the version of this program."""
     expect(arguments, 0)
     return qtgo.__version__
 
 
 def known_command(session: Session, arguments: Arguments) -> str:
-    """Tell whether a command is known."""
+    """Return whether a command is known."""
     expect(arguments, 1)
     return "true" if arguments[0] in session.commands else "false"
 
@@ -122,7 +123,7 @@ def komi(session: Session, arguments: Arguments) -> str:
 
 
 def get_komi(session: Session, arguments: Arguments) -> str:
-    """Give the komi."""
+    """Return the komi."""
     expect(arguments, 0)
     return f"{session.record.info.komi:g}"
 
@@ -165,7 +166,7 @@ def captures(session: Session, arguments: Arguments) -> str:
 
 
 def is_legal(session: Session, arguments: Arguments) -> str:
-    """Tell whether the rules allow a move: 1 or 0."""
+    """Return whether the rules allow a move: 1 or 0."""
     expect(arguments, 2)
     color, point = parse_color(arguments[0]), parse_vertex(arguments[1])
     return "1" if point is None or session.record.legality(color, point) is None else "0"
@@ -178,7 +179,7 @@ def all_legal(session: Session, arguments: Arguments) -> str:
 
 
 def fixed_handicap_(session: Session, arguments: Arguments) -> str:
-    """Place a handicap on the usual points and give them."""
+    """Place a handicap on the usual points and return them."""
     expect(arguments, 1)
     info = session.record.info
     _require_empty_board(session)
@@ -190,7 +191,7 @@ def fixed_handicap_(session: Session, arguments: Arguments) -> str:
 
 
 def place_free_handicap(session: Session, arguments: Arguments) -> str:
-    """Place a handicap and give its points: the usual ones, and no more stones than they allow."""
+    """Place a handicap and return its points: the usual ones, and no more stones than they allow."""
     expect(arguments, 1)
     info = session.record.info
     wanted, most = parse_whole(arguments[0]), max_fixed_handicap(info.width, info.height)
@@ -225,7 +226,7 @@ def set_position(session: Session, arguments: Arguments) -> str:
 
 
 def loadsgf(session: Session, arguments: Arguments) -> str:
-    """Load the main line of a file, up to before a move if its number is given; give the color to move."""
+    """Load the main line of a file, up to before a move if its number is given; return the color to move."""
     expect(arguments, 1, 2)
     before_move = parse_whole(arguments[1]) if len(arguments) == 2 else None
     try:
@@ -237,14 +238,14 @@ def loadsgf(session: Session, arguments: Arguments) -> str:
 
 
 def printsgf(session: Session, arguments: Arguments) -> str:
-    """Give the record as SGF."""
+    """Return the record as SGF."""
     expect(arguments, 0)
     write_game_info(session.record.root, session.record.info)
     return session.write_record(session.record.root)
 
 
 def kata_get_rules(session: Session, arguments: Arguments) -> str:
-    """Give the rules as the JSON of kata-set-rules."""
+    """Return the rules as the JSON of kata-set-rules."""
     expect(arguments, 0)
     return json.dumps(to_kata(session.record.info.ruleset))
 

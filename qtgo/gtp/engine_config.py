@@ -34,6 +34,6 @@ class EngineConfig:
     level: str = ""
 
     def environment_pairs(self) -> dict[str, str]:
-        """Give the variables to add; lines without ``=`` or without a name are passed over."""
+        """Return the variables to add; lines without ``=`` or without a name are passed over."""
         pairs = (line.partition("=") for line in self.environment)
         return {name.strip(): value for name, equals, value in pairs if equals and name.strip()}

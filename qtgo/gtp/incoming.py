@@ -76,11 +76,11 @@ class Incoming:
             yield command
 
     def is_interrupted(self) -> bool:
-        """Tell whether the command given last is to end soon."""
+        """Return whether the command given last is to end soon."""
         return self._interrupted > self._current
 
     def has_more(self) -> bool:
-        """Tell whether any line came after the command given last, an empty one or a comment too."""
+        """Return whether any line came after the command given last, an empty one or a comment too."""
         return self._latest > self._current
 
     def _listen(self) -> None:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import takewhile, zip_longest
 
-from qtgo.core.clock import TimeSystem
-from qtgo.core.handicap import HandicapError, fixed_handicap
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.properties import encode_points, encode_real
-from qtgo.core.ruleset import NAMED, Ruleset, Scoring, Suicide
-from qtgo.core.ruleset_text import to_kata, to_kata_name, to_sgf_ru
+from qtgo.core.clock.clock import TimeSystem
+from qtgo.core.record.properties import encode_points, encode_real
+from qtgo.core.rules.handicap import HandicapError, fixed_handicap
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.ruleset import NAMED, Ruleset, Scoring, Suicide
+from qtgo.core.rules.ruleset_text import to_kata, to_kata_name, to_sgf_ru
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.target import EMPTY, Start, Target
 from qtgo.gtp.time_control import ToldTime, ways_to_tell
@@ -95,7 +95,7 @@ class EngineBoard:
     has_limit: bool = False
 
     def without_stones(self) -> EngineBoard:
-        """Give what is known when the position no longer is."""
+        """Return what is known when the position no longer is."""
         return replace(self, start=None, moves=())
 
 
@@ -123,12 +123,12 @@ class Abilities:
     takes_records: bool = False
 
     def knows(self, command: str) -> bool:
-        """Tell whether the engine lists a command."""
+        """Return whether the engine lists a command."""
         return self.capabilities.knows(command)
 
     @property
     def is_kata(self) -> bool:
-        """Tell whether the engine has KataGo's extensions."""
+        """Return whether the engine has KataGo's extensions."""
         return self.knows("rectangular_boardsize") or self.knows("kata-set-rules")
 
 
@@ -283,7 +283,7 @@ def _kgs_name_for_counting(ruleset: Ruleset) -> str:
 
 
 def rules_notice(ruleset: Ruleset, told_by: Method | None, started_with: Ruleset | None) -> RulesNotice | None:
-    """Tell how an engine's rules differ, told by a method or, where there is none, at its start."""
+    """Return how an engine's rules differ, told by a method or, where there is none, at its start."""
     if told_by is Method.KGS_RULES:
         is_named = ruleset.name in _KGS_NAMES and NAMED.get(ruleset.name) == ruleset
         return None if is_named else RulesNotice.ROUGHLY
@@ -387,7 +387,7 @@ def _vertices(points: Iterable[Point]) -> str:
 
 
 def points_of(text: str) -> frozenset[Point] | None:
-    """Read the vertices that an engine lists, or give None if they are none."""
+    """Read the vertices that an engine lists, or return None if they are none."""
     try:
         return frozenset(Point.from_vertex(word) for word in text.replace(",", " ").split())
     except ValueError:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from qtgo.core.game_info import GameInfo
-from qtgo.core.game_tree import Node
-from qtgo.core.legality import IllegalMove
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.position import Position
-from qtgo.core.properties import encode_move, encode_points
-from qtgo.core.replay import Replay
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.properties import encode_move, encode_points
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.legality import IllegalMove
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.position import Position
 
 
 class GtpRecord:
@@ -25,27 +25,27 @@ class GtpRecord:
 
     @property
     def info(self) -> GameInfo:
-        """Give size, rules, komi and handicap."""
+        """Return size, rules, komi and handicap."""
         return self._replay.info
 
     @property
     def replay(self) -> Replay:
-        """Give the record played out, for those who must know all of it."""
+        """Return the record played out, for those who must know all of it."""
         return self._replay
 
     @property
     def position(self) -> Position:
-        """Give the current position."""
+        """Return the current position."""
         return self._replay.position()
 
     @property
     def root(self) -> Node:
-        """Give the first node of the record."""
+        """Return the first node of the record."""
         return self._replay.steps[0].node
 
     @property
     def is_untouched(self) -> bool:
-        """Tell whether the board is empty and nothing has been played."""
+        """Return whether the board is empty and nothing has been played."""
         return len(self._replay.steps) == 1 and not any(self._replay.position().stones)
 
     def change(self, *, info: GameInfo) -> None:
@@ -93,7 +93,7 @@ class GtpRecord:
         self._replay = replay
 
     def legality(self, color: Color, point: Point) -> IllegalMove | None:
-        """Tell why the rules forbid a play, or None if it is legal."""
+        """Return why the rules forbid a play, or None if it is legal."""
         return self._replay.legality(color, point)
 
     def legal_points(self, color: Color) -> Iterable[Point]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from qtgo.core.game_info import GameInfo
-from qtgo.core.game_tree import Node
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.tree import Node
 from qtgo.gtp.arguments import GtpError, syntax_error
 from qtgo.gtp.codec import Command, CommandReader, format_response, format_stream
 from qtgo.gtp.commands import COMMANDS, Answer, Arguments, Session
@@ -48,7 +48,7 @@ class GtpServer:
 
     @property
     def has_quit(self) -> bool:
-        """Tell whether the controller has said ``quit``."""
+        """Return whether the controller has said ``quit``."""
         return self._session.has_quit
 
     def feed(self, data: bytes) -> Iterator[bytes]:
@@ -60,7 +60,7 @@ class GtpServer:
             yield self.answer(command)
 
     def answer(self, command: Command) -> bytes:
-        """Carry out a command and give its whole response."""
+        """Carry out a command and return its whole response."""
         return b"".join(self.respond(command))
 
     def respond(self, command: Command) -> Iterator[bytes]:

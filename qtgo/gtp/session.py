@@ -48,7 +48,7 @@ class Capabilities:
     commands: frozenset[str]
 
     def knows(self, command: str) -> bool:
-        """Tell whether the engine lists a command."""
+        """Return whether the engine lists a command."""
         return command in self.commands
 
 
@@ -123,7 +123,7 @@ class GtpSession:
 
     @property
     def in_flight(self) -> str | None:
-        """Give the command whose answer comes next, if any."""
+        """Return the command whose answer comes next, if any."""
         return self._in_flight[0].command if self._in_flight else None
 
     @property
@@ -139,7 +139,7 @@ class GtpSession:
         on_line: Callable[[str], None] | None = None,
         at_once: bool = False,
     ) -> bool:
-        """Queue a command and tell whether there is one: an empty line or a comment gets no answer.
+        """Queue a command and return whether there is one: an empty line or a comment gets no answer.
 
         ``at_once`` writes it without waiting for the answers before it, which stops an analysis. ``on_line``
         is told each line after the first as it comes; the response then has the first line only.

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from qtgo.core.clock import TimeSettings, TimeSystem
-from qtgo.core.point import Move, Point
-from qtgo.core.ruleset import Ruleset
+from qtgo.core.clock.clock import TimeSettings, TimeSystem
+from qtgo.core.rules.point import Move, Point
+from qtgo.core.rules.ruleset import Ruleset
 from qtgo.gtp.plan import (
     Abilities,
     EngineBoard,
@@ -194,7 +194,7 @@ class Synchronizer:
         wish.on_done(SyncReport(notice, komi_refused, self._time_notice(wish.target)))
 
     def _time_notice(self, target: Target) -> TimeNotice | None:
-        """Tell what the engine does not know of the time, if that is limited."""
+        """Return what the engine does not know of the time, if that is limited."""
         if target.time is None or target.time.system is TimeSystem.NONE:
             return None
         if not self._abilities.knows("time_left") or time_to_tell(self.known, target, self._abilities) is None:

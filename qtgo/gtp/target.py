@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from qtgo.core.board import Board
-from qtgo.core.clock import TimeSettings
-from qtgo.core.game import Game
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.properties import SETUP_IDENTIFIERS, moves_of, setup_of
-from qtgo.core.replay import Step
-from qtgo.core.ruleset import MAX_KOMI, MIN_KOMI, Ruleset, Scoring, compensation
+from qtgo.core.clock.clock import TimeSettings
+from qtgo.core.record.game import Game
+from qtgo.core.record.properties import SETUP_IDENTIFIERS, moves_of, setup_of
+from qtgo.core.record.replay import Step
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, Ruleset, Scoring, compensation
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,11 @@ class Start:
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether there are no stones."""
+        """Return whether there are no stones."""
         return not (self.black or self.white)
 
     def is_possible(self, width: int, height: int) -> bool:
-        """Tell whether every chain has a liberty, as after moves."""
+        """Return whether every chain has a liberty, as after moves."""
         board = _board(self, width, height)
         return all(board.liberties(point) for point in (*self.black, *self.white))
 
@@ -60,7 +60,7 @@ class Target:
 
     @property
     def engine_komi(self) -> float:
-        """Give the komi that leads to the right count: with what the engine does not know of.
+        """Return the komi that leads to the right count: with what the engine does not know of.
 
         These are prisoners under territory scoring, and under area scoring what White gets for a handicap.
         """
@@ -71,7 +71,7 @@ class Target:
         return max(MIN_KOMI, min(MAX_KOMI, self.komi + untold))
 
     def flattened(self, count: int) -> Target:
-        """Give the same target with so many moves turned into stones to start from; a ko is lost by it."""
+        """Return the same target with so many moves turned into stones to start from; a ko is lost by it."""
         board = _board(self.start, self.width, self.height)
         for move in self.moves[:count]:
             board.play(move.color, move.point)
@@ -80,7 +80,7 @@ class Target:
 
 
 def target_of(game: Game, node: Node | None = None) -> Target:
-    """Give where an engine must stand to play on from a node, by default the current one.
+    """Return where an engine must stand to play on from a node, by default the current one.
 
     Stones set up on the way start it anew, and so do recorded moves that are illegal: no engine takes them.
     """

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from qtgo.core.clock import SECOND, TimeLeft, TimeSettings, TimeSystem
-from qtgo.core.point import Color
-from qtgo.core.properties import encode_real
+from qtgo.core.clock.clock import SECOND, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.record.properties import encode_real
+from qtgo.core.rules.point import Color
 
 
 class TimeNotice(Enum):
@@ -66,12 +66,12 @@ class ToldTime:
 
     @property
     def name(self) -> str:
-        """Give the name of the command."""
+        """Return the name of the command."""
         return self.command.partition(" ")[0]
 
     @property
     def is_limit(self) -> bool:
-        """Tell whether there is a limit at all."""
+        """Return whether there is a limit at all."""
         return self.form is not _Form.NO_LIMIT
 
     def time_left(self, color: Color, left: TimeLeft) -> str | None:
@@ -82,7 +82,7 @@ class ToldTime:
         return f"time_left {color.letter.lower()} {_seconds(time, self.unit)} {count}"
 
     def _told(self, left: TimeLeft) -> tuple[int, int]:
-        """Give the time and the stones or periods to tell; main time is never told as nothing if more follows."""
+        """Return the time and the stones or periods to tell; main time is never told as nothing if more follows."""
         extra, count, time = self.settings.extra, left.count, max(0, left.time)
         match self.form:
             case _Form.OVERTIME:

@@ -127,7 +127,7 @@ def entries(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, C
 
 
 def moment(connection: sqlite3.Connection, entry: CatalogEntry, depth: int) -> Moment:
-    """Give the position of a game after so many nodes below the root; raise LookupError if the game is gone."""
+    """Return the position of a game after so many nodes below the root; raise LookupError if the game is gone."""
     return moment_at(_events(connection, entry.id), entry.width, entry.height, depth)
 
 

@@ -7,8 +7,8 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from qtgo.input_file import read_head
-from qtgo.special_file import SpecialFileError
+from qtgo.files.input import read_head
+from qtgo.files.special import SpecialFileError
 
 # Raise this with every change of the tables or of what they hold: an older index is made anew.
 SCHEMA = 1
@@ -46,7 +46,7 @@ _PLAIN_WORDS = "CREATE TABLE words (rowid INTEGER PRIMARY KEY, text TEXT NOT NUL
 
 
 def board_number(width: int, height: int) -> int:
-    """Give the number that stands for a board size in the index."""
+    """Return the number that stands for a board size in the index."""
     return width << 8 | height
 
 
@@ -79,7 +79,7 @@ def open_to_write(path: Path) -> sqlite3.Connection:
 
 
 def open_to_read(path: Path) -> sqlite3.Connection | None:
-    """Open the index for searching, or give None where there is none that can be used."""
+    """Open the index for searching, or return None where there is none that can be used."""
     try:
         if not path.exists() or not _is_ours_or_nothing(path):
             return None
@@ -102,7 +102,7 @@ def remove(path: Path) -> None:
 
 
 def is_damaged(error: sqlite3.Error) -> bool:
-    """Tell whether an error means that the file cannot be used any more, rather than not just now."""
+    """Return whether an error means that the file cannot be used any more, rather than not just now."""
     code = getattr(error, "sqlite_errorcode", None)
     return code is not None and code & 0xFF in _DAMAGED
 

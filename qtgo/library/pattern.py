@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from qtgo.core.point import Point
-from qtgo.core.symmetry import Symmetry, symmetries
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.symmetry import Symmetry, symmetries
 
 _SWAPPED = bytes((0, 2, 1))
 Shape = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
@@ -23,7 +23,7 @@ class Area(NamedTuple):
 
     @classmethod
     def between(cls, one: Point, other: Point) -> Area:
-        """Give the rectangle with these two corners."""
+        """Return the rectangle with these two corners."""
         x, y = min(one.x, other.x), min(one.y, other.y)
         return cls(x, y, abs(one.x - other.x) + 1, abs(one.y - other.y) + 1)
 
@@ -55,12 +55,12 @@ class Pattern:
 
     @property
     def is_whole(self) -> bool:
-        """Tell whether every point of the board matters."""
+        """Return whether every point of the board matters."""
         return (self.area.width, self.area.height) == (self.width, self.height)
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether there is no stone in it, so that looking for it makes no sense."""
+        """Return whether there is no stone in it, so that looking for it makes no sense."""
         return not any(self.stones[point.cell(self.width)] for point in self.area.points())
 
 
@@ -82,7 +82,7 @@ class Placement:
 
     @property
     def shape(self) -> Shape:
-        """Give what two placements have in common that are the same wherever their bases are."""
+        """Return what two placements have in common that are the same wherever their bases are."""
         return self.black, self.white, self.empty
 
 

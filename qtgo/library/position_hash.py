@@ -7,8 +7,8 @@ import struct
 from dataclasses import dataclass
 from functools import lru_cache
 
-from qtgo.core.point import Point
-from qtgo.core.symmetry import symmetries
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.symmetry import symmetries
 
 _LANE = 64
 _HASH_BYTES = 4
@@ -26,12 +26,12 @@ class HashKeys:
     keys: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
     def canonical(self, wide: int) -> bytes:
-        """Give four bytes that are the same for a position however it is turned or mirrored."""
+        """Return four bytes that are the same for a position however it is turned or mirrored."""
         smallest: int = min(struct.unpack(f"<{self.lanes}Q", wide.to_bytes(self.lanes * 8, "little")))
         return (smallest & 0xFFFFFFFF).to_bytes(_HASH_BYTES, "little")
 
     def of_stones(self, stones: bytes) -> bytes:
-        """Give the canonical hash of a whole position."""
+        """Return the canonical hash of a whole position."""
         wide = 0
         for point, color in enumerate(stones):
             wide ^= self.keys[color][point]

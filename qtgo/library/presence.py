@@ -33,7 +33,7 @@ class Way:
         return cls(placement, max(wanted) + 1, mask, _picker((*black, *white)), _picker(empty), wanted)
 
     def bases(self, black: int, white: int) -> int:
-        """Give the bits of the points where this may stand, by which points ever hold which color."""
+        """Return the bits of the points where this may stand, by which points ever hold which color."""
         bases = self.placement.bases
         for offset in self.placement.black:
             bases &= black >> offset
@@ -47,7 +47,7 @@ class Way:
 
 
 def _picker(offsets: Sequence[int]) -> _Pick:
-    """Give a function that picks some items of a list at once."""
+    """Return a function that picks some items of a list at once."""
     if not offsets:
         return lambda items: ()
     if len(offsets) == 1:
@@ -98,7 +98,7 @@ class Presence:
         return begin, (point, 1 if self._black >> point & 1 else 2)
 
     def _window(self, way: Way, base: int, unsteady: int, begin: int, end: int) -> int:
-        """Give the bits of the nodes at which the unsteady points hold what they should, too."""
+        """Return the bits of the nodes at which the unsteady points hold what they should, too."""
         if self._over_time is None:
             self._over_time = points_over_time(array("H", self._changes))
         window = -1 << begin if end == NEVER else (1 << end) - (1 << begin)
@@ -109,7 +109,7 @@ class Presence:
         return window
 
     def _play(self, depth: int) -> tuple[int, int] | None:
-        """Give point and color of the first stone played in a node, if the game has such a node."""
+        """Return point and color of the first stone played in a node, if the game has such a node."""
         if self._plays is None:
             self._plays = plays_by_node(array("H", self._events))
         return self._plays[depth] if depth < len(self._plays) else None

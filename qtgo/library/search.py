@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from qtgo.core.point import Color, Point
-from qtgo.core.symmetry import Symmetry
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.symmetry import Symmetry
 from qtgo.library.database import board_number
 from qtgo.library.pattern import Pattern, Placement, placements, stabilizer
 from qtgo.library.position_hash import hash_keys
@@ -206,7 +206,7 @@ def _counted(pattern: Pattern, hits: list[Hit], winners: list[int]) -> SearchRes
 
 
 def _representative(play: Play, same: list[tuple[dict[Point, Point], bool]]) -> Play:
-    """Give the first of the moves that the pattern's symmetry makes the same."""
+    """Return the first of the moves that the pattern's symmetry makes the same."""
     point = play.point
     if point is None:
         return play

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import NamedTuple
 
-from qtgo.core.board import Board
-from qtgo.core.game_info import board_size
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.properties import moves_of, setup_of
+from qtgo.core.record.game_info import board_size
+from qtgo.core.record.properties import moves_of, setup_of
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Move, Point
 from qtgo.library.position_hash import HashKeys, hash_keys
 
 # An event is a number of 16 bits: the point, what it holds from now on, and two flags.
@@ -101,7 +101,7 @@ class _Tracker:
         self._hashes.append(self._keys.canonical(self._wide))
 
     def finish(self) -> Track:
-        """Give what was written down."""
+        """Return what was written down."""
         track = self._track
         track.hashes = b"".join(self._hashes)
         depth = 0
@@ -165,7 +165,7 @@ class Moment(NamedTuple):
 
 
 def moment_at(events: array[int], width: int, height: int, depth: int) -> Moment:
-    """Give the position after so many nodes below the root."""
+    """Return the position after so many nodes below the root."""
     stones, number, last = bytearray(width * height), 0, None
     for event in read_events(events):
         if event.point is not None:
@@ -181,7 +181,7 @@ def moment_at(events: array[int], width: int, height: int, depth: int) -> Moment
 
 
 def stones_at(events: array[int], size: int, depth: int) -> bytes:
-    """Give only the stones after so many nodes below the root; faster than a whole moment."""
+    """Return only the stones after so many nodes below the root; faster than a whole moment."""
     stones = bytearray(size + 1)
     for code in events:
         number = code & _POINT
@@ -207,7 +207,7 @@ def plays_by_node(events: array[int]) -> list[tuple[int, int] | None]:
 
 
 def next_play(events: array[int], depth: int) -> tuple[int, int] | None:
-    """Give point and color of the stone played in the next node that changes the board, or None if that plays none."""
+    """Return point and color of the stone played in the next node that changes the board, or None if that plays none."""
     changed = False
     for code in events:
         if depth < 0 and code & _POINT != _NOWHERE:
@@ -222,7 +222,7 @@ def next_play(events: array[int], depth: int) -> tuple[int, int] | None:
 
 
 def points_over_time(changes: array[int]) -> dict[int, tuple[int, int, int]]:
-    """Give for each unsteady point the nodes at which it is empty, black and white: bits, from the root on.
+    """Return for each unsteady point the nodes at which it is empty, black and white: bits, from the root on.
 
     The end of the game lasts for ever, so that one of the three has all the higher bits.
     """

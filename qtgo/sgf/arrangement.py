@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from qtgo.core.game_tree import Node
-from qtgo.core.history import EditKind
-from qtgo.core.steps import Steps
+from qtgo.core.record.history import EditKind
+from qtgo.core.record.steps import Steps
+from qtgo.core.record.tree import Node
 
 _MAX_RANGES = 3
 
@@ -31,21 +31,21 @@ class Arrangement:
         self.steps: Steps[ListStep] = Steps() if steps is None else steps
 
     def copy(self) -> Arrangement:
-        """Give another to change, which begins here."""
+        """Return another to change, which begins here."""
         return Arrangement(self._games, self.steps.copy())
 
     @property
     def games(self) -> tuple[Node, ...]:
-        """Give the games in their order."""
+        """Return the games in their order."""
         return self._games
 
     def number(self, game: Node, otherwise: int) -> int:
-        """Give the place of a game, or another number if it is not in the list."""
+        """Return the place of a game, or another number if it is not in the list."""
         return self._games.index(game) if game in self._games else otherwise
 
     @property
     def is_changed(self) -> bool:
-        """Tell whether the list differs from what it was at first."""
+        """Return whether the list differs from what it was at first."""
         return self._games != self._first
 
     def move(self, games: Collection[Node], before: int) -> None:
@@ -81,20 +81,20 @@ class Arrangement:
         self._become(kind, left, self._numbers(unwanted))
 
     def replace(self, games: Sequence[Node]) -> ListStep:
-        """Put the games of the same file, read again, in the place of all; give the step."""
+        """Put the games of the same file, read again, in the place of all; return the step."""
         step = ListStep(EditKind.READ_AGAIN, self._games, tuple(games), "")
         self.steps.do(step)
         self._games = step.after
         return step
 
     def undo(self) -> ListStep:
-        """Bring back the list before the last step and give it; raise IndexError if there is none."""
+        """Bring back the list before the last step and return it; raise IndexError if there is none."""
         step = self.steps.undo()
         self._games = step.before
         return step
 
     def redo(self) -> ListStep:
-        """Bring back the list after the step undone last and give it; raise IndexError if there is none."""
+        """Bring back the list after the step undone last and return it; raise IndexError if there is none."""
         step = self.steps.redo()
         self._games = step.after
         return step

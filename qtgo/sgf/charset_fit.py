@@ -6,7 +6,7 @@ import math
 import re
 from dataclasses import dataclass
 
-from qtgo.core.properties import decode_text
+from qtgo.core.record.properties import decode_text
 from qtgo.sgf.charset import codecs_for, decode, lost_characters
 from qtgo.sgf.codec import BROKEN
 from qtgo.sgf.guess import likelihoods

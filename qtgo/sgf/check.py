@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from qtgo.core.game_info import board_size, parse_size
-from qtgo.core.game_tree import Node
-from qtgo.core.point import MAX_SIZE, Color, sgf_points
-from qtgo.core.properties import (
+from qtgo.core.record.game_info import board_size, parse_size
+from qtgo.core.record.properties import (
     decode_color,
     decode_move,
     decode_number,
@@ -16,7 +14,9 @@ from qtgo.core.properties import (
     point_bits,
     split_composed,
 )
-from qtgo.core.property_table import PROPERTIES, Form, PropertyKind, PropertyType, ValueType
+from qtgo.core.record.property_table import PROPERTIES, Form, PropertyKind, PropertyType, ValueType
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import MAX_SIZE, Color, sgf_points
 from qtgo.sgf.collection import Source
 from qtgo.sgf.problem import ProblemKind, ProblemLog
 
@@ -121,7 +121,7 @@ class _GameCheck:
                 self._note(problem, node, identifier, number, f"{identifier}[{raw}]")
 
     def _problem_of(self, known: PropertyType, raw: str) -> ProblemKind | None:
-        """Tell what is wrong with a value by none of the ways in which it could be right."""
+        """Return what is wrong with a value by none of the ways in which it could be right."""
         if known.identifier in ("B", "W"):
             return self._problem_of_move(raw)
         if known.is_point_list and ":" in raw:

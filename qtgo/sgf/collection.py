@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
-from qtgo.core.game_tree import Node
+from qtgo.core.record.tree import Node
 from qtgo.sgf.problem import Problem, ProblemKind
 
 _VALUE = re.compile(r"\[[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+(?:\]|\Z)", re.DOTALL)
@@ -57,16 +57,16 @@ class Source:
         return {id(node): index for index, node in enumerate(self.nodes)}
 
     def place(self, offset: int) -> tuple[int, int]:
-        """Give the line and column of an offset, both from 1."""
+        """Return the line and column of an offset, both from 1."""
         line = bisect_right(self._line_starts, offset)
         return line, offset - self._line_starts[line - 1] + 1
 
     def index_of(self, node: Node) -> int | None:
-        """Give the number of a node in the order of the text, or None if it was not read from it."""
+        """Return the number of a node in the order of the text, or None if it was not read from it."""
         return self._indices.get(id(node))
 
     def offset_of(self, node: Node, identifier: str = "", value: int = 0) -> int:
-        """Give the offset of a node read from the text, or of one of its property's values."""
+        """Return the offset of a node read from the text, or of one of its property's values."""
         index = self._indices[id(node)]
         if not identifier:
             return self.starts[index]
@@ -88,7 +88,7 @@ class Source:
         return found
 
     def between(self, node: Node | None, following: Node | None) -> str | None:
-        """Give the text from one node to the next (None: the start, the end), or None if they were apart."""
+        """Return the text from one node to the next (None: the start, the end), or None if they were apart."""
         index = -1 if node is None else self.index_of(node)
         next_index = len(self.nodes) if following is None else self.index_of(following)
         if index is None or next_index != index + 1:
@@ -124,7 +124,7 @@ class Collection:
     keeps_broken: bool = True
 
     def place_of(self, node: Node) -> tuple[int, int] | None:
-        """Give the line and column where a node stood in the file, or None for a new one."""
+        """Return the line and column where a node stood in the file, or None for a new one."""
         if self.source is None:
             return None
         index = self.source.index_of(node)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from qtgo.atomic_file import replace_file
+from qtgo.files.atomic import replace_file
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_file
 from qtgo.sgf.writer import Games, write_collection
@@ -17,7 +17,7 @@ def load(path: str | os.PathLike[str], encoding: str | None = None) -> Collectio
 
 
 def backup_path(path: str | os.PathLike[str]) -> Path:
-    """Give the place where saving keeps the version before: the name with a tilde."""
+    """Return the place where saving keeps the version before: the name with a tilde."""
     file = Path(path)
     return file.with_name(file.name + "~")
 

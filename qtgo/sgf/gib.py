@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from qtgo.core.point import Color, Point
-from qtgo.core.properties import decode_number
+from qtgo.core.record.properties import decode_number
+from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.record_builder import RecordBuilder
 
 _ENTRY = re.compile(r"\\\[([A-Z]+)=(.*?)(?:\\\]|$)", re.MULTILINE)

@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from qtgo.core.game_tree import Node
+from qtgo.core.record.tree import Node
 from qtgo.sgf.problem import ProblemKind, ProblemLog
 
 # A value runs to the first bracket that is not escaped; the end of the text ends it too.
@@ -94,7 +94,7 @@ class Parser:
                 self.log.add(ProblemKind.EXTRA_CLOSING, start + match.start())
 
     def _parse_game(self, start: int) -> int:
-        """Read one game and give the offset behind it."""
+        """Read one game and return the offset behind it."""
         nodes, starts, share = self.nodes, self.starts, self._shared.setdefault
         first = len(nodes)
         self._current, self._branches, self._after = None, [], "("
@@ -125,7 +125,7 @@ class Parser:
         return len(self.text)
 
     def _structure(self, match: re.Match[str]) -> bool:
-        """Take a semicolon or parenthesis and tell whether it ended the game."""
+        """Take a semicolon or parenthesis and return whether it ended the game."""
         token = match[5]
         if token == ";":
             if self._after:
@@ -156,7 +156,7 @@ class Parser:
         self._after = ""
 
     def _is_extra_closing(self, match: re.Match[str]) -> bool:
-        """Tell whether the game goes on behind the parenthesis that would close it."""
+        """Return whether the game goes on behind the parenthesis that would close it."""
         if len(self._branches) > 1:
             return False
         if match.start() >= self._extra_until:
@@ -206,7 +206,7 @@ class Parser:
             properties[share(name, name)] = values
 
     def _proper_name(self, match: re.Match[str]) -> str:
-        """Give the name of a property in capitals, as FF[4] has it.
+        """Return the name of a property in capitals, as FF[4] has it.
 
         Before FF[4] names could be long (``AddBlack``), their lower-case letters being noise.
         """
@@ -220,7 +220,7 @@ class Parser:
 
 
 def _ends_closed(values: str) -> bool:
-    """Tell whether the last of the values has its closing bracket."""
+    """Return whether the last of the values has its closing bracket."""
     closed = False
     for match in _VALUES.finditer(values):
         closed = match.end(1) < match.end()

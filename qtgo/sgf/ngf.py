@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from itertools import islice, takewhile
 
-from qtgo.core.point import Color, Point
-from qtgo.core.properties import decode_number, decode_real
+from qtgo.core.record.properties import decode_number, decode_real
+from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.record_builder import RecordBuilder
 
 _MOVE = re.compile(r"PM[A-Z]{2}([BW])([A-Z])([A-Z])")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from qtgo.core.diagram import Diagram, DiagramError, record_of
-from qtgo.core.diagram_reader import read_diagram
+from qtgo.core.diagram.diagram import Diagram, DiagramError, record_of
+from qtgo.core.diagram.reader import read_diagram
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.problem import SgfError
 from qtgo.sgf.reader import read_text

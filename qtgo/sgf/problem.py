@@ -54,7 +54,7 @@ class ProblemKind(Enum):
 
     @property
     def is_harmless(self) -> bool:
-        """Tell whether everyone understands the record all the same, so that nobody need be told."""
+        """Return whether everyone understands the record all the same, so that nobody need be told."""
         return self in _HARMLESS
 
 
@@ -118,7 +118,7 @@ class ProblemLog:
     counts: Counter[ProblemKind] = field(default_factory=Counter)
 
     def wants(self, kind: ProblemKind) -> bool:
-        """Tell whether another problem of a kind would still be kept with its place."""
+        """Return whether another problem of a kind would still be kept with its place."""
         return self.counts[kind] < MAX_PROBLEMS_PER_KIND
 
     def add(self, kind: ProblemKind, offset: int, detail: str = "") -> None:

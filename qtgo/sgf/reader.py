@@ -48,7 +48,7 @@ def _read(decoded: Decoded, log: ProblemLog, *, is_chosen: bool = False) -> Coll
 
 
 def _place(source: Source, offset: int) -> tuple[int, int]:
-    """Give line and column, or 0, 0 for a problem of the whole file."""
+    """Return line and column, or 0, 0 for a problem of the whole file."""
     return (0, 0) if offset < 0 else source.place(offset)
 
 

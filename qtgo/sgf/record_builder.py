@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from qtgo.core.game_tree import Node
-from qtgo.core.handicap import HandicapError, fixed_handicap
-from qtgo.core.point import MAX_SIZE, MIN_SIZE, Color, Point
-from qtgo.core.properties import decode_number, encode_real, encode_text, set_simple_text, set_text, text_of
+from qtgo.core.record.properties import decode_number, encode_real, encode_text, set_simple_text, set_text, text_of
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.handicap import HandicapError, fixed_handicap
+from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Point
 from qtgo.sgf.problem import ProblemKind, ProblemLog
 
 _WHOLE_FILE = -1
@@ -65,7 +65,7 @@ class RecordBuilder:
         return self.current
 
     def has(self, point: Point) -> bool:
-        """Tell whether a point is on the board."""
+        """Return whether a point is on the board."""
         return 0 <= point.x < self.size and 0 <= point.y < self.size
 
     def add_comment(self, node: Node, text: str) -> None:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Point
-from qtgo.core.properties import decode_number, decode_real
+from qtgo.core.record.properties import decode_number, decode_real
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.record_builder import RecordBuilder
 
 _SECTION = re.compile(r"\[(\w+)\]\s*")
@@ -89,7 +89,7 @@ def _read_data(lines: list[_Line], builder: RecordBuilder) -> None:
 
 
 def _read_review(lines: list[_Line], builder: RecordBuilder) -> dict[str, Node]:
-    """Read the tree of a review and give its nodes by their numbers."""
+    """Read the tree of a review and return its nodes by their numbers."""
     nodes: dict[str, Node] = {}
     branches: list[Node] = []
     variations_before = False

@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from qtgo.core.game_tree import Node
+from qtgo.core.record.tree import Node
 from qtgo.sgf.charset import cannot_declare_itself, charset_name, codecs_for, decode, encode, lost_characters
 from qtgo.sgf.codec import BROKEN, WIDE
 from qtgo.sgf.collection import Collection, Source
@@ -97,7 +97,7 @@ def write_node(node: Node) -> str:
 
 
 def _is_misread(data: bytes, text: str, source: Source | None) -> bool:
-    """Tell whether what is written would be read as another text, by us or by who keeps to the default charset.
+    """Return whether what is written would be read as another text, by us or by who keeps to the default charset.
 
     The charset of a file may have been a guess, which other words in it would change.
     """
@@ -124,7 +124,7 @@ def _as_collection(games: Games) -> Collection:
 
 
 def _codec(encoding: str) -> str:
-    """Give the codec of an encoding's name."""
+    """Return the codec of an encoding's name."""
     codecs = codecs_for(encoding)
     if not codecs:
         raise SgfError(SgfErrorKind.UNKNOWN_ENCODING, detail=encoding)
@@ -180,7 +180,7 @@ def _pieces(collection: Collection, codec: str, declares: bool = False) -> Itera
 
 
 def _tail(piece: str) -> str:
-    """Give the parentheses and layout behind a node."""
+    """Return the parentheses and layout behind a node."""
     return piece[len(piece.rstrip("() \t\r\n\v\f")) :]
 
 
@@ -196,7 +196,7 @@ def _lay_out(gap: str, is_start: bool, is_end: bool, is_line_full: bool, newline
 
 
 def _declared(root: Node, source: Source | None, codec: str, declares: bool) -> Node:
-    """Give the root with a CA that agrees with the encoding, or as it is where nothing was chosen."""
+    """Return the root with a CA that agrees with the encoding, or as it is where nothing was chosen."""
     if not declares:
         if source is not None and source.encoding == codec and not source.is_chosen:
             return root

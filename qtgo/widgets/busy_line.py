@@ -47,7 +47,7 @@ class BusyLine(QWidget):
 
     @property
     def text(self) -> str:
-        """Give the text shown, empty for none."""
+        """Return the text shown, empty for none."""
         return self._label.text()
 
     def show_busy(self, text: str, explanation: str = "", *, can_restart: bool = False) -> None:

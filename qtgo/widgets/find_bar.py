@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Signal, SignalIn
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from qtgo.core.find import FindKind, FindState, Query, QueryError
+from qtgo.core.record.find import FindKind, FindState, Query, QueryError
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.labels import name_box
@@ -67,7 +67,7 @@ class FindBar(QWidget):
 
     @property
     def query(self) -> Query:
-        """Give what to look for."""
+        """Return what to look for."""
         kind: FindKind = self.kind.currentData()
         text = self.text.text() if kind in _WITH_TEXT else ""
         is_text = kind is FindKind.TEXT

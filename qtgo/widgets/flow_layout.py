@@ -22,7 +22,7 @@ class FlowLayout(QLayout):
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
-        """Give an item."""
+        """Return an item."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
@@ -38,7 +38,7 @@ class FlowLayout(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Give the height of all lines."""
+        """Return the height of all lines."""
         return self._arrange(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
@@ -72,7 +72,7 @@ class FlowLayout(QLayout):
         return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
 
     def _arrange(self, rect: QRect, *, move: bool) -> int:
-        """Go over the lines; give the height that they take."""
+        """Go over the lines; return the height that they take."""
         inner = rect.marginsRemoved(self.contentsMargins())
         line: list[tuple[QLayoutItem, QSize]] = []
         top, used = inner.top(), 0
@@ -97,7 +97,7 @@ class FlowLayout(QLayout):
 
 
 def _size_in(item: QLayoutItem, width: int) -> QSize:
-    """Give the size of an item in a line of some width, which text may be broken for."""
+    """Return the size of an item in a line of some width, which text may be broken for."""
     size = item.sizeHint()
     if size.width() > width:
         size.setWidth(width)

@@ -54,7 +54,7 @@ class FoundText(QObject):
 
 
 def marked_html(text: str, expression: QRegularExpression, palette: QPalette) -> str:
-    """Give a text as HTML in which what matches is marked; its line breaks stay."""
+    """Return a text as HTML in which what matches is marked; its line breaks stay."""
     background = palette.color(QPalette.ColorRole.Highlight).name()
     foreground = palette.color(QPalette.ColorRole.HighlightedText).name()
     parts, place = [], 0

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
-from qtgo.core.point import Color
+from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible
 from qtgo.widgets.plain import PlainLabel
 from qtgo.widgets.stone import paint_symbol

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Position
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
 from qtgo.text.translation import Texts
 from qtgo.widgets.stone import SmallBoard
 
@@ -28,12 +28,12 @@ class MiniBoard(QWidget):
 
     @property
     def position(self) -> Position:
-        """Give the position shown."""
+        """Return the position shown."""
         return self._position
 
     @property
     def marked(self) -> frozenset[Point]:
-        """Give the marked points."""
+        """Return the marked points."""
         return self._marked
 
     def show_position(self, position: Position, marked: Collection[Point] = ()) -> None:

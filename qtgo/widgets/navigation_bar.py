@@ -50,7 +50,7 @@ class Step(Enum):
 
     @property
     def is_forward(self) -> bool:
-        """Tell whether the step leads towards the end."""
+        """Return whether the step leads towards the end."""
         return self.value > 0
 
 
@@ -121,16 +121,16 @@ class NavigationBar(QWidget):
 
     @property
     def place(self) -> LinePlace:
-        """Give the place shown."""
+        """Return the place shown."""
         return self._place
 
     def button(self, step: Step) -> QToolButton:
-        """Give the button of a step."""
+        """Return the button of a step."""
         return self._buttons[step]
 
     @property
     def slider(self) -> QSlider:
-        """Give the slider."""
+        """Return the slider."""
         return self._slider
 
     def show_place(self, place: LinePlace) -> None:
@@ -183,7 +183,7 @@ class NavigationBar(QWidget):
         )
 
     def _label_width(self) -> int:
-        """Give the room that the longest number of this line needs, so that nothing moves about."""
+        """Return the room that the longest number of this line needs, so that nothing moves about."""
         widest = f"{self._place.last} / {self._place.last}"
         return self.fontMetrics().horizontalAdvance(widest) + self.fontMetrics().averageCharWidth()
 

@@ -23,9 +23,7 @@ _WITH_CTRL = frozenset(
         _KEY.Key_Delete,
     }
 )
-_MODIFIERS = (
-    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
-)
+_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
 
 class OwnKeys(QObject):

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Position
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
 from qtgo.library.pattern import Area
 from qtgo.widgets.mini_board import MiniBoard
 from qtgo.widgets.stone import SmallBoard
@@ -41,12 +41,12 @@ class PatternBoard(MiniBoard):
 
     @property
     def area(self) -> Area:
-        """Give the part that is marked."""
+        """Return the part that is marked."""
         return self._area
 
     @property
     def labels(self) -> dict[Point, tuple[str, Color]]:
-        """Give the labels, each with the color of the move that it names."""
+        """Return the labels, each with the color of the move that it names."""
         return dict(self._labels)
 
     def show_area(self, position: Position, area: Area) -> None:
@@ -139,7 +139,7 @@ class PatternBoard(MiniBoard):
         return SmallBoard(QRectF(self.rect()), self.position.width, self.position.height)
 
     def _point_at(self, place: QPoint) -> Point:
-        """Give the point nearest to a place."""
+        """Return the point nearest to a place."""
         board, position = self._board(), self.position
         x = int((place.x() - board.wood.left()) // board.cell)
         y = int((board.wood.bottom() - place.y()) // board.cell)

@@ -8,13 +8,13 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
-from qtgo.core.game_info import Player
-from qtgo.core.point import Color
+from qtgo.core.record.game_info import Player
+from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible
+from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import ElidedLabel, StoneSymbol
 from qtgo.widgets.plain import PlainLabel, plain_tip
-from qtgo.widgets.words import color_name
 
 tr = Texts("player panel")
 
@@ -64,12 +64,12 @@ class PlayerPanel(QFrame):
 
     @property
     def color(self) -> Color:
-        """Give the color of the player."""
+        """Return the color of the player."""
         return self._color
 
     @property
     def state(self) -> PlayerState:
-        """Give what is shown."""
+        """Return what is shown."""
         return self._state
 
     def show_player(self, state: PlayerState) -> None:

@@ -111,7 +111,7 @@ class StatusMessage(QWidget):
 
     @property
     def text(self) -> str:
-        """Give the text shown, empty for none."""
+        """Return the text shown, empty for none."""
         return self._label.text()
 
     def show_message(

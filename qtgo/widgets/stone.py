@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
-from qtgo.core.handicap import star_points
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Position
+from qtgo.core.rules.handicap import star_points
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
 
 _WOOD = QColor(222, 184, 120)
 _INK = QColor(70, 50, 25)
@@ -53,12 +53,12 @@ class SmallBoard:
         self.wood = QRectF(corner.x(), corner.y(), size.x(), size.y())
 
     def center(self, point: Point) -> QPointF:
-        """Give the place of an intersection."""
+        """Return the place of an intersection."""
         x = self.wood.left() + (point.x + 0.5) * self.cell
         return QPointF(x, self.wood.bottom() - (point.y + 0.5) * self.cell)
 
     def around(self, point: Point, share: float) -> QRectF:
-        """Give the square around an intersection that is a share of a cell wide."""
+        """Return the square around an intersection that is a share of a cell wide."""
         half = self.cell * share / 2
         center = self.center(point)
         return QRectF(center.x() - half, center.y() - half, 2 * half, 2 * half)

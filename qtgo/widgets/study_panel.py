@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, Signal, SignalInstance
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from qtgo.core.guess import HIT_POINTS, Guess, GuessState
-from qtgo.core.point import Color
-from qtgo.core.problem import Outcome, ProblemState
+from qtgo.core.rules.point import Color
+from qtgo.core.study.guess import HIT_POINTS, Guess, GuessState
+from qtgo.core.study.problem import Outcome, ProblemState
+from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.plain import PlainLabel
-from qtgo.widgets.words import color_name
 
 tr = Texts("study panel")
 

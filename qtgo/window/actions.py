@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from qtgo.controllers.document_state import DocumentState
 from qtgo.controllers.edit import EditState
 from qtgo.controllers.game import HistoryState
-from qtgo.core.annotations import Annotation
-from qtgo.core.game import Phase
-from qtgo.core.point import Color
-from qtgo.core.symmetry import Symmetry
-from qtgo.core.tools import Tool
+from qtgo.core.editing.tools import Tool
+from qtgo.core.record.annotations import Annotation
+from qtgo.core.record.game import Phase
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.symmetry import Symmetry
 from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab, VariationStyle
+from qtgo.text.annotations import annotation_entry
+from qtgo.text.edits import edit_text
 from qtgo.text.translation import Texts
-from qtgo.widgets.annotation_words import annotation_entry
-from qtgo.widgets.edit_words import edit_text
 from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.window.copy_form import CopyForm
 from qtgo.window.mode import Mode

@@ -9,17 +9,17 @@ from PySide6.QtWidgets import QWidget
 
 from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController
-from qtgo.core.game import Game, Phase
-from qtgo.core.legality import IllegalMove
-from qtgo.dialogs.score_words import result_sentence
+from qtgo.core.record.game import Game, Phase
+from qtgo.core.rules.legality import IllegalMove
 from qtgo.plain_text import visible
 from qtgo.sgf.arrangement import ListStep
+from qtgo.text.colors import color_name
+from qtgo.text.edits import edit_text
+from qtgo.text.messages import illegal_move_text
+from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
-from qtgo.widgets.edit_words import edit_text
 from qtgo.widgets.status_message import MessageKind, StatusMessage
-from qtgo.widgets.words import color_name
-from qtgo.window.file_commands import FileCommands
-from qtgo.window.messages import illegal_move_text
+from qtgo.window.commands.file import FileCommands
 
 tr = Texts("announcements")
 

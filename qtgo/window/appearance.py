@@ -69,7 +69,7 @@ class Appearance(QObject):
             self.settings_changed.emit(settings)
 
     def with_geometry(self, settings: Settings, window: QMainWindow, splitter: QSplitter) -> Settings:
-        """Give the settings with the window's place and the splitter's."""
+        """Return the settings with the window's place and the splitter's."""
         return replace(
             settings,
             window_geometry=bytes(window.saveGeometry().toBase64().data()).decode(),

@@ -38,7 +38,7 @@ def ask_for_encoding(path: Path, reason: str, parent: QWidget) -> str | None:
 
 def choose_encoding(path: Path, parent: QWidget) -> str | None:
     """Show how a file reads in each encoding; return the one chosen, None if none is or the file is gone."""
-    from qtgo.dialogs.encoding import EncodingDialog
+    from qtgo.dialogs.record.encoding import EncodingDialog
 
     try:
         data = path.read_bytes()
@@ -78,5 +78,3 @@ def ask_about_broken(places: int, wanted: str, present: str, parent: QWidget) ->
 
 def _question(text: str, explanation: str, parent: QWidget) -> QMessageBox:
     return MessageBox(QMessageBox.Icon.Warning, text, parent, explanation=explanation)
-
-

@@ -114,7 +114,7 @@ class FileWatch(QObject):
 
 
 def _stamp_of(path: Path) -> _Stamp | None:
-    """Give what changes as a rule with a file's content; None where there is no file."""
+    """Return what changes as a rule with a file's content; None where there is no file."""
     try:
         found = path.stat()
     except OSError:
@@ -123,7 +123,7 @@ def _stamp_of(path: Path) -> _Stamp | None:
 
 
 def _digest_of(path: Path) -> bytes | None:
-    """Give a digest of a file's content, None where there is none to read."""
+    """Return a digest of a file's content, None where there is none to read."""
     try:
         content = read_bytes(path)
     except OSError:

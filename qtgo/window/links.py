@@ -27,5 +27,3 @@ def ask_to_open(window: QWidget, url: QUrl) -> None:
     box.setDefaultButton(QMessageBox.StandardButton.Cancel)
     if clicked(box) is accept:
         QDesktopServices.openUrl(url)
-
-

@@ -20,45 +20,45 @@ from qtgo.controllers.players import PlayersController, Seats
 from qtgo.controllers.read_ahead import ReadAhead
 from qtgo.controllers.review import ReviewController
 from qtgo.controllers.versions import Versions
-from qtgo.core.game import Game, Phase
-from qtgo.core.game_info import GameInfo
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Move
-from qtgo.core.position import Position
-from qtgo.core.properties import text_of
+from qtgo.core.record.game import Game, Phase
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.properties import text_of
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Move
+from qtgo.core.rules.position import Position
 from qtgo.settings import Settings
 from qtgo.storage import Storage
+from qtgo.text.messages import position_text
+from qtgo.text.nodes import node_words
 from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import path_of
 from qtgo.widgets.navigation_bar import LinePlace, NavigationBar
-from qtgo.widgets.node_words import node_words
 from qtgo.widgets.plain import PlainLabel, window_title
 from qtgo.window.actions import Actions
-from qtgo.window.advice_commands import AdviceCommands
 from qtgo.window.announcements import Announcements
 from qtgo.window.appearance import Appearance
-from qtgo.window.board_clicks import BoardClicks
-from qtgo.window.clipboard_commands import ClipboardCommands
-from qtgo.window.clock_commands import ClockCommands
-from qtgo.window.edit_commands import EditCommands
-from qtgo.window.engine_commands import EngineCommands
-from qtgo.window.file_commands import FileCommands
-from qtgo.window.find_commands import FindCommands
-from qtgo.window.game_commands import GameCommands, dated
-from qtgo.window.help_commands import HelpCommands
-from qtgo.window.level_commands import LevelCommands
-from qtgo.window.library_commands import LibraryCommands
+from qtgo.window.commands.advice import AdviceCommands
+from qtgo.window.commands.board_clicks import BoardClicks
+from qtgo.window.commands.clipboard import ClipboardCommands
+from qtgo.window.commands.clock import ClockCommands
+from qtgo.window.commands.edit import EditCommands
+from qtgo.window.commands.engine import EngineCommands
+from qtgo.window.commands.file import FileCommands
+from qtgo.window.commands.find import FindCommands
+from qtgo.window.commands.game import GameCommands, dated
+from qtgo.window.commands.help import HelpCommands
+from qtgo.window.commands.level import LevelCommands
+from qtgo.window.commands.library import LibraryCommands
+from qtgo.window.commands.study import StudyCommands
+from qtgo.window.commands.tree import TreeCommands
+from qtgo.window.commands.version import VersionCommands
 from qtgo.window.links import ask_to_open
-from qtgo.window.messages import position_text
 from qtgo.window.mode import Mode, mode_name
 from qtgo.window.modes import Modes
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.sounds import Sound, Sounds
 from qtgo.window.status_line import StatusLine
 from qtgo.window.storage_warnings import StorageWarnings
-from qtgo.window.study_commands import StudyCommands
-from qtgo.window.tree_commands import TreeCommands
-from qtgo.window.version_commands import VersionCommands
 
 tr = Texts("main window")
 

@@ -21,7 +21,7 @@ class Mode(Enum):
 
     @property
     def is_study(self) -> bool:
-        """Tell whether something else than the record itself is shown."""
+        """Return whether something else than the record itself is shown."""
         return self in (Mode.PROBLEM, Mode.GUESS)
 
 

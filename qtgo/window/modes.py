@@ -6,10 +6,10 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.review import ReviewController
-from qtgo.core.game import Phase
-from qtgo.window.edit_commands import EditCommands
+from qtgo.core.record.game import Phase
+from qtgo.window.commands.edit import EditCommands
+from qtgo.window.commands.study import StudyCommands
 from qtgo.window.mode import Mode
-from qtgo.window.study_commands import StudyCommands
 
 
 class Modes(QObject):
@@ -40,7 +40,7 @@ class Modes(QObject):
 
     @property
     def mode(self) -> Mode:
-        """Tell which mode is on; autoplay goes on within none but reading."""
+        """Return which mode is on; autoplay goes on within none but reading."""
         if self._games.game.phase is Phase.REVIEWING:
             return Mode.REVIEW
         if self._study.is_active:

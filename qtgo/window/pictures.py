@@ -8,11 +8,11 @@ from qtgo.board.options import figure_options
 from qtgo.board.picture import Picture
 from qtgo.board.scene import BoardScene
 from qtgo.controllers.game import GameController
-from qtgo.widgets.figure_words import caption
+from qtgo.text.figures import caption
 
 
 def picture_of(scene: BoardScene, games: GameController, size: int) -> Picture:
-    """Give what to draw: the board as it is shown, but a figure of the record as that wants it printed."""
+    """Return what to draw: the board as it is shown, but a figure of the record as that wants it printed."""
     position, markup, figure = scene.position, scene.markup, games.game.inherited.figure
     options = figure_options(scene.options, frozenset() if figure is None else figure.flags)
     printed = games.printed

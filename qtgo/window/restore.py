@@ -26,8 +26,6 @@ class RestoreAnswer(Enum):
     LATER = auto()
 
 
-
-
 def describe(journal: Journal) -> str:
     """Say which game a journal belongs to, and when it was last changed."""
     path = journal.header.path

@@ -9,24 +9,24 @@ from PySide6.QtCore import QEvent, QRegularExpression, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from qtgo.board.bowl import BowlLid
-from qtgo.core.game import Phase
-from qtgo.core.game_info import GameInfo
-from qtgo.core.point import Color
-from qtgo.core.position import Position
-from qtgo.core.review import ReviewState
-from qtgo.core.ruleset import Ruleset
-from qtgo.core.scoring import Score, SideScore
-from qtgo.dialogs.territory_review import TerritoryReviewPanel
+from qtgo.core.record.game import Phase
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.position import Position
+from qtgo.core.rules.ruleset import Ruleset
+from qtgo.core.scoring.score import Score, SideScore
+from qtgo.core.scoring.stone_removal import ReviewState
+from qtgo.dialogs.scoring.territory_review import TerritoryReviewPanel
 from qtgo.text.translation import Texts
-from qtgo.widgets.clock_face import ClockFace
-from qtgo.widgets.clock_reading import ClockReading
-from qtgo.widgets.comment_view import CommentView
+from qtgo.widgets.clock.face import ClockFace
+from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.found_text import FoundText
-from qtgo.widgets.game_tree_view import GameTreeView
-from qtgo.widgets.move_list import MoveList
-from qtgo.widgets.node_heading import NodeHeading
-from qtgo.widgets.node_panel import NodePanel
+from qtgo.widgets.node.comment_view import CommentView
+from qtgo.widgets.node.heading import NodeHeading
+from qtgo.widgets.node.panel import NodePanel
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
+from qtgo.widgets.tree.move_list import MoveList
+from qtgo.widgets.tree.view import GameTreeView
 
 tr = Texts("side panel")
 

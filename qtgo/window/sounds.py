@@ -44,7 +44,7 @@ class Sounds(QObject):
         self._running: list[subprocess.Popen[bytes]] = []
 
     def play(self, sound: Sound) -> bool:
-        """Begin to play a sound, and tell whether there is something to play it."""
+        """Begin to play a sound, and return whether there is something to play it."""
         path = str(resource_path(f"sounds/{sound.value}.wav"))
         if sys.platform == "win32":
             return _play_on_windows(path)
@@ -62,7 +62,7 @@ class Sounds(QObject):
 
     @property
     def is_playing(self) -> bool:
-        """Tell whether a player still runs."""
+        """Return whether a player still runs."""
         return self._count_running() > 0
 
     def _count_running(self) -> int:
@@ -89,7 +89,7 @@ def system_player(environment: Mapping[str, str] = os.environ, cards: Path = _CA
 
 
 def _has_card(cards: Path) -> bool:
-    """Tell whether ALSA has a device; each has a line that begins with its number."""
+    """Return whether ALSA has a device; each has a line that begins with its number."""
     try:
         return any(line.lstrip()[:1].isdigit() for line in cards.read_text("utf-8", "replace").splitlines())
     except OSError:

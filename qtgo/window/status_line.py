@@ -9,16 +9,16 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QMenu, QStatusBar, QToolButton, QWidget
 
 from qtgo.controllers.document_state import DocumentState
-from qtgo.core.game_info import GameInfo
-from qtgo.dialogs.ruleset_words import ruleset_title
-from qtgo.dialogs.score_words import result_sentence
+from qtgo.core.record.game_info import GameInfo
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection
+from qtgo.text.file_issues import problem_text
+from qtgo.text.rulesets import ruleset_title
+from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.status_message import StatusMessage
-from qtgo.window.problems import problem_text
 
 tr = Texts("status line")
 
@@ -56,7 +56,7 @@ class StatusLine(QStatusBar):
         action.enabledChanged.connect(button.setVisible)
 
     def add_button(self, action: QAction) -> QToolButton:
-        """Offer an action by a button, and give it."""
+        """Offer an action by a button, and return it."""
         button = QToolButton(self)
         button.setDefaultAction(action)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from qtgo.storage import BrokenState, Storage, StorageFailure
+from qtgo.files.trouble import BrokenState, StorageFailure
+from qtgo.storage import Storage
+from qtgo.text.messages import broken_state_text, storage_failure_text
 from qtgo.widgets.status_message import StatusMessage
-from qtgo.window.messages import broken_state_text, storage_failure_text
 
 
 class StorageWarnings(QObject):

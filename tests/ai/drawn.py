@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from qtgo.core.board import Board
-from qtgo.core.game_info import GameInfo
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Point
-from qtgo.core.properties import encode_points
-from qtgo.core.replay import Replay
-from qtgo.core.ruleset import ruleset
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.properties import encode_points
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.ruleset import ruleset
 
 
 def drawn(diagram: str, rules: str = "japanese", komi: float = 0.5, to_move: Color = Color.BLACK) -> Replay:

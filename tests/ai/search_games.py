@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 
-from qtgo.core.board import Board
-from qtgo.core.game_info import GameInfo
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.properties import encode_move
-from qtgo.core.replay import Replay
-from qtgo.core.ruleset import ruleset
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.properties import encode_move
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.ruleset import ruleset
 
 
 def game(rules: str = "chinese", width: int = 5, height: int = 5, komi: float = 6.5) -> Replay:

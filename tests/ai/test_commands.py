@@ -12,9 +12,9 @@ from qtgo.ai.levels import LEVELS
 from qtgo.ai.player import Habits
 from qtgo.ai.stopping import Stop, never
 from qtgo.ai.weights import save
-from qtgo.core.game_info import GameInfo
-from qtgo.core.point import Point
-from qtgo.core.ruleset import ruleset
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.ruleset import ruleset
 from qtgo.gtp.analysis import Analysis, parse_analysis
 from qtgo.gtp.server import GtpServer
 from tests.ai.networks import random_weights

@@ -1,9 +1,9 @@
 from collections.abc import Mapping
 
 from qtgo.ai.dead import Chains
-from qtgo.core.board import Board
-from qtgo.core.point import Point
-from qtgo.core.position import Position
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.position import Position
 
 
 def dead(diagram: str, holds: Mapping[str, float]) -> str:

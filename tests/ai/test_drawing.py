@@ -6,10 +6,10 @@ import pytest
 from qtgo.ai.drawing import atari_moves, draw, is_own_eye
 from qtgo.ai.levels import FULL, LEVELS, Level
 from qtgo.ai.reports import Candidate, Report
-from qtgo.core.board import Board
-from qtgo.core.game_info import GameInfo
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.ruleset import ruleset
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.ruleset import ruleset
 from qtgo.gtp.record import GtpRecord
 
 SIZE = 9

@@ -1,7 +1,7 @@
 import pytest
 
 from qtgo.ai.ending import dead_stones, outcome
-from qtgo.core.point import Color, Point
+from qtgo.core.rules.point import Color, Point
 from tests.ai.search_games import drawn
 
 ENDED = """

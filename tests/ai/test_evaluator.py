@@ -4,9 +4,9 @@ import pytest
 from qtgo.ai.evaluator import OWNED, EvaluationCache, Evaluator, evaluations
 from qtgo.ai.features import Features, Situation, encode
 from qtgo.ai.network import Network
-from qtgo.core.board import Board
-from qtgo.core.point import Color, Point
-from qtgo.core.ruleset import ruleset
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.ruleset import ruleset
 from tests.ai.networks import random_weights
 
 NETWORK = Network(random_weights())

@@ -22,10 +22,10 @@ from qtgo.ai.features import (
     own_komi,
 )
 from qtgo.ai.planes import planes
-from qtgo.core.board import Board
-from qtgo.core.ladder import LadderMemory
-from qtgo.core.point import Color, Point
-from qtgo.core.ruleset import ruleset
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.ladder import LadderMemory
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.ruleset import ruleset
 
 CHINESE = Situation(Color.BLACK, ruleset("chinese"), 7.5)
 

@@ -10,8 +10,8 @@ import pytest
 
 from qtgo.ai.commands import Engine
 from qtgo.ai.player import Habits
-from qtgo.core.game_info import GameInfo
-from qtgo.core.ruleset import NAMED, ruleset
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.rules.ruleset import NAMED, ruleset
 from qtgo.gtp.server import GtpServer
 from tests.ai.test_commands import tiny
 

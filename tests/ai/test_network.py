@@ -6,9 +6,9 @@ import pytest
 
 from qtgo.ai.features import Situation, encode
 from qtgo.ai.network import Network
-from qtgo.core.board import Board
-from qtgo.core.point import Color
-from qtgo.core.ruleset import ruleset
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import ruleset
 from tests.ai.networks import SIZES, inputs, random_weights
 
 REFERENCE = json.loads(Path(__file__).with_name("reference.json").read_text(encoding="utf-8"))

@@ -6,10 +6,10 @@ import pytest
 
 from qtgo.ai.passing import PASS, PLAY_ON, Advice, advise, best_of, may_be_over
 from qtgo.ai.reports import Candidate, Estimate, Report
-from qtgo.core.board import Board
-from qtgo.core.game_info import GameInfo
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.ruleset import ruleset
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.ruleset import ruleset
 from qtgo.gtp.record import GtpRecord
 
 # C3 is nobody's; Black has 10 points and White 14.

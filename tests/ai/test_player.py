@@ -15,10 +15,10 @@ from qtgo.ai.player import Habits, Player
 from qtgo.ai.reports import Admits, Candidate, Estimate, Report
 from qtgo.ai.search import Search
 from qtgo.ai.stopping import Stop, StoppedError, never
-from qtgo.core.game_info import GameInfo
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.replay import Replay
-from qtgo.core.ruleset import default_komi, named_rulesets, ruleset
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.replay import Replay
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.ruleset import default_komi, named_rulesets, ruleset
 from qtgo.gtp.record import GtpRecord
 from tests.ai.drawn import drawn
 from tests.ai.networks import random_weights

@@ -14,11 +14,11 @@ from qtgo.ai.network import Evaluations, Network
 from qtgo.ai.reports import Report
 from qtgo.ai.search import Options, Search
 from qtgo.ai.stopping import Stop
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Point
-from qtgo.core.replay import Replay
-from qtgo.core.ruleset import named_rulesets
-from qtgo.core.scoring import score
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.ruleset import named_rulesets
+from qtgo.core.scoring.score import score
 from tests.ai.networks import random_weights
 from tests.ai.search_games import drawn, game, play, random_move
 

@@ -5,7 +5,7 @@ import pytest
 from qtgo.ai.network import Network
 from qtgo.ai.reports import Report
 from qtgo.ai.search import Search
-from qtgo.core.point import Color
+from qtgo.core.rules.point import Color
 from tests.ai.search_games import drawn
 
 BLACK, WHITE = Color.BLACK, Color.WHITE

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from qtgo.ai.search_state import SearchState
 from qtgo.ai.situation import situation_of
-from qtgo.core.point import Color
-from qtgo.core.ruleset import named_rulesets
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import named_rulesets
 from tests.ai.search_games import drawn, game, legal_points, play, points, random_move
 
 SIZES = ((2, 2), (2, 3), (3, 3), (4, 3), (5, 5))

@@ -1,9 +1,9 @@
 from qtgo.ai.situation import situation_of
-from qtgo.core.game_info import GameInfo
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Point
-from qtgo.core.replay import Replay
-from qtgo.core.ruleset import ruleset
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.ruleset import ruleset
 
 
 def replay(*moves: str, rules: str = "japanese", root: dict[str, list[str]] | None = None) -> Replay:

@@ -5,10 +5,10 @@ from qtgo.ai.features import Situation, encode
 from qtgo.ai.network import Network
 from qtgo.ai.stopping import StoppedError
 from qtgo.ai.symmetric import averaged, turned, turns
-from qtgo.core.board import Board
-from qtgo.core.point import Color, Point
-from qtgo.core.ruleset import ruleset
-from qtgo.core.symmetry import Symmetry
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.ruleset import ruleset
+from qtgo.core.rules.symmetry import Symmetry
 from tests.ai.networks import random_weights
 
 DIAGRAM = """

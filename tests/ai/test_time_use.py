@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.ai.time_use import moves_to_come, spell
-from qtgo.core.clock import MINUTE, SECOND, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.clock import MINUTE, SECOND, TimeLeft, TimeSettings, TimeSystem
 from tests.core.times import limited
 
 SYSTEMS = {

@@ -13,8 +13,8 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 from sgfmill import boards, sgf
 
-from qtgo.core.board import Board
-from qtgo.core.point import Color, Point
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Point
 from tests.core.games import random_game
 
 SIZE = 19

@@ -8,8 +8,8 @@ import pytest
 from qtgo.board.scene import BoardScene
 from qtgo.board.view import BoardView
 from qtgo.board.wood import _wood_image
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.position import Position
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.position import Position
 
 
 def position_with(count, seed):

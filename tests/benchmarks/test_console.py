@@ -4,10 +4,10 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.point import Color
+from qtgo.core.rules.point import Color
 from qtgo.gtp.session import Direction, Traffic
-from qtgo.widgets.console import GtpConsole
-from qtgo.widgets.console_lines import MAX_LINES
+from qtgo.widgets.console.console import GtpConsole
+from qtgo.widgets.console.lines import MAX_LINES
 
 LINE = Traffic(Direction.RECEIVED, "info move D4 visits 100 winrate 0.5 pv D4 Q16 C3")
 

@@ -16,11 +16,11 @@ from typing import NamedTuple
 import pytest
 
 from qtgo.app.start import hold_back_collection
-from qtgo.core.board import Board
-from qtgo.core.game_tree import Node
-from qtgo.core.history import Attach
-from qtgo.core.point import Color, Point
-from qtgo.core.tree_layout import TreeLayout
+from qtgo.core.record.history import Attach
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.writer import write_collection

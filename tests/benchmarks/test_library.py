@@ -18,10 +18,10 @@ from sqlite3 import Connection
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.properties import encode_move, moves_of
-from qtgo.core.symmetry import Symmetry
+from qtgo.core.record.properties import encode_move, moves_of
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.symmetry import Symmetry
 from qtgo.library.catalog import SortKey, find_games
 from qtgo.library.database import open_to_read
 from qtgo.library.pattern import Area, Pattern

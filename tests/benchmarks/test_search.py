@@ -13,7 +13,7 @@ from qtgo.ai.features import encode
 from qtgo.ai.network import Network
 from qtgo.ai.search import Options, Search
 from qtgo.ai.situation import situation_of
-from qtgo.core.replay import Replay
+from qtgo.core.record.replay import Replay
 from tests.ai.search_games import game, play
 
 VISITS = 400

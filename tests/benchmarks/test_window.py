@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from qtgo.core.board import Board
-from qtgo.core.point import Color, Point
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Point
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
 

@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.scene import BoardScene
-from qtgo.core.advice import NO_ADVICE, Advice, HintMark, signed
-from qtgo.core.point import Point
-from qtgo.core.position import Position
+from qtgo.core.record.advice import NO_ADVICE, Advice, HintMark, signed
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.position import Position
 
 C3, D4, E5 = Point(2, 2), Point(3, 3), Point(4, 4)
 

@@ -5,7 +5,7 @@ import pytest
 
 from qtgo.board.bowl import BowlLid, lying_stones
 from qtgo.board.theme import CONTRAST
-from qtgo.core.point import Color
+from qtgo.core.rules.point import Color
 
 
 @pytest.fixture(params=list(Color))

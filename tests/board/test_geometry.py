@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPointF
 
 from qtgo.board.geometry import fill_board, fit_board
-from qtgo.core.point import Point
+from qtgo.core.rules.point import Point
 
 sides = st.integers(2, 52)
 ratios = st.sampled_from([1.0, 1.25, 1.5, 2.0, 3.0])

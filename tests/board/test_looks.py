@@ -2,9 +2,10 @@ from dataclasses import replace
 
 from qtgo.board.looks import LastMove, Owner, PointLook, looks
 from qtgo.board.options import BoardOptions
-from qtgo.core.annotations import Annotation, Judgement
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.position import NO_MARKUP, Mark, Markup, Position
+from qtgo.core.record.annotations import Annotation, Judgement
+from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.position import Position
 
 D4, E5, C3 = Point(3, 3), Point(4, 4), Point(2, 2)
 

@@ -11,8 +11,9 @@ from qtgo.board.geometry import fill_board
 from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.picture import Picture, PictureError, render_picture, write_picture
 from qtgo.board.theme import KAYA, PAPER, THEMES
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.position import NO_MARKUP, Mark, Markup, Position
+from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.position import Position
 
 A1, C3, D4, E5, G7 = (Point(i, i) for i in (0, 2, 3, 4, 6))
 BARE = BoardOptions(coordinates=CoordinateStyle.NONE, last_move=False)
@@ -137,7 +138,7 @@ def test_pictures_need_no_widgets():
         "import sys; sys.modules['PySide6.QtWidgets'] = None\n"
         "from PySide6.QtGui import QGuiApplication\n"
         "from qtgo.board.picture import Picture, render_picture\n"
-        "from qtgo.core.position import Position\n"
+        "from qtgo.core.rules.position import Position\n"
         "app = QGuiApplication(['x', '-platform', 'offscreen'])\n"
         "assert render_picture(Picture(Position.empty(9, 9), size=200)).width() == 200\n"
     )

@@ -9,8 +9,9 @@ from qtgo.board.pointing import PointClick
 from qtgo.board.scene import BoardScene
 from qtgo.board.theme import CONTRAST, KAYA, WALNUT
 from qtgo.board.view import BoardView
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.position import Mark, Markup, Position
+from qtgo.core.record.markup import Mark, Markup
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.position import Position
 
 D4, E5, Q16 = Point(3, 3), Point(4, 4), Point(15, 15)
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton

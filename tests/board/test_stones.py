@@ -4,7 +4,7 @@ from itertools import product
 import pytest
 
 from qtgo.board.stones import VARIANTS, fuzzy_offsets, variant_at
-from qtgo.core.point import Color, Point
+from qtgo.core.rules.point import Color, Point
 
 
 def test_neighbours_are_different_stones():

@@ -6,8 +6,8 @@ from PySide6.QtGui import QColor, QKeyEvent, QPalette, QWheelEvent
 
 from qtgo.board.scene import BoardScene
 from qtgo.board.view import BoardView
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Position
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
 
 
 @pytest.fixture

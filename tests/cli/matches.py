@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.cli.main import main
-from qtgo.core.properties import text_of
+from qtgo.core.record.properties import text_of
 from qtgo.engine.command_line import join_command
 from qtgo.sgf.importers import read_file
 

@@ -235,9 +235,7 @@ def test_a_file_is_read_in_an_encoding_named_by_hand(tmp_path: Path, capsys: pyt
 
 def test_gtp_loads_a_record_and_prints_what_was_played(game: str, tmp_path: Path) -> None:
     commands = f"loadsgf {game} 3\nget_komi\nkata-get-rules\nloadsgf {tmp_path}\nclear_board\nplay b A1\nprintsgf\n"
-    child = subprocess.run(
-        own_command("gtp"), input=commands, capture_output=True, text=True, timeout=60
-    )
+    child = subprocess.run(own_command("gtp"), input=commands, capture_output=True, text=True, timeout=60)
     loaded, komi, rules, folder, *_, record = child.stdout.split("\n\n")[:-1]
     assert (loaded, komi, folder) == ("= black", "= 0.5", "? cannot load file")
     assert json.loads(rules.removeprefix("= "))["whiteHandicapBonus"] == "N"

@@ -12,8 +12,8 @@ import pytest
 
 from qtgo.cli.main import main
 from qtgo.cli.match_record import Effort, PlayedGame, elo_difference, standing, wilson_interval
-from qtgo.core.game_info import read_game_info
-from qtgo.core.point import Color
+from qtgo.core.record.game_info import read_game_info
+from qtgo.core.rules.point import Color
 from qtgo.own_command import own_command
 from qtgo.sgf.importers import read_file
 from tests.cli.matches import comments, fake, faults, match, outcome, results

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.core.properties import first
+from qtgo.core.record.properties import first
 from qtgo.sgf.importers import read_file
 from tests.cli.matches import comments, fake, faults, match, outcome, results
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.core.game_info import read_game_info
-from qtgo.core.game_tree import Node
-from qtgo.core.properties import text_of
+from qtgo.core.record.game_info import read_game_info
+from qtgo.core.record.properties import text_of
+from qtgo.core.record.tree import Node
 from qtgo.sgf.importers import read_file
 from tests.cli.matches import fake, faults, match, outcome, results
 

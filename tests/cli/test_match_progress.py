@@ -6,7 +6,7 @@ import pytest
 
 from qtgo.cli.match_progress import Progress
 from qtgo.cli.match_record import Effort, PlayedGame
-from qtgo.core.point import Color
+from qtgo.core.rules.point import Color
 
 
 class Terminal(io.StringIO):

@@ -8,8 +8,8 @@ from PySide6.QtGui import QImage
 from qtgo.cli.errors import InputError
 from qtgo.cli.main import main
 from qtgo.cli.render import make_figure
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Mark
+from qtgo.core.record.markup import Mark
+from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.reader import read_collection
 
 GAME = b"(;FF[4]SZ[9]KM[6.5];B[ee];W[cc]LB[aa:x]TR[ee];B[gg];W[cg])"

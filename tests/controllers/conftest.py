@@ -12,9 +12,9 @@ from PySide6.QtCore import QObject, SignalInstance
 
 from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController
-from qtgo.core.game import Game
-from qtgo.core.new_game import NewGame
-from qtgo.core.point import Point
+from qtgo.core.record.game import Game
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.point import Point
 
 
 class Heard:

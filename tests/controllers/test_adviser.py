@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from qtgo.controllers.adviser import AdviserController, AdviserTrouble, Question
+from qtgo.controllers.adviser import AdviserController
 from qtgo.controllers.game import GameController
 from qtgo.controllers.review import ReviewController
-from qtgo.core.advice import Advice, Hint
-from qtgo.core.point import Point
+from qtgo.core.record.advice import Advice, Hint
+from qtgo.core.rules.point import Point
 from qtgo.engine.builtin import builtin_engine
 from qtgo.engine.failure import EngineFailure, FailureKind
-from qtgo.engine.reports import EngineState, SlowNotice
+from qtgo.engine.reports import AdviserTrouble, EngineState, Question, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure
 from tests.controllers.conftest import Heard, play
@@ -258,8 +258,6 @@ def test_the_built_in_engine_answers_everything(
     controller.refresh()
     with qtbot.waitSignal(adviser.dead_stones_proposed):
         adviser.judge()
-
-
 
 
 def test_a_process_that_hangs_is_given_up(qtbot: QtBot, adviser: AdviserController) -> None:

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.autoplay import AutoplayController, AutoplayOptions
 from qtgo.controllers.game import GameController
-from qtgo.core.game import Game
+from qtgo.core.record.game import Game
 from qtgo.sgf.reader import read_collection
 from tests.controllers.conftest import Heard, play
 

@@ -13,12 +13,12 @@ from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import left_journals
 from qtgo.controllers.review import ReviewController
-from qtgo.core.clock import ClockState, TimeControl, TimeLeft, TimeSettings, TimeSystem
-from qtgo.core.game import Game, Phase
-from qtgo.core.game_info import with_time_control
-from qtgo.core.legality import Reason
-from qtgo.core.new_game import NewGame
-from qtgo.core.point import Color
+from qtgo.core.clock.clock import ClockState, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.record.game import Game, Phase
+from qtgo.core.record.game_info import with_time_control
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.legality import Reason
+from qtgo.core.rules.point import Color
 from qtgo.settings import ClockStart, Settings
 
 from .conftest import Heard, play

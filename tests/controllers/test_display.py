@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from qtgo.controllers.display import DisplayOptions, markup_of
-from qtgo.core.annotations import Annotation
-from qtgo.core.game import Game
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Markup
+from qtgo.core.record.annotations import Annotation
+from qtgo.core.record.game import Game
+from qtgo.core.record.markup import Markup
+from qtgo.core.rules.point import Color, Point
 from qtgo.settings import MoveNumbers, VariationStyle
 from qtgo.sgf.reader import read_collection
 

@@ -11,14 +11,15 @@ from qtgo.controllers.document import Document
 from qtgo.controllers.document_state import DocumentState
 from qtgo.controllers.game import GameController, HistoryState
 from qtgo.controllers.journal import left_journals, read_journal
-from qtgo.core.game_info import Player
-from qtgo.core.history import EditKind
-from qtgo.core.point import Color, Point
-from qtgo.core.ruleset import KoRule, named_rulesets, ruleset
+from qtgo.core.record.game_info import Player
+from qtgo.core.record.history import EditKind
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.ruleset import KoRule, named_rulesets, ruleset
+from qtgo.files.trouble import StorageFailure, Stored
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.sgf.problem import SgfError
 from qtgo.sgf.reader import read_collection
-from qtgo.storage import Storage, StorageFailure, Stored
+from qtgo.storage import Storage
 from tests.controllers.conftest import Heard, play
 
 NGF = "Friendly match\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"
@@ -165,9 +166,7 @@ def test_the_suggested_name_has_players_and_date(
     assert len(name.encode()) < 256
 
 
-def test_a_journal_that_cannot_be_written_is_told_once_until_it_can(
-    controller: GameController, tmp_path: Path
-) -> None:
+def test_a_journal_that_cannot_be_written_is_told_once_until_it_can(controller: GameController, tmp_path: Path) -> None:
     (tmp_path / "journals").write_text("in the way")
     storage = Storage()
     told: list[StorageFailure] = []

@@ -8,13 +8,13 @@ from PySide6.QtCore import QCoreApplication, QObject
 from qtgo.controllers.edit import EditController, EditState, LabelRequest, Reach
 from qtgo.controllers.game import GameController
 from qtgo.controllers.record import RecordController
-from qtgo.core.edits import Refusal
-from qtgo.core.game import Game
-from qtgo.core.legality import Reason
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Mark
-from qtgo.core.symmetry import Symmetry
-from qtgo.core.tools import Tool
+from qtgo.core.editing.edits import Refusal
+from qtgo.core.editing.tools import Tool
+from qtgo.core.record.game import Game
+from qtgo.core.record.markup import Mark
+from qtgo.core.rules.legality import Reason
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.symmetry import Symmetry
 from qtgo.sgf.reader import read_text
 
 

@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.find import FindController
 from qtgo.controllers.game import GameController
-from qtgo.core.find import FindKind, FindState, Found, Query
-from qtgo.core.game import Game
-from qtgo.core.game_tree import Node
+from qtgo.core.record.find import FindKind, FindState, Found, Query
+from qtgo.core.record.game import Game
+from qtgo.core.record.tree import Node
 from qtgo.sgf.reader import read_collection
 from tests.controllers.conftest import Heard, play
 

@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from qtgo.controllers.display import DisplayOptions
 from qtgo.controllers.game import GameController, HistoryState
-from qtgo.core.game import Game, Phase
-from qtgo.core.game_info import GameInfo, Player
-from qtgo.core.history import EditKind
-from qtgo.core.legality import IllegalMove, Reason
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.position import Markup, Position
-from qtgo.core.ruleset import ruleset
+from qtgo.core.record.game import Game, Phase
+from qtgo.core.record.game_info import GameInfo, Player
+from qtgo.core.record.history import EditKind
+from qtgo.core.record.markup import Markup
+from qtgo.core.rules.legality import IllegalMove, Reason
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.position import Position
+from qtgo.core.rules.ruleset import ruleset
 from qtgo.settings import MoveNumbers
 from qtgo.sgf.reader import read_collection
 from tests.controllers.conftest import Heard, play

@@ -7,10 +7,10 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.guess import GuessController
-from qtgo.core.game import Game
-from qtgo.core.guess import GuessScore
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Mark, Markup
+from qtgo.core.record.game import Game
+from qtgo.core.record.markup import Mark, Markup
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.study.guess import GuessScore
 from qtgo.sgf.reader import read_collection
 from tests.controllers.conftest import Heard
 

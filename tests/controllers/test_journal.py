@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from qtgo.controllers.journal import Header, JournalWriter, left_journals
 from qtgo.controllers.node_paths import NodePaths, node_at
-from qtgo.core.game import Game
-from qtgo.core.game_tree import Node
-from qtgo.core.history import set_properties
-from qtgo.core.point import Point
-from qtgo.core.properties import moves_of
-from qtgo.core.tree_edits import delete_branch
+from qtgo.core.editing.tree_edits import delete_branch
+from qtgo.core.record.game import Game
+from qtgo.core.record.history import set_properties
+from qtgo.core.record.properties import moves_of
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Point
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text
 from tests.core.edits import random_edit

@@ -12,13 +12,14 @@ import pytest
 from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import Header, Journal, JournalWriter, Restored, left_journals, read_journal
-from qtgo.core.game import Game
-from qtgo.core.game_tree import Node
-from qtgo.core.history import Attach, Change, Detach, set_properties
-from qtgo.core.new_game import NewGame
+from qtgo.core.record.game import Game
+from qtgo.core.record.history import Attach, Change, Detach, set_properties
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.record.tree import Node
+from qtgo.files.trouble import BrokenState, Stored
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection, write_text
-from qtgo.storage import BrokenState, Storage, Stored
+from qtgo.storage import Storage
 
 # Every node has a name of its own (N), so that one can tell which it is, whatever its place.
 FILE = b"(;FF[4]GM[1]SZ[9]N[root];N[a](;N[b];N[c](;N[d])(;N[e]))(;N[f](;N[g];N[h])(;N[i]))(;N[j]))"

@@ -1,8 +1,8 @@
 import random
 
 from qtgo.controllers.node_paths import NodePaths, node_at
-from qtgo.core.game_tree import Node
-from qtgo.core.history import Attach, Detach, detach
+from qtgo.core.record.history import Attach, Detach, detach
+from qtgo.core.record.tree import Node
 
 
 def long_tree(source: random.Random) -> tuple[Node, list[Node]]:

@@ -12,18 +12,18 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import GameController
-from qtgo.controllers.player_reports import EngineWait, RejectedMove
+from qtgo.controllers.player_reports import RejectedMove
 from qtgo.controllers.players import HUMAN, PlayersController
 from qtgo.controllers.review import ReviewController
-from qtgo.core.game import Game, Phase
-from qtgo.core.new_game import NewGame
-from qtgo.core.point import Color, Point
-from qtgo.core.properties import decode_points
-from qtgo.core.ruleset import HandicapPlacement
+from qtgo.core.record.game import Game, Phase
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.record.properties import decode_points
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.ruleset import HandicapPlacement
 from qtgo.engine import silence
 from qtgo.engine.discovery import find_program, program_folders
 from qtgo.engine.failure import FailureKind
-from qtgo.engine.reports import EngineState
+from qtgo.engine.reports import EngineState, EngineWait
 from qtgo.gtp.engine_config import EngineConfig
 
 FAKE = Path(__file__).parents[1] / "fake_engine.py"

@@ -9,10 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.problem import ProblemController
-from qtgo.core.game import Game
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Markup
-from qtgo.core.problem import Outcome, ProblemState
+from qtgo.core.record.game import Game
+from qtgo.core.record.markup import Markup
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.study.problem import Outcome, ProblemState
 from qtgo.sgf.reader import read_collection
 from tests.controllers.conftest import Heard
 

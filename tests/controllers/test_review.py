@@ -6,10 +6,10 @@ import pytest
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.review import ReviewController
-from qtgo.core.game import Phase
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Markup
-from qtgo.core.review import ReviewState
+from qtgo.core.record.game import Phase
+from qtgo.core.record.markup import Markup
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.scoring.stone_removal import ReviewState
 from tests.controllers.conftest import Heard, play
 
 # Black takes the left, White the right; White has one dead stone at B5.

@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.clock import ClockController, monotonic
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import EngineTraffic, PlayersController
-from qtgo.core.clock import TimeControl, TimeLeft, TimeSettings, TimeSystem
-from qtgo.core.game import Game
-from qtgo.core.game_info import with_time_control
-from qtgo.core.new_game import NewGame
-from qtgo.core.point import Color
+from qtgo.core.clock.clock import TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.record.game import Game
+from qtgo.core.record.game_info import with_time_control
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.point import Color
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import ClockStart, Settings

@@ -5,18 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from qtgo.core import markup_edits, node_edits, setup_edits, tree_edits
-from qtgo.core.annotations import Annotation
-from qtgo.core.edits import Draft, EditRefusedError
-from qtgo.core.game import Game
-from qtgo.core.game_tree import Node
-from qtgo.core.history import EditKind
-from qtgo.core.legality import IllegalMoveError
-from qtgo.core.node_edits import Figure
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Mark
-from qtgo.core.symmetry import Symmetry
-from qtgo.core.transform import swap_colors, turn_board
+from qtgo.core.editing import markup_edits, node_edits, setup_edits, tree_edits
+from qtgo.core.editing.edits import Draft, EditRefusedError
+from qtgo.core.editing.node_edits import Figure
+from qtgo.core.editing.transform import swap_colors, turn_board
+from qtgo.core.record.annotations import Annotation
+from qtgo.core.record.game import Game
+from qtgo.core.record.history import EditKind
+from qtgo.core.record.markup import Mark
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.legality import IllegalMoveError
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.symmetry import Symmetry
 
 Shape = list[tuple[int, list[tuple[str, list[str]]]]]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from qtgo.core.board import Board
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.position import Position
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.position import Position
 
 
 @dataclass

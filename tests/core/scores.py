@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from qtgo.core.board import Board
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Position
-from qtgo.core.scoring import Score
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
+from qtgo.core.scoring.score import Score
 
 B, W = Color.BLACK, Color.WHITE
 

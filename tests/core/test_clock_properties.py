@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.core.clock import GameClock, TimeControl, TimeLeft, TimeSettings, TimeSystem
-from qtgo.core.clock_record import clock_state, clock_values
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color
+from qtgo.core.clock.clock import GameClock, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.record.clock_record import clock_state, clock_values
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
 from tests.core.times import limited
 
 short = limited(5_000, 4)

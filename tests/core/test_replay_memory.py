@@ -9,11 +9,11 @@ from unittest.mock import patch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qtgo.core import replay as module
-from qtgo.core.game import Game
-from qtgo.core.game_tree import Node
-from qtgo.core.history import Attach, Change, Detach, EditKind, detach, set_properties
-from qtgo.core.replay import Replay
+from qtgo.core.record import replay as module
+from qtgo.core.record.game import Game
+from qtgo.core.record.history import Attach, Change, Detach, EditKind, detach, set_properties
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
 
 SIDE = 4
 

@@ -6,11 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sgfmill import boards
 
-from qtgo.core.board import Board
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Position
-from qtgo.core.ruleset import NAMED, Scoring, Tax, counting_territory
-from qtgo.core.scoring import score, toggle_dead
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
+from qtgo.core.rules.ruleset import NAMED, Scoring, Tax, counting_territory
+from qtgo.core.scoring.score import score, toggle_dead
 from tests.core.games import mirrored, random_game, swapped, turned
 from tests.core.scores import B, W
 

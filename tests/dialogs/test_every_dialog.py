@@ -21,32 +21,32 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.controllers.library import LibraryController
-from qtgo.core.clock import TimeControl, TimeLeft, TimeSettings, TimeSystem
-from qtgo.core.game_info import GameInfo
-from qtgo.core.game_tree import Node
-from qtgo.core.navigation import MoveCount
-from qtgo.core.new_game import NewGame
-from qtgo.core.node_edits import Figure
-from qtgo.core.position import Position
-from qtgo.core.review import ReviewState
-from qtgo.core.ruleset import ruleset
-from qtgo.core.scoring import Score, SideScore
+from qtgo.core.clock.clock import TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.editing.node_edits import Figure
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.navigation import MoveCount
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.position import Position
+from qtgo.core.rules.ruleset import ruleset
+from qtgo.core.scoring.score import Score, SideScore
+from qtgo.core.scoring.stone_removal import ReviewState
 from qtgo.dialogs.about import AboutDialog
-from qtgo.dialogs.collection import CollectionDialog, CollectionTools
-from qtgo.dialogs.encoding import EncodingDialog, SaveCharsetDialog
-from qtgo.dialogs.engines import EnginesDialog
-from qtgo.dialogs.figure import FigureDialog
-from qtgo.dialogs.game_info import GameInfoDialog
-from qtgo.dialogs.go_to_move import GoToMoveDialog
-from qtgo.dialogs.library import LibraryDialog
-from qtgo.dialogs.library_folders import LibraryFoldersDialog
-from qtgo.dialogs.new_game import NewGameDialog
+from qtgo.dialogs.clock.time_left import TimeLeftDialog
+from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
+from qtgo.dialogs.engines.engines import EnginesDialog
+from qtgo.dialogs.library.folders import LibraryFoldersDialog
+from qtgo.dialogs.library.library import LibraryDialog
+from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.preferences import PreferencesDialog
+from qtgo.dialogs.record.collection import CollectionDialog, CollectionTools
+from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
+from qtgo.dialogs.record.figure import FigureDialog
+from qtgo.dialogs.record.game_info import GameInfoDialog
+from qtgo.dialogs.record.go_to_move import GoToMoveDialog
+from qtgo.dialogs.record.versions import VersionsDialog
+from qtgo.dialogs.scoring.territory_review import TerritoryReviewPanel
 from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
-from qtgo.dialogs.territory_review import TerritoryReviewPanel
-from qtgo.dialogs.time_left import TimeLeftDialog
-from qtgo.dialogs.time_settings import TimeSettingsDialog
-from qtgo.dialogs.versions import VersionsDialog
 from qtgo.engine.builtin import builtin_engine
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.engine_config import EngineConfig

@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from qtgo import __version__
 from qtgo.dialogs.about import AboutDialog
-from qtgo.dialogs.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.dialogs.preferences import PreferencesDialog
+from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
 from qtgo.settings import ArrowKeys, ClockStart, CoordinateStyle, MoveNumbers, OpenAt, Settings, VariationStyle
 from qtgo.sgf.charset import charset_name

@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.ruleset import NAMED
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.ruleset import NAMED
 from qtgo.engine import silence
 from qtgo.engine.command_line import join_command
 from qtgo.engine.engine import GtpEngine

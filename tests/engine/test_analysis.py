@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from qtgo.core.point import Color, Point
+from qtgo.core.rules.point import Color, Point
 from qtgo.engine.analysis import AnalysisWish
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.reports import EngineState

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from qtgo.ai.reports import Estimate
 from qtgo.ai.telling import estimate_json
-from qtgo.core.point import Point
-from qtgo.core.ruleset import ruleset
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.ruleset import ruleset
 from qtgo.engine.analysis import AnalysisWish
 from qtgo.engine.answers import read_estimate
 from qtgo.gtp.response import Response

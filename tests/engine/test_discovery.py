@@ -133,7 +133,7 @@ def test_an_engine_is_known_by_what_it_says_and_by_its_program() -> None:
 
 
 def test_all_rules_that_recipes_name_exist() -> None:
-    from qtgo.core.ruleset import NAMED
+    from qtgo.core.rules.ruleset import NAMED
 
     for recipe in RECIPES.values():
         assert {*recipe.rules_flags.values(), recipe.usual_rules} - {""} <= set(NAMED)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.core.point import Color, Move, Point
+from qtgo.core.rules.point import Color, Move, Point
 from qtgo.engine import engine as engine_module
 from qtgo.engine import log_file, silence
 from qtgo.engine.command_line import join_command
@@ -492,9 +492,7 @@ def test_stones_off_the_board_are_no_answer(start_fake: StartFake, listed: str) 
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="reads /proc")
-def test_an_engine_that_closes_its_output_has_failed(
-    start_fake: StartFake, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_engine_that_closes_its_output_has_failed(start_fake: StartFake, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(silence, "SLOW_AFTER", 0.1)
     fake = start_fake("--close", "genmove")
     fake.engine.generate_move(TARGET, Color.BLACK)

@@ -7,8 +7,8 @@ from time import monotonic_ns
 
 import pytest
 
-from qtgo.core.clock import TimeLeft, TimeSettings, TimeSystem
-from qtgo.core.point import Color
+from qtgo.core.clock.clock import TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.rules.point import Color
 from qtgo.engine.reports import GeneratedMove
 from qtgo.gtp.target import Target
 from qtgo.gtp.time_control import EngineClock, TimeNotice

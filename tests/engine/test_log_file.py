@@ -9,7 +9,8 @@ import pytest
 
 from qtgo.engine.log_file import LogFile
 from qtgo.engine.record_file import RecordFile
-from qtgo.storage import Storage, StorageFailure, Stored
+from qtgo.files.trouble import StorageFailure, Stored
+from qtgo.storage import Storage
 
 
 @pytest.fixture

@@ -4,10 +4,10 @@ from time import monotonic_ns
 
 import pytest
 
-from qtgo.core.clock import GameClock, TimeControl
-from qtgo.core.point import Color
-from qtgo.core.ruleset import NAMED
-from qtgo.core.time_text import parse_time_settings
+from qtgo.core.clock.clock import GameClock, TimeControl
+from qtgo.core.clock.time_text import parse_time_settings
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import NAMED
 from qtgo.engine.discovery import find_program, program_folders
 from qtgo.engine.failure import FailureKind
 from qtgo.engine.reports import EngineState

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.point import Color
+from qtgo.core.rules.point import Color
 from qtgo.engine.command_line import join_command
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.ruleset import NAMED
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.ruleset import NAMED
 from qtgo.engine.command_line import split_command
 from qtgo.engine.discovery import find_program, program_folders
 from qtgo.engine.recipes import GNU_GO, KATAGO, LEELA_ZERO

@@ -15,12 +15,12 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from qtgo.dialogs.engine_words import failure_evidence, failure_text
 from qtgo.engine.command_line import join_command
 from qtgo.engine.failure import FailureKind
 from qtgo.engine.recipes import over_ssh
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.text.engines import failure_evidence, failure_text
 from tests.engine.conftest import TARGET, Watched, fake_command
 
 SSHD = shutil.which("sshd", path=os.pathsep.join((os.defpath, "/usr/sbin", "/usr/local/sbin")))

@@ -10,8 +10,8 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from qtgo import settings
-from qtgo.controllers import version_store
 from qtgo.controllers.journal import left_journals
+from qtgo.files import version_store
 from qtgo.settings import Settings
 from qtgo.sgf.importers import read_record
 from qtgo.sgf.problem import SgfError

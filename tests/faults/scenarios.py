@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from qtgo.core.point import Color
+from qtgo.core.rules.point import Color
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import CoordinateStyle
 from qtgo.sgf.writer import write_text

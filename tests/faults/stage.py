@@ -15,7 +15,7 @@ from qtgo.app.program import Program
 from qtgo.app.start import make_application
 from qtgo.app.unexpected import install_excepthook
 from qtgo.cli.main import main
-from qtgo.core.point import Point
+from qtgo.core.rules.point import Point
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.window.main_window import MainWindow
 

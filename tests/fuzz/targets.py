@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from qtgo import settings
-from qtgo.core.game import Game
-from qtgo.core.game_info import GameInfo, game_info_node, read_game_info
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color
-from qtgo.core.ruleset import ruleset
+from qtgo.core.record.game import Game
+from qtgo.core.record.game_info import GameInfo, game_info_node, read_game_info
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import ruleset
 from qtgo.engine.answers import read_estimate, read_handicap, read_move
 from qtgo.gtp.analysis import parse_analysis
 from qtgo.gtp.codec import CommandReader
@@ -276,7 +276,7 @@ def _journal_corpus() -> Sequence[bytes]:
     import tempfile
 
     from qtgo.controllers.journal import Header, JournalWriter, LiveGame
-    from qtgo.core.clock import ClockState, TimeLeft
+    from qtgo.core.clock.clock import ClockState, TimeLeft
     from tests.core.edits import random_edit
 
     found = []

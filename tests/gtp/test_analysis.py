@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.core.point import Color, Point
+from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.analysis import (
     Analysis,
     AnalyzeRequest,

@@ -1,7 +1,7 @@
 import pytest
 
-from qtgo.core.clock import TimeLeft, TimeSettings, TimeSystem
-from qtgo.core.point import Color
+from qtgo.core.clock.clock import TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.rules.point import Color
 from qtgo.gtp.arguments import GtpError
 from qtgo.gtp.clocks import NO_LIMIT, TIME_COMMANDS, Clocks
 

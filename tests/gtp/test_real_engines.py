@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.core.point import Color, Point
+from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.plan import points_of
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities, GtpSession, HandshakeFailure

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qtgo.core.game_info import GameInfo
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.ruleset import ruleset
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.ruleset import ruleset
 from qtgo.gtp.commands import COMMANDS, Answer, Arguments, Session
 from qtgo.gtp.server import GtpServer
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qtgo.core.game import Game
-from qtgo.core.game_info import GameInfo
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.ruleset import ruleset
+from qtgo.core.record.game import Game
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.ruleset import ruleset
 from qtgo.gtp.codec import CommandReader, format_response
 from qtgo.gtp.commands import COMMANDS
 from qtgo.gtp.plan import RulesNotice, SyncRefusal, points_of

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from qtgo.core.clock import TimeSettings, TimeSystem
-from qtgo.core.point import Color
+from qtgo.core.clock.clock import TimeSettings, TimeSystem
+from qtgo.core.rules.point import Color
 from qtgo.gtp.target import Target
 from qtgo.gtp.time_control import TimeNotice
 from tests.gtp.test_synchronizer import BASIC, EVEN, NEW_BOARD, Rig, moves, played, start

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.core.game import Game
-from qtgo.core.game_info import GameInfo
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Point
-from qtgo.core.ruleset import ruleset
+from qtgo.core.record.game import Game
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.ruleset import ruleset
 from qtgo.gtp.target import Start, target_of
 from qtgo.sgf.reader import read_collection
 

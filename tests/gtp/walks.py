@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 
-from qtgo.core.board import Board
-from qtgo.core.game import Game
-from qtgo.core.game_info import GameInfo
-from qtgo.core.game_tree import Node
-from qtgo.core.handicap import fixed_handicap, max_fixed_handicap
-from qtgo.core.point import Color, Move, Point
-from qtgo.core.properties import encode_move, encode_points
-from qtgo.core.ruleset import HandicapPlacement, ruleset
+from qtgo.core.record.game import Game
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.properties import encode_move, encode_points
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.handicap import fixed_handicap, max_fixed_handicap
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.ruleset import HandicapPlacement, ruleset
 
 
 def random_game(chance: random.Random, size: int, nodes: int = 60, rules: str = "japanese") -> Game:

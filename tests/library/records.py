@@ -6,9 +6,9 @@ import random
 
 from hypothesis import strategies as st
 
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Point
-from qtgo.core.properties import encode_points
+from qtgo.core.record.properties import encode_points
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Point
 
 
 @st.composite

@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qtgo.core.game_info import read_game_info
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Point
-from qtgo.core.properties import moves_of
-from qtgo.core.replay import Replay
+from qtgo.core.record.game_info import read_game_info
+from qtgo.core.record.properties import moves_of
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Point
 from qtgo.library.database import open_to_read
 from qtgo.library.pattern import Area, Pattern
 from qtgo.library.scan import update

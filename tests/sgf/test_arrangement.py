@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.core.game_tree import Node
-from qtgo.core.history import EditKind
+from qtgo.core.record.history import EditKind
+from qtgo.core.record.tree import Node
 from qtgo.sgf.arrangement import Arrangement, numbers_text
 
 GAMES = [Node({"GN": [letter]}) for letter in "abcdef"]

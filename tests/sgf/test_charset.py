@@ -6,8 +6,8 @@ import codecs
 
 import pytest
 
-from qtgo.core.game_tree import Node
-from qtgo.core.properties import text_of
+from qtgo.core.record.properties import text_of
+from qtgo.core.record.tree import Node
 from qtgo.sgf.charset import charset_name, codecs_for
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.problem import ProblemKind, SgfError, SgfErrorKind

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.core.game_tree import Node
+from qtgo.core.record.tree import Node
 from qtgo.sgf import files
 from qtgo.sgf.problem import SgfError, SgfErrorKind
 

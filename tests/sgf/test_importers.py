@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from qtgo.core.properties import text_of
+from qtgo.core.record.properties import text_of
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.importers import find_format, read_file, read_record
 from qtgo.sgf.problem import ProblemKind, SgfError

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from qtgo.core.game_tree import Node
+from qtgo.core.record.tree import Node
 from qtgo.sgf.problem import ProblemKind
 from qtgo.sgf.reader import read_collection, read_text
 from qtgo.sgf.writer import unencodable, write_collection

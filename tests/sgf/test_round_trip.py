@@ -8,7 +8,7 @@ import pkgutil
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qtgo.core.game_tree import Node
+from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.problem import ProblemKind, SgfError
 from qtgo.sgf.reader import read_collection, read_text

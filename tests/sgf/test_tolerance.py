@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from qtgo.core.game_tree import Node
+from qtgo.core.record.tree import Node
 from qtgo.sgf.problem import MAX_PROBLEMS_PER_KIND, ProblemKind, SgfError, SgfErrorKind
 from qtgo.sgf.reader import read_collection, read_text
 

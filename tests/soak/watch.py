@@ -23,7 +23,7 @@ LAST = 15
 """Actions told with a fault."""
 ALLOWED_OBJECTS = 100
 """Of one type, apart from those that caches remember of the boards and games last used."""
-_REMEMBERED = {"qtgo.core.point.Point": 6000, "qtgo.core.game_tree.Node": 1000}
+_REMEMBERED = {"qtgo.core.rules.point.Point": 6000, "qtgo.core.record.tree.Node": 1000}
 _COMPARED = 3  # counts of either end
 ALLOWED_QT = 30
 ALLOWED_FILES = 5

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.find import FindKind, FindState, Query, QueryError
+from qtgo.core.record.find import FindKind, FindState, Query, QueryError
 from qtgo.widgets.find_bar import FindBar
 
 

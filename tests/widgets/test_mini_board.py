@@ -5,8 +5,8 @@ from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.point import Point
-from qtgo.core.position import Position
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.position import Position
 from qtgo.widgets.mini_board import MiniBoard
 from qtgo.widgets.stone import SmallBoard
 

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.game_info import Player
-from qtgo.core.point import Color
+from qtgo.core.record.game_info import Player
+from qtgo.core.rules.point import Color
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 
 

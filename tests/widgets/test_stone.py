@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from qtgo.core.point import Color
+from qtgo.core.rules.point import Color
 from qtgo.widgets.stone import paint_symbol
 
 

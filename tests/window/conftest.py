@@ -11,8 +11,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.new_game import NewGame
-from qtgo.core.point import Point
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.point import Point
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
 

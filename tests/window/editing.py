@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.game_tree import Node
-from qtgo.core.tools import Tool
+from qtgo.core.editing.tools import Tool
+from qtgo.core.record.tree import Node
 from qtgo.sgf.writer import write_text
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import position_of

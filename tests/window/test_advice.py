@@ -14,9 +14,9 @@ from PySide6.QtGui import QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.game import Phase
-from qtgo.core.point import Color, Point
-from qtgo.core.tools import Tool
+from qtgo.core.editing.tools import Tool
+from qtgo.core.record.game import Phase
+from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.widgets import status_message
 from qtgo.window.main_window import MainWindow

@@ -12,16 +12,16 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.game import Phase
-from qtgo.core.game_info import Player
-from qtgo.core.point import Color, Point
-from qtgo.dialogs.engines import EnginesDialog
-from qtgo.dialogs.new_game import NewGameDialog
+from qtgo.core.record.game import Phase
+from qtgo.core.record.game_info import Player
+from qtgo.core.rules.point import Color, Point
+from qtgo.dialogs.engines.engines import EnginesDialog
+from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.engine import builtin
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.sgf.files import load
-from qtgo.widgets.level_words import computer_player
+from qtgo.text.levels import computer_player
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import play
 
@@ -232,9 +232,7 @@ def test_it_cannot_be_removed_or_changed(qtbot: QtBot, window: MainWindow, monke
     assert window.settings.engines == (EngineConfig("Other", "other"),)
 
 
-def test_a_python_that_is_gone_is_explained(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_python_that_is_gone_is_explained(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(builtin, "own_command", lambda *words: ["/nowhere/python", "-P", "-m", "qtgo", *words])
     window.engines.seat_players(window.settings.new_game)
     qtbot.waitUntil(lambda: any(box.isVisible() for box in window.findChildren(QMessageBox)))
@@ -262,7 +260,8 @@ application = make_application([])
 window = MainWindow(Settings(), Path({str(tmp_path)!r}) / "games")
 window.show()
 application.processEvents()
-late = {{"numpy", "qtgo.ai.network", "qtgo.ai.search", "qtgo.dialogs.new_game", "qtgo.dialogs.library"}}
+late = {{"numpy", "qtgo.ai.network", "qtgo.ai.search"}}
+late |= {{"qtgo.dialogs.new_game.new_game", "qtgo.dialogs.library.library"}}
 print(sorted(late & set(sys.modules)), started)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from qtgo.dialogs.encoding import EncodingDialog, SaveCharsetDialog
+from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.window.main_window import MainWindow
 
 

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.journal import left_journals
-from qtgo.core.diagram_reader import read_diagram
-from qtgo.core.game import Game
-from qtgo.core.point import Color, Point
+from qtgo.core.diagram.reader import read_diagram
+from qtgo.core.record.game import Game
+from qtgo.core.rules.point import Color, Point
 from qtgo.settings import MoveNumbers
 from qtgo.sgf.reader import read_text
 from qtgo.window.copy_form import CopyForm

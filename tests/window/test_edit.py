@@ -10,11 +10,11 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QInputDialog
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.node_edits import Annotation
-from qtgo.core.point import Color, Point
-from qtgo.core.position import Mark
-from qtgo.core.tools import Tool
-from qtgo.dialogs.figure import FigureDialog
+from qtgo.core.editing.node_edits import Annotation
+from qtgo.core.editing.tools import Tool
+from qtgo.core.record.markup import Mark
+from qtgo.core.rules.point import Color, Point
+from qtgo.dialogs.record.figure import FigureDialog
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import click, play
 from tests.window.editing import ALT, CTRL, LEFT, RIGHT, SHIFT, drag, node_of, steps, take, text_of

@@ -10,10 +10,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QProgressDialog
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Point
-from qtgo.core.symmetry import Symmetry
-from qtgo.dialogs.game_info import GameInfoDialog
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.symmetry import Symmetry
+from qtgo.dialogs.record.game_info import GameInfoDialog
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import forget_changes, play
 from tests.window.editing import CTRL, node_of, text_of

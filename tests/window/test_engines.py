@@ -13,9 +13,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.game import Phase
-from qtgo.core.point import Color
-from qtgo.dialogs.engines import EnginesDialog
+from qtgo.core.record.game import Phase
+from qtgo.core.rules.point import Color
+from qtgo.dialogs.engines.engines import EnginesDialog
 from qtgo.engine import silence
 from qtgo.engine.reports import EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from qtgo.controllers.version_store import VersionReason, listed
+from qtgo.files.version_store import VersionReason, listed
 from qtgo.window.file_watch import FileWatch
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import play

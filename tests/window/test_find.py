@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QPlainTextEdit, QTextEdit
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.point import Point
-from qtgo.dialogs.collection import CollectionDialog
-from qtgo.dialogs.go_to_move import GoToMoveDialog
+from qtgo.core.rules.point import Point
+from qtgo.dialogs.record.collection import CollectionDialog
+from qtgo.dialogs.record.go_to_move import GoToMoveDialog
 from qtgo.window.main_window import MainWindow
 
 RECORD = "(;SZ[9];B[ee]C[the ko];W[cc];B[dd]C[Ko again])(;SZ[9];B[aa]C[a ko elsewhere])"

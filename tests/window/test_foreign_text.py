@@ -17,25 +17,25 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.controllers.game import HistoryState
 from qtgo.controllers.library import LibraryController
-from qtgo.controllers.player_reports import EngineNews, EngineTrouble, EngineWait, RejectedMove
-from qtgo.controllers.version_store import listed
-from qtgo.core.clock import TimeLeft, TimeSettings, TimeSystem
-from qtgo.core.game_info import GameInfo, read_game_info
-from qtgo.core.history import EditKind
-from qtgo.core.new_game import NewGame
-from qtgo.core.point import Color
-from qtgo.core.position import Position
-from qtgo.dialogs.collection import CollectionDialog
-from qtgo.dialogs.encoding import EncodingDialog, SaveCharsetDialog
-from qtgo.dialogs.engines import EnginesDialog
-from qtgo.dialogs.game_info import GameInfoDialog
-from qtgo.dialogs.library import LibraryDialog
-from qtgo.dialogs.library_folders import LibraryFoldersDialog
-from qtgo.dialogs.new_game import NewGameDialog
-from qtgo.dialogs.time_left import TimeLeftDialog
-from qtgo.dialogs.versions import VersionsDialog
+from qtgo.controllers.player_reports import EngineNews, EngineTrouble, RejectedMove
+from qtgo.core.clock.clock import TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.record.game_info import GameInfo, read_game_info
+from qtgo.core.record.history import EditKind
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.position import Position
+from qtgo.dialogs.clock.time_left import TimeLeftDialog
+from qtgo.dialogs.engines.engines import EnginesDialog
+from qtgo.dialogs.library.folders import LibraryFoldersDialog
+from qtgo.dialogs.library.library import LibraryDialog
+from qtgo.dialogs.new_game.new_game import NewGameDialog
+from qtgo.dialogs.record.collection import CollectionDialog
+from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
+from qtgo.dialogs.record.game_info import GameInfoDialog
+from qtgo.dialogs.record.versions import VersionsDialog
 from qtgo.engine.failure import EngineFailure, FailureKind
-from qtgo.engine.reports import CommandRefusal, GeneratedMove
+from qtgo.engine.reports import CommandRefusal, EngineWait, GeneratedMove
+from qtgo.files.version_store import listed
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import SyncRefusal
 from qtgo.gtp.session import Capabilities

@@ -6,12 +6,12 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.game import Game
-from qtgo.core.game_tree import Node
-from qtgo.core.history import Attach, EditKind
-from qtgo.core.tree_layout import TreeLayout
+from qtgo.core.record.game import Game
+from qtgo.core.record.history import Attach, EditKind
+from qtgo.core.record.tree import Node
+from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.settings import RecordTab, TreeDirection
-from qtgo.widgets.game_tree_view import Reorder
+from qtgo.widgets.tree.view import Reorder
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import play
 

@@ -15,10 +15,10 @@ from pytestqt.qtbot import QtBot
 
 import qtgo
 from qtgo.app.program import Program
-from qtgo.core.clock import TimeControl
-from qtgo.core.game_info import with_time_control
-from qtgo.core.point import Color
-from qtgo.core.time_text import parse_time_settings
+from qtgo.core.clock.clock import TimeControl
+from qtgo.core.clock.time_text import parse_time_settings
+from qtgo.core.record.game_info import with_time_control
+from qtgo.core.rules.point import Color
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.resources import resource_path
 from qtgo.window.main_window import MainWindow

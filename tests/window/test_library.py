@@ -10,10 +10,10 @@ from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.point import Point
-from qtgo.dialogs.collection import CollectionDialog
-from qtgo.dialogs.library import LibraryDialog
-from qtgo.dialogs.library_folders import LibraryFoldersDialog
+from qtgo.core.rules.point import Point
+from qtgo.dialogs.library.folders import LibraryFoldersDialog
+from qtgo.dialogs.library.library import LibraryDialog
+from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.library.pattern import Area
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import forget_changes, play

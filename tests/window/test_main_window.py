@@ -12,10 +12,10 @@ from PySide6.QtGui import QAccessible, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QMenu, QMenuBar, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.game import Phase
-from qtgo.core.game_info import Player
-from qtgo.core.point import Color, Point
-from qtgo.core.ruleset import ruleset
+from qtgo.core.record.game import Phase
+from qtgo.core.record.game_info import Player
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.ruleset import ruleset
 from qtgo.settings import ArrowKeys, Settings
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import click, play, position_of

@@ -4,12 +4,12 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.clock import MINUTE, TimeLeft, TimeSettings, TimeSystem
-from qtgo.core.game_info import GameInfo
-from qtgo.core.point import Color
-from qtgo.core.position import Position
-from qtgo.core.ruleset import ruleset
-from qtgo.widgets.clock_reading import ClockReading
+from qtgo.core.clock.clock import MINUTE, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.position import Position
+from qtgo.core.rules.ruleset import ruleset
+from qtgo.widgets.clock.reading import ClockReading
 from qtgo.window.main_window import MainWindow
 from qtgo.window.side_panel import SidePanel
 from tests.window.conftest import play

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.point import Color
+from qtgo.core.rules.point import Color
+from qtgo.files.trouble import BrokenState, StorageFailure, Stored
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.storage import BrokenState, StorageFailure, Stored
+from qtgo.text.messages import broken_state_text, storage_failure_text
 from qtgo.window.main_window import MainWindow
-from qtgo.window.messages import broken_state_text, storage_failure_text
 from tests.window.conftest import play
 
 FAKE = Path(__file__).parents[1] / "fake_engine.py"

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from qtgo.dialogs.collection import CollectionDialog
+from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.settings import Settings
 from qtgo.widgets.study_panel import GuessPanel, ProblemPanel
 from qtgo.window.main_window import MainWindow

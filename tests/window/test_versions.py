@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from qtgo.controllers.version_store import Version, VersionReason, content, listed
 from qtgo.controllers.versions import read_version
-from qtgo.dialogs.versions import VersionsDialog
+from qtgo.dialogs.record.versions import VersionsDialog
+from qtgo.files.version_store import Version, VersionReason, content, listed
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.writer import write_text
 from qtgo.window.main_window import MainWindow

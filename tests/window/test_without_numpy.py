@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.point import Color
+from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME, builtin_engine
 from qtgo.window.main_window import MainWindow
 from tests.broken_numpy import break_numpy

@@ -104,7 +104,7 @@ def _train(options: argparse.Namespace) -> None:
 
 
 def _given(options: argparse.Namespace, of: type) -> dict[str, Any]:
-    """Give the fields of a dataclass for which there is an option that was used."""
+    """Return the fields of a dataclass for which there is an option that was used."""
     values = {field.name: getattr(options, field.name, None) for field in fields(of)}
     return {name: value for name, value in values.items() if value is not None}
 

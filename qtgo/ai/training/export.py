@@ -31,7 +31,7 @@ def weights_of(path: Path) -> weights.Weights:
 
 
 def export(run: Path, target: Path, data: Path | None) -> dict[str, Any]:
-    """Write the averaged weights of a run in 16 bits with their training figures; give the figures."""
+    """Write the averaged weights of a run in 16 bits with their training figures; return the figures."""
     of_run = weights_of(run)
     training = dict(of_run.training)
     lines = (run / CURVE).read_text(encoding="utf-8").splitlines()

@@ -45,7 +45,7 @@ def _fill(target: Tensor, known: Tensor, outputs: _Places, inputs: _Places | Non
 
 
 def _places(name: str, sizes: tuple[int, ...], old: Shape, new: Shape) -> tuple[_Places, _Places | None]:
-    """Give where the known outputs and inputs of a tensor stand in the larger one (inputs: None for a bias)."""
+    """Return where the known outputs and inputs of a tensor stand in the larger one (inputs: None for a bias)."""
     outputs, inputs = np.arange(sizes[0]), np.arange(sizes[1]) if len(sizes) > 1 else None
     if ".first." in name and _pools(name):
         # The channels that pool are the last ones.
@@ -54,5 +54,5 @@ def _places(name: str, sizes: tuple[int, ...], old: Shape, new: Shape) -> tuple[
 
 
 def _pools(name: str) -> bool:
-    """Tell whether a tensor belongs to a block that pools."""
+    """Return whether a tensor belongs to a block that pools."""
     return int(name.split(".")[1]) % 2 == 1

@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 
 from qtgo.ai.judge import find, opinion
 from qtgo.ai.network import Network
-from qtgo.core.game_info import read_game_info
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Color, Point
-from qtgo.core.properties import decode_points, moves_of, setup_of
-from qtgo.core.replay import Replay
-from qtgo.core.result import ResultKind, parse_result
-from qtgo.core.ruleset import Scoring
-from qtgo.core.scoring import score_at
+from qtgo.core.record.counting import score_at
+from qtgo.core.record.game_info import read_game_info
+from qtgo.core.record.properties import decode_points, moves_of, setup_of
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.ruleset import Scoring
+from qtgo.core.scoring.result import ResultKind, parse_result
 from qtgo.sgf.importers import read_file
 from qtgo.sgf.problem import SgfError
 
@@ -47,7 +47,7 @@ class Ended:
     dead: frozenset[Point] | None
 
     def is_right(self, dead: frozenset[Point], within: float = 0.0) -> bool:
-        """Tell whether these are the dead stones, or, where the record has none, the count with them is the result."""
+        """Return whether these are the dead stones, or, where the record has none, the count with them is the result."""
         if self.dead is not None and not within:
             return dead == self.dead
         return abs(score_at(self.replay, dead).margin - self.margin) <= within + _ROUNDING
@@ -144,7 +144,7 @@ class GnuGo:
 def compare(
     network: Network, folders: Sequence[Path], levels: Collection[int], cache: Path | None, most: int | None
 ) -> Iterator[dict[str, Any]]:
-    """Give what is found wrong, game by game, and the figures of all of them at the end."""
+    """Return what is found wrong, game by game, and the figures of all of them at the end."""
     gnugo = {f"gnugo level {level}": GnuGo(level, cache) for level in levels}
     right: dict[str, int] = dict.fromkeys(["judge", *gnugo], 0)
     near, sure, games = right.copy(), [], 0

@@ -26,7 +26,7 @@ class Answers(NamedTuple):
 
 
 def _pooled(x: Tensor) -> Tensor:
-    """Give the mean, the mean scaled by the board's size, and the maximum of every channel."""
+    """Return the mean, the mean scaled by the board's size, and the maximum of every channel."""
     mean = x.mean(dim=(2, 3))
     scale = ((x.shape[2] * x.shape[3]) ** 0.5 - 14) / 10
     return torch.cat((mean, mean * scale, x.amax(dim=(2, 3))), dim=1)

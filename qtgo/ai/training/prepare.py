@@ -31,12 +31,12 @@ def prepare(source: Path, target: Path) -> None:
 
 
 def is_held_out(shard: str, game: int) -> bool:
-    """Tell whether a game is for validation only: the same games on every machine."""
+    """Return whether a game is for validation only: the same games on every machine."""
     return zlib.crc32(f"{shard}:{game}".encode()) % HELD_OUT == 0
 
 
 def _prepared(shard: Shard, name: str) -> dict[str, Array]:
-    """Give the arrays of a shard by size and part, such as ``train/19/codes``."""
+    """Return the arrays of a shard by size and part, such as ``train/19/codes``."""
     parts: dict[str, list[Array]] = defaultdict(list)
     for number, game in enumerate(games_of(shard)):
         prefix = f"{'valid' if is_held_out(name, number) else 'train'}/{game.size}/"

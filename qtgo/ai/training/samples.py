@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from qtgo.ai.features import NO_MOVE
 from qtgo.ai.planes import Floats, planes
 from qtgo.ai.training.shards import Array
-from qtgo.core.point import Point
-from qtgo.core.symmetry import Symmetry
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.symmetry import Symmetry
 
 _PER_POINT = ("codes", "recent", "general", "value", "pol_cnt", "pol_idx", "pol_val", "own_at", "own")
 _OWNERSHIP_UNIT = 15.0
@@ -49,7 +49,7 @@ class Batch(NamedTuple):
 
 @cache
 def symmetry(size: int, number: int) -> NDArray[np.int64]:
-    """Give for each point of the turned board the point it comes from, the pass last."""
+    """Return for each point of the turned board the point it comes from, the pass last."""
     origins = np.full(size * size + 1, size * size, np.int64)
     for index in range(size * size):
         x, y = _ORDER[number].apply(Point.at_cell(index, size), size, size)
@@ -71,7 +71,7 @@ class Samples:
         return len(self._arrays["codes"])
 
     def batch(self, rows: NDArray[np.int64], symmetries: NDArray[np.int64], forgets: NDArray[np.bool_]) -> Batch:
-        """Give positions by number, each with a symmetry; ``forgets`` are shown without their last moves."""
+        """Return positions by number, each with a symmetry; ``forgets`` are shown without their last moves."""
         arrays, points = self._arrays, self.size**2
         turns = np.stack([symmetry(self.size, number) for number in range(8)])[symmetries]
         back = np.argsort(turns, axis=1)

@@ -22,11 +22,11 @@ from numpy.typing import NDArray
 
 from qtgo.ai.features import Features, encode, point_of
 from qtgo.ai.search_state import SearchState
-from qtgo.core.game_info import GameInfo
-from qtgo.core.game_tree import Node
-from qtgo.core.point import Point
-from qtgo.core.replay import Replay
-from qtgo.core.ruleset import Ruleset, ruleset
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.ruleset import Ruleset, ruleset
 
 # By the numbers in the shards. The teacher's "chinese" has the simple ko of tournaments.
 RULES = ("chinese-tournament", "japanese", "tromp-taylor", "aga", "korean", "new-zealand")
@@ -63,7 +63,7 @@ def games_of(shard: Shard) -> Iterator[LabelledGame]:
 
 @cache
 def _handicap(size: int, stones: int) -> tuple[Point, ...]:
-    """Give the handicap stones of the shards, whose order is their own."""
+    """Return the handicap stones of the shards, whose order is their own."""
     near, middle, far = 3, size // 2, size - 4
     corners = [(near, far), (far, near), (far, far), (near, near)]
     sides = [(middle, near), (middle, far), (near, middle), (far, middle)]

@@ -43,7 +43,7 @@ class Plan:
     unseen: int = 0
 
     def rate(self, step: int) -> float:
-        """Give the share of the highest learning rate at a step."""
+        """Return the share of the highest learning rate at a step."""
         if step < self.warmup:
             return (step + 1) / self.warmup
         done = min(1.0, (step - self.warmup) / max(1, self.steps - self.warmup))
@@ -103,7 +103,7 @@ class Run:
         return run
 
     def train_step(self, mixture: samples.Mixture) -> Losses:
-        """Take one step and give the mean losses of its batches."""
+        """Take one step and return the mean losses of its batches."""
         rate = self.plan.rate(self.step)
         for optimizer in self.optimizers:
             optimizer.zero_grad(set_to_none=True)

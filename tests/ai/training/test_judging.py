@@ -6,7 +6,7 @@ import pytest
 from qtgo.ai.network import Network
 from qtgo.ai.training.__main__ import main
 from qtgo.ai.training.judging import GnuGo, compare, ended_games, fit
-from qtgo.core.point import Point
+from qtgo.core.rules.point import Point
 
 # Black owns the left, White the right; the white stone on B8 and the black ones on H2 and H8 are dead.
 STONES = (

@@ -1,0 +1,1 @@
+"""Time settings and clocks, which are told the time."""

@@ -1,0 +1,1 @@
+"""Boards as text, read and written, and positions as they are printed."""

@@ -1,0 +1,196 @@
+"""The rows of drawn boards: signs with or without blanks, row numbers, edges, and what stands behind them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from qtgo.core.rules.point import MAX_SIZE, column_name
+
+_BORDER = re.compile(r"[\s|+*'`.]*[-=─━_]{2}[-=─━_+|\s*'`.┐┘╮╯]*|\s*\+\+\s*|\s*\+-\+\s*")
+_PROMPT = re.compile(r"\s*=[0-9]*\s(?=\s*\S)")
+_NUMBER = re.compile(r"\s*([0-9]{1,2})(?=[\s|(\[])")
+_WORD = re.compile(r"[a-z]{2}")
+_SIDES = "|│┃"
+_OPENING, _CLOSING = "([{<", ")]}>"
+_STONES = frozenset("XO")
+_SIGNS = frozenset("XOxo#@*BWbw●○⚫⚪.,+-_?·∙․．＋┼├┤┬┴┌┐└┘╋─")
+_DRAWN = frozenset("XOxo#@●○⚫⚪.,+·∙․．＋┼├┤┬┴┌┐└┘╋")
+_JOINTS = frozenset("─")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a board: its signs, and its number, edges and what follows it on its line, from 1.
+
+    ``digits`` tells that digits are moves.
+    """
+
+    line: int
+    signs: tuple[str, ...]
+    number: int | None = None
+    has_left: bool = False
+    has_right: bool = False
+    rest: str = ""
+    digits: bool = False
+
+
+def is_border(line: str) -> bool:
+    """Return whether a line is the upper or lower edge of a board."""
+    return _BORDER.fullmatch(line) is not None and not line.strip().startswith("_")
+
+
+def read_row(line: str, number: int, *, digits: bool = False) -> Row | None:
+    """Read a line as a row, or return None where it is none; in Sensei's diagrams digits are moves."""
+    at = 0
+    label: int | None = None
+    if not digits:
+        if prompt := _PROMPT.match(line):
+            at = prompt.end()
+        if found := _NUMBER.match(line, at):
+            label, at = int(found[1]), found.end()
+    at = _skip_blanks(line, at)
+    has_left = at < len(line) and line[at] in _SIDES
+    at += has_left
+    signs, at, has_right = _read_signs(line, _skip_blanks(line, at), label, digits)
+    rest = line[at:]
+    if len(signs) < 2 or not _is_end(rest, has_right, label) or (digits and _WORD.search(line)):
+        return None
+    if has_right or label is not None:
+        rest = re.sub(r"^\s*[|│┃]?\s*[0-9]{1,2}(?=\s|$)", "", rest)
+    return Row(number, tuple(signs), label, has_left, has_right, rest.strip(), digits)
+
+
+def _read_signs(line: str, at: int, label: int | None, digits: bool) -> tuple[list[str], int, bool]:
+    """Read signs from a place on; return them, where they end, and whether the right edge is there."""
+    signs: list[str] = []
+    spaced = _is_spaced(line, at)
+    while at < len(line):
+        sign = line[at]
+        if sign in _SIDES:
+            return signs, at + 1, True
+        if sign.isspace():
+            if spaced and line[at : at + 4] == "    " and not digits and signs:
+                break  # a gap: what follows stands beside the board
+            at += 1
+            continue
+        if sign in _OPENING and line[at + 2 : at + 3] in tuple(_CLOSING):
+            signs.append(line[at + 1])
+            at += 3
+            continue
+        if label is not None and re.match(rf"{label}(?=\s|$)", line[at:]):
+            break
+        if sign in _JOINTS:
+            at += 1
+            continue
+        word = re.match(r"[^\s|│┃]+", line[at:])
+        if spaced and not digits and word is not None and not _is_cell(word[0]):
+            break
+        if not (sign in _SIGNS or digits or _is_foreign(line, at)):
+            break
+        if digits and not _is_sensei_sign(sign):
+            break
+        signs.append(sign)
+        at += 1
+        if not digits and sign in _STONES and line[at : at + 1] in ("1", "2", "3"):
+            at += 1  # KataGo numbers the last three moves
+        if not digits and line[at : at + 1] in (")", "]") and line[at - 1] not in _OPENING:
+            at += 1  # Pachi has a bracket behind the last move
+    return signs, at, False
+
+
+def _is_cell(word: str) -> bool:
+    """Return whether a word of a line with blanks is one sign, or several where markers close the gaps."""
+    if len(word) == 1:
+        return not word.isdigit() or word == "0"
+    return all(letter in _SIGNS or letter in "123()[]{}<>─" for letter in word)
+
+
+def _is_foreign(line: str, at: int) -> bool:
+    """Return whether a character stands alone like a sign, though it is none that is known."""
+    before = line[at - 1 : at] if at else " "
+    after = line[at + 1 : at + 2] or " "
+    return (before.isspace() or before in _SIDES) and (after.isspace() or after in _SIDES) and not line[at].isdigit()
+
+
+def _is_sensei_sign(sign: str) -> bool:
+    return sign.isascii() and (sign.isalnum() or sign in "#@.,+_?*!&%=~^:;/$")
+
+
+def _is_spaced(line: str, at: int) -> bool:
+    """Return whether blanks stand between the signs."""
+    return bool(re.match(r"[(\[]?\S[)\]1-3]?\s+[(\[]?\S|\S[1-3]\S", line[at:]))
+
+
+def _is_end(rest: str, has_right: bool, label: int | None) -> bool:
+    """Return whether what follows the signs may stand beside a board."""
+    return not rest.strip() or has_right or label is not None or rest.startswith("   ")
+
+
+def _skip_blanks(line: str, at: int) -> int:
+    while at < len(line) and line[at].isspace():
+        at += 1
+    return at
+
+
+def find_rows(lines: Sequence[str]) -> list[Row]:
+    """Find the largest run of rows with the same number of signs, allowing single rows of another number."""
+    runs: list[list[Row]] = [[]]
+    for number, line in enumerate(lines, 1):
+        row = None if is_border(line) else read_row(line, number)
+        if row is None or _is_header(line):
+            if runs[-1]:
+                runs.append([])
+            continue
+        if runs[-1] and not _go_together(runs[-1], row):
+            runs.append([])
+        runs[-1].append(row)
+    boards = [run for run in runs if len(run) >= 2 and any(map(_is_drawn, run))]
+    return max(boards, key=lambda run: sum(len(row.signs) for row in run), default=[])
+
+
+def _is_drawn(row: Row) -> bool:
+    """Return whether a row has a sign that text has not, so that a list of words is no board."""
+    return not _DRAWN.isdisjoint(row.signs) or (len(row.signs) > 2 and "-" in row.signs)
+
+
+def _go_together(run: Sequence[Row], row: Row) -> bool:
+    """Return whether a row goes on with a board: its number follows, or it is as long as the others."""
+    above = run[-1]
+    if above.number is not None and row.number is not None:
+        return row.number == above.number - 1
+    if (above.number is None) != (row.number is None):
+        return False
+    if above.has_left or above.has_right:
+        return above.has_left == row.has_left or above.has_right == row.has_right
+    return abs(len(row.signs) - len(above.signs)) <= 1
+
+
+def _is_header(line: str) -> bool:
+    """Return whether a line names the columns."""
+    return _first_column(line) is not None
+
+
+def _first_column(line: str) -> int | None:
+    """Return the first column that a line names, or None where it names none in their order."""
+    names = line.upper().split()
+    if len(names) < 2 or names[0] not in _COLUMNS:
+        return None
+    first = _COLUMNS[names[0]]
+    expected = [column_name(first + index) for index in range(len(names))]
+    with_i = [chr(ord(names[0]) + index) for index in range(len(names))] if len(names[0]) == 1 else []
+    return first if names in (expected, with_i) else None
+
+
+def column_of_header(lines: Sequence[str], rows: Sequence[Row]) -> int | None:
+    """Return the first column that is named above or below a board, counted from 0."""
+    for number in (*range(rows[0].line - 1, rows[0].line - 4, -1), *range(rows[-1].line + 1, rows[-1].line + 4)):
+        if 0 < number <= len(lines):
+            first = _first_column(lines[number - 1])
+            if first is not None:
+                return first
+    return None
+
+
+_COLUMNS = {column_name(x): x for x in range(MAX_SIZE)}

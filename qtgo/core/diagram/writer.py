@@ -1,0 +1,147 @@
+"""Drawing positions as text: Sensei's Library's diagrams, and what ``showboard`` gives in GNU Go, KataGo and here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from qtgo.core.diagram.diagram import MAX_MOVES, Diagram
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.markup import Mark
+from qtgo.core.rules.handicap import star_points
+from qtgo.core.rules.point import Color, Point, column_name
+from qtgo.core.rules.position import Position
+from qtgo.core.rules.ruleset_text import to_kata
+
+_STONES = {Color.BLACK: "X", Color.WHITE: "O"}
+SENSEI_MARKS: Mapping[tuple[Color | None, Mark], str] = {
+    (Color.BLACK, Mark.CIRCLE): "B",
+    (Color.WHITE, Mark.CIRCLE): "W",
+    (None, Mark.CIRCLE): "C",
+    (Color.BLACK, Mark.SQUARE): "#",
+    (Color.WHITE, Mark.SQUARE): "@",
+    (None, Mark.SQUARE): "S",
+    (Color.BLACK, Mark.TRIANGLE): "Y",
+    (Color.WHITE, Mark.TRIANGLE): "Q",
+    (None, Mark.TRIANGLE): "T",
+    (Color.BLACK, Mark.CROSS): "Z",
+    (Color.WHITE, Mark.CROSS): "P",
+    (None, Mark.CROSS): "M",
+}
+"""The signs of Sensei's Library for marked stones and points."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiagramText:
+    """A diagram as text; ``left_out`` are the points with a mark or label that it has no sign for."""
+
+    text: str
+    left_out: tuple[Point, ...] = ()
+
+
+def sensei_diagram(diagram: Diagram, *, coordinates: bool = True) -> DiagramText:
+    """Draw a diagram as Sensei's Library does: ``$$`` before each line, digits for moves, letters for labels."""
+    stars = set(star_points(diagram.width, diagram.height))
+    numbers = {move.point: number for number, move in enumerate(diagram.moves[:MAX_MOVES], 1) if move.point is not None}
+    left_out: list[Point] = []
+
+    def sign(point: Point) -> str:
+        color, mark, label = diagram.stones.get(point), diagram.marks.get(point), diagram.labels.get(point, "")
+        plain = _STONES[color] if color is not None else "," if point in stars else "."
+        if point in numbers:
+            drawn = str(numbers[point] % MAX_MOVES)
+            said = not label and mark is None
+        elif color is None and mark is None and len(label) == 1 and "a" <= label <= "z":
+            drawn, said = label, True
+        else:
+            drawn = SENSEI_MARKS.get((color, mark), plain) if mark is not None else plain
+            said = not label and (mark is None or drawn != plain)
+        if not said:
+            left_out.append(point)
+        return drawn
+
+    border = "$$ +" + "-" * (2 * diagram.width + 1) + "+"
+    rows = [f"$$ | {' '.join(map(sign, row))} |" for row in _rows(diagram.width, diagram.height)]
+    extra = [
+        f"$$ {{{name} {start.vertex} {end.vertex}}}"
+        for name, pairs in (("AR", diagram.arrows), ("LN", diagram.lines))
+        for start, end in pairs
+    ]
+    return DiagramText(
+        "\n".join([_sensei_header(diagram, coordinates), border, *rows, border, *extra]) + "\n", tuple(left_out)
+    )
+
+
+def _sensei_header(diagram: Diagram, coordinates: bool) -> str:
+    """Write the first line: who moves first, coordinates, size, the number of the first move and the caption."""
+    color = "" if diagram.to_move is None else diagram.to_move.letter
+    size = str(diagram.width) if diagram.width == diagram.height else ""
+    number = f"m{diagram.first_number}" if diagram.first_number != 1 and diagram.moves else ""
+    caption = " ".join(diagram.caption.split())
+    return f"$${color}{'c' if coordinates else ''}{size}{number} {caption}".rstrip()
+
+
+def gnugo_board(position: Position) -> str:
+    """Draw a position as GNU Go's ``showboard`` does, with what was captured beside the lowest rows."""
+    stars = set(star_points(position.width, position.height))
+    lines = _board(position, lambda point: _cell(position, point, point in stars), right=True)
+    first = 8 if position.height >= 10 else position.height - 2  # counted from the top, as GNU Go does
+    lines[1 + first] += f"     WHITE (O) has captured {position.prisoners_of_white} stones"
+    lines[2 + first] += f"     BLACK (X) has captured {position.prisoners_of_black} stones"
+    return "\n".join(lines) + "\n"
+
+
+def katago_board(position: Position, info: GameInfo) -> str:
+    """Draw a position as KataGo's ``showboard`` does, with who moves next, the rules and what was captured."""
+    rules = {**to_kata(info.ruleset), "komi": info.komi}
+    color = "Black" if position.to_move is Color.BLACK else "White"
+    return "\n".join(
+        [
+            f"MoveNum: {position.move_number}",
+            *_board(position, lambda point: _cell(position, point, False), right=False)[:-1],
+            f"Next player: {color}",
+            f"Rules: {json.dumps(rules, sort_keys=True, separators=(',', ':'))}",
+            f"B stones captured: {position.prisoners_of_white}",
+            f"W stones captured: {position.prisoners_of_black}",
+            "",
+        ]
+    )
+
+
+def board_diagram(position: Position, captured_by_black: int, captured_by_white: int) -> str:
+    """Draw a position with coordinates, ``X`` for Black, ``O`` for White, and what each has captured."""
+    stars = set(star_points(position.width, position.height))
+    margin = len(str(position.height))
+    lines = _board(position, lambda point: _cell(position, point, point in stars), right=True, margin=margin)
+    to_move = "Black" if position.to_move is Color.BLACK else "White"
+    captured = f"{captured_by_black} by Black (X), {captured_by_white} by White (O)"
+    lines.append(f"{to_move} to move. Captured: {captured}.")
+    return "\n".join(lines)
+
+
+def _board(position: Position, cell: Callable[[Point], str], *, right: bool, margin: int = 2) -> list[str]:
+    """Draw rows with their numbers, between two lines with the names of the columns."""
+    names = [column_name(x) for x in range(position.width)]
+    room = max(len(name) for name in names)
+    header = " ".join([" " * margin, *(name.rjust(room) for name in names)])
+    lines = [header]
+    for row in _rows(position.width, position.height):
+        points = list(row)
+        number = points[0].y + 1
+        cells = [cell(point).rjust(room) for point in points]
+        lines.append(" ".join([str(number).rjust(margin), *cells, *([str(number)] if right else ())]))
+    lines.append(header)
+    return lines
+
+
+def _rows(width: int, height: int) -> Iterable[Iterable[Point]]:
+    """Return the points row by row, the top one first."""
+    return ((Point(x, y) for x in range(width)) for y in reversed(range(height)))
+
+
+def _cell(position: Position, point: Point, is_star: bool) -> str:
+    color = position.color_at(point)
+    if color is not None:
+        return _STONES[color]
+    return "+" if is_star else "."

@@ -1,0 +1,1 @@
+"""Edits, thought out as drafts before they are made."""

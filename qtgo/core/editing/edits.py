@@ -1,0 +1,56 @@
+"""An edit thought out but not made yet, and why one cannot be made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from qtgo.core.record.history import Change, EditKind, set_properties
+from qtgo.core.record.tree import Node
+
+
+class Refusal(Enum):
+    """Why an edit is refused; ``qtgo.text.messages`` has the words."""
+
+    IS_ROOT = auto()
+    NO_MOVE = auto()
+    NO_VARIATION = auto()
+    IS_FIRST = auto()
+    IS_LAST = auto()
+    NOTHING_FOLLOWS = auto()
+    NOTHING_TO_CLEAR = auto()
+    NOTHING_BESIDE = auto()
+    NOTHING_TO_PASTE = auto()
+    NOT_SGF = auto()
+    OTHER_SIZE = auto()
+    REVIEWING = auto()
+    GAME_UNDER_WAY = auto()
+    STUDYING = auto()
+    CANCELLED = auto()
+
+
+class EditRefusedError(ValueError):
+    """An edit was refused; nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.name.lower().replace("_", " "))
+        self.refusal = refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An edit to be made: its changes, the node to go to (None: stay), and what its words name besides."""
+
+    kind: EditKind
+    changes: tuple[Change, ...]
+    after: Node | None = None
+    detail: str = ""
+
+
+def draft_properties(
+    kind: EditKind, node: Node, values: Mapping[str, Sequence[str] | None], detail: str = ""
+) -> Draft | None:
+    """Return the edit that sets some properties of a node (None: removes them), or None where all stays as it is."""
+    change = set_properties(node, values)
+    return None if change.after == change.before else Draft(kind, (change,), detail=detail)

@@ -1,0 +1,145 @@
+"""Edits of what a node says besides its stones and marks: comment, name, annotations, numbers, figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal, draft_properties
+from qtgo.core.record.annotations import MOVE_ANNOTATIONS, POSITION_ANNOTATIONS, Annotation, annotations_of
+from qtgo.core.record.game import Game
+from qtgo.core.record.history import EditKind
+from qtgo.core.record.properties import (
+    decode_color,
+    encode_real,
+    encode_simple_text,
+    encode_text,
+    first,
+    moves_of,
+    number_of,
+    real_of,
+    simple_text_of,
+    split_composed,
+    text_of,
+)
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
+
+
+@dataclass(frozen=True, slots=True)
+class NodeNotes:
+    """What the current node says besides stones and marks; ``turn`` is PL, None where the moves tell."""
+
+    comment: str = ""
+    name: str = ""
+    annotations: Mapping[Annotation, int] = field(default_factory=dict)
+    turn: Color | None = None
+    move_number: int | None = None
+    value: float | None = None
+    has_move: bool = False
+
+
+def notes_of(game: Game) -> NodeNotes:
+    """Return what the current node says."""
+    node = game.current
+    return NodeNotes(
+        text_of(node, "C"),
+        simple_text_of(node, "N"),
+        annotations_of(node),
+        decode_color(first(node, "PL") or ""),
+        number_of(node, "MN"),
+        real_of(node, "V"),
+        has_move(game),
+    )
+
+
+def step_annotation(game: Game, annotation: Annotation) -> Draft | None:
+    """Go on from none to the annotation, to it with emphasis, and to none again; it excludes those of its kind."""
+    degree = annotations_of(game.current).get(annotation, 0) + 1
+    return set_annotation(game, annotation, degree if degree <= 1 + annotation.has_degrees else 0)
+
+
+def set_annotation(game: Game, annotation: Annotation, degree: int) -> Draft | None:
+    """Set an annotation to 0 (none), 1 or 2; raise EditRefusedError for one of a move where there is none."""
+    if degree and annotation.is_of_move and not has_move(game):
+        raise EditRefusedError(Refusal.NO_MOVE)
+    values: dict[str, list[str] | None] = {}
+    group = next((group for group in (POSITION_ANNOTATIONS, MOVE_ANNOTATIONS) if annotation in group), ())
+    if degree:
+        values.update(dict.fromkeys(each.value for each in group))
+    values[annotation.value] = None
+    if degree:
+        values[annotation.value] = [str(degree) if annotation.has_degrees else ""]
+    return draft_properties(EditKind.ANNOTATE, game.current, values)
+
+
+def has_move(game: Game) -> bool:
+    """Return whether the current node has a move."""
+    return bool(moves_of(game.current, game.info.width, game.info.height))
+
+
+def set_comment(game: Game, text: str) -> Draft | None:
+    """Change the comment; one that says the same already stays as it is written."""
+    if text == text_of(game.current, "C"):
+        return None
+    return draft_properties(EditKind.COMMENT, game.current, {"C": [encode_text(text)] if text else None})
+
+
+def set_name(game: Game, text: str) -> Draft | None:
+    """Change the name of the node."""
+    if text == simple_text_of(game.current, "N"):
+        return None
+    return draft_properties(EditKind.NODE_NAME, game.current, {"N": [encode_simple_text(text)] if text else None})
+
+
+def set_value(game: Game, value: float | None) -> Draft | None:
+    """Say how far Black is ahead, in points, or nothing."""
+    if value == real_of(game.current, "V"):
+        return None
+    return draft_properties(EditKind.NODE_VALUE, game.current, {"V": None if value is None else [encode_real(value)]})
+
+
+def set_move_number(game: Game, number: int | None) -> Draft | None:
+    """Set the number of the move, from which those after it count on; raise EditRefusedError where there is no move."""
+    if number == number_of(game.current, "MN"):
+        return None
+    if number is not None and not has_move(game):
+        raise EditRefusedError(Refusal.NO_MOVE)
+    return draft_properties(EditKind.MOVE_NUMBER, game.current, {"MN": None if number is None else [str(number)]})
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """How a node is printed: whether a figure begins here, its name and flags, and the numbering (PM; None: inherited).
+
+    The flags are those of FG, added up; ``has_defaults`` stands for FG without a value.
+    """
+
+    begins: bool = False
+    name: str = ""
+    flags: int = 0
+    has_defaults: bool = True
+    numbering: int | None = None
+
+
+def figure_of(node: Node) -> Figure:
+    """Read FG and PM of a node."""
+    raw, numbering = first(node, "FG"), number_of(node, "PM")
+    if raw is None:
+        return Figure(numbering=numbering)
+    parts = split_composed(raw)
+    if parts is None:
+        return Figure(True, numbering=numbering)
+    scratch = Node({"N": [parts[1]], "MN": [parts[0]]})
+    return Figure(True, simple_text_of(scratch, "N"), number_of(scratch, "MN") or 0, False, numbering)
+
+
+def set_figure(game: Game, figure: Figure) -> Draft | None:
+    """Set FG and PM of the current node."""
+    if figure == figure_of(game.current):
+        return None
+    value = None
+    if figure.begins:
+        value = [""] if figure.has_defaults else [f"{figure.flags}:{encode_simple_text(figure.name)}"]
+    numbering = None if figure.numbering is None else [str(figure.numbering)]
+    return draft_properties(EditKind.FIGURE, game.current, {"FG": value, "PM": numbering})

@@ -1,0 +1,72 @@
+"""Edits of the stones that a node sets up, and of who is to move there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from qtgo.core.editing.edits import Draft, draft_properties
+from qtgo.core.record.game import Game
+from qtgo.core.record.history import Attach, EditKind
+from qtgo.core.record.point_list import with_points
+from qtgo.core.record.properties import moves_of, setup_of
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Point
+
+_STONES: Mapping[Color | None, str] = {Color.BLACK: "AB", Color.WHITE: "AW", None: "AE"}
+
+
+def set_stones(game: Game, points: Collection[Point], color: Color | None) -> Draft | None:
+    """Put stones of a color (None: none) on points of the current node; None where they stand so already.
+
+    A node with a move gets a new child that sets the stones up, since no node may have both.
+    """
+    node, info = game.current, game.info
+    vertex = next(iter(points)).vertex if len(points) == 1 else ""
+    if moves_of(node, info.width, info.height):
+        position = game.position
+        changed = {point: color for point in points if position.color_at(point) is not color}
+        values = _setup_values(game, Node(), changed)
+        return _draft_child(game, EditKind.SET_STONES, values, vertex) if changed else None
+    below = game.board_below()
+    setup = setup_of(node, info.width, info.height)
+    wanted: dict[Point, Color | None] = {}
+    if setup is not None:
+        wanted.update(dict.fromkeys(setup.empty))
+        wanted.update(dict.fromkeys(setup.black, Color.BLACK))
+        wanted.update(dict.fromkeys(setup.white, Color.WHITE))
+    before = dict(wanted)
+    for point in points:
+        wanted[point] = color
+        if below.color_at(point) is color:
+            del wanted[point]
+    if wanted == before:
+        return None
+    return draft_properties(EditKind.SET_STONES, node, _setup_values(game, node, wanted), vertex)
+
+
+def _setup_values(game: Game, node: Node, wanted: Mapping[Point, Color | None]) -> dict[str, list[str] | None]:
+    """Return AB, AW and AE for the colors that a node is to put on its points."""
+    width, height = game.info.width, game.info.height
+    return {
+        identifier: with_points(
+            node.properties.get(identifier, ()), [p for p, c in wanted.items() if c is color], width, height
+        )
+        for color, identifier in _STONES.items()
+    }
+
+
+def set_turn(game: Game, color: Color | None) -> Draft | None:
+    """Say who is to move at the current node, or (None) leave it to the moves; below a move in a new child."""
+    info = game.info
+    node = game.current
+    value = None if color is None else [color.letter]
+    if color is not None and moves_of(node, info.width, info.height):
+        return None if game.to_move is color else _draft_child(game, EditKind.SET_TURN, {"PL": value}, "")
+    return draft_properties(EditKind.SET_TURN, node, {"PL": value})
+
+
+def _draft_child(game: Game, kind: EditKind, values: Mapping[str, list[str] | None], detail: str) -> Draft:
+    """Return the edit that adds a child with some properties, behind those there are."""
+    node = game.current
+    child = Node({identifier: value for identifier, value in values.items() if value is not None})
+    return Draft(kind, (Attach(child, node, len(node.children)),), child, detail)

@@ -1,0 +1,102 @@
+"""The tools that edit at points of the board, and what each does where it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from enum import Enum
+
+from qtgo.core.editing import markup_edits
+from qtgo.core.editing.edits import Draft
+from qtgo.core.editing.setup_edits import set_stones
+from qtgo.core.record.game import Game
+from qtgo.core.record.markup import Mark
+from qtgo.core.rules.point import Color, Point
+
+
+class Tool(Enum):
+    """What a click on the board does while the record is edited."""
+
+    PLAY = "play"
+    BLACK = "black"
+    WHITE = "white"
+    ERASE = "erase"
+    TRIANGLE = "triangle"
+    SQUARE = "square"
+    CIRCLE = "circle"
+    CROSS = "cross"
+    LETTER = "letter"
+    NUMBER = "number"
+    TEXT = "text"
+    ARROW = "arrow"
+    LINE = "line"
+    DIM = "dim"
+    VISIBLE = "visible"
+    SELECTED = "selected"
+    TERRITORY = "territory"
+    INSERT = "insert"
+
+    @property
+    def plays(self) -> bool:
+        """Return whether it makes moves."""
+        return self in (Tool.PLAY, Tool.INSERT)
+
+    @property
+    def connects(self) -> bool:
+        """Return whether it needs two points."""
+        return self in (Tool.ARROW, Tool.LINE)
+
+    @property
+    def sets_stones(self) -> bool:
+        """Return whether it sets stones up or takes them away."""
+        return self in (Tool.BLACK, Tool.WHITE, Tool.ERASE)
+
+
+_MARKS = {
+    Tool.TRIANGLE: Mark.TRIANGLE,
+    Tool.SQUARE: Mark.SQUARE,
+    Tool.CIRCLE: Mark.CIRCLE,
+    Tool.CROSS: Mark.CROSS,
+    Tool.SELECTED: Mark.SELECTED,
+}
+_STONES = {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}
+
+
+Stroke = Callable[[Collection[Point]], Draft | None]
+"""One use of a tool: thinks out the edit for the points that it comes to, None where it changes nothing."""
+
+
+def begin_stroke(game: Game, tool: Tool, start: Point, *, other: bool = False) -> Stroke:
+    """Take a tool to a point: where that is painted so already, this stroke takes away.
+
+    ``other`` is the tool's other way, that of the right button: the other color, or always to take away.
+    """
+    if tool in (Tool.LETTER, Tool.NUMBER):
+        return _label_stroke(game, tool, start, other)
+    if tool.sets_stones:
+        color = _STONES.get(tool)
+        if color is not None and other:
+            color = color.opponent
+        color = None if game.position.color_at(start) is color else color
+        return lambda points: set_stones(game, points, color)
+    if tool is Tool.TERRITORY:
+        owner: Color | None = Color.WHITE if other else Color.BLACK
+        owner = None if markup_edits.territory_at(game, start) is owner else owner
+        return lambda points: markup_edits.set_territory(game, points, owner)
+    if tool is Tool.DIM:
+        dims = not other and start not in game.inherited.dimmed
+        return lambda points: markup_edits.set_dimmed(game, points, dims)
+    if tool is Tool.VISIBLE:
+        return lambda points: markup_edits.set_visible(game, points if len(points) > 1 and not other else ())
+    mark = _MARKS.get(tool)
+    if mark is None:
+        raise ValueError(f"{tool} is no tool for strokes")
+    if other or markup_edits.mark_at(game, start) is mark:
+        mark = None
+    return lambda points: markup_edits.set_mark(game, points, mark)
+
+
+def _label_stroke(game: Game, tool: Tool, start: Point, other: bool) -> Stroke:
+    """Write the next letter or number on each point that has no label, or take labels away."""
+    removes = other or start in markup_edits.label_texts(game)
+    following = markup_edits.next_letter if tool is Tool.LETTER else markup_edits.next_number
+    return lambda points: markup_edits.set_labels(game, points, None if removes else following)

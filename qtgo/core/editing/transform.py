@@ -1,0 +1,146 @@
+"""A record turned, mirrored, or with the colors exchanged: every node, markup and setup included."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from qtgo.core.editing.edits import Draft
+from qtgo.core.editing.tree_edits import detach_children
+from qtgo.core.record.game import Game
+from qtgo.core.record.game_info import board_size
+from qtgo.core.record.history import Attach, EditKind, SetProperties
+from qtgo.core.record.properties import decode_move, decode_real, encode_real, split_composed
+from qtgo.core.record.property_table import PROPERTIES, ValueType
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Point, sgf_points
+from qtgo.core.rules.symmetry import Symmetry
+
+Watch = Callable[[int], None]
+_SLICE = 500
+
+
+def _no_watch(_done: int) -> None:
+    """Go on."""
+
+
+_SWAPPED = ("AB AW", "B W", "BL WL", "BR WR", "BT WT", "GB GW", "OB OW", "PB PW", "TB TW")
+_EXCHANGE = {a: b for pair in _SWAPPED for a, b in (pair.split(), reversed(pair.split()))}
+_WINNER = re.compile(r"(\s*)([BW])(?=\+)")
+_OPPOSITE = {"B": "W", "W": "B"}
+_NEGATED = ("KM", "V")
+_OLDER_POINTS = frozenset({"L", "M"})
+
+
+def turn_board(game: Game, symmetry: Symmetry, watch: Watch = _no_watch) -> Draft:
+    """Turn or mirror the whole record; the watch is told now and then how many nodes are done, and may raise."""
+    width, height = board_size(game.root)
+    turn = _Turn(symmetry, width, height)
+
+    def turned(node: Node) -> dict[str, list[str]]:
+        after = {name: turn.values(name, values) for name, values in node.properties.items()}
+        if node is game.root and (turn.width, turn.height) != (width, height):
+            after["SZ"] = [f"{turn.width}:{turn.height}"]
+        return after
+
+    return _rewritten(game, EditKind.TURN_BOARD, turned, watch)
+
+
+def _rewritten(game: Game, kind: EditKind, rewrite: Callable[[Node], dict[str, list[str]]], watch: Watch) -> Draft:
+    """Return the edit that writes every node anew: all below the root are copies, which are one change and not many."""
+    root = game.root
+    copies: dict[Node | None, Node] = {root: Node()}
+    for done, node in enumerate(root.subtree()):
+        if done % _SLICE == _SLICE - 1:
+            watch(done)
+        if node is not root:
+            copies[node] = Node(rewrite(node), copies[node.parent])
+    branches = copies[root].children
+    copies[root] = root
+    changes = [*detach_children(root), SetProperties(root, root.properties, rewrite(root))]
+    changes += [Attach(branch, root, index) for index, branch in enumerate(branches)]
+    return Draft(kind, tuple(changes), copies[game.current])
+
+
+class _Turn:
+    """A symmetry at work on the raw values of a record; ``width`` and ``height`` are those of the turned board."""
+
+    def __init__(self, symmetry: Symmetry, width: int, height: int) -> None:
+        self.width, self.height = symmetry.size(width, height)
+        self._before = width, height
+        self._points = {raw: symmetry.apply(point, width, height) for raw, point in sgf_points(width, height).items()}
+        self._ways: dict[str, Callable[[str], str] | None] = {}
+        self._raw = {raw: point.to_sgf(self.height) for raw, point in self._points.items()}
+
+    def values(self, name: str, values: list[str]) -> list[str]:
+        """Turn the values of a property; what names no point stays as it is."""
+        if name not in self._ways:
+            self._ways[name] = self._way_of(name)
+        way = self._ways[name]
+        return values if way is None else [way(raw) for raw in values]
+
+    def _way_of(self, name: str) -> Callable[[str], str] | None:
+        """Return what turns a value of a property, or None where there is nothing to turn."""
+        known = PROPERTIES.get(name)
+        if name in ("B", "W"):
+            return self._move
+        if name in _OLDER_POINTS or (known is not None and known.is_point_list):
+            return self._points_of_list
+        if known is None or known.values[0][0] is not ValueType.POINT:
+            return None
+        return self._label if name == "LB" else self._pair
+
+    def _pair(self, raw: str) -> str:
+        return ":".join(map(self._point, raw.split(":")))
+
+    def _point(self, raw: str) -> str:
+        return self._raw.get(raw.strip(), raw)
+
+    def _move(self, raw: str) -> str:
+        """Turn a move; one written as people read it becomes one of SGF."""
+        turned = self._raw.get(raw)
+        if turned is not None:
+            return turned
+        move = decode_move(raw, Color.BLACK, *self._before)
+        return raw if move is None or move.point is None else self._raw[move.point.to_sgf(self._before[1])]
+
+    def _points_of_list(self, raw: str) -> str:
+        """Turn a point, or a rectangle, whose corners are then others."""
+        first, colon, second = raw.strip().partition(":")
+        a, b = self._points.get(first), self._points.get(second)
+        if not colon or a is None or b is None:
+            return self._point(raw)
+        upper_left = Point(min(a.x, b.x), max(a.y, b.y))
+        lower_right = Point(max(a.x, b.x), min(a.y, b.y))
+        return f"{upper_left.to_sgf(self.height)}:{lower_right.to_sgf(self.height)}"
+
+    def _label(self, raw: str) -> str:
+        parts = split_composed(raw)
+        return raw if parts is None else f"{self._point(parts[0])}:{parts[1]}"
+
+
+def swap_colors(game: Game, watch: Watch = _no_watch) -> Draft:
+    """Exchange the colors of the whole record: stones, players, times, territory, result and the sign of komi."""
+    return _rewritten(game, EditKind.SWAP_COLORS, _swapped, watch)
+
+
+def _swapped(node: Node) -> dict[str, list[str]]:
+    after = {}
+    for name, values in node.properties.items():
+        if name == "PL":
+            values = [_with_color_swapped(raw) for raw in values]
+        elif name == "RE":
+            values = [_WINNER.sub(lambda m: m[1] + _OPPOSITE[m[2]], raw, count=1) for raw in values]
+        elif name in _NEGATED:
+            values = [_negated(raw) for raw in values]
+        after[_EXCHANGE.get(name, name)] = values
+    return after
+
+
+def _with_color_swapped(raw: str) -> str:
+    return _OPPOSITE.get(raw.strip(), raw)
+
+
+def _negated(raw: str) -> str:
+    value = decode_real(raw)
+    return raw if not value else encode_real(-value)

@@ -1,0 +1,204 @@
+"""Edits of the tree: nodes put between others, taken out, moved, pasted; and a record that begins elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
+from qtgo.core.record.game import Game
+from qtgo.core.record.game_info import board_size
+from qtgo.core.record.history import Attach, Change, Detach, EditKind, SetProperties, detach
+from qtgo.core.record.point_list import encode_point_list
+from qtgo.core.record.properties import encode_move
+from qtgo.core.record.property_table import PROPERTIES, PropertyKind
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.legality import IllegalMoveError
+from qtgo.core.rules.point import Color, Move, Point
+
+_ROOT = frozenset(name for name, known in PROPERTIES.items() if known.kind is PropertyKind.ROOT)
+_INFO = frozenset(name for name, known in PROPERTIES.items() if known.kind is PropertyKind.GAME_INFO)
+_OF_RECORD = _ROOT | _INFO
+_OF_BOARD = frozenset(
+    name for name, known in PROPERTIES.items() if known.kind in (PropertyKind.MOVE, PropertyKind.SETUP)
+)
+
+
+def insert_move(game: Game, point: Point | None, color: Color | None = None) -> Draft:
+    """Put a move (without a point, a pass) between the current node and all that follows it.
+
+    Raise IllegalMoveError where the rules forbid it here; what it makes illegal below is for a LegalityWatch to tell.
+    """
+    mover = game.to_move if color is None else color
+    illegal = game.legality(point, mover, any_turn=True)
+    if illegal is not None:
+        raise IllegalMoveError(illegal)
+    node = Node({mover.letter: [encode_move(Move(mover, point), game.info.height)]})
+    parent = game.current
+    changes = [*detach_children(parent), Attach(node, parent, 0), *_attach_all(parent.children, node)]
+    return Draft(EditKind.INSERT_MOVE, tuple(changes), node, "" if point is None else point.vertex)
+
+
+def delete_node(game: Game) -> Draft:
+    """Take only the current node out: its children take its place."""
+    node = _not_root(game)
+    parent = node.parent
+    assert parent is not None
+    index = parent.children.index(node)
+    changes = [*detach_children(node), Detach(node, parent, index), *_attach_all(node.children, parent, index)]
+    return Draft(EditKind.DELETE_NODE, tuple(changes), parent)
+
+
+def delete_branch(game: Game, kind: EditKind = EditKind.DELETE_BRANCH) -> Draft:
+    """Take the current node and all below it out."""
+    node = _not_root(game)
+    return Draft(kind, (detach(node),), node.parent)
+
+
+def delete_following(game: Game) -> Draft:
+    """Take out all that follows the current node."""
+    if not game.current.children:
+        raise EditRefusedError(Refusal.NOTHING_FOLLOWS)
+    return Draft(EditKind.DELETE_FOLLOWING, tuple(detach_children(game.current)))
+
+
+def delete_others(game: Game) -> Draft:
+    """Take out every variation that does not lead through the current node."""
+    changes = [
+        detach(other)
+        for node in game.path[1:]
+        for other in reversed(node.parent.children if node.parent else [])
+        if other is not node
+    ]
+    if not changes:
+        raise EditRefusedError(Refusal.NOTHING_BESIDE)
+    return Draft(EditKind.DELETE_OTHERS, tuple(changes))
+
+
+def move_variation(game: Game, direction: int) -> Draft:
+    """Move the variation that the current node belongs to up (-1) or down (+1) among its siblings."""
+    node = game.current
+    while node.parent is not None and len(node.parent.children) == 1:
+        node = node.parent
+    parent = node.parent
+    if parent is None:
+        raise EditRefusedError(Refusal.NO_VARIATION)
+    index = parent.children.index(node) + direction
+    if not 0 <= index < len(parent.children):
+        raise EditRefusedError(Refusal.IS_FIRST if direction < 0 else Refusal.IS_LAST)
+    return place_variation(node, index)
+
+
+def place_variation(node: Node, index: int) -> Draft:
+    """Make a node another one of its parent's children."""
+    if node.parent is None:
+        raise EditRefusedError(Refusal.IS_ROOT)
+    return Draft(EditKind.MOVE_VARIATION, (detach(node), Attach(node, node.parent, index)))
+
+
+def paste(game: Game, roots: Sequence[Node], *, over: bool = False) -> Draft:
+    """Hang what was read from a text below the current node, as variations or in place of what follows.
+
+    Where the first node of a text only says what record it is, its children are meant. What belongs to a record
+    as a whole is left out, and so is game information where this record has some. Raise EditRefusedError where
+    the board has another size.
+    """
+    size = game.info.width, game.info.height
+    if any("SZ" in root.properties and board_size(root) != size for root in roots):
+        raise EditRefusedError(Refusal.OTHER_SIZE)
+    has_info = any(not _INFO.isdisjoint(node.properties) for node in game.path)
+    branches = [branch for root in roots for branch in _branches(root, has_info)]
+    if not branches:
+        raise EditRefusedError(Refusal.NOTHING_TO_PASTE)
+    node = game.current
+    first = 0 if over else len(node.children)
+    changes = [*(detach_children(node) if over else ()), *_attach_all(branches, node, first)]
+    return Draft(EditKind.PASTE_OVER if over else EditKind.PASTE, tuple(changes), branches[0])
+
+
+def _branches(root: Node, has_info: bool) -> list[Node]:
+    """Return the nodes of a record just read that are to hang in another, apart from any tree."""
+    dropped = _OF_RECORD if has_info else _ROOT
+    properties = {name: values for name, values in root.properties.items() if name not in dropped}
+    children, root.children = root.children, []
+    if _OF_RECORD.issuperset(root.properties) and children:
+        for child in children:
+            child.parent = None
+        return children
+    if not properties and not children:
+        return []
+    root.properties, root.children = properties, children
+    return [root]
+
+
+def record_of(node: Node) -> Node:
+    """Copy a branch into a record of its own, for a clipboard: the root says only what board it is for."""
+    root = node.root
+    if node is root:
+        return _copy(node)
+    record = Node({"GM": ["1"]})
+    for name in ("FF", "GM", "SZ"):
+        if name in root.properties:
+            record.properties[name] = list(root.properties[name])
+    _copy(node, record)
+    return record
+
+
+def _copy(top: Node, parent: Node | None = None) -> Node:
+    copies: dict[Node, Node] = {}
+    for node in top.subtree():
+        above = parent if node is top else copies[node.parent]  # type: ignore[index]
+        copies[node] = Node({name: list(values) for name, values in node.properties.items()}, above)
+    return copies[top]
+
+
+def replace_record(game: Game, root: Node, kind: EditKind) -> Draft:
+    """Put another record, given by its root, in the place of the whole one."""
+    children, root.children = root.children, []
+    changes = [
+        *detach_children(game.root),
+        SetProperties(game.root, game.root.properties, root.properties),
+        *_attach_all(children, game.root),
+    ]
+    return Draft(kind, tuple(changes), game.root)
+
+
+def begin_here(game: Game) -> Draft:
+    """Make the current position the root, as setup; what came before and beside it goes."""
+    node, root = game.current, game.root
+    if node is root:
+        raise EditRefusedError(Refusal.IS_ROOT)
+    changes: list[Change] = [*detach_children(node), *detach_children(root)]
+    changes += _attach_all(node.children, root)
+    changes.append(SetProperties(root, root.properties, _as_root(game)))
+    return Draft(EditKind.BEGIN_HERE, tuple(changes), root)
+
+
+def _as_root(game: Game) -> dict[str, list[str]]:
+    """Return the properties of a root that begins with the current position."""
+    position, height = game.position, game.info.height
+    stones: Mapping[Color, list[Point]] = {color: [] for color in Color}
+    for point, color in position.stones_by_point():
+        stones[color].append(point)
+    properties = {name: values for name, values in game.root.properties.items() if name in _OF_RECORD}
+    for color, points in stones.items():
+        if points:
+            properties[f"A{color.letter}"] = encode_point_list(points, height)
+    properties["PL"] = [game.to_move.letter]
+    left_out = _OF_RECORD | _OF_BOARD
+    properties |= {name: values for name, values in game.current.properties.items() if name not in left_out}
+    return properties
+
+
+def detach_children(node: Node) -> list[Change]:
+    """Make the changes that take all children of a node out, the last one first."""
+    return [Detach(child, node, index) for index, child in reversed(list(enumerate(node.children)))]
+
+
+def _attach_all(nodes: Sequence[Node], parent: Node, first: int = 0) -> list[Change]:
+    return [Attach(node, parent, first + number) for number, node in enumerate(nodes)]
+
+
+def _not_root(game: Game) -> Node:
+    if game.current is game.root:
+        raise EditRefusedError(Refusal.IS_ROOT)
+    return game.current

@@ -1,0 +1,1 @@
+"""The game as a record: the tree with its properties, replay, game, history."""

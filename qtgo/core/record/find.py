@@ -1,0 +1,174 @@
+"""Finding nodes of a record: by text, by the point of a move, by what was annotated or set up."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from qtgo.core.record.annotations import ANNOTATION_IDENTIFIERS
+from qtgo.core.record.game_info import board_size
+from qtgo.core.record.properties import decode_simple_text, moves_of, split_composed, text_of
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Point
+
+
+class FindKind(Enum):
+    """What is looked for."""
+
+    TEXT = "text"
+    MOVE = "move"
+    HOTSPOT = "hotspot"
+    ANNOTATION = "annotation"
+    SETUP = "setup"
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What to look for, and how."""
+
+    kind: FindKind = FindKind.TEXT
+    text: str = ""
+    is_regex: bool = False
+    match_case: bool = False
+    all_games: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether there is nothing to look for yet."""
+        return self.kind in (FindKind.TEXT, FindKind.MOVE) and not self.text.strip()
+
+
+@dataclass(frozen=True, slots=True)
+class QueryError:
+    """Why a query cannot be used; ``reason`` is empty where it is no vertex, ``place`` counts from 0."""
+
+    reason: str = ""
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FindState:
+    """How far a search is: how many were found in how many nodes, and which of them is shown (None: another node)."""
+
+    found: int = 0
+    seen: int = 0
+    index: int | None = None
+    is_done: bool = True
+    error: QueryError | None = None
+    too_hard: bool = False
+
+
+_TEXTS = ("C", "N", "GC")
+_SETUP = frozenset({"AB", "AW", "AE", "PL"})
+
+Test = Callable[[Node], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSought:
+    """A play at a point, or a pass where there is none."""
+
+    point: Point | None
+
+
+def read_move(text: str) -> MoveSought:
+    """Read what move is sought: a vertex such as D4, or ``pass``; raise ValueError if it is neither."""
+    if text.strip().lower() == "pass":
+        return MoveSought(None)
+    return MoveSought(Point.from_vertex(text))
+
+
+def texts_of(node: Node) -> Iterator[str]:
+    """Yield the texts of a node: comments, name, labels."""
+    properties = node.properties
+    for identifier in _TEXTS:
+        if identifier in properties:
+            yield text_of(node, identifier)
+    for raw in properties.get("LB", ()):
+        parts = split_composed(raw)
+        if parts is not None:
+            yield decode_simple_text(parts[1])
+
+
+def has_text(matches: Callable[[str], bool]) -> Test:
+    """Test nodes for a text that matches."""
+    return lambda node: any(matches(text) for text in texts_of(node))
+
+
+def has_any(kind: FindKind) -> Test:
+    """Test nodes for a hotspot, any annotation, or setup after the start."""
+    if kind is FindKind.HOTSPOT:
+        return lambda node: "HO" in node.properties
+    if kind is FindKind.ANNOTATION:
+        return lambda node: not ANNOTATION_IDENTIFIERS.isdisjoint(node.properties)
+    return lambda node: not _SETUP.isdisjoint(node.properties)
+
+
+def has_move_at(sought: MoveSought, root: Node) -> Test:
+    """Test the nodes of a record for a move at a point, or for a pass."""
+    width, height = board_size(root)
+    return lambda node: any(move.point == sought.point for move in moves_of(node, width, height))
+
+
+class Found(NamedTuple):
+    """A node found, and the number of its game among those searched."""
+
+    game: int
+    node: Node
+
+
+class Search:
+    """A walk over whole records that can be done in slices; it remembers the order of the nodes.
+
+    ``tests`` gives the test for the nodes of each record.
+    """
+
+    def __init__(self, roots: Sequence[Node], test_for: Callable[[Node], Test]) -> None:
+        self.found: list[Found] = []
+        self.seen = 0
+        self.is_done = False
+        self._places: list[int] = []
+        self._order: dict[Node, int] = {}
+        self._walk = self._look(roots, test_for)
+
+    def advance(self, nodes: int) -> bool:
+        """Look at some more nodes; return whether there are any left."""
+        for _ in range(nodes):
+            if next(self._walk, None) is None:
+                self.is_done = True
+                break
+        return not self.is_done
+
+    def _look(self, roots: Sequence[Node], test_for: Callable[[Node], Test]) -> Iterator[Node]:
+        for game, root in enumerate(roots):
+            test = test_for(root)
+            for node in root.subtree():
+                self._order[node] = self.seen
+                if test(node):
+                    self._places.append(self.seen)
+                    self.found.append(Found(game, node))
+                self.seen += 1
+                yield node
+
+    def index_of(self, node: Node) -> int | None:
+        """Return the place of a node among those found, if it is one."""
+        place = self._order.get(node)
+        index = -1 if place is None else bisect_left(self._places, place)
+        return index if 0 <= index < len(self._places) and self._places[index] == place else None
+
+    def after(self, node: Node) -> int | None:
+        """Return the place among those found of the first after a node, from the start again if need be."""
+        if not self.found:
+            return None
+        place = self._order.get(node, self.seen)
+        return bisect_right(self._places, place) % len(self._places)
+
+    def before(self, node: Node) -> int | None:
+        """Return the place among those found of the last before a node, from the end again if need be."""
+        if not self.found:
+            return None
+        place = self._order.get(node, self.seen)
+        return (bisect_left(self._places, place) - 1) % len(self._places)

@@ -1,0 +1,500 @@
+"""A game under way or a record under review: tree, current node, rules, phases and edits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from enum import Enum, auto
+from itertools import pairwise
+from types import MappingProxyType
+
+from qtgo import __version__
+from qtgo.core.record.game_info import GameInfo, read_game_info, write_game_info
+from qtgo.core.record.history import Attach, Change, Edit, EditKind, History, SetProperties, detach, set_properties
+from qtgo.core.record.inherited import Inherited
+from qtgo.core.record.navigation import Trail
+from qtgo.core.record.properties import decode_points, encode_move, encode_points, encode_simple_text, moves_of
+from qtgo.core.record.replay import Replay, Step
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.handicap import fixed_handicap
+from qtgo.core.rules.legality import BREAKS_RULES, IllegalMove, IllegalMoveError, Reason
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.position import Position
+from qtgo.core.rules.ruleset import HandicapPlacement, ResumeFirst
+from qtgo.core.scoring.score import Score
+from qtgo.core.scoring.stone_removal import Review
+
+Notes = Mapping[str, list[str]]
+"""Properties with their raw values."""
+NO_NOTES: Notes = MappingProxyType({})
+
+
+class Phase(Enum):
+    """Where a game stands."""
+
+    PLAYING = auto()
+    REVIEWING = auto()
+    FINISHED = auto()
+
+
+class Game:
+    """A record and the place where one stands in it; the only way in which either changes."""
+
+    def __init__(self, root: Node, info: GameInfo | None = None) -> None:
+        self.root = root
+        self.history = History()
+        self.trail = Trail()
+        self.review: Review | None = None
+        self._info = read_game_info(root) if info is None else info
+        self._replay = Replay(root, self._info)
+        self._closed_at: Node | None = None
+
+    @classmethod
+    def new(cls, info: GameInfo) -> Game:
+        """Set up a game: its information in the root, and the handicap stones where they are fixed."""
+        root = Node({"FF": ["4"], "GM": ["1"], "CA": ["UTF-8"], "AP": [f"QtGo:{__version__}"]})
+        write_game_info(root, info)
+        if info.handicap >= 2 and info.handicap_placement is HandicapPlacement.FIXED:
+            stones = fixed_handicap(info.width, info.height, info.handicap)
+            root.properties["AB"] = encode_points(stones, info.height)
+        return cls(root, info)
+
+    # What is known
+
+    @property
+    def info(self) -> GameInfo:
+        """Return what is known about the game."""
+        return self._info
+
+    @property
+    def current(self) -> Node:
+        """Return the current node."""
+        return self._replay.step.node
+
+    @property
+    def position(self) -> Position:
+        """Return the current position."""
+        return self._replay.position()
+
+    @property
+    def to_move(self) -> Color:
+        """Tell whose turn it is."""
+        return Color.BLACK if self.handicap_to_place else self._replay.step.to_move
+
+    @property
+    def turn(self) -> Color | None:
+        """Tell who may play here: nobody in review and at the end of a finished game."""
+        at_end = not self.current.children and self.phase is Phase.FINISHED
+        return None if at_end or self.review is not None else self.to_move
+
+    @property
+    def move_number(self) -> int:
+        """Return the number of the last move."""
+        return self._replay.step.number
+
+    @property
+    def path(self) -> list[Node]:
+        """List the nodes from the root to the current one."""
+        return self._replay.path
+
+    @property
+    def illegal(self) -> IllegalMove | None:
+        """Return what is wrong with the recorded move of the current node, if anything."""
+        return self._replay.step.illegal
+
+    @property
+    def phase(self) -> Phase:
+        """Return where the game stands."""
+        if self.review is not None:
+            return Phase.REVIEWING
+        return Phase.FINISHED if self._info.result else Phase.PLAYING
+
+    @property
+    def stopped(self) -> bool:
+        """Return whether passes have just stopped the game."""
+        return self._replay.stopped
+
+    @property
+    def long_cycle(self) -> int | None:
+        """Return the move number whose position has come back, where that may end the game without result."""
+        return self._replay.long_cycle()
+
+    @property
+    def handicap_to_place(self) -> int:
+        """Count the handicap stones that Black has still to place freely."""
+        info = self._info
+        if info.handicap_placement is not HandicapPlacement.FREE or info.handicap < 2:
+            return 0
+        if self.root.children or self.current is not self.root or info.result:
+            return 0
+        return max(0, info.handicap - len(self._handicap_stones()))
+
+    def _handicap_stones(self) -> list[Point]:
+        return decode_points(self.root.properties.get("AB", ()), self._info.width, self._info.height)
+
+    @property
+    def depth(self) -> int:
+        """Count the nodes before the current one."""
+        return self._replay.depth
+
+    @property
+    def inherited(self) -> Inherited:
+        """Return what holds here from the nodes before: dimmed and visible points, figures, how moves are numbered."""
+        return self._replay.step.inherited
+
+    def board_below(self) -> Board:
+        """Return the board as it was before the current node did anything; the root has an empty one below it."""
+        return self._replay.board_before()
+
+    @property
+    def is_timed(self) -> bool:
+        """Return whether the record says anywhere up to here what time somebody had left."""
+        return self._replay.step.timed
+
+    def line(self) -> list[Node]:
+        """List the whole line through the current node, from the root to its end."""
+        nodes = self._replay.line
+        while (child := self.trail.next(nodes[-1])) is not None:
+            nodes.append(child)
+        return nodes
+
+    def on_line(self, number: int) -> Node:
+        """Return the node of this line that is so many nodes from the root, or the nearest there is."""
+        node = self._replay.on_line(max(0, number))
+        return self.trail.forward(self.current, number - self.depth) if node is None else node
+
+    @property
+    def line_end(self) -> Node:
+        """Return the last node of the line through the current node."""
+        return self.trail.end(self._replay.line_end)
+
+    def forward_from_read(self, count: int) -> Node:
+        """Return the node so many further on than what has been played out of the line, or its end."""
+        return self.trail.forward(self._replay.line_end, count)
+
+    def read_ahead(self, count: int) -> bool:
+        """Play out some more nodes of the line ahead, so that going there is quick; return whether there are more."""
+        return self._replay.read_ahead(self.trail.next, count)
+
+    def unread(self, node: Node) -> list[Node]:
+        """List the nodes on the way to a node that have not been played out yet, last first."""
+        return self._replay.unread(node)
+
+    def set_out(self, way: list[Node]) -> None:
+        """Go where such a way begins, and let the line end there; a review under way is left."""
+        self.review = None
+        self.trail.visit(self._replay.set_out(way))
+
+    def last_moves(self) -> Iterator[tuple[Move, int]]:
+        """Yield the moves of the path with their numbers, the last one first."""
+        for step in self._replay.backward():
+            if step.last_move is not None:
+                yield step.last_move, step.number
+
+    def steps_back(self) -> Iterator[tuple[Node, Move | None, int]]:
+        """Yield the nodes of the path from the current one back, each with its move and number."""
+        for step in self._replay.backward():
+            yield step.node, step.last_move, step.number
+
+    def node_that_played(self, point: Point) -> Node | None:
+        """Find the last node of the path that played on a point, else the next one down the line that will."""
+        for step in self._replay.backward():
+            if step.last_move is not None and step.last_move.point == point:
+                return step.node
+        node: Node | None = self.current
+        while node is not None and (node := self.trail.next(node)) is not None:
+            if any(move.point == point for move in moves_of(node, self._info.width, self._info.height)):
+                return node
+        return None
+
+    @property
+    def on_main_line(self) -> bool:
+        """Return whether the current node belongs to the main line."""
+        steps = self._replay.steps
+        return all(a.node.children[0] is b.node for a, b in pairwise(steps))
+
+    def legality(
+        self, point: Point | None, color: Color | None = None, *, any_turn: bool = False
+    ) -> IllegalMove | None:
+        """Return why a play (or, without a point, a pass) is refused, or None if it is legal."""
+        mover = self.to_move if color is None else color
+        if self.review is not None:
+            return IllegalMove(Reason.REVIEWING, mover, point)
+        if self._closed_at is self.current:
+            return IllegalMove(Reason.GAME_OVER, mover, point)
+        if mover is not self.to_move and not any_turn:
+            return IllegalMove(Reason.NOT_YOUR_TURN, mover, point)
+        return None if point is None else self._replay.legality(mover, point)
+
+    def steps_to(self, node: Node) -> list[Step]:
+        """List what is known about the nodes of the path to a node; soon done for one near the current one."""
+        current = self.current
+        self._replay.go_to(node)
+        steps = self._replay.steps
+        self._replay.go_to(current)
+        return steps
+
+    def legal_among(self, nodes: Iterable[Node]) -> list[Node]:
+        """List those of some nodes whose moves the rules allow; soon done for nodes near the current one."""
+        current, legal = self.current, []
+        for node in nodes:
+            self._replay.go_to(node)
+            if self._replay.step.illegal is None:
+                legal.append(node)
+        self._replay.go_to(current)
+        return legal
+
+    # Moves
+
+    def play(
+        self, point: Point, color: Color | None = None, *, any_turn: bool = False, notes: Notes = NO_NOTES
+    ) -> Node:
+        """Play a stone, or follow the child that does; raise IllegalMoveError where the rules forbid it.
+
+        Where the ruleset says that an illegal move loses, the game is over before the error is raised. ``notes``
+        are properties that a new node gets besides, such as the time left.
+        """
+        illegal = self.legality(point, color, any_turn=any_turn)
+        if illegal is not None:
+            raise IllegalMoveError(self._forfeit(illegal))
+        mover = self.to_move if color is None else color
+        if self.handicap_to_place:
+            return self._place_handicap_stone(point)
+        return self._move(EditKind.PLAY, Move(mover, point), notes)
+
+    def pass_(self, color: Color | None = None, *, any_turn: bool = False, notes: Notes = NO_NOTES) -> Node:
+        """Pass, or follow the child that does; the passes may stop the game (``stopped``)."""
+        illegal = self.legality(None, color, any_turn=any_turn)
+        if illegal is not None:
+            raise IllegalMoveError(illegal)
+        return self._move(EditKind.PASS, Move(self.to_move if color is None else color), notes)
+
+    def resign(self, color: Color | None = None) -> None:
+        """Give the game up; this is no move of the record, only a result."""
+        loser = self.to_move if color is None else color
+        self.end(f"{loser.opponent.letter}+R", EditKind.RESIGN)
+
+    def end(self, result: str, kind: EditKind = EditKind.FINISH) -> None:
+        """End the game with a result as SGF writes it."""
+        self.review = None
+        self.edit(kind, [set_properties(self.root, {"RE": [encode_simple_text(result)]})])
+        self._closed_at = self.current
+
+    def lose_on_time(self, loser: Color) -> None:
+        """End the game for a player whose time is up."""
+        self.end(f"{loser.opponent.letter}+T", EditKind.TIME_UP)
+
+    def end_without_result(self) -> None:
+        """End the game by a long cycle, where the ruleset knows such an end; else raise ValueError."""
+        if self.long_cycle is None:
+            raise ValueError("there is no long cycle")
+        self.end("Void")
+
+    def take_back(self) -> bool:
+        """Remove the last move of a line and go to the move before it; return whether there was one."""
+        node = self.current
+        if node.parent is None or node.children:
+            return self._take_back_handicap_stone()
+        changes: list[Change] = [detach(node)]
+        if self._closed_at is node:
+            changes.insert(0, set_properties(self.root, {"RE": None}))
+        self.edit(EditKind.TAKE_BACK, changes, node.parent)
+        return True
+
+    def _move(self, kind: EditKind, move: Move, notes: Notes) -> Node:
+        width, height = self._info.width, self._info.height
+        for child in self.current.children:
+            if moves_of(child, width, height) == [move]:
+                self.go_to(child)
+                return child
+        return self._add_child(kind, {move.color.letter: [encode_move(move, height)], **notes})
+
+    def _add_child(self, kind: EditKind, properties: Mapping[str, list[str]]) -> Node:
+        child = Node(dict(properties))
+        self.edit(kind, [Attach(child, self.current, len(self.current.children))], child)
+        return child
+
+    def _place_handicap_stone(self, point: Point) -> Node:
+        self._set_handicap_stones([*self._handicap_stones(), point], EditKind.HANDICAP_STONE)
+        return self.root
+
+    def _take_back_handicap_stone(self) -> bool:
+        free = self._info.handicap_placement is HandicapPlacement.FREE
+        values = self.root.properties.get("AB")
+        if not free or not values or self.root.children or self.current is not self.root:
+            return False
+        self.edit(EditKind.TAKE_BACK, [set_properties(self.root, {"AB": values[:-1] or None})])
+        return True
+
+    def _set_handicap_stones(self, points: Sequence[Point], kind: EditKind) -> None:
+        values = [point.to_sgf(self._info.height) for point in points]
+        self.edit(kind, [set_properties(self.root, {"AB": values})])
+
+    def _forfeit(self, illegal: IllegalMove) -> IllegalMove:
+        if not self._info.ruleset.illegal_move_forfeits or illegal.reason not in BREAKS_RULES:
+            return illegal
+        self.end(f"{illegal.color.opponent.letter}+F")
+        return IllegalMove(illegal.reason, illegal.color, illegal.point, illegal.repeats, forfeits=True)
+
+    # The end of the game
+
+    def start_review(self) -> Review:
+        """Begin to count the current position."""
+        if self.review is None:
+            info, step = self._info, self._replay.step
+            self.review = Review(
+                self.position,
+                info.ruleset,
+                info.komi,
+                info.handicap,
+                may_remove_dead=info.ruleset.removes_dead(step.resumed),
+                button=step.button,
+            )
+        return self.review
+
+    def leave_review(self) -> None:
+        """Go back to the board without counting; the passes stay."""
+        self.review = None
+
+    def resume(self, requester: Color) -> Node:
+        """Play on after a stop; a node that sets the player to move records it, and the passes stay."""
+        if self.review is None:
+            raise ValueError("the game is not stopped")
+        self.review = None
+        to_move = self._replay.step.to_move
+        if self._info.ruleset.resume_first is ResumeFirst.OPPONENT_OF_REQUESTER:
+            to_move = requester.opponent
+        if not self.stopped:
+            return self.current
+        return self._add_child(EditKind.RESUME, {"PL": [to_move.letter]})
+
+    def finish(self) -> str:
+        """End the game with the count that both have accepted, and return its result.
+
+        A count in a variation is noted there, but is not the result of the game.
+        """
+        review = self.review
+        if review is None or not review.agreed:
+            raise ValueError("both players must accept the count first")
+        self.review = None
+        count, counts_for_game = review.score, self.on_main_line
+        values = {self.current: self._territory_properties(count)}
+        if counts_for_game:
+            values[self.root] = {**values.get(self.root, {}), "RE": [count.result]}
+        changes = [set_properties(node, new) for node, new in values.items()]
+        self.edit(EditKind.FINISH, changes)
+        if counts_for_game:
+            self._closed_at = self.current
+        return count.result
+
+    def _territory_properties(self, count: Score) -> dict[str, list[str] | None]:
+        """Return TB and TW: what each color surrounds, dead stones included."""
+        territory: dict[Color, list[Point]] = {Color.BLACK: [], Color.WHITE: []}
+        for point, owner in count.owner.items():
+            if point in count.dead or self._replay.board.color_at(point) is None:
+                territory[owner].append(point)
+        return {f"T{c.letter}": encode_points(points, self._info.height) or None for c, points in territory.items()}
+
+    # Walking and editing
+
+    def go_to(self, node: Node) -> None:
+        """Make a node current; a review under way is left."""
+        if node is not self.current:
+            self.review = None
+            self.trail.visit(self._replay.go_to(node))
+
+    def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None] = NO_NOTES) -> None:
+        """Change the information of the game, and other properties of the root (None: removed), as one edit."""
+        scratch = Node(set_properties(self.root, others).after)
+        write_game_info(scratch, info)
+        if scratch.properties != self.root.properties:
+            change = SetProperties(self.root, self.root.properties, scratch.properties)
+            self.edit(EditKind.GAME_INFO, [change])
+        self._use_info(info)
+
+    def note_players(self, info: GameInfo) -> None:
+        """Write down who plays, as a part of what was done last: nobody undoes that alone."""
+        scratch = Node(dict(self.root.properties))
+        write_game_info(scratch, info)
+        change = SetProperties(self.root, self.root.properties, scratch.properties)
+        last = self.history.can_undo
+        if last is None:
+            self.edit(EditKind.GAME_INFO, [change])
+        else:
+            self.edit(last.kind, [change], detail=last.detail, extends=last)
+
+    def note_time(self, node: Node, times: Notes) -> Edit:
+        """Write down at a node what the players have left there."""
+        return self.edit(EditKind.CLOCK, [set_properties(node, times)])
+
+    def make_main_line(self) -> None:
+        """Make the path to the current node the main line."""
+        changes: list[Change] = []
+        for node in self.path[1:]:
+            parent = node.parent
+            assert parent is not None
+            if parent.children[0] is not node:
+                changes += [detach(node), Attach(node, parent, 0)]
+        if changes:
+            self.edit(EditKind.MAKE_MAIN_LINE, changes)
+
+    def undo(self) -> Edit | None:
+        """Take back the last edit, if any, and go where it was done."""
+        if self.history.can_undo is None:
+            return None
+        edit = self.history.undo()
+        self._after(edit, edit.before)
+        return edit
+
+    def redo(self) -> Edit | None:
+        """Bring back the edit undone last, if any."""
+        if self.history.can_redo is None:
+            return None
+        edit = self.history.redo()
+        self._after(edit, edit.after)
+        return edit
+
+    def edit(
+        self,
+        kind: EditKind,
+        changes: Sequence[Change],
+        after: Node | None = None,
+        *,
+        detail: str = "",
+        extends: Edit | None = None,
+    ) -> Edit:
+        """Make changes as one step of undo, and go to a node; where it can extend the last step, that is one."""
+        edit = Edit(kind, tuple(changes), self.current, self.current if after is None else after, detail)
+        step = self.history.do(edit, extends)
+        self._after(edit, edit.after)
+        return step
+
+    def _after(self, edit: Edit, node: Node) -> None:
+        """Bring the board and what is known of the game in line with an edit done, undone or redone."""
+        self.review = None
+        self._closed_at = None
+        changed = {change.node for change in edit.changes}
+        self._replay.forget(edit.changes)
+        self.trail.visit(self._replay.go_to(node))
+        if self.root in changed:
+            self._reread_info()
+
+    def _reread_info(self) -> None:
+        info = read_game_info(self.root)
+        if info.rules_text == self._info.rules_text:
+            info = replace(info, ruleset=self._info.ruleset, handicap_placement=self._info.handicap_placement)
+        self._use_info(info)
+
+    def _use_info(self, info: GameInfo) -> None:
+        """Take over new information; the board is played again where the rules or the size are others."""
+        old, self._info = self._info, info
+        node = self.current
+        if _rules_key(old) != _rules_key(info):
+            self._replay = Replay(self.root, info)
+            self._replay.go_to(node)
+        self._replay.info = info
+
+
+def _rules_key(info: GameInfo) -> tuple[object, ...]:
+    return info.width, info.height, info.ruleset, info.handicap

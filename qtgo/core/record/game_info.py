@@ -1,0 +1,293 @@
+"""What is known about a game besides its moves."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+
+from qtgo.core.clock.clock import TimeControl
+from qtgo.core.record.properties import (
+    decode_points,
+    decode_real,
+    encode_real,
+    first,
+    number_of,
+    set_simple_text,
+    set_text,
+    simple_text_of,
+    text_of,
+)
+from qtgo.core.record.property_table import PROPERTIES, PropertyKind
+from qtgo.core.record.time_properties import parse_main_time, time_settings_from_sgf, to_sgf
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.handicap import HandicapError, fixed_handicap
+from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
+from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, HandicapPlacement, Ruleset, default_komi, ruleset
+from qtgo.core.rules.ruleset_text import from_sgf_ru, to_sgf_ru
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player's name, rank and team."""
+
+    name: str = ""
+    rank: str = ""
+    team: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """Board, rules, players and event; texts are as people read them, not escaped.
+
+    ``ruleset`` is what the game is played by; ``rules_text`` is RU as it stands in the record. ``main_time``, in
+    seconds, and ``overtime`` are TM and OT. SGF knows no time odds: where White has time settings of its own,
+    they stand in the private properties QGTM and QGOT, written like TM and OT, which are then Black's.
+    """
+
+    ruleset: Ruleset
+    width: int = 19
+    height: int = 19
+    komi: float = 6.5
+    handicap: int = 0
+    handicap_placement: HandicapPlacement = HandicapPlacement.FIXED
+    black: Player = field(default_factory=Player)
+    white: Player = field(default_factory=Player)
+    rules_text: str = ""
+    result: str = ""
+    date: str = ""
+    event: str = ""
+    round: str = ""
+    place: str = ""
+    game_name: str = ""
+    opening: str = ""
+    source: str = ""
+    user: str = ""
+    annotator: str = ""
+    copyright: str = ""
+    game_comment: str = ""
+    main_time: float | None = None
+    overtime: str = ""
+    white_main_time: float | None = None
+    white_overtime: str = ""
+
+    def player(self, color: Color) -> Player:
+        """Return the player of a color."""
+        return self.black if color is Color.BLACK else self.white
+
+    def with_player(self, color: Color, player: Player) -> GameInfo:
+        """Return the same information with another player of a color."""
+        return replace(self, black=player) if color is Color.BLACK else replace(self, white=player)
+
+
+_TEXTS = {
+    "result": "RE",
+    "date": "DT",
+    "event": "EV",
+    "round": "RO",
+    "place": "PC",
+    "game_name": "GN",
+    "opening": "ON",
+    "source": "SO",
+    "user": "US",
+    "annotator": "AN",
+    "copyright": "CP",
+    "overtime": "OT",
+    "white_overtime": "QGOT",
+}
+_MAIN_TIMES = {"main_time": "TM", "white_main_time": "QGTM"}
+# Other programs' own properties for byo-yomi: the number of periods, and the seconds of one.
+_PERIODS = (("TC", "TT"), ("LC", "LT"))
+_PLAYERS = {"black": ("PB", "BR", "BT"), "white": ("PW", "WR", "WT")}
+FIELD_IDENTIFIERS = frozenset(
+    {"SZ", "KM", "HA", "RU", "GC", *_MAIN_TIMES.values(), *_TEXTS.values()}.union(*_PLAYERS.values())
+)
+_INFO_IDENTIFIERS = frozenset(name for name, kind in PROPERTIES.items() if kind.kind is PropertyKind.GAME_INFO)
+_DEFAULT_RULESET = "japanese"
+_DEFAULT_SIZE = 19
+_SIZE = re.compile(r"\s*([0-9]{1,4})\s*(?::\s*([0-9]{1,4})\s*)?")
+
+
+def parse_size(text: str) -> tuple[int, int] | None:
+    """Read a value of SZ as width and height; return None for what is no size of a board."""
+    match = _SIZE.fullmatch(text)
+    if match is None:
+        return None
+    width, height = int(match[1]), int(match[2] or match[1])
+    if MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE:
+        return width, height
+    return None
+
+
+def format_size(width: int, height: int) -> str:
+    """Write a value of SZ."""
+    return f"{width}" if width == height else f"{width}:{height}"
+
+
+def board_size(root: Node) -> tuple[int, int]:
+    """Return the width and height of the board, 19x19 where the record does not say."""
+    return parse_size(first(root, "SZ") or "") or (_DEFAULT_SIZE, _DEFAULT_SIZE)
+
+
+def parse_komi(text: str) -> float | None:
+    """Read a value of KM in points, or return None.
+
+    Fox writes hundredths, and the Chinese 3.75 stones for 7.5 points: 650 is 6.5, 375 and 3.75 are 7.5.
+    """
+    komi = decode_real(text)
+    if komi is None:
+        return None
+    if abs(komi) > MAX_KOMI:
+        komi /= 100
+    if (komi * 4) % 2 == 1:
+        komi *= 2
+    return max(MIN_KOMI, min(MAX_KOMI, round(komi * 2) / 2))
+
+
+def game_info_node(node: Node) -> Node:
+    """Return the node of the path down to this one that has the game information, the root where none has."""
+    current = node
+    while current.parent is not None and _INFO_IDENTIFIERS.isdisjoint(current.properties):
+        current = current.parent
+    return current
+
+
+def read_game_info(node: Node) -> GameInfo:
+    """Read what a node, as a rule the root, says about its game; what it leaves open has the usual value.
+
+    Rules that are not known are taken as Japanese; ``rules_text`` keeps what stands there.
+    """
+    width, height = board_size(node.root)
+    rules_text = simple_text_of(node, "RU")
+    rules = (from_sgf_ru(rules_text) if rules_text else None) or ruleset(_DEFAULT_RULESET)
+    handicap = number_of(node, "HA") or 0
+    if not 0 <= handicap <= width * height:
+        handicap = 0
+    komi = parse_komi(first(node, "KM") or "")
+    older_komi = number_of(node, "KI")
+    if komi is None and older_komi is not None:
+        komi = older_komi / 2
+    if komi is None:
+        komi = default_komi(rules, width, height, handicap)
+    texts = {name: simple_text_of(node, identifier) for name, identifier in _TEXTS.items()}
+    texts["overtime"] = texts["overtime"] or next(filter(None, (_periods(node, *pair) for pair in _PERIODS)), "")
+    return GameInfo(
+        ruleset=rules,
+        width=width,
+        height=height,
+        komi=komi,
+        handicap=handicap,
+        handicap_placement=_placement(node, rules, handicap, width, height),
+        black=_read_player(node, "black"),
+        white=_read_player(node, "white"),
+        rules_text=rules_text,
+        game_comment=text_of(node, "GC"),
+        main_time=parse_main_time(simple_text_of(node, "TM")),
+        white_main_time=parse_main_time(simple_text_of(node, "QGTM")),
+        **texts,
+    )
+
+
+def _periods(node: Node, count_identifier: str, time_identifier: str) -> str:
+    """Return the byo-yomi that two of other programs' properties tell, empty if they tell none."""
+    count, time = number_of(node, count_identifier), number_of(node, time_identifier)
+    return f"{count}x{time} byo-yomi" if count and time and count > 0 and time > 0 else ""
+
+
+def time_control_of(info: GameInfo) -> TimeControl | None:
+    """Return the time settings of both players; None if they cannot be read, or not be played by."""
+    black = time_settings_from_sgf(info.main_time, info.overtime)
+    if info.white_main_time is None and not info.white_overtime:
+        return None if black is None else TimeControl.same(black)
+    white = time_settings_from_sgf(info.white_main_time, info.white_overtime)
+    return None if black is None or white is None else TimeControl(black, white)
+
+
+def with_time_control(info: GameInfo, control: TimeControl) -> GameInfo:
+    """Return the same information with other time settings; texts that mean these already stay.
+
+    So does what cannot be read, unless there are settings to take its place.
+    """
+    known = time_control_of(info) or TimeControl()
+    if all(known.of(color).normal() == control.of(color).normal() for color in Color):
+        return info
+    main_time, overtime = to_sgf(control.black)
+    white_main_time, white_overtime = to_sgf(control.white) if control.has_odds else (None, "")
+    if control.has_odds and white_main_time is None:
+        white_main_time = 0.0  # as programs say that there is no limit
+    return replace(
+        info,
+        main_time=main_time,
+        overtime=overtime,
+        white_main_time=white_main_time,
+        white_overtime=white_overtime,
+    )
+
+
+def _placement(node: Node, rules: Ruleset, handicap: int, width: int, height: int) -> HandicapPlacement:
+    """Return how the handicap stones came onto the board: where they stand, or else by the rules."""
+    stones = decode_points(node.properties.get("AB", ()), width, height)
+    if not stones:
+        return rules.handicap_placement
+    try:
+        is_fixed = set(stones) == set(fixed_handicap(width, height, handicap))
+    except HandicapError:
+        is_fixed = False
+    return HandicapPlacement.FIXED if is_fixed else HandicapPlacement.FREE
+
+
+def _read_player(node: Node, color: str) -> Player:
+    return Player(*(simple_text_of(node, identifier) for identifier in _PLAYERS[color]))
+
+
+def write_game_info(node: Node, info: GameInfo) -> None:
+    """Write into a node what it does not say yet, leaving alone every property that says it already.
+
+    A node without any information, that of a new game, gets size, rules and komi even where they are usual.
+    """
+    is_new = FIELD_IDENTIFIERS.isdisjoint(node.properties)
+    known = read_game_info(node)
+    if is_new or (info.width, info.height) != (known.width, known.height):
+        node.root.properties["SZ"] = [format_size(info.width, info.height)]
+    _write_rules(node, info, known, is_new)
+    if info.handicap != known.handicap:
+        _set_or_remove(node, "HA", str(info.handicap) if info.handicap else "")
+    for color, identifiers in _PLAYERS.items():
+        player, before = getattr(info, color), getattr(known, color)
+        for identifier, field_name in zip(identifiers, ("name", "rank", "team"), strict=True):
+            if getattr(player, field_name) != getattr(before, field_name):
+                set_simple_text(node, identifier, getattr(player, field_name))
+    for name, identifier in _TEXTS.items():
+        if getattr(info, name) != getattr(known, name):
+            set_simple_text(node, identifier, getattr(info, name))
+    if info.game_comment != known.game_comment:
+        set_text(node, "GC", info.game_comment)
+    for name, identifier in _MAIN_TIMES.items():
+        main_time = getattr(info, name)
+        if main_time != getattr(known, name):
+            _set_or_remove(node, identifier, "" if main_time is None else encode_real(main_time))
+    if info.overtime != known.overtime:
+        for pair in _PERIODS:
+            if _periods(node, *pair):
+                del node.properties[pair[0]], node.properties[pair[1]]
+    # Last, since where KM is missing the komi follows from size, rules and handicap.
+    if is_new or info.komi != read_game_info(node).komi:
+        node.properties["KM"] = [encode_real(info.komi)]
+
+
+def _write_rules(node: Node, info: GameInfo, known: GameInfo, is_new: bool) -> None:
+    """Write RU: the text given if it means the rules, else their own name."""
+    if not is_new and info.ruleset == known.ruleset and info.rules_text == known.rules_text:
+        return
+    text = info.rules_text
+    means_rules = bool(text) and from_sgf_ru(text) == info.ruleset
+    if info.ruleset != known.ruleset or is_new:
+        set_simple_text(node, "RU", text if means_rules else to_sgf_ru(info.ruleset))
+    else:
+        set_simple_text(node, "RU", text)
+
+
+def _set_or_remove(node: Node, identifier: str, raw: str) -> None:
+    if raw:
+        node.properties[identifier] = [raw]
+    else:
+        node.properties.pop(identifier, None)

@@ -1,0 +1,231 @@
+"""Undo and redo of every edit of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from qtgo.core.record.steps import Steps
+from qtgo.core.record.tree import Node
+
+
+class EditKind(Enum):
+    """What an edit was, for the words of Undo and Redo."""
+
+    PLAY = auto()
+    PASS = auto()
+    TAKE_BACK = auto()
+    HANDICAP_STONE = auto()
+    RESIGN = auto()
+    FINISH = auto()
+    TIME_UP = auto()
+    CLOCK = auto()
+    RESUME = auto()
+    GAME_INFO = auto()
+    DELETE_BRANCH = auto()
+    MAKE_MAIN_LINE = auto()
+    SET_STONES = auto()
+    SET_TURN = auto()
+    ADD_LABEL = auto()
+    REMOVE_LABEL = auto()
+    ADD_MARK = auto()
+    REMOVE_MARK = auto()
+    ADD_LINE = auto()
+    REMOVE_LINE = auto()
+    DIM = auto()
+    SET_VISIBLE = auto()
+    SET_TERRITORY = auto()
+    CLEAR_MARKUP = auto()
+    ANNOTATE = auto()
+    COMMENT = auto()
+    NODE_NAME = auto()
+    NODE_VALUE = auto()
+    MOVE_NUMBER = auto()
+    FIGURE = auto()
+    INSERT_MOVE = auto()
+    DELETE_NODE = auto()
+    CUT = auto()
+    PASTE = auto()
+    PASTE_OVER = auto()
+    MOVE_VARIATION = auto()
+    BEGIN_HERE = auto()
+    DELETE_FOLLOWING = auto()
+    DELETE_OTHERS = auto()
+    TURN_BOARD = auto()
+    SWAP_COLORS = auto()
+    RESTORE_VERSION = auto()
+    ADD_GAMES = auto()
+    REMOVE_GAMES = auto()
+    SPLIT_OFF_GAMES = auto()
+    MOVE_GAMES = auto()
+    READ_AGAIN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Attach:
+    """A node, with what hangs below it, becomes a child of another."""
+
+    node: Node
+    parent: Node
+    index: int
+
+    def apply(self) -> None:
+        """Hang the node into the tree."""
+        self.node.parent = self.parent
+        self.parent.children.insert(self.index, self.node)
+
+    def inverse(self) -> Detach:
+        """Return the change that takes this one back."""
+        return Detach(self.node, self.parent, self.index)
+
+
+@dataclass(frozen=True, slots=True)
+class Detach:
+    """A node, with what hangs below it, leaves the tree."""
+
+    node: Node
+    parent: Node
+    index: int
+
+    def apply(self) -> None:
+        """Take the node out of the tree; it still knows its parent, so that a path through it can be left."""
+        del self.parent.children[self.index]
+
+    def inverse(self) -> Attach:
+        """Return the change that takes this one back."""
+        return Attach(self.node, self.parent, self.index)
+
+
+@dataclass(frozen=True, slots=True)
+class SetProperties:
+    """The properties of a node become others; whole mappings, so that their order comes back too."""
+
+    node: Node
+    before: dict[str, list[str]]
+    after: dict[str, list[str]]
+
+    def apply(self) -> None:
+        """Give the node its new properties."""
+        self.node.properties = self.after
+
+    def inverse(self) -> SetProperties:
+        """Return the change that takes this one back."""
+        return SetProperties(self.node, self.after, self.before)
+
+
+Change = Attach | Detach | SetProperties
+
+
+def set_properties(node: Node, values: Mapping[str, Sequence[str] | None]) -> SetProperties:
+    """Make the change that gives some properties new values, or removes them (None)."""
+    after = dict(node.properties)
+    for identifier, new in values.items():
+        if new is None:
+            after.pop(identifier, None)
+        else:
+            after[identifier] = list(new)
+    return SetProperties(node, node.properties, after)
+
+
+def detach(node: Node) -> Detach:
+    """Make the change that removes a node and what hangs below it."""
+    if node.parent is None:
+        raise ValueError("the root cannot be removed")
+    return Detach(node, node.parent, node.parent.children.index(node))
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One step of undo: its changes, and the node that was current before and after it.
+
+    ``detail`` is what the words for it name besides, such as a label or a vertex.
+    """
+
+    kind: EditKind
+    changes: tuple[Change, ...]
+    before: Node
+    after: Node
+    detail: str = ""
+
+    def joined(self, later: Edit) -> Edit:
+        """Return one edit that does this one and then another; what it is called follows the later one."""
+        changes = list(self.changes)
+        for change in later.changes:
+            last = changes[-1] if changes else None
+            if isinstance(last, SetProperties) and isinstance(change, SetProperties) and last.node is change.node:
+                changes[-1] = SetProperties(last.node, last.before, change.after)
+            else:
+                changes.append(change)
+        return Edit(later.kind, tuple(changes), self.before, later.after, later.detail)
+
+
+class History:
+    """The edits done and undone, and whether the record is as it was last saved.
+
+    ``on_change`` is told of every single change just after it was applied, undo and redo included; ``on_edit`` of
+    all changes of an edit together, once they have been; ``on_new`` of an edit that is neither undone nor redone.
+    """
+
+    def __init__(self) -> None:
+        self.on_change: Callable[[Change], None] | None = None
+        self.on_edit: Callable[[tuple[Change, ...]], None] | None = None
+        self.on_new: Callable[[], None] | None = None
+        self.steps: Steps[Edit] = Steps()
+
+    @property
+    def can_undo(self) -> Edit | None:
+        """Return the edit that undo would take back."""
+        return self.steps.to_undo
+
+    @property
+    def can_redo(self) -> Edit | None:
+        """Return the edit that redo would bring back."""
+        return self.steps.to_redo
+
+    @property
+    def modified(self) -> bool:
+        """Return whether anything differs from what was last saved."""
+        return self.steps.modified
+
+    def mark_saved(self) -> None:
+        """Take the record as it is now for saved."""
+        self.steps.mark_saved()
+
+    def mark_unsaved(self) -> None:
+        """Take the record for never saved, as after a restoration."""
+        self.steps.mark_unsaved()
+
+    def do(self, edit: Edit, extends: Edit | None = None) -> Edit:
+        """Apply the changes of an edit; what was undone before can no longer be redone.
+
+        Where ``extends`` is the edit done last, and not what was saved, both become one step, which is given.
+        """
+        self._apply(edit.changes)
+        joins = self.steps.is_open(extends)
+        if joins and extends is not None:
+            edit = extends.joined(edit)
+        self.steps.do(edit, replaces=joins)
+        if self.on_new is not None:
+            self.on_new()
+        return edit
+
+    def undo(self) -> Edit:
+        """Take back the last edit and return it; raise IndexError if there is none."""
+        edit = self.steps.undo()
+        self._apply([change.inverse() for change in reversed(edit.changes)])
+        return edit
+
+    def redo(self) -> Edit:
+        """Bring back the edit undone last and return it; raise IndexError if there is none."""
+        edit = self.steps.redo()
+        self._apply(edit.changes)
+        return edit
+
+    def _apply(self, changes: Sequence[Change]) -> None:
+        for change in changes:
+            change.apply()
+            if self.on_change is not None:
+                self.on_change(change)
+        if self.on_edit is not None:
+            self.on_edit(tuple(changes))

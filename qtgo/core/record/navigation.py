@@ -1,0 +1,124 @@
+"""Ways through the tree, remembering at each fork which child was visited last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum, auto
+
+from qtgo.core.record.properties import move_number_at
+from qtgo.core.record.tree import Node
+
+_MOVE_IDENTIFIERS = frozenset({"B", "W"})
+
+
+class MoveCount(Enum):
+    """What the number of a place counts: moves by their numbers in this line or the main line, or nodes."""
+
+    LINE = auto()
+    MAIN_LINE = auto()
+    NODE = auto()
+
+
+class Trail:
+    """Where forward leads: to the child visited last, else to the first."""
+
+    def __init__(self) -> None:
+        self._visited: dict[Node, Node] = {}
+
+    def visit(self, entered: Iterable[Node]) -> None:
+        """Remember the children chosen on a way forward."""
+        for node in entered:
+            if node.parent is not None and len(node.parent.children) > 1:
+                self._visited[node.parent] = node
+
+    def next(self, node: Node) -> Node | None:
+        """Return the child that forward leads to."""
+        if not node.children:
+            return None
+        visited = self._visited.get(node)
+        return visited if visited in node.children else node.children[0]
+
+    def forward(self, node: Node, steps: int) -> Node:
+        """Go some nodes forward, or to the end of the line."""
+        while steps > 0 and (child := self.next(node)) is not None:
+            node, steps = child, steps - 1
+        return node
+
+    def end(self, node: Node) -> Node:
+        """Go to the end of the line."""
+        while children := node.children:
+            node = children[0] if node not in self._visited else self.next(node) or children[0]
+        return node
+
+    def variation(self, node: Node, direction: int) -> Node:
+        """Go to the previous (-1) or next (+1) variation, to the same depth where it is as long."""
+        below, depth = node, 0
+        while (parent := below.parent) is not None:
+            if len(parent.children) > 1:
+                index = parent.children.index(below) + direction
+                if 0 <= index < len(parent.children):
+                    return self.forward(parent.children[index], depth)
+            below, depth = parent, depth + 1
+        return node
+
+    def next_fork(self, node: Node) -> Node:
+        """Go forward to the next node with several children, or to the end of the line."""
+        while (child := self.next(node)) is not None:
+            node = child
+            if len(node.children) > 1:
+                break
+        return node
+
+
+def back(node: Node, steps: int) -> Node:
+    """Go some nodes back, or to the root."""
+    while steps > 0 and node.parent is not None:
+        node, steps = node.parent, steps - 1
+    return node
+
+
+def previous_fork(node: Node) -> Node:
+    """Go back to the previous node with several children, or to the root."""
+    while node.parent is not None:
+        node = node.parent
+        if len(node.children) > 1:
+            break
+    return node
+
+
+def to_main_line(node: Node) -> Node:
+    """Go back to the last node of the path that belongs to the main line."""
+    last = node.root
+    for child in node.path()[1:]:
+        if last.children[0] is not child:
+            break
+        last = child
+    return last
+
+
+def has_move(node: Node) -> bool:
+    """Return whether a node has a move, on the board or off it."""
+    return not _MOVE_IDENTIFIERS.isdisjoint(node.properties)
+
+
+def last_number(line: Iterable[Node]) -> int:
+    """Return the highest move number of a line."""
+    at = highest = 0
+    for node in line:
+        at = move_number_at(node, at)
+        highest = max(highest, at)
+    return highest
+
+
+def node_of_move(line: Iterable[Node], number: int) -> Node | None:
+    """Find the node of a line whose move has a number, or where there is none the last move before it."""
+    at, found = 0, None
+    for node in line:
+        at = move_number_at(node, at)
+        if at > number and found is not None:
+            break
+        if found is None or has_move(node):
+            found = node
+        if at == number and has_move(node):
+            return node
+    return found

@@ -1,0 +1,120 @@
+"""The choices that a game starts from, and what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from qtgo.core.clock.clock import TimeControl
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.rules.handicap import max_fixed_handicap
+from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
+from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, HandicapPlacement, default_komi, ruleset, valid_komi
+
+
+class NewGameProblem(Enum):
+    """Why a game cannot start from some choices."""
+
+    BOARD_SIZE = "board size"
+    KOMI_NOT_HALF_POINTS = "komi not in half points"
+    KOMI_OUT_OF_RANGE = "komi out of range"
+    HANDICAP_OF_ONE = "handicap of one"
+    NO_FIXED_POINTS = "no fixed points"
+    TOO_MANY_FOR_FIXED_POINTS = "too many for fixed points"
+    TOO_MANY_FOR_BOARD = "too many for board"
+
+
+def _default_info() -> GameInfo:
+    rules = ruleset("japanese")
+    return GameInfo(ruleset=rules, komi=default_komi(rules, 19, 19, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """A game about to start, and whether its komi is the user's own rather than the usual one.
+
+    ``black_engine`` and ``white_engine`` name the engines that play; without a name a human does. Their levels are
+    keys for an engine that has levels.
+    """
+
+    info: GameInfo = field(default_factory=_default_info)
+    komi_by_user: bool = False
+    time: TimeControl = field(default_factory=TimeControl)
+    black_engine: str = ""
+    white_engine: str = ""
+    black_level: str = ""
+    white_level: str = ""
+
+    def engine(self, color: Color) -> str:
+        """Return the name of the engine that plays a color, empty for a human."""
+        return self.black_engine if color is Color.BLACK else self.white_engine
+
+    def level(self, color: Color) -> str:
+        """Return the key of the level at which the engine of a color plays, empty for its own."""
+        return self.black_level if color is Color.BLACK else self.white_level
+
+    def with_level(self, color: Color, level: str) -> NewGame:
+        """Return the same game with the engine of a color at another level."""
+        return replace(self, black_level=level) if color is Color.BLACK else replace(self, white_level=level)
+
+    def with_engines_renamed(self, renamed: Mapping[str, str]) -> NewGame:
+        """Return the same game with engines by their new names; a player who has such a name has the new one too."""
+        info = self.info
+        black, white = (
+            replace(player, name=renamed[engine]) if engine in renamed and player.name == engine else player
+            for engine, player in ((self.black_engine, info.black), (self.white_engine, info.white))
+        )
+        return replace(
+            self,
+            info=replace(info, black=black, white=white),
+            black_engine=renamed.get(self.black_engine, self.black_engine),
+            white_engine=renamed.get(self.white_engine, self.white_engine),
+        )
+
+    @property
+    def usual_komi(self) -> float:
+        """Return the komi that ruleset, board and handicap ask for."""
+        info = self.info
+        return default_komi(info.ruleset, info.width, info.height, info.handicap)
+
+    def with_usual_komi(self) -> NewGame:
+        """Return the same game with the usual komi, unless the user set another."""
+        if self.komi_by_user:
+            return self
+        return replace(self, info=replace(self.info, komi=self.usual_komi))
+
+    def problems(self) -> frozenset[NewGameProblem]:
+        """Find what keeps this game from starting."""
+        info = self.info
+        problems: set[NewGameProblem] = set()
+        if not all(MIN_SIZE <= size <= MAX_SIZE for size in (info.width, info.height)):
+            return frozenset({NewGameProblem.BOARD_SIZE})
+        if not MIN_KOMI <= info.komi <= MAX_KOMI:
+            problems.add(NewGameProblem.KOMI_OUT_OF_RANGE)
+        elif not valid_komi(info.komi):
+            problems.add(NewGameProblem.KOMI_NOT_HALF_POINTS)
+        handicap_problem = _handicap_problem(info)
+        if handicap_problem is not None:
+            problems.add(handicap_problem)
+        return frozenset(problems)
+
+
+def max_handicap(width: int, height: int, placement: HandicapPlacement) -> int:
+    """Return the largest handicap that a board takes; free placement leaves White one point at least."""
+    if placement is HandicapPlacement.FIXED:
+        return max_fixed_handicap(width, height)
+    return width * height - 1
+
+
+def _handicap_problem(info: GameInfo) -> NewGameProblem | None:
+    if info.handicap == 0:
+        return None
+    if info.handicap == 1:
+        return NewGameProblem.HANDICAP_OF_ONE
+    largest = max_handicap(info.width, info.height, info.handicap_placement)
+    if 1 < info.handicap <= largest:
+        return None
+    if info.handicap_placement is HandicapPlacement.FREE:
+        return NewGameProblem.TOO_MANY_FOR_BOARD
+    return NewGameProblem.NO_FIXED_POINTS if largest < 2 else NewGameProblem.TOO_MANY_FOR_FIXED_POINTS

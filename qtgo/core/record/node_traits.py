@@ -1,0 +1,93 @@
+"""What a node of the record is at a glance: a move, a setup or a word, and how it is judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import cache
+
+from qtgo.core.record.properties import first, moves_of, setup_of
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
+
+
+class NodeKind(Enum):
+    """What a node does to the board."""
+
+    MOVE = auto()
+    PASS = auto()
+    SETUP = auto()
+    NOTHING = auto()
+
+
+class MoveMark(Enum):
+    """How the record judges a move; the value is the property that says so."""
+
+    GOOD = "TE"
+    BAD = "BM"
+    DOUBTFUL = "DO"
+    INTERESTING = "IT"
+
+
+class Verdict(Enum):
+    """How the record judges a position; the value is the property that says so."""
+
+    GOOD_FOR_BLACK = "GB"
+    GOOD_FOR_WHITE = "GW"
+    EVEN = "DM"
+    UNCLEAR = "UC"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NodeTraits:
+    """What can be told of a node by a small picture; ``color`` is None for a setup of both colors.
+
+    Of equal traits there is one object only, so that they are compared and looked up quickly.
+    """
+
+    kind: NodeKind = NodeKind.NOTHING
+    color: Color | None = None
+    has_comment: bool = False
+    is_hotspot: bool = False
+    mark: MoveMark | None = None
+    verdict: Verdict | None = None
+
+
+_MARKS = {mark.value: mark for mark in MoveMark}
+_VERDICTS = {verdict.value: verdict for verdict in Verdict}
+
+
+def traits_of(node: Node, width: int, height: int) -> NodeTraits:
+    """Read the traits of a node."""
+    properties = node.properties
+    kind, color = _kind_of(node, width, height)
+    if len(properties) == 1 and kind is not NodeKind.NOTHING:
+        return _the_one(kind, color)
+    has_comment = bool((first(node, "C") or "").strip())
+    mark = next((mark for name, mark in _MARKS.items() if name in properties), None)
+    verdict = next((verdict for name, verdict in _VERDICTS.items() if name in properties), None)
+    return _the_one(kind, color, has_comment, "HO" in properties, mark, verdict)
+
+
+@cache
+def _the_one(
+    kind: NodeKind,
+    color: Color | None,
+    has_comment: bool = False,
+    is_hotspot: bool = False,
+    mark: MoveMark | None = None,
+    verdict: Verdict | None = None,
+) -> NodeTraits:
+    return NodeTraits(kind, color, has_comment, is_hotspot, mark, verdict)
+
+
+def _kind_of(node: Node, width: int, height: int) -> tuple[NodeKind, Color | None]:
+    moves = moves_of(node, width, height)
+    if moves:
+        return (NodeKind.PASS if moves[-1].is_pass else NodeKind.MOVE), moves[-1].color
+    setup = setup_of(node, width, height)
+    if setup is None or not (setup.black or setup.white or setup.empty):
+        return NodeKind.NOTHING, None
+    if setup.black and not setup.white:
+        return NodeKind.SETUP, Color.BLACK
+    return NodeKind.SETUP, Color.WHITE if setup.white and not setup.black else None

@@ -1,0 +1,264 @@
+"""SGF property values: raw text as it stands in a node, to and from text, points and moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate, compress
+from operator import or_
+
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import MAX_SIZE, Color, Move, Point, sgf_points
+
+_LINE_BREAK = re.compile(r"\r\n|\n\r|\r|\n")
+_ESCAPED = re.compile(r"\\(?:\r\n|\n\r|\r|\n|(.))", re.DOTALL)
+_BLANKS = re.compile(r"[\t\v\f]")
+_BROKEN = re.compile("[\ud800-\udfff]")
+_FIRST_COLON = re.compile(r"((?:[^\\:]|\\.)*+):(.*)", re.DOTALL)
+MAX_MOVE_NUMBER = 1_000_000_000
+"""The highest number that a record can give a move."""
+_BITS = bytes.maketrans(b"01", b"\0\1")
+_NUMBER = re.compile(r"\s*([+-]?[0-9]{1,15})\s*")
+_REAL = re.compile(r"\s*([+-]?(?:[0-9]{1,15}(?:[.,][0-9]{0,15})?|[.,][0-9]{1,15}))\s*")
+
+
+def decode_text(raw: str) -> str:
+    """Read a Text value: soft breaks and escapes go, line breaks become newlines.
+
+    Bytes that could not be decoded, lone surrogates in the raw value, show as U+FFFD.
+    """
+    text = raw if raw.isascii() else _BROKEN.sub("\ufffd", raw)
+    if "\\" in text:
+        text = _ESCAPED.sub(r"\1", text)  # in one pass: a backslash that is escaped itself escapes nothing
+    return _BLANKS.sub(" ", _LINE_BREAK.sub("\n", text))
+
+
+def decode_simple_text(raw: str) -> str:
+    """Read a SimpleText value: as Text, but on one line."""
+    return decode_text(raw).replace("\n", " ")
+
+
+def encode_text(text: str) -> str:
+    """Write a Text value with the escapes it needs."""
+    return text.replace("\\", "\\\\").replace("]", "\\]")
+
+
+def encode_simple_text(text: str) -> str:
+    """Write a SimpleText value; the colon is escaped too, so that it is safe in a composed value."""
+    return encode_text(_LINE_BREAK.sub(" ", text)).replace(":", "\\:")
+
+
+def split_composed(raw: str) -> tuple[str, str] | None:
+    """Split a raw composed value at its first colon that is not escaped, or return None if there is none."""
+    match = _FIRST_COLON.fullmatch(raw)
+    return None if match is None else (match[1], match[2])
+
+
+def decode_number(raw: str) -> int | None:
+    """Read a Number, or return None."""
+    match = _NUMBER.fullmatch(raw)
+    return None if match is None else int(match[1])
+
+
+def decode_real(raw: str) -> float | None:
+    """Read a Real, with a decimal comma too, or return None."""
+    match = _REAL.fullmatch(raw)
+    return None if match is None else float(match[1].replace(",", "."))
+
+
+def encode_real(value: float) -> str:
+    """Write a Real with no more digits than it needs."""
+    return f"{value:.10f}".rstrip("0").rstrip(".") if value else "0"
+
+
+def decode_color(raw: str) -> Color | None:
+    """Read a Color, with the words and figures that some files have, or return None."""
+    return _COLORS.get(raw.strip()[:1].upper())
+
+
+def first(node: Node, identifier: str) -> str | None:
+    """Return the raw first value of a property, or None."""
+    values = node.properties.get(identifier)
+    return values[0] if values else None
+
+
+def text_of(node: Node, identifier: str) -> str:
+    """Return a Text property as text, empty where there is none."""
+    raw = first(node, identifier)
+    return "" if raw is None else decode_text(raw)
+
+
+def simple_text_of(node: Node, identifier: str) -> str:
+    """Return a SimpleText property as text, empty where there is none."""
+    return text_of(node, identifier).replace("\n", " ")
+
+
+def number_of(node: Node, identifier: str) -> int | None:
+    """Return a Number property, or None where there is none that can be read."""
+    return decode_number(first(node, identifier) or "")
+
+
+def real_of(node: Node, identifier: str) -> float | None:
+    """Return a Real property, or None where there is none that can be read."""
+    return decode_real(first(node, identifier) or "")
+
+
+def set_text(node: Node, identifier: str, text: str) -> None:
+    """Set a Text property; an empty text takes it away."""
+    _set(node, identifier, encode_text(text))
+
+
+def set_simple_text(node: Node, identifier: str, text: str) -> None:
+    """Set a SimpleText property; an empty text takes it away."""
+    _set(node, identifier, encode_simple_text(text).replace("\\:", ":"))
+
+
+def _set(node: Node, identifier: str, raw: str) -> None:
+    """Set the one raw value of a property."""
+    if raw:
+        node.properties[identifier] = [raw]
+    else:
+        node.properties.pop(identifier, None)
+
+
+def decode_move(raw: str, color: Color, width: int, height: int) -> Move | None:
+    """Read the value of B or W: a play, a pass ([] or, up to 19x19, tt), or None where it names no point.
+
+    A few programs write moves as people read them (``D4``, ``pass``).
+    """
+    text = raw.strip()
+    point = sgf_points(width, height).get(text)
+    if point is not None:
+        return Move(color, point)
+    if text == "" or (text == "tt" and width <= 19 and height <= 19) or text.lower() == "pass":
+        return Move(color)
+    try:
+        point = Point.from_vertex(text)
+    except ValueError:
+        return None
+    return Move(color, point) if point.x < width and point.y < height else None
+
+
+def encode_move(move: Move, height: int) -> str:
+    """Write the value of B or W."""
+    return "" if move.point is None else move.point.to_sgf(height)
+
+
+def decode_points(values: Iterable[str], width: int, height: int) -> list[Point]:
+    """Read a list of points with compressed rectangles; what names no point is passed over.
+
+    Rectangles that overlap, however many, take no longer than the board has points.
+    """
+    table = sgf_points(width, height)
+    points: dict[Point, None] = {}
+    covered = 0
+    for raw in values:
+        point = table.get(raw.strip())
+        if point is not None:
+            points[point] = None
+            continue
+        rectangle = point_bits(raw, width, height)
+        if rectangle & ~covered:
+            points.update(dict.fromkeys(_points_in(rectangle & ~covered, width, height)))
+            covered |= rectangle
+    return list(points)
+
+
+def point_bits(raw: str, width: int, height: int) -> int:
+    """Return the points of one value of a list as bits, the lowest that of the upper left point, row by row."""
+    table = sgf_points(width, height)
+    a, colon, b = raw.strip().partition(":")
+    corner, opposite = table.get(a), table.get(b if colon else a)
+    return 0 if corner is None or opposite is None else _rectangle(corner, opposite, width, height)
+
+
+def _rectangle(corner: Point, opposite: Point, width: int, height: int) -> int:
+    x0, x1 = sorted((corner.x, opposite.x))
+    y0, y1 = sorted((corner.y, opposite.y))
+    row = ((1 << (x1 - x0 + 1)) - 1) << (x0 + width * (height - 1 - y1))
+    return row * _rows(width)[y1 - y0]
+
+
+@lru_cache(maxsize=16)
+def _rows(width: int) -> list[int]:
+    """Return numbers by which a row is multiplied to be repeated in the rows below it, 0 times and more."""
+    return list(accumulate((1 << width * row for row in range(MAX_SIZE)), or_))
+
+
+def _points_in(bits: int, width: int, height: int) -> Iterator[Point]:
+    """Yield the points of bits, from the upper left."""
+    is_in = f"{bits:b}"[::-1].encode().translate(_BITS)
+    return compress(_rows_of_points(width, height), is_in)
+
+
+@lru_cache(maxsize=16)
+def _rows_of_points(width: int, height: int) -> list[Point]:
+    return [Point(x, y) for y in range(height - 1, -1, -1) for x in range(width)]
+
+
+def encode_points(points: Iterable[Point], height: int) -> list[str]:
+    """Write a list of points, one value each."""
+    return [point.to_sgf(height) for point in sorted(points, key=lambda p: (-p.y, p.x))]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The setup properties of a node: stones placed and removed without the rules, and who is to move."""
+
+    black: tuple[Point, ...] = ()
+    white: tuple[Point, ...] = ()
+    empty: tuple[Point, ...] = ()
+    to_move: Color | None = None
+
+
+_COLORS = {"B": Color.BLACK, "1": Color.BLACK, "W": Color.WHITE, "2": Color.WHITE}
+
+
+def color_of(node: Node, identifier: str) -> Color | None:
+    """Return a Color property, or None where there is none that can be read."""
+    return decode_color(first(node, identifier) or "")
+
+
+SETUP_IDENTIFIERS = frozenset({"AB", "AW", "AE", "PL"})
+
+
+def setup_of(node: Node, width: int, height: int) -> Setup | None:
+    """Return the setup of a node, or None if it has none."""
+    properties = node.properties
+    if SETUP_IDENTIFIERS.isdisjoint(properties):
+        return None
+    black, white, empty = (
+        tuple(decode_points(properties.get(identifier, ()), width, height)) for identifier in ("AB", "AW", "AE")
+    )
+    return Setup(black, white, empty, color_of(node, "PL"))
+
+
+def moves_of(node: Node, width: int, height: int) -> list[Move]:
+    """List the moves of a node in their order; a proper node has one at most."""
+    moves: list[Move] = []
+    for identifier, values in node.properties.items():
+        if identifier == "B" or identifier == "W":
+            color = Color.BLACK if identifier == "B" else Color.WHITE
+            for raw in values:
+                move = decode_move(raw, color, width, height)
+                if move is not None:
+                    moves.append(move)
+    return moves
+
+
+def stated_move_number(node: Node) -> int | None:
+    """Return what MN says, or None where it says no number that a move can have."""
+    number = number_of(node, "MN")
+    return number if number is not None and 0 <= number <= MAX_MOVE_NUMBER else None
+
+
+def move_number_at(node: Node, before: int) -> int:
+    """Return the number of the last move at a node, from that before it: a move counts one, and MN tells."""
+    properties = node.properties
+    if "MN" in properties:
+        number = stated_move_number(node)
+        if number is not None:
+            return number
+    return before + 1 if "B" in properties or "W" in properties else before

@@ -1,0 +1,100 @@
+"""The properties of SGF for Go: what kind each is, where it stands, and how its values are written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class PropertyKind(Enum):
+    """Where a property belongs."""
+
+    ROOT = "root"
+    GAME_INFO = "info"
+    SETUP = "setup"
+    MOVE = "move"
+    OTHER = "-"
+
+
+class ValueType(Enum):
+    """What one value is."""
+
+    NONE = "none"
+    NUMBER = "number"
+    REAL = "real"
+    DOUBLE = "double"
+    COLOR = "color"
+    SIMPLE_TEXT = "simpletext"
+    TEXT = "text"
+    POINT = "point"
+    MOVE = "move"
+    STONE = "stone"
+
+
+class Form(Enum):
+    """How many values a property has: one, at least one, or any number (none being an empty one)."""
+
+    SINGLE = "one"
+    LIST = "list"
+    ELIST = "elist"
+
+
+@dataclass(frozen=True, slots=True)
+class PropertyType:
+    """A property's kind and values; each alternative of ``values`` has one type, or two for a composed value."""
+
+    identifier: str
+    kind: PropertyKind
+    form: Form
+    values: tuple[tuple[ValueType, ...], ...]
+    is_inherited: bool = False
+
+    @property
+    def is_point_list(self) -> bool:
+        """Return whether the values are points or stones, of which rectangles may be written ``ul:lr``."""
+        return self.form is not Form.SINGLE and self.values[0] in ((ValueType.POINT,), (ValueType.STONE,))
+
+
+# identifier, kind, form, value: ``|`` stands between alternatives, ``:`` in a composed value
+_TABLE = """
+B move one move         W move one move         KO move one none        MN move one number
+BM move one double      TE move one double      DO move one none        IT move one none
+BL move one real        WL move one real        OB move one number      OW move one number
+
+AB setup list stone     AW setup list stone     AE setup list point     PL setup one color
+
+C - one text            N - one simpletext      V - one real            DM - one double
+GB - one double         GW - one double         HO - one double         UC - one double
+CR - list point         MA - list point         SL - list point         SQ - list point
+TR - list point         TB - elist point        TW - elist point        DD - elist point
+VW - elist point        PM - one number         FG - one none|number:simpletext
+AR - list point:point   LN - list point:point   LB - list point:simpletext
+
+AP root one simpletext:simpletext|simpletext               CA root one simpletext
+FF root one number      GM root one number      ST root one number      SZ root one number|number:number
+
+AN info one simpletext  BR info one simpletext  BT info one simpletext  CP info one simpletext
+DT info one simpletext  EV info one simpletext  GN info one simpletext  ON info one simpletext
+OT info one simpletext  PB info one simpletext  PC info one simpletext  PW info one simpletext
+RE info one simpletext  RO info one simpletext  RU info one simpletext  SO info one simpletext
+US info one simpletext  WR info one simpletext  WT info one simpletext  GC info one text
+TM info one real        HA info one number      KM info one real
+"""
+_INHERITED = frozenset({"DD", "PM", "VW"})
+
+
+def _read_table() -> dict[str, PropertyType]:
+    """Turn the table into values."""
+    words = _TABLE.split()
+    types = {}
+    for identifier, kind, form, values in zip(words[::4], words[1::4], words[2::4], words[3::4], strict=True):
+        alternatives = tuple(
+            tuple(ValueType(name) for name in alternative.split(":")) for alternative in values.split("|")
+        )
+        is_inherited = identifier in _INHERITED
+        types[identifier] = PropertyType(identifier, PropertyKind(kind), Form(form), alternatives, is_inherited)
+    return types
+
+
+PROPERTIES = _read_table()
+"""Every property of FF[4] for Go by its identifier."""

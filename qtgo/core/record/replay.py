@@ -1,0 +1,431 @@
+"""A board that follows the record: forward, back, and across to any node."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from qtgo.core.record.clock_record import TIME_IDENTIFIERS
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.history import Change, SetProperties
+from qtgo.core.record.inherited import NOTHING_INHERITED, Inherited, inherit
+from qtgo.core.record.properties import moves_of, setup_of, stated_move_number
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.board import Board, Snapshot
+from qtgo.core.rules.legality import IllegalMove, Reason
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.position import Position
+from qtgo.core.rules.ruleset import Ruleset
+
+_EVERY = 128  # nodes from one remembered position to the next
+_NEAR = 32  # nodes up to which undoing is quicker than starting from one
+_MOST = 300_000  # steps kept
+_TOLD = frozenset({"B", "W", "AB", "AW", "AE", "PL", "MN", "DD", "VW", "PM", "FG"}) | TIME_IDENTIFIERS
+
+
+class Step(NamedTuple):
+    """What is known after a node of the path; ``passes`` are consecutive.
+
+    ``resumed`` tells that play went on after a stop; ``button`` is who took the button with the first pass;
+    ``timed`` that the path says what time somebody had left;
+    ``visible`` is the part of the board that the record shows, empty for all of it.
+    """
+
+    node: Node
+    parent: Node | None
+    depth: int
+    board_changes: int
+    board_hash: int
+    to_move: Color
+    number: int
+    last_move: Move | None = None
+    illegal: IllegalMove | None = None
+    ko: Point | None = None
+    passes: int = 0
+    passes_by_black: int = 0
+    passes_by_white: int = 0
+    resumed: bool = False
+    button: Color | None = None
+    inherited: Inherited = NOTHING_INHERITED
+    timed: bool = False
+
+
+class Replay:
+    """The path from the root to the current node, played out on a board.
+
+    What has been played once is known: going back keeps the line ahead, and the steps of other variations are
+    kept too, until an edit makes them wrong or there are too many. Every so many nodes the position is remembered,
+    so that only the few moves since have to be played again, however far one goes.
+    """
+
+    def __init__(self, root: Node, info: GameInfo) -> None:
+        self.info = info
+        self.board = Board(info.width, info.height)
+        self._line: list[Step] = []
+        self._nodes: list[Node] = []  # of the line
+        self._at = -1
+        self._undoable_to = 0
+        self._known: dict[Node, Step] = {}
+        self._seen: dict[int, list[Step]] = {}
+        self._snapshots: dict[Node, Snapshot] = {}
+        self._push(root)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """Return the rules that the game is played by."""
+        return self.info.ruleset
+
+    @property
+    def step(self) -> Step:
+        """Return what is known about the current node."""
+        return self._line[self._at]
+
+    @property
+    def depth(self) -> int:
+        """Count the nodes before the current one."""
+        return self._at
+
+    @property
+    def steps(self) -> list[Step]:
+        """List what is known about the nodes of the path."""
+        return self._line[: self._at + 1]
+
+    def backward(self) -> Iterator[Step]:
+        """Yield what is known about the nodes of the path, the current one first."""
+        for depth in range(self._at, -1, -1):
+            yield self._line[depth]
+
+    @property
+    def line(self) -> list[Node]:
+        """List the nodes of the path, and those of the line ahead that have been played already."""
+        return self._nodes.copy()
+
+    @property
+    def path(self) -> list[Node]:
+        """List the nodes of the path."""
+        return self._nodes[: self._at + 1]
+
+    @property
+    def line_end(self) -> Node:
+        """Return the last node of the line that has been played already."""
+        return self._nodes[-1]
+
+    def on_line(self, depth: int) -> Node | None:
+        """Return a node of that line by the number of nodes before it."""
+        return self._nodes[depth] if depth < len(self._nodes) else None
+
+    def go_to(self, node: Node) -> list[Node]:
+        """Make a node current; return the nodes entered that were not on the line, last first."""
+        if len(self._known) > _MOST:
+            self._keep_line_only()
+        ahead: list[Node] = []
+        place: Node | None = node
+        while place is not None and not self._is_on_line(place):
+            ahead.append(place)
+            place = place.parent
+        if place is None:
+            raise ValueError("the node is not in this tree")
+        if not ahead:
+            self._seek(self._known[node].depth)
+            return []
+        entered = ahead.copy()
+        self._cut(self._known[place].depth + 1)
+        while ahead and (step := self._known.get(ahead[-1])) is not None:
+            self._line.append(step)
+            self._nodes.append(ahead.pop())
+        self._seek(len(self._line) - 1)
+        for next_node in reversed(ahead):
+            self._push(next_node)
+        return entered
+
+    def unread(self, node: Node) -> list[Node]:
+        """List the nodes on the way to a node that have not been played yet, last first."""
+        way: list[Node] = []
+        known, place = self._known, node
+        while place not in known:
+            way.append(place)
+            if place.parent is None:
+                raise ValueError("the node is not in this tree")
+            place = place.parent
+        return way
+
+    def set_out(self, way: list[Node]) -> list[Node]:
+        """Go where such a way begins, and let the line end there; return what ``go_to`` gives."""
+        entered = [] if way[-1].parent is None else self.go_to(way[-1].parent)
+        self._cut(self._at + 1)
+        return entered
+
+    def read_ahead(self, next_of: Callable[[Node], Node | None], count: int) -> bool:
+        """Play some more nodes at the end of the line, while one stays where one is; return whether there are more."""
+        at = self._at
+        self._seek(len(self._line) - 1)
+        node = next_of(self.line_end)
+        while node is not None and count > 0 and len(self._known) < _MOST:
+            if node in self._known:
+                break  # it is on another line, and will be quick
+            self._push(node)
+            node, count = next_of(node), count - 1
+        self._seek(at)
+        return node is not None and count == 0
+
+    def forget(self, changes: Iterable[Change]) -> None:
+        """Give up what changes of the record have made wrong; the path may end earlier then, at least at the root."""
+        wrong = False
+        for change in changes:
+            node = change.node
+            if isinstance(change, SetProperties):
+                if all(change.before.get(name) == change.after.get(name) for name in _TOLD):
+                    continue
+                wrong = True
+            else:
+                known = self._known.get(node)
+                wrong = wrong or (known is not None and known.parent is not node.parent)
+                if self._is_on_line(change.parent):
+                    self._cut(max(self._at, self._known[change.parent].depth) + 1)
+            if self._is_on_line(node):
+                self._cut(self._known[node].depth)
+        if wrong:
+            self._keep_line_only()
+
+    def _is_on_line(self, node: Node) -> bool:
+        step = self._known.get(node)
+        return step is not None and step.depth < len(self._line) and self._line[step.depth] is step
+
+    def _cut(self, length: int) -> None:
+        """Shorten the line; the root is played anew rather than taken away."""
+        if length == 0:
+            root = self._nodes[0]
+            self._line.clear()
+            self._nodes.clear()
+            self._at = -1
+            self.board = Board(self.info.width, self.info.height)
+            self._known.pop(root)
+            self._push(root)
+            return
+        if self._at >= length:
+            self._seek(length - 1)
+        del self._line[length:], self._nodes[length:]
+
+    def _keep_line_only(self) -> None:
+        """Let go of all that is known of other variations."""
+        self._known = {step.node: step for step in self._line}
+        self._snapshots = {node: kept for node, kept in self._snapshots.items() if node in self._known}
+        self._seen = {}
+        for step in self._line:
+            self._seen.setdefault(step.board_hash, []).append(step)
+
+    def _seek(self, depth: int) -> None:
+        """Go along the line."""
+        line, board = self._line, self.board
+        if self._undoable_to <= depth <= self._at <= depth + _NEAR:
+            for _ in range(sum([step.board_changes for step in line[depth + 1 : self._at + 1]])):
+                board.undo()
+            self._at = depth
+            return
+        if not self._at <= depth <= self._at + _EVERY:
+            start = depth - depth % _EVERY
+            while line[start].node not in self._snapshots:
+                start -= _EVERY
+            board.restore(self._snapshots[line[start].node])
+            self._undoable_to = start
+            self._at = start - 1
+        for step in line[self._at + 1 : depth + 1]:
+            self._play(step.node)
+        self._at = depth
+
+    def _play(self, node: Node) -> None:
+        """Do to the board what a node does that is known already."""
+        width, height, board = self.info.width, self.info.height, self.board
+        setup = setup_of(node, width, height)
+        if setup is not None:
+            board.set_stones(setup.black, setup.white, setup.empty)
+        for move in moves_of(node, width, height):
+            if move.point is not None:
+                board.play(move.color, move.point)
+
+    def board_before(self) -> Board:
+        """Return a copy of the board as it was before the current node."""
+        board = self.board.copy()
+        for _ in range(self.step.board_changes):
+            board.undo()
+        return board
+
+    def position(self) -> Position:
+        """Return the current position."""
+        step, board = self.step, self.board
+        handed_over = self.ruleset.pass_stones
+        return Position(
+            width=self.info.width,
+            height=self.info.height,
+            stones=board.stones(),
+            to_move=step.to_move,
+            move_number=step.number,
+            last_move=step.last_move,
+            last_move_illegal=step.illegal is not None,
+            ko=step.ko,
+            prisoners_of_black=board.captures(Color.BLACK) + (step.passes_by_white if handed_over else 0),
+            prisoners_of_white=board.captures(Color.WHITE) + (step.passes_by_black if handed_over else 0),
+        )
+
+    def legality(self, color: Color, point: Point) -> IllegalMove | None:
+        """Return why the rules forbid a play, or None if it is legal."""
+        if not (0 <= point.x < self.info.width and 0 <= point.y < self.info.height):
+            return IllegalMove(Reason.OFF_BOARD, color, point)
+        if self.board.color_at(point) is not None:
+            return IllegalMove(Reason.OCCUPIED, color, point)
+        removed = self.board.is_suicide(color, point)
+        if removed and self.ruleset.forbids_suicide(removed):
+            return IllegalMove(Reason.SUICIDE, color, point)
+        return self._repetition(color, point, self.board.hash_after(color, point))
+
+    def long_cycle(self) -> int | None:
+        """Return the move number of this position when it stood before, if that may end the game."""
+        step = self.step
+        if not self.ruleset.ends_by_long_cycle or step.last_move is None or step.passes:
+            return None
+        stood = self._stood(step.board_hash, self._at)
+        return next((past.number for past in stood if past.to_move is step.to_move), None)
+
+    def _push(self, node: Node) -> None:
+        width, height = self.info.width, self.info.height
+        depth = len(self._line)
+        if depth % _EVERY == 0:
+            self._remember(node, depth)
+        first_to_move = _first_to_move(node, self.info.handicap)
+        step = self._line[-1] if self._line else Step(node, None, 0, 0, 0, first_to_move, 0)
+        changes = 0
+        setup = setup_of(node, width, height)
+        if setup is not None:
+            self.board.set_stones(setup.black, setup.white, setup.empty)
+            changes = 1
+            step = step._replace(
+                ko=None,
+                passes=0,
+                resumed=step.resumed or (setup.to_move is not None and self._stops(step)),
+                to_move=step.to_move if setup.to_move is None else setup.to_move,
+            )
+        moves = moves_of(node, width, height)
+        for move in moves:
+            changes += move.point is not None
+            step = self._execute(step, move, node, changes)
+        if not moves:
+            step = step._replace(
+                node=node,
+                parent=node.parent,
+                depth=depth,
+                board_changes=changes,
+                board_hash=self.board.hash,
+                last_move=None,
+                illegal=None,
+            )
+        step = self._with_properties(step)
+        self._known[node] = step
+        self._seen.setdefault(step.board_hash, []).append(step)
+        self._line.append(step)
+        self._nodes.append(node)
+        self._at = depth
+
+    def _remember(self, node: Node, depth: int) -> None:
+        """Remember the position before a node, and let go of what is too long ago to be undone."""
+        self._snapshots[node] = self.board.snapshot()
+        if depth - self._undoable_to >= 4 * _EVERY or depth == 0:
+            self.board.forget_steps()
+            self._undoable_to = depth
+
+    def _with_properties(self, step: Step) -> Step:
+        """Read what else a node may say: the number of its move, and what holds from here on."""
+        properties = step.node.properties
+        if "MN" in properties:
+            number = stated_move_number(step.node)
+            if number is not None:
+                step = step._replace(number=number)
+        if not step.timed and not TIME_IDENTIFIERS.isdisjoint(properties):
+            step = step._replace(timed=True)
+        before = step.inherited
+        held = inherit(before, step.node, self.info.width, self.info.height, step.number + (step.last_move is None))
+        return step if held is before else step._replace(inherited=held)
+
+    def _execute(self, step: Step, move: Move, node: Node, changes: int) -> Step:
+        """Carry out a recorded move as SGF means it, legal or not, and note what is wrong with it."""
+        color, point = move.color, move.point
+        if point is None:
+            return self._execute_pass(step, move, node, changes)
+        board, enemy = self.board, color.opponent
+        illegal = None
+        if board.color_at(point) is not None:
+            illegal = IllegalMove(Reason.OCCUPIED, color, point)
+        own_before = board.captures(enemy)
+        board.play(color, point)
+        removed = board.captures(enemy) - own_before
+        if removed and self.ruleset.forbids_suicide(removed):
+            illegal = illegal or IllegalMove(Reason.SUICIDE, color, point)
+        board_hash = board.hash
+        if board_hash in self._seen:
+            illegal = illegal or self._repetition(color, point, board_hash)
+        # Built outright: with 100,000 moves to play out, copying the step before takes a third longer.
+        return Step(
+            node,
+            node.parent,
+            self._at + 1,
+            changes,
+            board_hash,
+            enemy,
+            step.number + 1,
+            move,
+            illegal,
+            board.ko_point,
+            0,
+            step.passes_by_black,
+            step.passes_by_white,
+            step.resumed,
+            step.button,
+            step.inherited,
+            step.timed,
+        )
+
+    def _execute_pass(self, step: Step, move: Move, node: Node, changes: int) -> Step:
+        by_black = move.color is Color.BLACK
+        passes, button = self.ruleset.after_pass(step.passes, move.color, step.button)
+        return step._replace(
+            node=node,
+            parent=node.parent,
+            depth=self._at + 1,
+            board_changes=changes,
+            board_hash=self.board.hash,
+            to_move=move.color.opponent,
+            number=step.number + 1,
+            last_move=move,
+            illegal=None,
+            ko=None,
+            passes=passes,
+            passes_by_black=step.passes_by_black + by_black,
+            passes_by_white=step.passes_by_white + (not by_black),
+            button=button,
+        )
+
+    def _stops(self, step: Step) -> bool:
+        """Return whether the passes before this node stop the game."""
+        return self.ruleset.stops(step.passes, step.to_move)
+
+    @property
+    def stopped(self) -> bool:
+        """Return whether the passes stop the game at the current node."""
+        return self._stops(self.step)
+
+    def _repetition(self, color: Color, point: Point, board_hash: int) -> IllegalMove | None:
+        """Hold the position after a play that would come next against the ko and superko rules."""
+        stood = list(self._stood(board_hash, self._at + 1))
+        found = self.ruleset.repetition_of(stood, self._at, color, self.step.last_move is not None)
+        return None if found is None else IllegalMove(found[0], color, point, found[1].number)
+
+    def _stood(self, board_hash: int, before: int) -> Iterator[Step]:
+        """Yield the steps of the path before a depth that led to a position, the last one first."""
+        for step in reversed(self._seen.get(board_hash, ())):
+            if step.depth < before and self._line[step.depth] is step:
+                yield step
+
+
+def _first_to_move(root: Node, handicap: int) -> Color:
+    """White moves first after a handicap, unless the root says who does."""
+    placed_black_only = "AB" in root.properties and "AW" not in root.properties
+    return Color.WHITE if handicap >= 2 and placed_black_only else Color.BLACK

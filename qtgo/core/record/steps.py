@@ -1,0 +1,96 @@
+"""Two stacks of steps, those done and those undone, and which of them was saved."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Generic, TypeVar
+
+Step = TypeVar("Step")
+# One count for all stacks, so that the last of several can be told.
+_turns = itertools.count(1)
+
+
+class Steps(Generic[Step]):
+    """Steps done and undone; it only keeps them, whoever has it does what they stand for.
+
+    ``done_at`` and ``undone_at`` tell when the step that would be undone or redone next came to stand there, 0 if
+    there is none: numbers that can be compared with those of any other ``Steps``.
+    """
+
+    def __init__(self) -> None:
+        self._done: list[tuple[int, Step]] = []
+        self._undone: list[tuple[int, Step]] = []
+        self._saved: Step | None = None
+        self._saved_lost = False
+
+    def copy(self) -> Steps[Step]:
+        """Return another that goes its own way from here."""
+        copy: Steps[Step] = Steps()
+        copy._done, copy._undone = self._done.copy(), self._undone.copy()
+        copy._saved, copy._saved_lost = self._saved, self._saved_lost
+        return copy
+
+    @property
+    def to_undo(self) -> Step | None:
+        """Return the step done last."""
+        return self._done[-1][1] if self._done else None
+
+    @property
+    def to_redo(self) -> Step | None:
+        """Return the step undone last."""
+        return self._undone[-1][1] if self._undone else None
+
+    @property
+    def done_at(self) -> int:
+        """Tell when the step done last was done or redone."""
+        return self._done[-1][0] if self._done else 0
+
+    @property
+    def undone_at(self) -> int:
+        """Tell when the step undone last was undone."""
+        return self._undone[-1][0] if self._undone else 0
+
+    @property
+    def modified(self) -> bool:
+        """Return whether anything differs from what was last saved."""
+        return self._saved_lost or self.to_undo is not self._saved
+
+    def mark_saved(self) -> None:
+        """Take what there is now for saved."""
+        self._saved = self.to_undo
+        self._saved_lost = False
+
+    def mark_unsaved(self) -> None:
+        """Take what there is now for never saved."""
+        self._saved_lost = True
+
+    def is_open(self, step: Step | None) -> bool:
+        """Return whether a step is the one done last, and not what was saved, so that more can be added to it."""
+        return step is not None and step is self.to_undo and step is not self._saved
+
+    def do(self, step: Step, *, replaces: bool = False) -> None:
+        """Add a step, or replace the last one by it; what was undone before can no longer be redone."""
+        self.forget_undone()
+        if replaces:
+            self._done.pop()
+        self._done.append((next(_turns), step))
+
+    def undo(self) -> Step:
+        """Take the last step back and return it; raise IndexError if there is none."""
+        return _shift(self._done, self._undone)
+
+    def redo(self) -> Step:
+        """Bring the step undone last back and return it; raise IndexError if there is none."""
+        return _shift(self._undone, self._done)
+
+    def forget_undone(self) -> None:
+        """Give up what could be redone."""
+        if self._saved is not None and any(step is self._saved for _, step in self._undone):
+            self._saved_lost = True
+        self._undone.clear()
+
+
+def _shift(source: list[tuple[int, Step]], target: list[tuple[int, Step]]) -> Step:
+    _, step = source.pop()
+    target.append((next(_turns), step))
+    return step

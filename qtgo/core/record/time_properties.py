@@ -1,0 +1,105 @@
+"""Time settings as the properties TM and OT have them, in all the forms that programs write."""
+
+from __future__ import annotations
+
+import re
+
+from qtgo.core.clock.clock import SECOND, TimeSettings, TimeSystem
+from qtgo.core.clock.time_text import parse_duration
+from qtgo.core.record.properties import encode_real
+
+_MAX_LENGTH = 200
+_BYOYOMI = r"(?:(?:japanese )?byo[- ]?yomi|japanese|秒読み|读秒|讀秒)"
+_STONES = r"(?:moves?|stones?|手)"
+_OWN_MAIN = r"(?:(?P<main>[^+]+?) ?\+ ?)?"
+_CAP = r"(?:[ ,(]*(?:max|maximum|cap|capped at|up to|<=):? ?(?P<cap>[^)]+)\)?)?"
+
+
+def _patterns(*texts: str) -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(text, re.ASCII) for text in texts)
+
+
+_FORMS: dict[TimeSystem, tuple[re.Pattern[str], ...]] = {
+    TimeSystem.CANADIAN: _patterns(
+        r"(?P<count>\d+) ?/ ?(?P<time>.+?),? canadian",
+        r"canadian(?: byo[- ]?yomi)?:? (?P<count>\d+) ?/ ?(?P<time>.+)",
+        rf"(?:canadian:? )?(?P<count>\d+) ?{_STONES} ?(?:/|in|per|every) ?(?P<time>.+?)(?: canadian)?",
+        rf"(?:canadian:? )?(?P<time>.+?) ?(?:/|for|per|every) ?(?P<count>\d+) ?{_STONES}(?: canadian)?",
+    ),
+    TimeSystem.BYOYOMI: _patterns(
+        rf"(?:{_BYOYOMI}:? ?)?(?P<count>\d+) ?[x*×] ?(?P<time>[\d.,:]+ ?[a-z分秒]*?)(?: ?{_BYOYOMI}| periods?)?",
+        rf"(?:{_BYOYOMI}:? ?)?(?P<time>[\d.,:]+ ?[a-z分秒]+) ?[x*×] ?(?P<count>\d+)(?: ?{_BYOYOMI}| periods?)?",
+        rf"(?P<count>\d+) (?:{_BYOYOMI} )?periods? (?:of|x|at) (?P<time>.+?)(?: {_BYOYOMI})?",
+        rf"(?:{_BYOYOMI}:? ?)?(?P<count>\d+) ?[回次] ?(?P<time>.+)",
+        rf"(?:{_BYOYOMI}:? ?)?(?P<time>.+?) ?(?P<count>\d+) ?[回次]",
+    ),
+    TimeSystem.FISCHER: _patterns(
+        rf"{_OWN_MAIN}(?P<time>[^+]+?)(?: ?/ ?move| per move)?,? fischer{_CAP}",
+        rf"fischer:? {_OWN_MAIN}(?P<time>[^+]+?)(?: increment| ?/ ?move| per move)?{_CAP}",
+        rf"\+ ?(?P<time>[^+]+?)(?: increment)?(?: ?/ ?move| per move)?{_CAP}",
+        rf"(?P<time>[^+]+?) (?:increment|bonus)(?: per move)?{_CAP}",
+    ),
+    TimeSystem.PER_MOVE: _patterns(
+        r"(?P<time>.+?) simple",
+        rf"(?P<time>.+?) ?(?:/|per|a|each|for each|for every) ?{_STONES}",
+    ),
+    TimeSystem.ABSOLUTE: _patterns(r"|-|no|none|no overtime|no byo-?yomi|absolute|sudden death|なし|無し|无"),
+}
+
+
+def time_settings_from_sgf(main_time: float | None, overtime: str) -> TimeSettings | None:
+    """Read TM, in seconds, and OT; return None for what cannot be read or played by.
+
+    Nothing at all, and what programs write for a game without clocks, is no time limit.
+    """
+    main = 0 if main_time is None else round(main_time * SECOND)
+    text = " ".join(overtime[:_MAX_LENGTH].casefold().split())
+    for system, patterns in _FORMS.items():
+        for pattern in patterns:
+            match = pattern.fullmatch(text)
+            settings = None if match is None else _settings(system, main, match)
+            if settings is not None:
+                return None if settings.problems() else settings
+    return None
+
+
+def _settings(system: TimeSystem, main: int, match: re.Match[str]) -> TimeSettings | None:
+    """Make settings of what was found; None if a part of it is no time."""
+    found = match.groupdict()
+    if system is TimeSystem.ABSOLUTE:
+        return TimeSettings(system if main else TimeSystem.NONE, main).normal()
+    parts = {name: parse_duration(text) for name, text in found.items() if text is not None and name != "count"}
+    extra = parts["time"]
+    if extra is None or None in parts.values():
+        return None
+    if system is TimeSystem.FISCHER:
+        return TimeSettings(system, main or parts.get("main") or 0, extra, 0, parts.get("cap"))
+    if system is not TimeSystem.PER_MOVE:
+        return TimeSettings(system, main, extra, int(found["count"][:9]))
+    # After a main time this is one period of byo-yomi.
+    return TimeSettings(TimeSystem.BYOYOMI, main, extra, 1) if main else TimeSettings(system, extra=extra).normal()
+
+
+def to_sgf(settings: TimeSettings) -> tuple[float | None, str]:
+    """Return TM, in seconds, and OT: as KGS and CGoban write them, Fischer and fixed times as OGS does."""
+    main, extra = settings.main / SECOND, encode_real(settings.extra / SECOND)
+    match settings.system:
+        case TimeSystem.NONE:
+            return None, ""
+        case TimeSystem.ABSOLUTE:
+            return main, ""
+        case TimeSystem.BYOYOMI:
+            return main, f"{settings.count}x{extra} byo-yomi"
+        case TimeSystem.CANADIAN:
+            return main, f"{settings.count}/{extra} Canadian"
+        case TimeSystem.FISCHER:
+            cap = "" if settings.cap is None else f", max {encode_real(settings.cap / SECOND)}"
+            return main, f"{extra} fischer{cap}"
+        case TimeSystem.PER_MOVE:
+            return 0.0, f"{extra} simple"
+
+
+def parse_main_time(text: str) -> float | None:
+    """Read what stands in TM as seconds: a number as it should be, or a time as people write it (``1 hour each``)."""
+    time = parse_duration(text[:_MAX_LENGTH].casefold().replace("each", ""))
+    return None if time is None else time / SECOND

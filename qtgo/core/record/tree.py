@@ -1,0 +1,65 @@
+"""The game record as a tree of nodes, each with SGF properties."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+
+class Node:
+    """A node of the record: its SGF properties, in order, and its children, the first being the main line.
+
+    Values are the raw text between the brackets, escapes included, so that nothing of a file is lost;
+    ``qtgo.core.record.properties`` reads and writes them as values.
+    """
+
+    __slots__ = ("children", "parent", "properties")
+
+    def __init__(self, properties: dict[str, list[str]] | None = None, parent: Node | None = None) -> None:
+        self.properties: dict[str, list[str]] = {} if properties is None else properties
+        self.parent = parent
+        self.children: list[Node] = []
+        if parent is not None:
+            parent.children.append(self)
+
+    @property
+    def is_attached(self) -> bool:
+        """Return whether this node is in the tree; one that was taken out still knows its parent."""
+        node = self
+        while (parent := node.parent) is not None:
+            if node not in parent.children:
+                return False
+            node = parent
+        return True
+
+    def main_line(self) -> Iterator[Node]:
+        """Yield this node and the first children below it."""
+        node = self
+        while True:
+            yield node
+            if not node.children:
+                return
+            node = node.children[0]
+
+    def path(self) -> list[Node]:
+        """List the nodes from the root to this one."""
+        nodes = [self]
+        while nodes[-1].parent is not None:
+            nodes.append(nodes[-1].parent)
+        nodes.reverse()
+        return nodes
+
+    def subtree(self) -> Iterator[Node]:
+        """Yield this node and all below it, in the order of a file."""
+        stack = [self]
+        while stack:
+            node = stack.pop()
+            yield node
+            stack.extend(reversed(node.children))
+
+    @property
+    def root(self) -> Node:
+        """Return the root of the tree."""
+        node = self
+        while node.parent is not None:
+            node = node.parent
+        return node

@@ -1,0 +1,1 @@
+"""The rules of Go: board, legality, rulesets, handicap, ladders."""

@@ -1,0 +1,184 @@
+"""Ladders: whether a chain that is kept in atari can still get away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import NamedTuple
+
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Point
+
+# Plays that are looked at before a chain is taken for free; a ladder across a 19x19 board needs fewer.
+_BUDGET = 240
+_SAFE = 3
+_REMEMBERED = 16  # ladders for a stone
+
+
+def is_caught(board: Board, stone: Point, budget: int = _BUDGET) -> bool:
+    """Return whether a chain with one liberty is lost although its owner moves next; the board stays."""
+    return _Reader(board, stone, budget).is_caught()
+
+
+def catching_moves(board: Board, stone: Point, budget: int = _BUDGET) -> list[Point]:
+    """Return the liberties of a chain with two of them on which the opponent's play wins it; the board stays."""
+    return _Reader(board, stone, budget).catching_moves()
+
+
+class _Read(NamedTuple):
+    """A ladder that has been read: it ends the same wherever the cells that were looked at have these contents."""
+
+    contents_of: Callable[[Sequence[int]], tuple[int, ...]]
+    contents: tuple[int, ...]
+    cells: frozenset[int]
+    ko: int
+    ends: list[Point] | bool
+
+
+class _WatchedCells(dict[int, int]):
+    """The cells of a board, as far as they have been looked at."""
+
+    def __init__(self, cells: Sequence[int]) -> None:
+        super().__init__()
+        self._cells = cells
+
+    def __missing__(self, cell: int) -> int:
+        content = self[cell] = self._cells[cell]
+        return content
+
+
+class LadderMemory:
+    """Reads ladders as the functions do, and again only where something that mattered has changed.
+
+    It remembers ladders of one board size at a time: cells have other numbers, and other neighbors, on any other.
+    """
+
+    def __init__(self) -> None:
+        self._size = 0, 0
+        self._reads: dict[tuple[int, bool], list[_Read]] = {}
+
+    def is_caught(self, board: Board, stone: Point) -> bool:
+        """Return what ``is_caught`` does."""
+        return bool(self._ends(board, stone, is_caught))
+
+    def catching_moves(self, board: Board, stone: Point) -> list[Point]:
+        """Return what ``catching_moves`` does."""
+        ends = self._ends(board, stone, catching_moves)
+        assert isinstance(ends, list)
+        return ends
+
+    def _ends(
+        self, board: Board, stone: Point, read: Callable[[Board, Point], list[Point] | bool]
+    ) -> list[Point] | bool:
+        if self._size != (board.width, board.height):
+            self._size = board.width, board.height
+            self._reads.clear()
+        cells, ko = board._cells, board._ko
+        key = board._cell(stone), read is is_caught
+        reads = self._reads.setdefault(key, [])
+        for at, known in enumerate(reads):
+            if known.contents_of(cells) == known.contents and (ko if ko in known.cells else 0) == known.ko:
+                if at:
+                    reads.insert(0, reads.pop(at))
+                return known.ends
+        watched = _WatchedCells(cells)
+        board._cells = watched  # type: ignore[assignment]
+        try:
+            ends = read(board, stone)
+        finally:
+            board._cells = cells
+        seen = frozenset(watched)
+        contents_of = itemgetter(*seen)
+        reads.insert(0, _Read(contents_of, contents_of(cells), seen, ko if ko in seen else 0, ends))
+        del reads[_REMEMBERED:]
+        return ends
+
+
+class _Reader:
+    """Reads one ladder on the cells of a board, which it shares with ``Board`` for speed."""
+
+    def __init__(self, board: Board, stone: Point, budget: int) -> None:
+        color = board.color_at(stone)
+        if color is None:
+            raise ValueError(f"there is no stone on {stone.vertex}")
+        self._board = board
+        self._cells, self._near = board._cells, board._near
+        self._prey = board._cell(stone)
+        self._color = color
+        self._budget = budget
+
+    def catching_moves(self) -> list[Point]:
+        liberties, _ = self._walk(self._prey, _SAFE)
+        if len(liberties) != 2:
+            return []
+        return [self._board._point(cell) for cell in liberties if self._attack_wins(cell)]
+
+    def is_caught(self) -> bool:
+        """Return whether no move saves the prey, which is in atari and moves."""
+        liberties, chain = self._walk(self._prey, _SAFE)
+        if len(liberties) > 1:
+            return False
+        return not any(self._defence_works(cell) for cell in [*self._captures(chain), *liberties])
+
+    def _attack_wins(self, cell: int) -> bool:
+        board = self._board
+        if cell == board._ko or self._is_spent():
+            return False
+        board.play(self._color.opponent, board._point(cell))
+        wins = bool(self._cells[cell]) and self.is_caught()
+        board.undo()
+        return wins
+
+    def _defence_works(self, cell: int) -> bool:
+        board = self._board
+        if cell == board._ko:
+            return False
+        if self._is_spent():
+            return True
+        board.play(self._color, board._point(cell))
+        works = bool(self._cells[self._prey])
+        if works:
+            liberties, _ = self._walk(self._prey, _SAFE)
+            works = len(liberties) >= _SAFE or (
+                len(liberties) == 2 and not any(self._attack_wins(liberty) for liberty in liberties)
+            )
+        board.undo()
+        return works
+
+    def _is_spent(self) -> bool:
+        self._budget -= 1
+        return self._budget < 0
+
+    def _captures(self, chain: list[int]) -> list[int]:
+        """Return the last liberties of enemy chains in atari beside the prey."""
+        cells, enemy = self._cells, 3 - self._color
+        found: list[int] = []
+        seen: set[int] = set()
+        for cell in chain:
+            for near in self._near[cell]:
+                if cells[near] == enemy and near not in seen:
+                    seen.add(near)
+                    liberties, enemies = self._walk(near, 2)
+                    seen.update(enemies)
+                    if len(liberties) == 1 and liberties[0] not in found:
+                        found.append(liberties[0])
+        return found
+
+    def _walk(self, start: int, limit: int) -> tuple[list[int], list[int]]:
+        """Return the liberties of a chain and its cells; the walk ends when ``limit`` liberties are found."""
+        cells, near_cells = self._cells, self._near
+        color = cells[start]
+        chain, seen = [start], {start}
+        liberties: list[int] = []
+        for cell in chain:
+            for near in near_cells[cell]:
+                content = cells[near]
+                if not content:
+                    if near not in liberties:
+                        liberties.append(near)
+                        if len(liberties) == limit:
+                            return liberties, chain
+                elif content == color and near not in seen:
+                    seen.add(near)
+                    chain.append(near)
+        return liberties, chain

@@ -1,0 +1,113 @@
+"""Colors, points and moves, and the two ways in which they are written: GTP vertices and SGF letters."""
+
+from __future__ import annotations
+
+import re
+from enum import IntEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+MIN_SIZE = 2
+MAX_SIZE = 52
+
+_COLUMN_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+_SGF_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_SGF_INDEX = {letter: index for index, letter in enumerate(_SGF_LETTERS)}
+_VERTEX = re.compile(r"([A-HJ-Z]{1,2})([1-9][0-9]?)", re.IGNORECASE)
+
+
+class Color(IntEnum):
+    """A player; its value is also the content of a cell on the board (0 is empty)."""
+
+    BLACK = 1
+    WHITE = 2
+
+    __hash__ = int.__hash__  # a color equals its number; the hash of an Enum is that of its name, and slow
+
+    @property
+    def opponent(self) -> Color:
+        """Return the other color."""
+        return Color.WHITE if self is Color.BLACK else Color.BLACK
+
+    @property
+    def letter(self) -> str:
+        """Return the letter that SGF and GTP use: B or W."""
+        return "B" if self is Color.BLACK else "W"
+
+
+def column_name(x: int) -> str:
+    """Name a column, skipping I; past Z the names are AA, AB and so on."""
+    high, low = divmod(x, len(_COLUMN_LETTERS))
+    return (_COLUMN_LETTERS[high - 1] if high else "") + _COLUMN_LETTERS[low]
+
+
+class Point(NamedTuple):
+    """An intersection; A1 at the lower left is (0, 0)."""
+
+    x: int
+    y: int
+
+    @property
+    def vertex(self) -> str:
+        """Return the name that GTP and people use, such as D4."""
+        return f"{column_name(self.x)}{self.y + 1}"
+
+    @classmethod
+    def from_vertex(cls, text: str) -> Point:
+        """Read a vertex in either case; raise ValueError if it is none."""
+        match = _VERTEX.fullmatch(text.strip())
+        if match is None:
+            raise ValueError(f"{text!r} is not a vertex such as D4")
+        x = 0
+        for letter in match[1].upper():
+            x = x * len(_COLUMN_LETTERS) + _COLUMN_LETTERS.index(letter) + 1
+        return cls(x - 1, int(match[2]) - 1)
+
+    @classmethod
+    def at_cell(cls, cell: int, width: int) -> Point:
+        """Return the point of a cell: boards are rows of cells, the first of them A1."""
+        y, x = divmod(cell, width)
+        return cls(x, y)
+
+    def cell(self, width: int) -> int:
+        """Return the cell of the point on a board of some width."""
+        return self.y * width + self.x
+
+    def to_sgf(self, height: int) -> str:
+        """Return the two letters of SGF, which counts rows from the top."""
+        return _SGF_LETTERS[self.x] + _SGF_LETTERS[height - 1 - self.y]
+
+    @classmethod
+    def from_sgf(cls, text: str, width: int, height: int) -> Point:
+        """Read two SGF letters; raise ValueError if they name no point of the board."""
+        point = sgf_points(width, height).get(text)
+        if point is None:
+            raise ValueError(f"{text!r} is not a point of a {width}x{height} board")
+        return point
+
+
+@lru_cache(maxsize=16)
+def sgf_points(width: int, height: int) -> dict[str, Point]:
+    """Map every SGF point of a board to its Point."""
+    points = (Point(x, y) for x in range(width) for y in range(height))
+    return {point.to_sgf(height): point for point in points}
+
+
+class Move(NamedTuple):
+    """A play at a point, a pass (no point), or a resignation (which SGF has no move for)."""
+
+    color: Color
+    point: Point | None = None
+    resign: bool = False
+
+    @property
+    def is_pass(self) -> bool:
+        """Return whether this is a pass."""
+        return self.point is None and not self.resign
+
+    @property
+    def vertex(self) -> str:
+        """Return the vertex, ``pass`` or ``resign``."""
+        if self.resign:
+            return "resign"
+        return "pass" if self.point is None else self.point.vertex

@@ -1,0 +1,49 @@
+"""Immutable snapshots that everything which draws takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from qtgo.core.rules.point import Color, Move, Point
+
+_COLORS: tuple[Color | None, ...] = (None, *Color)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The stones on the board and what a player must know to move.
+
+    ``stones`` has one byte a point, row by row from A1: 0 empty, 1 black, 2 white.
+    ``prisoners_of_black`` is the number of stones that Black holds (captured, and handed over by passes).
+    """
+
+    width: int
+    height: int
+    stones: bytes
+    to_move: Color = Color.BLACK
+    move_number: int = 0
+    last_move: Move | None = None
+    last_move_illegal: bool = False
+    ko: Point | None = None
+    prisoners_of_black: int = 0
+    prisoners_of_white: int = 0
+
+    @classmethod
+    def empty(cls, width: int, height: int) -> Position:
+        """Return an empty board."""
+        return cls(width, height, bytes(width * height))
+
+    def color_at(self, point: Point) -> Color | None:
+        """Return the color of the stone on a point, if any."""
+        return _COLORS[self.stones[point.cell(self.width)]]
+
+    def prisoners(self, color: Color) -> int:
+        """Count the stones that a player holds as prisoners."""
+        return self.prisoners_of_black if color is Color.BLACK else self.prisoners_of_white
+
+    def stones_by_point(self) -> Iterator[tuple[Point, Color]]:
+        """Yield every stone with its point."""
+        for index, value in enumerate(self.stones):
+            if value:
+                yield Point.at_cell(index, self.width), Color(value)

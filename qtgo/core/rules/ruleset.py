@@ -1,0 +1,348 @@
+"""Rulesets: every parameter that the rules model enforces, what they decide, and the named sets of them.
+
+Whoever plays a game on, be it a record, a search or the training, asks a ``Ruleset`` what holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from types import MappingProxyType
+from typing import Protocol, TypeVar
+
+from qtgo.core.rules.legality import Reason
+from qtgo.core.rules.point import Color
+
+
+class KoRule(Enum):
+    """How repetition is restricted."""
+
+    SIMPLE = "simple"
+    POSITIONAL = "positional"
+    SITUATIONAL = "situational"
+
+
+class Suicide(Enum):
+    """Which self-captures are legal."""
+
+    NO = "no"
+    MULTI_STONE = "multi-stone"
+    ANY = "any"
+
+
+class Scoring(Enum):
+    """What is counted."""
+
+    AREA = "area"
+    TERRITORY = "territory"
+
+
+class Tax(Enum):
+    """Which eyes do not count."""
+
+    NONE = "none"
+    SEKI = "seki"
+    ALL = "all"
+
+
+class HandicapCompensation(Enum):
+    """The points that White gets under area scoring for a handicap of N stones."""
+
+    NONE = "0"
+    N_MINUS_1 = "N-1"
+    N = "N"
+
+
+class HandicapPlacement(Enum):
+    """How handicap stones come onto the board."""
+
+    FIXED = "fixed"
+    FREE = "free"
+
+
+class ResumeFirst(Enum):
+    """Who plays first when a stopped game is resumed."""
+
+    OPPONENT_OF_REQUESTER = "opponent of who asked"
+    OPPONENT_OF_LAST_PASSER = "opponent of the last to pass"
+
+
+class Repetition(Enum):
+    """What a long cycle means under simple ko."""
+
+    REFUSED = "refused"
+    NO_RESULT = "no result"
+
+
+class Stood(Protocol):
+    """A position that stood before: after how many nodes, and who was to move."""
+
+    @property
+    def depth(self) -> int:
+        """Return the number of nodes before it."""
+
+    @property
+    def to_move(self) -> Color:
+        """Return the color that was to move."""
+
+
+_Stood = TypeVar("_Stood", bound=Stood)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """One set of rules, named or the user's own (name ``custom``).
+
+    ``default_komi`` is for an even game on 19x19 and ``handicap_komi`` for a handicap game; ``offered_komi``
+    is what players of rules without komi usually agree on.
+    """
+
+    name: str
+    ko: KoRule = KoRule.SIMPLE
+    suicide: Suicide = Suicide.NO
+    scoring: Scoring = Scoring.AREA
+    tax: Tax = Tax.NONE
+    handicap_compensation: HandicapCompensation = HandicapCompensation.NONE
+    handicap_placement: HandicapPlacement = HandicapPlacement.FIXED
+    dead_stones_removed: bool = True
+    pass_stones: bool = False
+    white_passes_last: bool = False
+    passes_to_stop: int = 2
+    removal_after_resumption: bool = True
+    resume_first: ResumeFirst = ResumeFirst.OPPONENT_OF_LAST_PASSER
+    white_wins_ties: bool = False
+    repetition: Repetition = Repetition.REFUSED
+    illegal_move_forfeits: bool = False
+    button: bool = False
+    default_komi: float = 6.5
+    handicap_komi: float = 0.5
+    offered_komi: float | None = None
+
+    def forbids_suicide(self, lost: int) -> bool:
+        """Return whether a play may not take off ``lost`` stones of its own color, one or more."""
+        return self.suicide is Suicide.NO or (self.suicide is Suicide.MULTI_STONE and lost == 1)
+
+    def stops(self, passes: int, to_move: Color) -> bool:
+        """Return whether consecutive passes stop the game when a color is to move."""
+        return passes >= self.passes_to_stop and (to_move is Color.BLACK or not self.white_passes_last)
+
+    def after_pass(self, passes: int, color: Color, button: Color | None) -> tuple[int, Color | None]:
+        """Return the consecutive passes after one more by a color, and who has the button then.
+
+        The first pass of button Go takes the button and does not count.
+        """
+        return (0, color) if self.button and button is None else (passes + 1, button)
+
+    def removes_dead(self, resumed: bool) -> bool:
+        """Return whether dead stones are taken off when the game ends, having been resumed before or not."""
+        return self.dead_stones_removed and (self.removal_after_resumption or not resumed)
+
+    @property
+    def ends_by_long_cycle(self) -> bool:
+        """Return whether a position that comes back with the same player to move may end the game."""
+        return self.ko is KoRule.SIMPLE and self.repetition is Repetition.NO_RESULT
+
+    def repetition_of(
+        self, stood: Sequence[_Stood], depth: int, color: Color, moved: bool
+    ) -> tuple[Reason, _Stood] | None:
+        """Return why a play may not lead to a position that stood before, and where it stood; None if it may.
+
+        ``stood`` are the nodes that led to it, the last one first; ``depth`` is the current node's, and ``moved``
+        says that it came about by a move, so that taking that back at once is a ko.
+        """
+        if not stood:
+            return None
+        if moved and stood[0].depth == depth - 1:
+            return Reason.KO, stood[0]
+        if self.ko is KoRule.POSITIONAL:
+            return Reason.SUPERKO, stood[0]
+        if self.ends_by_long_cycle:
+            return None
+        reason = Reason.SUPERKO if self.ko is KoRule.SITUATIONAL else Reason.REPETITION
+        return next(((reason, node) for node in stood if node.to_move is not color), None)
+
+
+CUSTOM = "custom"
+MIN_KOMI, MAX_KOMI = -150.0, 150.0
+# What Black is known to win by under perfect play (6x6: E. van der Werf, 2009; 7x7: Li Zhe, 2015). Larger
+# boards take the komi of 19x19.
+_SMALL_BOARD_KOMI = {(6, 6): 4.0, (7, 7): 9.0}
+
+
+class RulesetProblem(Enum):
+    """What is wrong with a description of rules."""
+
+    UNKNOWN_NAME = "unknown name"
+    NOT_JSON = "not JSON"
+    UNKNOWN_KEY = "unknown key"
+    BAD_VALUE = "bad value"
+
+
+class RulesetError(ValueError):
+    """Rules that cannot be understood; ``key`` and ``value`` are the part that is at fault, as text."""
+
+    def __init__(self, problem: RulesetProblem, value: str, key: str = "") -> None:
+        reasons = {
+            RulesetProblem.UNKNOWN_NAME: f"there are no rules named {value!r}",
+            RulesetProblem.NOT_JSON: f"these rules are no JSON object: {value!r}",
+            RulesetProblem.UNKNOWN_KEY: f"rules have no parameter {key!r}",
+            RulesetProblem.BAD_VALUE: f"{value!r} is no value of the parameter {key!r} of rules",
+        }
+        super().__init__(reasons[problem])
+        self.problem = problem
+        self.key = key
+        self.value = value
+
+
+_JAPANESE = Ruleset(
+    "japanese",
+    scoring=Scoring.TERRITORY,
+    tax=Tax.SEKI,
+    resume_first=ResumeFirst.OPPONENT_OF_REQUESTER,
+    repetition=Repetition.NO_RESULT,
+)
+_KOREAN = Ruleset("korean", scoring=Scoring.TERRITORY, tax=Tax.SEKI)
+_CHINESE = Ruleset("chinese", ko=KoRule.POSITIONAL, handicap_compensation=HandicapCompensation.N, default_komi=7.5)
+_AGA = Ruleset(
+    "aga",
+    ko=KoRule.SITUATIONAL,
+    handicap_compensation=HandicapCompensation.N_MINUS_1,
+    pass_stones=True,
+    white_passes_last=True,
+    default_komi=7.5,
+)
+_FRENCH = replace(_AGA, name="french", handicap_placement=HandicapPlacement.FREE, removal_after_resumption=False)
+_TROMP_TAYLOR = Ruleset(
+    "tromp-taylor",
+    ko=KoRule.POSITIONAL,
+    suicide=Suicide.ANY,
+    dead_stones_removed=False,
+    default_komi=7.5,
+)
+
+NAMED: Mapping[str, Ruleset] = MappingProxyType(
+    {
+        ruleset.name: ruleset
+        for ruleset in (
+            _JAPANESE,
+            _KOREAN,
+            _CHINESE,
+            replace(_CHINESE, name="chinese-tournament", ko=KoRule.SIMPLE),
+            _AGA,
+            replace(_FRENCH, name="bga"),
+            _FRENCH,
+            Ruleset(
+                "pass-stone",
+                scoring=Scoring.TERRITORY,
+                pass_stones=True,
+                white_passes_last=True,
+                default_komi=0.0,
+                offered_komi=7.5,
+            ),
+            Ruleset(
+                "new-zealand",
+                ko=KoRule.SITUATIONAL,
+                suicide=Suicide.ANY,
+                handicap_placement=HandicapPlacement.FREE,
+                default_komi=7.0,
+            ),
+            replace(_TROMP_TAYLOR, name="ing", dead_stones_removed=True, passes_to_stop=4),
+            _TROMP_TAYLOR,
+            replace(_TROMP_TAYLOR, name="self-capture", ko=KoRule.SIMPLE, default_komi=0.0, handicap_komi=0.0),
+            Ruleset("ludus", white_wins_ties=True, default_komi=0.0, handicap_komi=0.0, offered_komi=5.5),
+            Ruleset("stone-scoring", tax=Tax.ALL, default_komi=7.5),
+            Ruleset("ancient-territory", scoring=Scoring.TERRITORY, tax=Tax.ALL),
+            replace(
+                _AGA,
+                name="aga-button",
+                pass_stones=False,
+                white_passes_last=False,
+                button=True,
+                default_komi=7.0,
+                handicap_komi=0.0,
+            ),
+        )
+    }
+)
+
+# Other names that rules go by, squeezed to lower-case letters and digits.
+_ALIASES = {
+    "japanese": "jp jpn japan nihonkiin 日本",
+    "korean": "kr kor korea 한국",
+    "chinese": "cn chn china chineseogs chinesekgs 中国",
+    "aga": "us usa american",
+    "bga": "gb uk british",
+    "french": "fr ffg française",
+    "new-zealand": "nz",
+    "ing": "goe sst",
+    "tromp-taylor": "tt",
+    "stone-scoring": "ancientarea oldchinese ancientchinese",
+    "aga-button": "button buttongo",
+}
+
+
+def squeeze(text: str) -> str:
+    """Reduce a name to what tells it from others: lower-case letters and digits."""
+    return "".join(letter for letter in text.lower() if letter.isalnum())
+
+
+_SQUEEZED = {squeeze(name): name for name in NAMED}
+_SQUEEZED |= {alias: name for name, aliases in _ALIASES.items() for alias in aliases.split()}
+
+
+def named_rulesets() -> Mapping[str, Ruleset]:
+    """Return the named rulesets in the order to offer them."""
+    return NAMED
+
+
+def ruleset(name: str) -> Ruleset:
+    """Find a named ruleset, whatever its case, blanks and hyphens, or by another name; raise RulesetError."""
+    found = find_ruleset(name)
+    if found is None:
+        raise RulesetError(RulesetProblem.UNKNOWN_NAME, name)
+    return found
+
+
+def find_ruleset(name: str) -> Ruleset | None:
+    """Find a named ruleset as ``ruleset`` does, or None."""
+    squeezed = squeeze(name)
+    for candidate in (squeezed, squeezed.removesuffix("rules"), squeezed.removesuffix("规则")):
+        if candidate in _SQUEEZED:
+            return NAMED[_SQUEEZED[candidate]]
+    return None
+
+
+def valid_komi(komi: float) -> bool:
+    """Return whether a komi is a half or whole number from -150 to 150."""
+    return MIN_KOMI <= komi <= MAX_KOMI and float(komi * 2).is_integer()
+
+
+def default_komi(rules: Ruleset, width: int = 19, height: int = 19, handicap: int = 0) -> float:
+    """Return the usual komi of a game."""
+    if handicap >= 2:
+        return rules.handicap_komi
+    if not rules.default_komi:
+        return 0.0
+    return _SMALL_BOARD_KOMI.get((width, height), rules.default_komi)
+
+
+def compensation(rules: Ruleset, handicap: int) -> int:
+    """Count the points that White gets under area scoring for the handicap stones."""
+    if handicap < 2 or rules.scoring is Scoring.TERRITORY:
+        return 0
+    return {
+        HandicapCompensation.NONE: 0,
+        HandicapCompensation.N_MINUS_1: handicap - 1,
+        HandicapCompensation.N: handicap,
+    }[rules.handicap_compensation]
+
+
+def counting_territory(rules: Ruleset) -> Ruleset:
+    """Return the same rules with territory counted, for those whose pass stones make the result the same (AGA).
+
+    Raise RulesetError for others.
+    """
+    if not (rules.pass_stones and rules.white_passes_last and rules.tax is Tax.NONE):
+        raise RulesetError(RulesetProblem.BAD_VALUE, Scoring.TERRITORY.value, "scoring")
+    return replace(rules, scoring=Scoring.TERRITORY)

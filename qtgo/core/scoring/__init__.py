@@ -1,0 +1,1 @@
+"""Counting: regions, life, the score, the removal of dead stones, results."""

@@ -1,0 +1,52 @@
+"""What no play can change: chains that live whatever happens, and enemy stones that cannot live among them.
+
+D. B. Benson, Life in the game of Go (1976). Nothing is read, and nothing is taken for granted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from qtgo.core.scoring.regions import neighbors, pieces
+
+
+@dataclass(slots=True)
+class _Region:
+    """Connected points without a stone of a color, and its chains that no empty point of them is away from."""
+
+    cells: set[int]
+    beside: set[int]
+    vital_to: set[int]
+
+
+def unconditional(width: int, height: int, stones: bytes, color: int) -> tuple[set[int], set[int]]:
+    """Return the stones of a color that live though it passes for ever, and the points among them where no enemy can."""
+    near = neighbors(width, height)
+    chains = pieces((cell for cell, value in enumerate(stones) if value == color), near)
+    chain_of = {cell: number for number, chain in enumerate(chains) for cell in chain}
+    regions = []
+    for cells in pieces((cell for cell, value in enumerate(stones) if value != color), near):
+        touched = [{chain_of[n] for n in near[cell] if n in chain_of} for cell in cells if not stones[cell]]
+        vital_to = set.intersection(*touched) if touched else set()
+        regions.append(_Region(cells, {chain_of[n] for cell in cells for n in near[cell] if n in chain_of}, vital_to))
+    living = set(range(len(chains)))
+    sound = regions
+    while True:
+        eyes = [sum(chain in region.vital_to for region in sound) for chain in range(len(chains))]
+        left = {chain for chain in living if eyes[chain] >= 2}
+        sound = [region for region in sound if region.beside <= left]
+        if left == living:
+            break
+        living = left
+    lost = {
+        cell
+        for region in regions
+        if region.beside and region.beside <= living and _has_no_room(region, near, stones, color)
+        for cell in region.cells
+    }
+    return {cell for chain in living for cell in chains[chain]}, lost
+
+
+def _has_no_room(region: _Region, near: list[tuple[int, ...]], stones: bytes, color: int) -> bool:
+    """Return whether every empty point touches the color around, so that the enemy can make no eye there."""
+    return all(stones[cell] or any(stones[n] == color for n in near[cell]) for cell in region.cells)

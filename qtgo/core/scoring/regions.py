@@ -1,0 +1,104 @@
+"""The anatomy of a position that is to be counted: its chains, its regions, and what borders on what."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+DAME = 0
+
+
+@dataclass(slots=True)
+class Chain:
+    """Connected living stones of one color, and the indexes of the regions that they touch."""
+
+    color: int
+    cells: set[int]
+    regions: set[int] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Region:
+    """Connected points without living stones, and the indexes of the chains that they touch.
+
+    ``owner`` is the color of those chains if they have one color, else ``DAME``.
+    """
+
+    cells: set[int]
+    chains: set[int] = field(default_factory=set)
+    owner: int = DAME
+
+
+@lru_cache(maxsize=16)
+def neighbors(width: int, height: int) -> list[tuple[int, ...]]:
+    """List the neighbors of every point by index, row by row from A1."""
+    return [
+        tuple(
+            v * width + u
+            for u, v in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))
+            if 0 <= u < width and 0 <= v < height
+        )
+        for y in range(height)
+        for x in range(width)
+    ]
+
+
+def flood(start: int, near: list[tuple[int, ...]], within: Collection[int]) -> set[int]:
+    """Return the points that are connected with one through points of a collection."""
+    found = {start}
+    waiting = [start]
+    while waiting:
+        for cell in near[waiting.pop()]:
+            if cell not in found and cell in within:
+                found.add(cell)
+                waiting.append(cell)
+    return found
+
+
+def pieces(cells: Iterable[int], near: list[tuple[int, ...]]) -> list[set[int]]:
+    """Divide points into connected pieces."""
+    left = set(cells)
+    found = []
+    for cell in sorted(left):
+        if cell in left:
+            piece = flood(cell, near, left)
+            left -= piece
+            found.append(piece)
+    return found
+
+
+class Anatomy:
+    """The chains and regions of a position.
+
+    ``stones`` has one byte a point as in ``Position.stones``, living stones only; ``chain_of`` and
+    ``region_of`` give the index of the chain or region that a point belongs to.
+    """
+
+    def __init__(self, width: int, height: int, stones: bytes) -> None:
+        self.near = neighbors(width, height)
+        self.stones = stones
+        self.chains: list[Chain] = []
+        self.regions: list[Region] = []
+        self.chain_of: dict[int, int] = {}
+        self.region_of: dict[int, int] = {}
+        for color in (1, 2):
+            for piece in pieces(self._holding(color), self.near):
+                self.chain_of.update(dict.fromkeys(piece, len(self.chains)))
+                self.chains.append(Chain(color, piece))
+        for piece in pieces(self._holding(0), self.near):
+            self.region_of.update(dict.fromkeys(piece, len(self.regions)))
+            self.regions.append(Region(piece))
+        self._join()
+
+    def _holding(self, value: int) -> list[int]:
+        return [cell for cell, content in enumerate(self.stones) if content == value]
+
+    def _join(self) -> None:
+        """Note which chains and regions touch, and who owns the regions."""
+        for index, region in enumerate(self.regions):
+            region.chains = {self.chain_of[n] for cell in region.cells for n in self.near[cell] if self.stones[n]}
+            for chain in region.chains:
+                self.chains[chain].regions.add(index)
+            colors = {self.chains[chain].color for chain in region.chains}
+            region.owner = colors.pop() if len(colors) == 1 else DAME

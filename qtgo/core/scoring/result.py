@@ -1,0 +1,80 @@
+"""The result of a game as SGF's RE has it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+
+from qtgo.core.rules.point import Color
+
+
+class ResultKind(Enum):
+    """How a game ended; the value is what RE has for it, behind ``B+`` or ``W+`` where someone won."""
+
+    SCORE = "score"
+    WIN = ""
+    RESIGNATION = "R"
+    TIME = "T"
+    FORFEIT = "F"
+    DRAW = "0"
+    VOID = "Void"
+    UNKNOWN = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """How a game ended, who won, and by how much where points were counted."""
+
+    kind: ResultKind
+    winner: Color | None = None
+    margin: float | None = None
+
+    @property
+    def text(self) -> str:
+        """Return the value of RE."""
+        if self.winner is None:
+            return self.kind.value
+        if self.margin is not None:
+            return f"{self.winner.letter}+{self.margin:g}"
+        return f"{self.winner.letter}+{self.kind.value}"
+
+
+_WIN = re.compile(r"(b|w|black|white)\s*\+\s*(.*)")
+_MARGIN = re.compile(r"([0-9]{1,4}(?:[.,][0-9]{0,4})?|[.,][0-9]{1,4})\s*(?:points?|moku)?")
+_WAYS = {
+    "": ResultKind.WIN,
+    "r": ResultKind.RESIGNATION,
+    "res": ResultKind.RESIGNATION,
+    "resign": ResultKind.RESIGNATION,
+    "resignation": ResultKind.RESIGNATION,
+    "t": ResultKind.TIME,
+    "time": ResultKind.TIME,
+    "timeout": ResultKind.TIME,
+    "f": ResultKind.FORFEIT,
+    "forfeit": ResultKind.FORFEIT,
+}
+_NO_WINNER = {
+    "0": ResultKind.DRAW,
+    "draw": ResultKind.DRAW,
+    "jigo": ResultKind.DRAW,
+    "void": ResultKind.VOID,
+    "?": ResultKind.UNKNOWN,
+}
+
+
+def parse_result(text: str) -> GameResult | None:
+    """Read a value of RE in any case and with blanks; return None for free text."""
+    plain = text.strip().lower()
+    if plain in _NO_WINNER:
+        return GameResult(_NO_WINNER[plain])
+    match = _WIN.fullmatch(plain)
+    if match is None:
+        return None
+    winner = Color.BLACK if match[1].startswith("b") else Color.WHITE
+    if match[2] in _WAYS:
+        return GameResult(_WAYS[match[2]], winner)
+    margin = _MARGIN.fullmatch(match[2])
+    if margin is None:
+        return None
+    return GameResult(ResultKind.SCORE, winner, float(margin[1].replace(",", ".")))

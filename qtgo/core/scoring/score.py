@@ -1,0 +1,258 @@
+"""Counting a finished position, with the dead stones given: by area or by territory, and what rules add."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
+from qtgo.core.rules.ruleset import Ruleset, Scoring, Tax, compensation
+from qtgo.core.scoring.life import cells_of, chains_in_seki, chains_with_two_eyes, eyes_of, false_points, groups
+from qtgo.core.scoring.regions import DAME, Anatomy, flood, neighbors
+from qtgo.core.scoring.reinforcements import owed_points
+
+_EYES_TO_PAY_FOR = 2
+_BUTTON = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class SideScore:
+    """One color's count; only what the ruleset counts is in ``total``.
+
+    ``territory`` has the points surrounded, those under dead enemy stones too; ``stones`` are those alive.
+    ``prisoners`` are the stones captured in play, handed over by passes, and removed dead.
+    """
+
+    stones: int = 0
+    territory: int = 0
+    prisoners: int = 0
+    tax: int = 0
+    compensation: int = 0
+    button: float = 0.0
+    komi: float = 0.0
+    total: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The count of both colors and what each point is.
+
+    ``owner`` maps the points of each color, under its living stones and in its territory, to it;
+    ``territory`` has only the latter. ``neutral`` are the points that count for nobody; ``seki`` are the
+    stones of groups alive in seki; ``dead`` the stones removed. ``result`` is as the SGF property RE wants
+    it.
+    """
+
+    black: SideScore
+    white: SideScore
+    owner: Mapping[Point, Color]
+    neutral: frozenset[Point]
+    seki: frozenset[Point]
+    dead: frozenset[Point]
+    result: str
+    territory: Mapping[Point, Color] = field(default_factory=dict)
+
+    def side(self, color: Color) -> SideScore:
+        """Return one color's count."""
+        return self.black if color is Color.BLACK else self.white
+
+    @property
+    def margin(self) -> float:
+        """Return the points by which Black leads; negative if White does."""
+        return self.black.total - self.white.total
+
+
+@dataclass(frozen=True, slots=True)
+class ChineseCount:
+    """The count in stones (zi) of Chinese referees: neutral points are shared, half the board is par.
+
+    ``komi`` and ``compensation`` are what Black concedes, in stones; ``margin`` is what Black leads by.
+    """
+
+    black: float
+    white: float
+    par: float
+    komi: float
+    compensation: float
+    margin: float
+
+
+def chinese_count(score: Score) -> ChineseCount:
+    """Return a score by area in stones: 184.5 of 180.5 with 3.75 conceded, say, leave Black 0.25 ahead."""
+    black, white = (float(side.stones + side.territory - side.tax) for side in (score.black, score.white))
+    shared = len(score.neutral) / 2
+    return ChineseCount(
+        black=black + shared,
+        white=white + shared,
+        par=(len(score.owner) + len(score.neutral)) / 2,
+        komi=score.white.komi / 2,
+        compensation=score.white.compensation / 2,
+        margin=score.margin / 2,
+    )
+
+
+def score(
+    position: Position,
+    ruleset: Ruleset,
+    komi: float,
+    *,
+    handicap: int = 0,
+    dead: Collection[Point] = (),
+    seki: Mapping[Point, bool] | None = None,
+    point_owner: Mapping[Point, Color | None] | None = None,
+    button: Color | None = None,
+) -> Score:
+    """Count a position.
+
+    ``dead`` stones are removed unless the rules take the board as it stands. ``seki`` maps a stone of a group
+    to what the players say of it; ``point_owner`` maps points without a living stone to the color that the
+    players give them to, None for neither. ``button`` is who took the button, where the rules have one.
+    """
+    width = position.width
+    dead_cells = _dead_cells(position, dead) if ruleset.dead_stones_removed else set()
+    living = bytes(0 if cell in dead_cells else value for cell, value in enumerate(position.stones))
+    anatomy = Anatomy(position.width, position.height, living)
+    eyes = eyes_of(anatomy, false_points(anatomy), dead_cells)
+    overrides = {point.cell(width): value for point, value in (seki or {}).items()}
+    in_seki = chains_in_seki(anatomy, eyes, overrides)
+    territory = _territory(anatomy, position, ruleset, eyes, in_seki)
+    for point, owner in (point_owner or {}).items():
+        if not living[point.cell(width)]:
+            territory[point.cell(width)] = DAME if owner is None else owner
+    prisoners = {
+        color: position.prisoners(color) + sum(position.stones[cell] == color.opponent for cell in dead_cells)
+        for color in Color
+    }
+    black, white = (
+        _side(color, anatomy, territory, prisoners[color], ruleset, in_seki, komi, handicap, button) for color in Color
+    )
+    owned = {Point.at_cell(cell, width): Color(value) for cell, value in territory.items() if value != DAME}
+    stones = {Point.at_cell(cell, width): Color(value) for cell, value in enumerate(living) if value}
+    return Score(
+        black=black,
+        white=white,
+        owner=stones | owned,
+        neutral=frozenset(Point.at_cell(cell, width) for cell, value in territory.items() if value == DAME),
+        seki=frozenset(Point.at_cell(cell, width) for cell in cells_of(anatomy, in_seki)),
+        dead=frozenset(Point.at_cell(cell, width) for cell in dead_cells),
+        result=result_text(black.total - white.total, white_wins_ties=ruleset.white_wins_ties),
+        territory=owned,
+    )
+
+
+def result_text(margin: float, *, white_wins_ties: bool = False) -> str:
+    """Write what Black leads by as the SGF property RE does: ``B+4.5``, ``W+12``, ``0`` for a draw."""
+    if margin == 0:
+        return "W+0" if white_wins_ties else "0"
+    return f"{'B' if margin > 0 else 'W'}+{abs(margin):g}"
+
+
+def toggle_dead(position: Position, dead: Collection[Point], point: Point, *, alone: bool = False) -> frozenset[Point]:
+    """Turn the chain on a point from alive to dead or back, and with it those that live or die with it.
+
+    Those are the chains of its color in the same space, bounded by living enemy stones and by chains that have
+    two eyes without it; enemy stones in or around that space cannot be dead too once the chain is, so they
+    come alive. ``alone`` turns nothing but the chain. An empty point changes nothing.
+    """
+    color = position.color_at(point)
+    if color is None:
+        return frozenset(dead)
+    width = position.width
+    near = neighbors(width, position.height)
+    start = point.cell(width)
+    dead_cells = _dead_cells(position, dead)
+    same = {cell for cell, value in enumerate(position.stones) if value == color}
+    if alone:
+        chain = flood(start, near, same)
+        changed = dead_cells - chain if start in dead_cells else dead_cells | chain
+    elif start in dead_cells:
+        # The space that the dead stones were in: their own, the empty points, and living enemies around it.
+        space = flood(start, near, _empty(position) | (same & dead_cells))
+        changed = dead_cells - (space & same)
+    else:
+        safe = _safe_cells(position, dead_cells, color, flood(start, near, same))
+        space = flood(start, near, _empty(position) | (same - safe))
+        around = {n for cell in space for n in near[cell] if position.stones[n] == color.opponent}
+        revived = set()
+        for cell in around & dead_cells:
+            revived |= flood(cell, near, dead_cells - same)
+        changed = (dead_cells | (space & same)) - revived
+    return frozenset(Point.at_cell(cell, width) for cell in changed)
+
+
+def _empty(position: Position) -> set[int]:
+    return {cell for cell, value in enumerate(position.stones) if not value}
+
+
+def _dead_cells(position: Position, dead: Collection[Point]) -> set[int]:
+    """Return the cells of dead stones; a point without a stone is passed over."""
+    return {point.cell(position.width) for point in dead if position.color_at(point) is not None}
+
+
+def _safe_cells(position: Position, dead: Collection[int], color: int, chain: Collection[int]) -> set[int]:
+    """Return the stones of a color that have two eyes though a chain of theirs is dead."""
+    gone = set(dead) | set(chain)
+    living = bytes(0 if cell in gone else value for cell, value in enumerate(position.stones))
+    anatomy = Anatomy(position.width, position.height, living)
+    eyes = eyes_of(anatomy, false_points(anatomy), gone)
+    return cells_of(anatomy, (c for c in chains_with_two_eyes(anatomy, eyes) if anatomy.chains[c].color == color))
+
+
+def _territory(
+    anatomy: Anatomy, position: Position, ruleset: Ruleset, eyes: Mapping[int, int], in_seki: set[int]
+) -> dict[int, int]:
+    """Map every point without a living stone to the color that it counts for, or to ``DAME``."""
+    uncounted: set[int] = set()
+    if ruleset.tax is not Tax.NONE:
+        for region in anatomy.regions:
+            if region.chains & in_seki:
+                uncounted |= region.cells
+    # Where each pass costs a stone, a player may fill a false eye while the other pays for passing: the count
+    # is the same, so that nothing has to be taken away.
+    if ruleset.scoring is Scoring.TERRITORY and not ruleset.pass_stones:
+        uncounted |= false_points(anatomy, eyes)
+        uncounted |= owed_points(anatomy, position.stones, in_seki, position.to_move)
+    return {cell: DAME if cell in uncounted else region.owner for region in anatomy.regions for cell in region.cells}
+
+
+def _side(
+    color: Color,
+    anatomy: Anatomy,
+    territory: Mapping[int, int],
+    prisoners: int,
+    ruleset: Ruleset,
+    in_seki: set[int],
+    komi: float,
+    handicap: int,
+    button: Color | None,
+) -> SideScore:
+    stones = anatomy.stones.count(color)
+    surrounded = sum(value == color for value in territory.values())
+    tax = _group_tax(color, anatomy, territory, in_seki) if ruleset.tax is Tax.ALL else 0
+    paid = compensation(ruleset, handicap) if color is Color.WHITE else 0
+    half = _BUTTON if ruleset.button and button is color else 0.0
+    komi = komi if color is Color.WHITE else 0.0
+    counted = stones if ruleset.scoring is Scoring.AREA else prisoners
+    return SideScore(
+        stones=stones,
+        territory=surrounded,
+        prisoners=prisoners,
+        tax=tax,
+        compensation=paid,
+        button=half,
+        komi=komi,
+        total=counted + surrounded - tax + paid + half + komi,
+    )
+
+
+def _group_tax(color: Color, anatomy: Anatomy, territory: Mapping[int, int], in_seki: set[int]) -> int:
+    """Count what a color pays for the eyes of its groups: two points each, or less if it has less."""
+    number = groups(anatomy, across_dame=False)
+    counted: dict[int, int] = {}
+    for region in anatomy.regions:
+        if region.owner == color and not region.chains & in_seki:
+            group = number[next(iter(region.chains))]
+            points = sum(territory[cell] == color for cell in region.cells)
+            counted[group] = counted.get(group, 0) + points
+    return sum(min(_EYES_TO_PAY_FOR, points) for points in counted.values())

@@ -1,0 +1,221 @@
+"""The territory review: how two players agree on the score of a stopped game, and what they see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
+from qtgo.core.rules.ruleset import ResumeFirst, Ruleset, Tax
+from qtgo.core.scoring.score import Score, score, toggle_dead
+
+
+class ProposalSource(Enum):
+    """Who proposed the dead stones that are shown."""
+
+    NOBODY = "nobody"
+    RULES = "rules"
+    ENGINE = "engine"
+    RECORD = "record"
+
+
+@dataclass(frozen=True, slots=True)
+class SekiGroup:
+    """A group that may be in seki: its stones, whether it counts so, and whether the players said it."""
+
+    color: Color
+    stones: frozenset[Point]
+    in_seki: bool
+    set_by_players: bool = False
+
+    @property
+    def name_point(self) -> Point:
+        """Return the stone that the group is named by: the upper left one."""
+        return min(self.stones, key=lambda point: (-point.y, point.x))
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewState:
+    """The score as the stones are marked now, and what each player may do about it.
+
+    ``proposer`` names the engine that proposed the dead stones. ``last_to_pass`` decides, under some rulesets, who
+    plays first when the game is resumed.
+    """
+
+    score: Score
+    ruleset: Ruleset
+    accepted: frozenset[Color] = frozenset()
+    source: ProposalSource = ProposalSource.NOBODY
+    proposer: str = ""
+    seki_groups: tuple[SekiGroup, ...] = ()
+    may_remove_dead: bool = True
+    can_resume: bool = True
+    last_to_pass: Color = Color.WHITE
+
+    @property
+    def can_finish(self) -> bool:
+        """Return whether both players accepted."""
+        return len(self.accepted) == len(Color)
+
+    def first_after_resumption(self, requester: Color) -> Color:
+        """Return the player who is to move when a player asks to play on."""
+        if self.ruleset.resume_first is ResumeFirst.OPPONENT_OF_REQUESTER:
+            return requester.opponent
+        return self.last_to_pass.opponent
+
+
+class Review:
+    """The count of one position while the players discuss it; any change takes back both acceptances."""
+
+    def __init__(
+        self,
+        position: Position,
+        ruleset: Ruleset,
+        komi: float,
+        handicap: int = 0,
+        *,
+        may_remove_dead: bool = True,
+        button: Color | None = None,
+    ) -> None:
+        self.position = position
+        self._board = Board.from_stones(position.width, position.height, position.stones)
+        self.dead: frozenset[Point] = frozenset()
+        self._proposed: frozenset[Point] = frozenset()
+        self.seki: dict[Point, bool] = {}
+        self._proposed_seki: dict[Point, bool] = {}
+        self.owner: dict[Point, Color | None] = {}
+        self._ruleset = ruleset
+        self._komi = komi
+        self._handicap = handicap
+        self._button = button
+        self._may_remove_dead = may_remove_dead and ruleset.dead_stones_removed
+        self._source = ProposalSource.NOBODY if self._may_remove_dead else ProposalSource.RULES
+        self._proposer = ""
+        self._accepted: frozenset[Color] = frozenset()
+        self._score: Score | None = None
+
+    @property
+    def score(self) -> Score:
+        """Count the position with what has been agreed so far; what the players say comes last, and counts."""
+        if self._score is None:
+            self._score = score(
+                self.position,
+                self._ruleset,
+                self._komi,
+                handicap=self._handicap,
+                dead=self.dead,
+                seki={p: value for p, value in self._proposed_seki.items() if p not in self.seki} | self.seki,
+                point_owner=self.owner,
+                button=self._button,
+            )
+        return self._score
+
+    @property
+    def state(self) -> ReviewState:
+        """Return what there is to show."""
+        return ReviewState(
+            score=self.score,
+            ruleset=self._ruleset,
+            accepted=self._accepted,
+            source=self._source,
+            proposer=self._proposer,
+            seki_groups=self._seki_groups(),
+            may_remove_dead=self._may_remove_dead,
+            last_to_pass=self.position.to_move.opponent,
+        )
+
+    @property
+    def agreed(self) -> bool:
+        """Return whether both players have accepted."""
+        return len(self._accepted) == 2
+
+    def toggle_dead(self, point: Point, *, alone: bool = False) -> None:
+        """Turn a chain dead or alive, and with it those that live or die with it, unless it alone is meant."""
+        if self._may_remove_dead and self.position.color_at(point) is not None:
+            self.dead = toggle_dead(self.position, self.dead, point, alone=alone)
+            self._changed()
+
+    @property
+    def is_untouched(self) -> bool:
+        """Return whether the players have neither marked nor accepted anything."""
+        return not (self.dead != self._proposed or self.owner or self.seki or self._accepted)
+
+    @property
+    def may_remove_dead(self) -> bool:
+        """Return whether stones can be taken for dead by these rules."""
+        return self._may_remove_dead
+
+    def propose_dead(
+        self, points: Iterable[Point], source: ProposalSource, seki: Iterable[Point] = (), proposer: str = ""
+    ) -> None:
+        """Take a judge's list of dead stones in place of the present one, and of living ones that are in seki.
+
+        What is in seki matters only under rules that tax it.
+        """
+        if self._may_remove_dead:
+            self.dead = self._proposed = frozenset(points)
+            alive = [point for point in seki if self.position.color_at(point) is not None and point not in self.dead]
+            is_taxed = self._ruleset.tax is not Tax.NONE
+            self._proposed_seki = {stone: True for point in alive for stone in self._board.chain(point) if is_taxed}
+            self._source, self._proposer = source, proposer
+            self._changed()
+
+    def cycle_owner(self, point: Point) -> None:
+        """Set an empty point to Black, to White, to neutral, and back to what the count makes of it."""
+        if self.position.color_at(point) is not None:
+            return
+        if point not in self.owner:
+            self.set_owner({point: Color.BLACK})
+        elif self.owner[point] is Color.BLACK:
+            self.set_owner({point: Color.WHITE})
+        elif self.owner[point] is Color.WHITE:
+            self.set_owner({point: None})
+        else:
+            del self.owner[point]
+            self._changed()
+
+    def set_owner(self, owners: Mapping[Point, Color | None]) -> None:
+        """Set empty points to a color or to neutral; this survives later toggles."""
+        self.owner.update({p: c for p, c in owners.items() if self.position.color_at(p) is None})
+        self._changed()
+
+    def toggle_seki(self, point: Point) -> None:
+        """Say of the group on a point that it is in seki, or that it is not."""
+        if self.position.color_at(point) is None:
+            return
+        in_seki = point not in self.score.seki
+        for stone in self._board.chain(point):
+            self.seki[stone] = in_seki
+        self._changed()
+
+    def reset(self) -> None:
+        """Go back to what was proposed, and to what the count makes of the rest."""
+        self.dead = self._proposed
+        self.seki.clear()
+        self.owner.clear()
+        self._changed()
+
+    def accept(self, color: Color, accepted: bool = True) -> None:
+        """Record that a player accepts the count, or no longer does."""
+        self._accepted = self._accepted | {color} if accepted else self._accepted - {color}
+
+    def _changed(self) -> None:
+        self._score = None
+        self._accepted = frozenset()
+
+    def _seki_groups(self) -> tuple[SekiGroup, ...]:
+        """List the chains that count as seki, or that the players have spoken of."""
+        left = set(self.score.seki) | set(self.seki)
+        groups = []
+        while left:
+            stones = frozenset(self._board.chain(left.pop()))
+            left -= stones
+            color = self.position.color_at(next(iter(stones)))
+            assert color is not None
+            groups.append(
+                SekiGroup(color, stones, stones <= self.score.seki, any(stone in self.seki for stone in stones))
+            )
+        return tuple(sorted(groups, key=lambda group: group.name_point))

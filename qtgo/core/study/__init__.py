@@ -1,0 +1,1 @@
+"""Problems, and guessing the next move."""

@@ -1,0 +1,40 @@
+"""A problem turned, mirrored or with the colors exchanged at random, so that it is not known by its looks."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from qtgo.core.editing.edits import Draft
+from qtgo.core.editing.transform import swap_colors, turn_board
+from qtgo.core.editing.tree_edits import record_of
+from qtgo.core.record.game import Game
+from qtgo.core.record.properties import encode_text, text_of
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.symmetry import Symmetry
+
+_PAIRS = (("Black", "White"), ("black", "white"), ("BLACK", "WHITE"), ("黑", "白"), ("흑", "백"))
+_OTHER = {a: b for pair in _PAIRS for a, b in (pair, reversed(pair))} | {"黒": "白"}
+_COLOR_WORDS = re.compile("|".join(_OTHER))
+
+
+def disguised(root: Node, random: Random, *, turned: bool, swapped: bool) -> Node:
+    """Return a copy of a record that is turned, or its colors exchanged, as chance will have it; words for colors too.
+
+    Coordinates in comments stay as they are.
+    """
+    game = Game(record_of(root))
+    if turned:
+        _apply(turn_board(game, random.choice(list(Symmetry))))
+    if swapped and random.random() < 0.5:
+        _apply(swap_colors(game))
+        for node in game.root.subtree():
+            if "C" in node.properties:
+                text = _COLOR_WORDS.sub(lambda match: _OTHER[match[0]], text_of(node, "C"))
+                node.properties["C"] = [encode_text(text)]
+    return game.root
+
+
+def _apply(draft: Draft) -> None:
+    for change in draft.changes:
+        change.apply()

@@ -1,0 +1,63 @@
+"""A record that grows along another one, so that nothing of that is seen before its time, nor changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from qtgo.core.record.game import Game
+from qtgo.core.record.history import Attach, EditKind
+from qtgo.core.record.tree import Node
+
+_KEPT_BACK = ("RE", "TM", "OT")
+
+Properties = dict[str, list[str]]
+
+
+class Excerpt:
+    """A game of its own with the path to a node of another record; ``reveal`` adds more of that record's nodes.
+
+    ``shown`` gives the properties of a node as they may be seen. The result and the time limits stay away, so that
+    the game can be played.
+    """
+
+    def __init__(self, start: Node, shown: Callable[[Node], Properties] = lambda node: dict(node.properties)) -> None:
+        self._shown = shown
+        self._sources: dict[Node, Node] = {}
+        copy: Node | None = None
+        for node in start.path():
+            copy = Node(self._properties(node), copy)
+            self._sources[copy] = node
+        assert copy is not None
+        self.start = self._last = copy
+        self.game = Game(copy.root)
+        self.game.go_to(copy)
+
+    @property
+    def source(self) -> Node | None:
+        """Return the node of the other record that is shown, or None where a move was tried that it does not have."""
+        return self._sources.get(self.game.current)
+
+    @property
+    def last(self) -> Node:
+        """Return the node that was added last."""
+        return self._last
+
+    def reveal(self, source: Node) -> Node:
+        """Go to a child of the other record's node, adding it where it was not seen yet."""
+        for child in self.game.current.children:
+            if self._sources.get(child) is source:
+                self.game.go_to(child)
+                return child
+        child = Node(self._properties(source))
+        parent = self.game.current
+        self.game.edit(EditKind.PLAY, [Attach(child, parent, len(parent.children))], child)
+        self._sources[child] = source
+        self._last = child
+        return child
+
+    def _properties(self, node: Node) -> Properties:
+        properties = self._shown(node)
+        if node.parent is None:
+            for identifier in _KEPT_BACK:
+                properties.pop(identifier, None)
+        return properties

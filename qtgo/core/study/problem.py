@@ -1,0 +1,221 @@
+"""Problems: who is to solve, which lines of the record are right, and what the opponent answers.
+
+Collections mark their lines in many ways. What counts, on every node after the start:
+
+* right: the words RIGHT and CORRECT or "correct" in a comment, or one that begins with "+"; TE on a move of the
+  solver; GB or GW where it is the solver's color. The same words in Chinese, Japanese and Korean.
+* wrong: WRONG, "wrong" or "incorrect" in a comment, or one that is "-"; BM on a move of the solver; GB or GW where
+  it is the opponent's color.
+
+The last mark on the way to the end of a line says what the line is; RIGHT in capitals ends the problem at once, as on
+goproblems.com. In a record that marks right lines, a line without marks is wrong; in one that marks only wrong ones,
+it is right. Below a right mark, and in a record without any marks, the solver's first variations are right. The
+words CHOICE, FORCE and NOTTHIS of goproblems.com are obeyed as far as they concern the answers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+
+from qtgo.core.record.annotations import ANNOTATION_IDENTIFIERS
+from qtgo.core.record.game_info import board_size
+from qtgo.core.record.properties import color_of, encode_text, moves_of, text_of
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Move
+
+
+class Verdict(Enum):
+    """What a line of a problem is."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+
+
+class Outcome(Enum):
+    """How the problem stands at the node shown."""
+
+    OPEN = "open"
+    RIGHT = "right"
+    WRONG = "wrong"
+    UNKNOWN = "unknown"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemState:
+    """What is shown of a problem; ``is_solved`` and ``is_failed`` tell what counts: the first try.
+
+    ``saw_solution`` tells that this try was not the user's own.
+    """
+
+    solver: Color
+    outcome: Outcome = Outcome.OPEN
+    is_solved: bool = False
+    is_failed: bool = False
+    shows_solution: bool = False
+    saw_solution: bool = False
+    has_hint: bool = False
+
+
+_AT_ONCE = re.compile(r"\bRIGHT\b")
+_WRONG_WORDS = re.compile(
+    r"\b(?:wrong|incorrect|not\s+correct)\b|不正解|失敗|失败|错误|錯誤|오답|\A\s*-\s*\Z", re.IGNORECASE
+)
+_RIGHT_WORDS = re.compile(r"\bcorrect\b|正解|正确|正確|정답|\A\s*\+(?!\s*\d)", re.IGNORECASE)
+_CHOICE = re.compile(r"\bCHOICE\b")
+_NOT_THIS = re.compile(r"\bNOTTHIS\b")
+_KEYWORDS = re.compile(r"[ \t]*\b(?:RIGHT|CHOICE|FORCE|NOTTHIS)\b[ \t]*")
+
+
+def shown_properties(node: Node) -> dict[str, list[str]]:
+    """Return the properties of a node as the solver may see them: without annotations and words for the program."""
+    properties = {name: values for name, values in node.properties.items() if name not in ANNOTATION_IDENTIFIERS}
+    if "C" in properties:
+        text = _KEYWORDS.sub(" ", text_of(node, "C")).strip()
+        properties["C"] = [encode_text(text)]
+        if not text:
+            del properties["C"]
+    return properties
+
+
+def mark_of(node: Node, solver: Color, move: Move | None) -> Verdict | None:
+    """Read whether the record marks a node right or wrong."""
+    text = text_of(node, "C")
+    if _AT_ONCE.search(text):
+        return Verdict.RIGHT
+    wrong = _WRONG_WORDS.search(text)
+    right = _RIGHT_WORDS.search(_WRONG_WORDS.sub(lambda match: " " * len(match[0]), text))
+    if right is not None and (wrong is None or right.start() < wrong.start()):
+        return Verdict.RIGHT
+    if wrong is not None:
+        return Verdict.WRONG
+    if move is not None and move.color is solver:
+        for identifier, verdict in (("TE", Verdict.RIGHT), ("BM", Verdict.WRONG)):
+            if identifier in node.properties:
+                return verdict
+    good_for = {color for color in Color if f"G{color.letter}" in node.properties}
+    if len(good_for) == 1:
+        return Verdict.RIGHT if solver in good_for else Verdict.WRONG
+    return None
+
+
+class Problem:
+    """A record as a problem: where it starts, who solves it, and how its lines end."""
+
+    def __init__(self, root: Node) -> None:
+        self.root = root
+        self._size = board_size(root)
+        self.start = self._find_start()
+        self.solver = self._find_solver()
+        self._marks = {
+            node: mark
+            for node in self.start.subtree()
+            if node is not self.start and (mark := mark_of(node, self.solver, self.move_of(node))) is not None
+        }
+        marks = set(self._marks.values())
+        self._unmarked = Verdict.WRONG if Verdict.RIGHT in marks else Verdict.RIGHT
+        self._marks_only_wrong = marks == {Verdict.WRONG}
+        self._ends: dict[Node, Verdict] = {}
+        self._hopeful: set[Node] = set()
+        self._judge()
+
+    @property
+    def is_problem(self) -> bool:
+        """Return whether there is anything to solve."""
+        return bool(self.start.children)
+
+    def shown(self, node: Node) -> dict[str, list[str]]:
+        """Return the properties of a node as the solver may see them; at the start they say whose turn it is."""
+        properties = shown_properties(node)
+        if node is self.start and self.move_of(node) is None:
+            properties["PL"] = [self.solver.letter]
+        return properties
+
+    def move_of(self, node: Node) -> Move | None:
+        """Return the move of a node."""
+        moves = moves_of(node, *self._size)
+        return moves[-1] if moves else None
+
+    def child(self, node: Node, move: Move) -> Node | None:
+        """Find the variation that a move leads to."""
+        return next((child for child in node.children if self.move_of(child) == move), None)
+
+    def is_solvers_turn(self, node: Node) -> bool:
+        """Return whether the record goes on with a move of the solver."""
+        return any((move := self.move_of(child)) is not None and move.color is self.solver for child in node.children)
+
+    def verdict(self, node: Node) -> Verdict | None:
+        """Return what the line is that ends at a node, or None where it goes on."""
+        return self._ends.get(node)
+
+    def is_refused(self, node: Node) -> bool:
+        """Return whether the record wants another move than this one, without calling it wrong."""
+        return _NOT_THIS.search(text_of(node, "C")) is not None
+
+    def solution(self, node: Node) -> Node | None:
+        """Return the child that leads on to a right end, if there is one."""
+        return next((child for child in node.children if child in self._hopeful), None)
+
+    def reply(self, node: Node, random: Random | None) -> Node | None:
+        """Choose how the record goes on where it is not the solver's turn; None at the end of a line.
+
+        Where several variations lead to the word CHOICE it is one of those; else the first, or with ``random`` as
+        often one of the others.
+        """
+        children = node.children
+        if not children or self.is_solvers_turn(node):
+            return None
+        if len(children) == 1 or random is None:
+            return children[0]
+        chosen = [child for child in children if any(_CHOICE.search(text_of(n, "C")) for n in child.subtree())]
+        if chosen:
+            return random.choice(chosen)
+        return _first_preferred(children, random)
+
+    def _find_start(self) -> Node:
+        node = self.root
+        while len(node.children) == 1 and self.move_of(node.children[0]) is None:
+            node = node.children[0]
+        return node
+
+    def _find_solver(self) -> Color:
+        for node in self.start.main_line():
+            move = self.move_of(node)
+            if move is not None and node is not self.start:
+                return move.color
+        return color_of(self.start, "PL") or color_of(self.root, "PL") or Color.BLACK
+
+    def _judge(self) -> None:
+        """Find the verdict at the end of every line, and the nodes from which a right end can be reached."""
+        stack = [(child, self._unmarked) for child in self.start.children]
+        while stack:
+            node, held = stack.pop()
+            held = self._held_at(node, held)
+            if not node.children or _AT_ONCE.search(text_of(node, "C")):
+                self._ends[node] = held
+            if self._ends.get(node) is Verdict.RIGHT:
+                self._raise_hope(node)
+            stack.extend((child, held) for child in node.children)
+
+    def _held_at(self, node: Node, before: Verdict) -> Verdict:
+        mark = self._marks.get(node)
+        if mark is not None:
+            return mark
+        move, parent = self.move_of(node), node.parent
+        assert parent is not None
+        is_other = move is not None and move.color is self.solver and parent.children[0] is not node
+        return Verdict.WRONG if is_other and not self._marks_only_wrong else before
+
+    def _raise_hope(self, node: Node) -> None:
+        above: Node | None = node
+        while above is not None and above is not self.start and above not in self._hopeful:
+            self._hopeful.add(above)
+            above = above.parent
+
+
+def _first_preferred(children: Sequence[Node], random: Random) -> Node:
+    return children[0] if random.random() < 0.5 else random.choice(children[1:])

@@ -1,0 +1,1 @@
+"""Where the nodes of a drawn game tree stand."""

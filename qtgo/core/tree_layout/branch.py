@@ -1,0 +1,190 @@
+"""A run of nodes in one row of a drawn game tree, with the branches that hang on it, and how these are placed."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from qtgo.core.record.tree import Node
+
+_MAX_PROFILE = 12
+_GROUP = 64
+
+# The lower edge of what has been placed, from left to right: at this column and all to its right
+# nothing may stand above the row after this one. Both rise, and the rest follows.
+_Edge = tuple[int, int, "_Edge"] | None
+
+
+class Branch:
+    """Nodes in one row, each the first child of the one before, and the branches that leave them.
+
+    ``offset`` counts the rows from the branch it leaves. ``end`` and ``height`` are the last column and the
+    lowest row (from its own) of all that hangs on it. Its branches are in the order in which they are placed:
+    those of the last node first.
+    """
+
+    __slots__ = (
+        "after",
+        "before",
+        "branches",
+        "end",
+        "groups",
+        "height",
+        "nodes",
+        "numbers",
+        "offset",
+        "parent",
+        "profile",
+        "start",
+    )
+
+    def __init__(self, start: int, nodes: list[Node], numbers: list[int], parent: Branch | None) -> None:
+        self.start = start
+        self.nodes = nodes
+        self.numbers = numbers
+        self.parent = parent
+        self.branches: list[Branch] = []
+        self.offset = 0
+        self.end = 0
+        self.height = 0
+        self.profile: tuple[tuple[int, int], ...] = ()
+        self.before: _Edge = None
+        self.after: _Edge = None
+        self.groups: list[_Group] | None = None
+
+    @property
+    def last(self) -> int:
+        """Return the column of its last node."""
+        return self.start + len(self.nodes) - 1
+
+    @property
+    def row(self) -> int:
+        """Return the row it stands in."""
+        row, branch = 0, self
+        while branch.parent is not None:
+            row += branch.offset
+            branch = branch.parent
+        return row
+
+    def leaving(self, column: int) -> tuple[int, int]:
+        """Return the range of its branches that leave a column."""
+        return (
+            bisect_left(self.branches, -column, key=_leaves_at),
+            bisect_right(self.branches, -column, key=_leaves_at),
+        )
+
+    def subtree(self) -> Iterator[Branch]:
+        """Yield this branch and all that hang on it, each before those that leave it."""
+        stack = [self]
+        while stack:
+            branch = stack.pop()
+            yield branch
+            stack += branch.branches
+
+    def measure(self, more: int) -> bool:
+        """Find out how far it reaches with all that hangs on it, and some columns more; return whether that differs."""
+        before = self.end, self.height, self.profile
+        end = self.last + more
+        branches = self.branches
+        self.end = max(end, max([near.end for near in branches])) if branches else end
+        profile = [(self.start, 0)]
+        edge = branches[-1].after if branches else None
+        while edge is not None:
+            profile.append(edge[:2])
+            edge = edge[2]
+        self.height = profile[-1][1]
+        if len(profile) > _MAX_PROFILE:
+            # Coarser than it is, so that a deep nest of branches does not copy long edges from level to level.
+            profile[_MAX_PROFILE - 1 :] = [(profile[_MAX_PROFILE - 1][0], self.height)]
+        self.profile = tuple(profile)
+        return before != (self.end, self.height, self.profile)
+
+    @property
+    def number_before(self) -> int:
+        """Return the number of the last move before its first node."""
+        parent = self.parent
+        return 0 if parent is None else parent.numbers[self.start - 1 - parent.start]
+
+    @property
+    def index_in_parent(self) -> int:
+        """Return which of the branches of its parent it is."""
+        assert self.parent is not None
+        low, high = self.parent.leaving(self.start - 1)
+        return self.parent.branches.index(self, low, high)
+
+    def place(self, first: int, same_from: int) -> None:
+        """Place its branches from one on; end early among those that have not changed themselves."""
+        self.groups = None
+        branches = self.branches
+        edge = branches[first - 1].after if first else None
+        for index in range(first, len(branches)):
+            near = branches[index]
+            if index >= same_from and _same(edge, near.before):
+                near.before = edge
+                return
+            near.before = edge
+            low = 0
+            while edge is not None and edge[0] <= near.end:
+                low, edge = edge[1], edge[2]
+            near.offset = offset = low + 1
+            lowest = offset + near.height
+            while edge is not None and edge[1] <= lowest:
+                edge = edge[2]
+            for start, row in reversed(near.profile):
+                edge = (start, offset + row, edge)
+            if low:
+                edge = (near.start - 1, low, edge)  # the link
+            near.after = edge
+
+    def near(self, left: int, right: int, top: int, bottom: int) -> Iterable[Branch]:
+        """Return its branches that reach into a rectangle, links included.
+
+        Of many that leave one node and of which only the links pass, the longest is enough.
+        """
+        branches = near = self.branches
+        if len(branches) > _GROUP:
+            if self.groups is None:
+                self.groups = [_Group.of(branches[at : at + _GROUP], at) for at in range(0, len(branches), _GROUP)]
+            near = []
+            for group in self.groups:
+                if group.left <= right and group.right >= left and group.bottom >= top:
+                    last = min(group.at + _GROUP, len(branches))
+                    near += branches[last - 1 if group.of_one_node and group.top > bottom else group.at : last]
+        return [b for b in near if b.start - 1 <= right and b.end >= left and b.offset + b.height >= top]
+
+
+def _leaves_at(branch: Branch) -> int:
+    """Order branches from the last column to the first."""
+    return 1 - branch.start
+
+
+def _same(one: _Edge, other: _Edge) -> bool:
+    while one is not other:
+        if one is None or other is None or one[0] != other[0] or one[1] != other[1]:
+            return False
+        one, other = one[2], other[2]
+    return True
+
+
+class _Group(NamedTuple):
+    """Some successive branches of one: which, and how far they reach, links included."""
+
+    at: int
+    left: int
+    right: int
+    top: int
+    bottom: int
+    of_one_node: bool
+
+    @classmethod
+    def of(cls, branches: Sequence[Branch], at: int) -> _Group:
+        """Measure the branches of a group, the first of which has a place in the list."""
+        return cls(
+            at,
+            branches[-1].start - 1,
+            max([branch.end for branch in branches]),
+            min([branch.offset for branch in branches]),
+            max([branch.offset + branch.height for branch in branches]),
+            branches[0].start == branches[-1].start,
+        )

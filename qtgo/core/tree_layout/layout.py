@@ -1,0 +1,369 @@
+"""Where the nodes of a game tree stand when it is drawn: lines of play in rows, variations below.
+
+A branch is a straight run of first children in one row; further children begin branches below it. Branches are
+placed from the end of the line backwards, each as high as it fits, so that short ones share a row and no link
+crosses a node. Where a branch stands is kept relative to the one it leaves. After an edit only the branches are
+placed again that the edit can have moved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from qtgo.core.record.history import Change, SetProperties
+from qtgo.core.record.properties import move_number_at
+from qtgo.core.record.tree import Node
+from qtgo.core.tree_layout.branch import Branch
+
+_COUNT_COLUMNS = 2  # the room for the count of what is collapsed
+
+
+class Cell(NamedTuple):
+    """The place of a node: its depth in the tree, and the row that its branch stands in."""
+
+    column: int
+    row: int
+
+
+class Run(NamedTuple):
+    """A stretch of a branch that is in sight: its row, and its first and last column there."""
+
+    branch: Branch
+    row: int
+    first: int
+    last: int
+
+
+class Link(NamedTuple):
+    """The way from a node at some column and row down to a branch in a lower row, one column on."""
+
+    branch: Branch
+    column: int
+    row: int
+    to_row: int
+
+
+@dataclass(slots=True)
+class Sight:
+    """What stands in a rectangle of cells."""
+
+    runs: list[Run] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+
+
+class TreeLayout:
+    """The places of all nodes of a tree, brought up to date by the changes made to it."""
+
+    def __init__(self, root: Node) -> None:
+        self._branch_of: dict[Node, Branch] = {}
+        self._column_of: dict[Node, int] = {}
+        self._collapsed: set[Node] = set()
+        self._hidden: dict[Node, int] = {}
+        self.root = self._build(root, 0, 0, None)
+
+    # What is known
+
+    @property
+    def columns(self) -> int:
+        """Count the columns."""
+        return self.root.end + 1
+
+    @property
+    def rows(self) -> int:
+        """Count the rows."""
+        return self.root.height + 1
+
+    def cell(self, node: Node) -> Cell | None:
+        """Return the place of a node, or None where it is hidden in a collapsed branch or not in the tree."""
+        branch = self._branch_of.get(node)
+        return None if branch is None else Cell(self._column_of[node], branch.row)
+
+    def branch(self, node: Node) -> Branch | None:
+        """Return the branch that a node stands in."""
+        return self._branch_of.get(node)
+
+    def column(self, node: Node) -> int:
+        """Return the column of a node that is not hidden."""
+        return self._column_of[node]
+
+    def number(self, node: Node) -> int:
+        """Return the number of the last move at a node that is not hidden."""
+        branch = self._branch_of[node]
+        return branch.numbers[self._column_of[node] - branch.start]
+
+    def node_at(self, column: int, row: int) -> Node | None:
+        """Return the node in a cell."""
+        for run in self.sight(column, column, row, row).runs:
+            return run.branch.nodes[column - run.branch.start]
+        return None
+
+    def shown(self, node: Node) -> Node:
+        """Return the node, or the collapsed one that hides it."""
+        place: Node | None = node
+        while place is not None and place not in self._branch_of:
+            place = place.parent
+        return self.root.nodes[0] if place is None else place
+
+    def node_beside(self, node: Node, direction: int) -> Node | None:
+        """Return the nearest node in the same column, above (-1) or below (+1)."""
+        cell = self.cell(node)
+        if cell is None:
+            return None
+        reach = 8
+        while True:
+            top, bottom = sorted((cell.row + direction, cell.row + direction * reach))
+            runs = self.sight(cell.column, cell.column, max(0, top), bottom).runs
+            if runs:
+                run = min(runs, key=lambda run: abs(run.row - cell.row))
+                return run.branch.nodes[cell.column - run.branch.start]
+            if top <= 0 or bottom >= self.root.height:
+                return None
+            reach *= 4
+
+    def path(self, node: Node) -> dict[Branch, int]:
+        """Return the branches on the way to a node that is not hidden, each with the last column of the way."""
+        branch: Branch | None = self._branch_of[node]
+        column = self._column_of[node]
+        way = {}
+        while branch is not None:
+            way[branch] = column
+            column = branch.start - 1
+            branch = branch.parent
+        return way
+
+    def sight(self, left: int, right: int, top: int, bottom: int) -> Sight:
+        """Find what stands in a rectangle of cells, edges included; it costs no more in a larger tree."""
+        sight = Sight()
+        stack = [(self.root, 0)]
+        while stack:
+            branch, row = stack.pop()
+            first, last = max(left, branch.start), min(right, branch.last)
+            if first <= last and top <= row:
+                sight.runs.append(Run(branch, row, first, last))
+            for near in branch.near(left, right, top - row, bottom - row):
+                below = row + near.offset
+                if left <= near.start and below >= top:
+                    sight.links.append(Link(near, near.start - 1, row, below))
+                if near.start <= right and below <= bottom:
+                    stack.append((near, below))
+        return sight
+
+    # Collapsing
+
+    @property
+    def has_collapsed(self) -> bool:
+        """Return whether anything is collapsed."""
+        return bool(self._collapsed)
+
+    def is_collapsed(self, node: Node) -> bool:
+        """Return whether what follows a node is hidden."""
+        return node in self._collapsed and bool(node.children)
+
+    def hidden_below(self, node: Node) -> int:
+        """Count the nodes that a collapsed one hides."""
+        count = self._hidden.get(node)
+        if count is None:
+            count = self._hidden[node] = sum(1 for _ in node.subtree()) - 1
+        return count
+
+    def set_collapsed(self, node: Node, collapsed: bool) -> None:
+        """Hide or show what follows a node."""
+        if collapsed:
+            self._collapsed.add(node)
+        else:
+            self._collapsed.discard(node)
+        self._sync(node)
+
+    def collapse_others(self, line: Sequence[Node]) -> None:
+        """Hide what follows in all variations that leave a line, the nodes of which begin at the root."""
+        self._collapsed.difference_update(line)
+        on_line = set(line)
+        for node in line:
+            self._collapsed.update(child for child in node.children if child not in on_line and child.children)
+        self._build_all()
+
+    def expand_all(self) -> None:
+        """Show all nodes."""
+        self._collapsed.clear()
+        self._build_all()
+
+    def expand_to(self, node: Node) -> bool:
+        """Show what hides a node; return whether anything did."""
+        hidden = node not in self._branch_of
+        while node not in self._branch_of:
+            place = self.shown(node)
+            if place not in self._collapsed:
+                break
+            self.set_collapsed(place, False)
+        return hidden
+
+    # Changes
+
+    def apply(self, changes: Iterable[Change]) -> None:
+        """Follow the changes of an edit, all of which have been made."""
+        parents: dict[Node, None] = {}
+        for change in changes:
+            if isinstance(change, SetProperties):
+                self._renumber(change.node)
+            else:
+                parents[change.parent] = None
+        for parent in parents:
+            self._drop_gone(parent)
+        for parent in parents:
+            self._sync(parent)
+
+    def _children(self, node: Node) -> list[Node]:
+        return [] if node in self._collapsed else node.children
+
+    def _drop_gone(self, parent: Node) -> None:
+        """Let go of what hung on a node and does so no more, before any of it is placed elsewhere."""
+        branch = self._branch_of.get(parent)
+        if branch is None or parent in self._collapsed:
+            self._hidden.clear()
+        if branch is None:
+            return
+        column, children = self._column_of[parent], set(self._children(parent))
+        following = column - branch.start + 1
+        if following < len(branch.nodes) and branch.nodes[following] not in children:
+            self._forget(self._cut(branch, following))
+        low, high = branch.leaving(column)
+        gone = [near for near in branch.branches[low:high] if near.nodes[0] not in children]
+        for near in gone:
+            self._forget(near)
+        if gone:
+            branch.branches[low:high] = [near for near in branch.branches[low:high] if near not in gone]
+
+    def _sync(self, parent: Node) -> None:
+        """Bring what hangs on a node in line with its children, and place again what that can have moved."""
+        branch = self._branch_of.get(parent)
+        if branch is None:
+            return
+        column, children = self._column_of[parent], self._children(parent)
+        index = column - branch.start
+        low, high = branch.leaving(column)
+        known = {near.nodes[0]: near for near in branch.branches[low:high]}
+        del branch.branches[low:high]
+        if index + 1 < len(branch.nodes) and (not children or children[0] is not branch.nodes[index + 1]):
+            rest = self._cut(branch, index + 1)
+            known[rest.nodes[0]] = rest
+        number = branch.numbers[index]
+        if children and index + 1 == len(branch.nodes):
+            first = known.pop(children[0]) if children[0] in known else None
+            self._append(branch, first or self._build(children[0], column + 1, number, branch))
+        low = branch.leaving(column)[0]
+        leaving = [
+            known.pop(child) if child in known else self._build(child, column + 1, number, branch)
+            for child in children[1:]
+        ]
+        for gone in known.values():
+            self._forget(gone)
+        branch.branches[low:low] = leaving
+        self._place_again(branch, low, low + len(leaving))
+
+    def _cut(self, branch: Branch, index: int) -> Branch:
+        """Part a branch before a node; return the rest as a branch of its own, which leaves the first part."""
+        rest = Branch(branch.start + index, branch.nodes[index:], branch.numbers[index:], branch)
+        del branch.nodes[index:], branch.numbers[index:]
+        count = branch.leaving(branch.start + index - 1)[0]
+        # They are placed first, so nothing moves in relation to the row.
+        rest.branches = branch.branches[:count]
+        del branch.branches[:count]
+        for near in rest.branches:
+            near.parent = rest
+        self._branch_of.update(dict.fromkeys(rest.nodes, rest))
+        self._measure(rest)
+        return rest
+
+    def _append(self, branch: Branch, rest: Branch) -> None:
+        """Make another branch the continuation of a branch."""
+        branch.nodes += rest.nodes
+        branch.numbers += rest.numbers
+        branch.branches[:0] = rest.branches
+        for near in rest.branches:
+            near.parent = branch
+        self._branch_of.update(dict.fromkeys(rest.nodes, branch))
+
+    def _forget(self, branch: Branch) -> None:
+        for gone in branch.subtree():
+            for node in gone.nodes:
+                if self._branch_of.get(node) is gone:
+                    del self._branch_of[node], self._column_of[node]
+
+    def _renumber(self, changed: Node) -> None:
+        """Count the moves again from a node on, if its properties count otherwise than before."""
+        branch = self._branch_of.get(changed)
+        if branch is None:
+            return
+        first = self._column_of[changed] - branch.start
+        before = branch.numbers[first - 1] if first else branch.number_before
+        if move_number_at(changed, before) == branch.numbers[first]:
+            return
+        stack = [(branch, first)]
+        while stack:
+            branch, first = stack.pop()
+            number = branch.numbers[first - 1] if first else branch.number_before
+            for index in range(first, len(branch.nodes)):
+                branch.numbers[index] = number = move_number_at(branch.nodes[index], number)
+            stack += [(near, 0) for near in branch.branches[: branch.leaving(branch.start + first)[1]]]
+
+    # Building
+
+    def _build_all(self) -> None:
+        root = self.root.nodes[0]
+        self._branch_of.clear()
+        self._column_of.clear()
+        self.root = self._build(root, 0, 0, None)
+
+    def _build(self, first: Node, start: int, number: int, parent: Branch | None) -> Branch:
+        """Lay out a node and all below it."""
+        top, forks = self._follow(first, start, number, parent)
+        made, waiting = [], [(top, forks)]
+        while waiting:
+            branch, forks = waiting.pop()
+            made.append(branch)
+            for index in reversed(forks):
+                for child in branch.nodes[index].children[1:]:
+                    below = self._follow(child, branch.start + index + 1, branch.numbers[index], branch)
+                    branch.branches.append(below[0])
+                    waiting.append(below)
+        for branch in reversed(made):
+            if branch.branches:
+                branch.place(0, len(branch.branches))
+            self._measure(branch)
+        return top
+
+    def _follow(self, node: Node, start: int, number: int, parent: Branch | None) -> tuple[Branch, list[int]]:
+        """Make a branch of a node and the first children below it; tell where other children leave it."""
+        nodes: list[Node] = []
+        numbers: list[int] = []
+        forks: list[int] = []
+        collapsed = self._collapsed
+        while True:
+            number = move_number_at(node, number)
+            nodes.append(node)
+            numbers.append(number)
+            children = node.children
+            if not children or node in collapsed:
+                break
+            if len(children) > 1:
+                forks.append(len(nodes) - 1)
+            node = children[0]
+        branch = Branch(start, nodes, numbers, parent)
+        self._branch_of.update(dict.fromkeys(nodes, branch))
+        self._column_of.update(zip(nodes, range(start, start + len(nodes)), strict=True))
+        return branch, forks
+
+    # Placing
+
+    def _place_again(self, branch: Branch, first: int, same_from: int) -> None:
+        """Place the branches of a branch again, then those of the branches it hangs on as far as they can move."""
+        branch.place(first, same_from)
+        while self._measure(branch) and branch.parent is not None:
+            place = branch.index_in_parent
+            branch = branch.parent
+            branch.place(place, place + 1)
+
+    def _measure(self, branch: Branch) -> bool:
+        return branch.measure(_COUNT_COLUMNS if self.is_collapsed(branch.nodes[-1]) else 0)

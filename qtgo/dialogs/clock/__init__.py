@@ -1,0 +1,1 @@
+"""Time settings, and what the players have left."""

@@ -1,0 +1,71 @@
+"""The time settings of both players, which may differ."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+
+from qtgo.core.clock.clock import TimeControl, TimeSystem
+from qtgo.dialogs.clock.time_settings_field import TimeSettingsField
+from qtgo.text.translation import Texts
+
+tr = Texts("time")
+
+
+class TimeField(QWidget):
+    """Edits a TimeControl: one set of settings, or one for each player."""
+
+    time_changed = Signal()
+    fields_changed = Signal(object)  # QWidget: what now has other fields than before
+
+    def __init__(self, control: TimeControl, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._before = control
+        self.black = TimeSettingsField(control.black, tr("&Time limit:"), self)
+        self.has_odds = QCheckBox(tr("White h&as other settings"), self)
+        self.has_odds.setChecked(control.has_odds)
+        self.white = TimeSettingsField(control.white, tr("White's limit:"), self, mnemonics=False)
+        self.white.system.setAccessibleName(tr("White's time limit"))
+        self.white.presets.setAccessibleName(tr("Presets for White"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for widget in (self.black, self.has_odds, self.white):
+            layout.addWidget(widget)
+        self._show_odds()
+        self.black.settings_changed.connect(self._on_changed)
+        self.white.settings_changed.connect(self._on_changed)
+        for field in (self.black, self.white):
+            field.fields_changed.connect(partial(self.fields_changed.emit, field))
+        self.has_odds.toggled.connect(self._on_odds_toggled)
+
+    @property
+    def time_control(self) -> TimeControl:
+        """Return what was entered, as far as it can be read."""
+        if self.has_odds.isChecked():
+            return TimeControl(self.black.settings, self.white.settings)
+        if not self._before.has_odds and self.black.settings == self._before.black:
+            return self._before
+        return TimeControl.same(self.black.settings)
+
+    @property
+    def has_problem(self) -> bool:
+        """Return whether something entered cannot be accepted."""
+        return self.black.has_problem or (self.has_odds.isChecked() and self.white.has_problem)
+
+    def _on_odds_toggled(self, on: bool) -> None:
+        if on and not self._before.has_odds:
+            self.white.show_settings(self.black.settings)
+        self._on_changed()
+        self.fields_changed.emit(self.white)
+
+    def _on_changed(self) -> None:
+        self._show_odds()
+        self.time_changed.emit()
+
+    def _show_odds(self) -> None:
+        """Offer other settings for White once there are any."""
+        on = self.has_odds.isChecked()
+        self.has_odds.setVisible(on or self.black.settings.system is not TimeSystem.NONE)
+        self.white.setVisible(on)

@@ -1,0 +1,1 @@
+"""The list of engines: how each is started, and its test."""

@@ -1,0 +1,236 @@
+"""The fields of one engine, and what is wrong in them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDoubleSpinBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QStyle,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.dialogs.engines.command_field import CommandField, LinesEdit
+from qtgo.dialogs.form import FieldNote, label_for, with_note
+from qtgo.engine.recipes import RECIPES
+from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
+from qtgo.text.translation import Texts
+from qtgo.widgets.plain import PlainLabel
+
+tr = Texts("engine form")
+
+
+class EngineForm(QTabWidget):
+    """Edits an EngineConfig on two pages; one with a problem has a sign at its tab."""
+
+    config_changed = Signal(object)  # EngineConfig
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._config = EngineConfig()
+        self.setAccessibleName(tr("The engine chosen"))
+        self.start = QWidget(self)
+        self.details = QWidget(self)
+        self.addTab(self.start, tr("Start"))
+        self.addTab(self.details, tr("Details"))
+        self.about = self._make_about()
+        self.addTab(self.about, tr("Built In"))
+        self.name = QLineEdit(self.start)
+        self.name_note = FieldNote(self.start)
+        self.command = CommandField(self.start)
+        self.recipe = QComboBox(self.start)
+        self.folder = QLineEdit(self.start)
+        self.browse = QPushButton(tr("&Browse…"), self.start)
+        self.environment = LinesEdit(3, self.details)
+        self.environment_note = FieldNote(self.details)
+        self.startup = LinesEdit(3, self.details)
+        self.start_silence = self._seconds_box(tr("without limit"))
+        self.answer_silence = self._seconds_box(tr("without limit"))
+        self.quit_time = self._seconds_box(tr("none"))
+        self._fill()
+        self._lay_out_start()
+        self._lay_out_details()
+        self._connect()
+        self.set_editable(True)
+        self.show_config(self._config)
+
+    @property
+    def config(self) -> EngineConfig:
+        """Return the engine as it is now."""
+        return self._config
+
+    def show_config(self, config: EngineConfig) -> None:
+        """Show another engine."""
+        self._config = config
+        keys = ["", *RECIPES]
+        boxes = (self.start_silence, self.answer_silence, self.quit_time)
+        blockers = [QSignalBlocker(field) for field in (self.name, self.folder, self.recipe, *boxes)]
+        blockers += [QSignalBlocker(field) for field in (self.environment, self.startup, self.command)]
+        self.name.setText(config.name)
+        self.command.show_command(config.command)
+        self.folder.setText(config.working_folder)
+        self.recipe.setCurrentIndex(keys.index(config.recipe) if config.recipe in keys else 0)
+        self.environment.setPlainText("\n".join(config.environment))
+        self.startup.setPlainText("\n".join(config.startup_commands))
+        for box, value in zip(boxes, (config.start_silence, config.answer_silence, config.quit_time), strict=True):
+            box.setValue(value)
+        for blocker in blockers:
+            blocker.unblock()
+        self._show_environment_problem()
+        self._mark_tabs()
+
+    def set_editable(self, editable: bool) -> None:
+        """Show the fields, or that there is nothing to set up."""
+        self.setTabVisible(self.indexOf(self.about), not editable)
+        for page in (self.start, self.details):
+            self.setTabVisible(self.indexOf(page), editable)
+
+    def show_name_problem(self, text: str) -> None:
+        """Say what is wrong with the name, which depends on the other engines."""
+        self.name_note.show_problem(text, self.name)
+        self._mark_tabs()
+
+    def _make_about(self) -> QWidget:
+        """Make the page of the engine that has no fields."""
+        page = QWidget(self)
+        text = PlainLabel(
+            tr(
+                "This engine is part of QtGo: nothing has to be set up, and it is always there.\n\n"
+                "How strong it plays is chosen in New Game, and in the Engine menu during a game. It also gives the "
+                "hints and estimates of the Game menu, and judges in the review of the score which stones are dead."
+            ),
+            page,
+        )
+        text.setWordWrap(True)
+        text.setAlignment(Qt.AlignmentFlag.AlignTop)
+        QVBoxLayout(page).addWidget(text, 1)
+        return page
+
+    def _seconds_box(self, none_text: str) -> QDoubleSpinBox:
+        box = QDoubleSpinBox(self.details)
+        box.setRange(0, MAX_SECONDS)
+        box.setDecimals(1)
+        box.setSuffix(tr(" s"))
+        box.setSpecialValueText(none_text)
+        return box
+
+    def _fill(self) -> None:
+        self.recipe.addItems([tr("As its program and its answers say"), *(one.title for one in RECIPES.values())])
+        self.recipe.setToolTip(
+            tr("What the engine is known for, such as the rules it plays by, where it does not say so itself")
+        )
+        self.folder.setPlaceholderText(tr("The one of this program"))
+        self.environment.setPlaceholderText(tr("NAME=value, one on each line"))
+        self.startup.setPlaceholderText(tr("GTP commands, one on each line"))
+
+    def _lay_out_start(self) -> None:
+        layout = QVBoxLayout(self.start)
+        form = QFormLayout()
+        layout.addLayout(form)
+        layout.addStretch(1)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        form.addRow(
+            label_for(self.name, tr("&Name:"), self.start),
+            with_note(self.name, self.name_note),
+        )
+        form.addRow(label_for(self.command.edit, tr("&Command line:"), self.start), self.command)
+        folder = QHBoxLayout()
+        folder.addWidget(self.folder, 1)
+        folder.addWidget(self.browse)
+        form.addRow(label_for(self.folder, tr("Working f&older:"), self.start), folder)
+        form.addRow(label_for(self.recipe, tr("&Kind of engine:"), self.start), self.recipe)
+
+    def _lay_out_details(self) -> None:
+        page = self.details
+        form = QFormLayout()
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        environment = with_note(self.environment, self.environment_note)
+        form.addRow(label_for(self.environment, tr("&Environment:"), page), environment)
+        form.addRow(label_for(self.startup, tr("&Start-up commands:"), page), self.startup)
+        for box, text in (
+            (self.start_silence, tr("Silence allowed while start&ing:")),
+            (self.answer_silence, tr("Silence allowed &later:")),
+            (self.quit_time, tr("Time to &quit:")),
+        ):
+            row = QHBoxLayout()
+            row.addWidget(box)
+            row.addStretch(1)
+            form.addRow(label_for(box, text, page), row)
+        hint = FieldNote(page)
+        hint.show_hint(
+            tr(
+                "An engine that writes anything is not silent. How long it may think about a move is not limited; a "
+                "longer silence is only shown."
+            )
+        )
+        layout = QVBoxLayout(page)
+        layout.addLayout(form)
+        layout.addWidget(hint)
+        layout.addStretch(1)
+
+    def _connect(self) -> None:
+        self.name.textChanged.connect(self._on_edited)
+        self.folder.textChanged.connect(self._on_edited)
+        self.command.command_changed.connect(self._on_edited)
+        self.recipe.currentIndexChanged.connect(self._on_edited)
+        self.environment.textChanged.connect(self._on_edited)
+        self.startup.textChanged.connect(self._on_edited)
+        for box in (self.start_silence, self.answer_silence, self.quit_time):
+            box.valueChanged.connect(self._on_edited)
+        self.browse.clicked.connect(self._choose_folder)
+
+    def _on_edited(self) -> None:
+        index = self.recipe.currentIndex()
+        self._config = replace(
+            self._config,
+            name=self.name.text().strip(),
+            command=self.command.command,
+            working_folder=self.folder.text().strip(),
+            environment=_lines(self.environment),
+            startup_commands=_lines(self.startup),
+            recipe=list(RECIPES)[index - 1] if index > 0 else "",
+            start_silence=self.start_silence.value(),
+            answer_silence=self.answer_silence.value(),
+            quit_time=self.quit_time.value(),
+        )
+        self._show_environment_problem()
+        self._mark_tabs()
+        self.config_changed.emit(self._config)
+
+    def _show_environment_problem(self) -> None:
+        self.environment_note.show_problem(environment_problem(self._config.environment), self.environment)
+
+    def _mark_tabs(self) -> None:
+        sign = self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning)
+        has_start_problem = self.name_note.is_problem or bool(self.command.problem)
+        self.setTabIcon(self.indexOf(self.start), sign if has_start_problem else QIcon())
+        self.setTabIcon(self.indexOf(self.details), sign if self.environment_note.is_problem else QIcon())
+
+    def _choose_folder(self) -> None:
+        path = QFileDialog.getExistingDirectory(self, tr("Choose the Working Folder"), self.folder.text())
+        if path:
+            self.folder.setText(path)
+
+
+def environment_problem(lines: tuple[str, ...]) -> str:
+    """Say which line sets no variable; empty if all do."""
+    for line in lines:
+        name, equals, _ = line.partition("=")
+        if not equals or not name.strip() or "\0" in line:
+            return tr("“{line}” sets no variable; write NAME=value.").format(line=line)
+    return ""
+
+
+def _lines(edit: LinesEdit) -> tuple[str, ...]:
+    """Return the lines of a field that are not empty."""
+    return tuple(line for line in edit.toPlainText().split("\n") if line.strip())

@@ -1,0 +1,167 @@
+"""The page that shows the test of an engine while it goes on."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from qtgo.controllers.engine_test import KEPT_LINES, EngineTestReport, EngineTestStage
+from qtgo.dialogs.form import label_for
+from qtgo.plain_text import visible
+from qtgo.text.engines import abilities, board_failure_text, failure_evidence, failure_text
+from qtgo.text.translation import Texts
+from qtgo.widgets.plain import PlainLabel
+from qtgo.widgets.status_message import MessageKind, StatusMessage
+
+tr = Texts("engine test")
+
+_LINE_LENGTH = 1000
+_KINDS = {EngineTestStage.PASSED: MessageKind.INFO, EngineTestStage.FAILED: MessageKind.ERROR}
+
+
+class EngineTestPage(QWidget):
+    """Starts and stops a test by its signals, and shows the reports it is given."""
+
+    test_requested = Signal()
+    test_cancelled = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.is_running = False
+        self._report: EngineTestReport | None = None
+        self._can_start = True
+        self.start = QPushButton(tr("&Test this engine"), self)
+        self.stop = QPushButton(tr("Stop t&he test"), self)
+        self.progress = QProgressBar(self)
+        self.progress.setRange(0, 0)
+        self.progress.setTextVisible(False)
+        policy = self.progress.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.progress.setSizePolicy(policy)
+        self.progress.setMaximumHeight(self.fontMetrics().height() // 2)
+        self.headline = StatusMessage(self)
+        self.facts = PlainLabel(parent=self)
+        self.facts.setWordWrap(True)
+        self.facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.messages = QPlainTextEdit(self)
+        self.messages.setReadOnly(True)
+        self.messages.setMinimumHeight(5 * self.fontMetrics().height())
+        self.messages.setMaximumBlockCount(KEPT_LINES)
+        self.messages.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.messages.setPlaceholderText(tr("What the engine writes beside its answers is shown here at once."))
+        self._lay_out()
+        self.start.clicked.connect(self.test_requested)
+        self.stop.clicked.connect(self.test_cancelled)
+        self.clear()
+
+    def set_can_start(self, can_start: bool) -> None:
+        """Allow or forbid to start a test."""
+        self._can_start = can_start
+        self._show_buttons()
+
+    def clear(self) -> None:
+        """Show no test."""
+        self._report = None
+        self.is_running = False
+        self.headline.clear()
+        self.facts.setText(
+            tr("The test starts the engine, asks what it can do, lets it make one move, and ends it again.")
+        )
+        self.messages.clear()
+        self._show_buttons()
+
+    def show_report(self, report: EngineTestReport) -> None:
+        """Show how far a test has come."""
+        before, self._report = self._report, report
+        self.is_running = not report.stage.is_end
+        headline, *lines = _headline_and_lines(report)
+        if self.headline.text != headline:
+            self.headline.show_message(headline, _KINDS.get(report.stage, MessageKind.INFO))
+        text = "\n".join(lines)
+        self.facts.setText(text)
+        if before is None or before.error_lines != report.error_lines:
+            self._show_messages(report.error_lines)
+        self._show_buttons()
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.start)
+        buttons.addWidget(self.stop)
+        buttons.addWidget(self.progress, 1)
+        layout = QVBoxLayout(self)
+        layout.addLayout(buttons)
+        layout.addWidget(self.headline)
+        layout.addWidget(self.facts)
+        layout.addWidget(label_for(self.messages, tr("&Messages of the engine:"), self))
+        layout.addWidget(self.messages, 1)
+
+    def _show_buttons(self) -> None:
+        self.start.setEnabled(self._can_start and not self.is_running)
+        self.stop.setEnabled(self.is_running)
+        self.progress.setVisible(self.is_running)
+
+    def _show_messages(self, lines: tuple[str, ...]) -> None:
+        """Show the lines, and go on showing the last one unless the user has scrolled back."""
+        bar = self.messages.verticalScrollBar()
+        at_end, place = bar.value() >= bar.maximum(), bar.value()
+        self.messages.setPlainText("\n".join(visible(line, _LINE_LENGTH) for line in lines))
+        bar.setValue(bar.maximum() if at_end else place)
+
+
+def _headline_and_lines(report: EngineTestReport) -> list[str]:
+    """Return the headline, and under it what is known."""
+    lines = [_headline(report)]
+    if report.failure is not None:
+        lines += [failure_text(report.failure)[1], ""]
+    elif report.board_failure is not None:
+        lines += [board_failure_text(report.board_failure), ""]
+    elif report.slow is not None:
+        text = tr("It has not answered “{command}” for {waited} s, and has written nothing for {silent} s.")
+        slow = report.slow
+        lines.append(text.format(command=slow.pending, waited=f"{slow.waited:.0f}", silent=f"{slow.silent:.0f}"))
+    lines += _known(report)
+    if report.failure is not None:
+        lines.append(failure_evidence(report.failure, with_messages=not report.error_lines))
+    return lines
+
+
+def _headline(report: EngineTestReport) -> str:
+    match report.stage:
+        case EngineTestStage.STARTING:
+            return tr("The engine is starting…")
+        case EngineTestStage.THINKING:
+            return tr("The engine answers; it is asked for a move…")
+        case EngineTestStage.ENDING:
+            return tr("The engine has made a move; it is asked to end…")
+        case EngineTestStage.PASSED:
+            return tr("The engine works")
+        case EngineTestStage.CANCELLED:
+            return tr("The test was stopped")
+        case EngineTestStage.FAILED if report.failure is not None:
+            return failure_text(report.failure)[0]
+        case EngineTestStage.FAILED if report.board_failure is not None:
+            return tr("The engine runs, but takes no board")
+        case EngineTestStage.FAILED:
+            return tr("The engine runs, but makes no move")
+
+
+def _known(report: EngineTestReport) -> list[str]:
+    """List what the engine has said of itself and done."""
+    lines = []
+    capabilities = report.capabilities
+    if capabilities is not None:
+        text = tr("It calls itself {name}, version {version}, and knows {count} commands.")
+        name, version = visible(capabilities.name) or "?", visible(capabilities.version) or "?"
+        lines.append(text.format(name=name, version=version, count=len(capabilities.commands)))
+        for has, text in ((True, tr("✓ It supports: {abilities}")), (False, tr("– It does not support: {abilities}"))):
+            listed = ", ".join(ability for ability, is_there in abilities(capabilities) if is_there == has)
+            if listed:
+                lines.append(text.format(abilities=listed))
+    if report.move is not None:
+        text = tr("Asked for Black's first move on {size} × {size}, it answered: {move}")
+        lines.append(text.format(size=report.board_size, move=visible(report.move.text)))
+    for refusal in report.refused_commands:
+        text = tr("It refused the start-up command “{command}”: {answer}")
+        lines.append(text.format(command=visible(refusal.command), answer=visible(refusal.answer)))
+    return lines

@@ -1,0 +1,102 @@
+"""The folders that make up the library, and the files in them that cannot be read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.dialogs.form import FormDialog, label_for
+from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
+from qtgo.widgets.local_paths import path_of, shown, url_of
+from qtgo.widgets.status_message import MessageKind, MessageSign
+
+tr = Texts("library folders")
+
+_PATH_LENGTH = 1000
+
+
+class LibraryFoldersDialog(FormDialog):
+    """Edits the list of folders; ``folders()`` is what was made of it."""
+
+    def __init__(self, folders: Sequence[Path], unreadable: Sequence[str] = (), parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Folders of the Library"))
+        self.list = QListWidget(self.body)
+        for folder in folders:
+            self._list(folder)
+        self.add = QPushButton(tr("&Add…"), self.body)
+        self.remove = QPushButton(tr("&Remove"), self.body)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.add)
+        buttons.addWidget(self.remove)
+        buttons.addStretch(1)
+        layout = QVBoxLayout(self.body)
+        layout.addWidget(label_for(self.list, tr("&Folders, each with all that is in it:"), self.body))
+        layout.addWidget(self.list, 2)
+        layout.addLayout(buttons)
+        layout.addLayout(self._list_of_unreadable(unreadable), 1)
+        self.add.clicked.connect(self._ask)
+        self.remove.clicked.connect(self._remove)
+        self.list.currentRowChanged.connect(self._refresh)
+        self.list.setCurrentRow(0)
+        self._refresh()
+
+    def folders(self) -> tuple[Path, ...]:
+        """Return the folders as they are now."""
+        return tuple(self.list.item(row).data(Qt.ItemDataRole.UserRole) for row in range(self.list.count()))
+
+    def add_folder(self, folder: Path) -> None:
+        """Take a folder into the list, once."""
+        if folder not in self.folders():
+            self._list(folder)
+        self.list.setCurrentRow(self.folders().index(folder))
+
+    def _list(self, folder: Path) -> None:
+        item = QListWidgetItem(visible(shown(folder), _PATH_LENGTH), self.list)
+        item.setData(Qt.ItemDataRole.UserRole, folder)
+
+    def _list_of_unreadable(self, unreadable: Sequence[str]) -> QVBoxLayout:
+        """List the files that cannot be read, where there are any."""
+        column = QVBoxLayout()
+        self.unreadable = QListWidget(self.body)
+        self.unreadable.addItems([visible(name, _PATH_LENGTH) for name in unreadable])
+        self.unreadable.setVisible(bool(unreadable))
+        if unreadable:
+            row = QHBoxLayout()
+            sign = MessageSign(self.body)
+            sign.set_kind(MessageKind.WARNING)
+            label: QLabel = label_for(self.unreadable, tr("Files &that cannot be read:"), self.body)
+            row.addWidget(sign)
+            row.addWidget(label, 1)
+            column.addLayout(row)
+        else:
+            self.unreadable.setAccessibleName(tr("Files that cannot be read"))
+        column.addWidget(self.unreadable)
+        return column
+
+    def _ask(self) -> None:
+        home = Path(os.path.expanduser("~"))  # noqa: PTH111  which is there without a home too
+        url = QFileDialog.getExistingDirectoryUrl(self, tr("Folder with Games"), url_of(home))
+        if url.isLocalFile():
+            self.add_folder(path_of(url))
+
+    def _remove(self) -> None:
+        self.list.takeItem(self.list.currentRow())
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self.remove.setEnabled(self.list.currentRow() >= 0)

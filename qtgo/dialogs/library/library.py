@@ -1,0 +1,326 @@
+"""The library: all games in the user's folders, filtered by words and by positions."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QSplitter,
+    QTableView,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.controllers.library import LibraryController, SearchReport
+from qtgo.core.rules.position import Position
+from qtgo.dialogs.form import FieldNote, label_for
+from qtgo.dialogs.library.model import LibraryModel
+from qtgo.dialogs.library.preview import LibraryPreview
+from qtgo.dialogs.library.search import LibrarySearch
+from qtgo.library.catalog import CatalogEntry, SortKey, count_games, find_games
+from qtgo.library.pattern import Pattern
+from qtgo.library.scan import Progress
+from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
+from qtgo.widgets.labels import name_box
+from qtgo.widgets.plain import PlainLabel, plain_tip
+
+tr = Texts("library")
+
+_TYPING_PAUSE = 150
+_WIDTHS = {SortKey.BLACK: 18, SortKey.WHITE: 18, SortKey.DATE: 15, SortKey.EVENT: 20, SortKey.RESULT: 9}
+_USUAL_WIDTH = 9
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryChoice:
+    """A game to open: its file, its place there from 0, and how many nodes below the root to go."""
+
+    path: Path
+    game: int
+    move: int
+
+
+class LibraryDialog(QDialog):
+    """Lists the games of the library; it stays open while games are looked at in the main window."""
+
+    game_requested = Signal(object)  # LibraryChoice
+    folders_requested = Signal()
+
+    def __init__(
+        self,
+        library: LibraryController,
+        folders: Sequence[Path],
+        position: Position,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Library"))
+        self._library = library
+        self._folders = tuple(folders)
+        self._hits: dict[int, list[int]] | None = None  # of the position search: where each game has it
+        self._sort: SortKey | None = None
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_TYPING_PAUSE)
+        self.words = QLineEdit(self)
+        self.folder = QComboBox(self)
+        self.count = PlainLabel(parent=self)
+        self.table = QTableView(self)
+        self.model = LibraryModel(self)
+        self.preview = LibraryPreview(self)
+        self.search = LibrarySearch(position, self)
+        self.tabs = QTabWidget(self)
+        self.tabs.setAccessibleName(tr("The game chosen, or the position searched for"))
+        self.note = FieldNote(self)
+        self.progress = QProgressBar(self)
+        self.cancel = QPushButton(tr("Ca&ncel"), self)
+        self.folders_button = QPushButton(tr("Fol&ders…"), self)
+        self.update_button = QPushButton(tr("&Update"), self)
+        self.open_button = QPushButton(tr("&Open"), self)
+        self._set_up_table()
+        self._lay_out()
+        self._connect()
+        self.show_folders(folders)
+        self._show_updating()
+        self.resize(self.sizeHint())
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for a table and a board, within the screen."""
+        line = self.fontMetrics().height()
+        return QSize(66 * line, 38 * line).boundedTo(self.screen().availableSize() * 0.9)
+
+    def show_folders(self, folders: Sequence[Path]) -> None:
+        """Offer the folders of the library to choose from."""
+        self._folders = tuple(folders)
+        with QSignalBlocker(self.folder):
+            self.folder.clear()
+            self.folder.addItem(tr("All folders"), None)
+            for folder in folders:
+                self.folder.addItem(visible(folder.name or str(folder)), folder)
+                self.folder.setItemData(self.folder.count() - 1, plain_tip(str(folder)), Qt.ItemDataRole.ToolTipRole)
+        self.update_button.setEnabled(bool(folders))
+        self.refresh()
+
+    def show_position(self, position: Position) -> None:
+        """Take over the position of the main window for the next search."""
+        self.search.show_position(position)
+
+    def show_search(self) -> None:
+        """Bring the search for positions to the front."""
+        self.tabs.setCurrentWidget(self.search)
+        self.search.search.setFocus()
+
+    def choice(self) -> LibraryChoice | None:
+        """Return the game chosen and the move that the preview shows of it, if any."""
+        entry = self._entry()
+        return None if entry is None else LibraryChoice(entry.path, entry.number, self.preview.place)
+
+    def refresh(self) -> None:
+        """Read the list of games again, and keep the one chosen."""
+        chosen = self._entry()
+        connection = self._library.connection
+        games: Sequence[int] = ()
+        total = 0
+        if connection is not None:
+            try:
+                games, total = self._games(connection), count_games(connection)
+            except sqlite3.Error as error:
+                self.note.show_problem(str(error))
+        self.model.show_games(connection, games)
+        self.count.setText(tr("{shown} of {total}").format(shown=len(games), total=total))
+        row = max(0, self.model.row_of(chosen.id)) if chosen is not None else 0
+        self.table.setCurrentIndex(self.model.index(row, 0))
+        self._show_chosen()
+        if not self._folders:
+            self.note.show_hint(tr("The library has no folders yet. Add one with “Folders…”."))
+        elif not self.note.is_problem:
+            self.note.show_hint("")
+
+    def _games(self, connection: sqlite3.Connection) -> Sequence[int]:
+        header = self.table.horizontalHeader()
+        return find_games(
+            connection,
+            self.words.text(),
+            self._sort,
+            descending=header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder,
+            folder=self.folder.currentData(),
+            among=self._hits,
+        )
+
+    # Looks
+
+    def _set_up_table(self) -> None:
+        table = self.table
+        table.setModel(self.model)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setWordWrap(False)
+        table.setShowGrid(False)
+        table.setAlternatingRowColors(True)
+        table.setTabKeyNavigation(False)
+        table.setAccessibleName(tr("Games"))
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(round(1.5 * self.fontMetrics().height()))
+        header = table.horizontalHeader()
+        header.setSortIndicatorShown(True)
+        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        header.setSectionsClickable(True)
+        header.setHighlightSections(False)
+        letter = self.fontMetrics().averageCharWidth()
+        for section, column in enumerate(self.model.columns):
+            table.setColumnWidth(section, _WIDTHS.get(column, _USUAL_WIDTH) * letter)
+        header.setStretchLastSection(True)
+
+    def _lay_out(self) -> None:
+        self.words.setClearButtonEnabled(True)
+        self.words.setPlaceholderText(tr("players, event, comments, file"))
+        name_box(self.folder, tr("Folder"))
+        self.folder.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        top = QHBoxLayout()
+        top.addWidget(label_for(self.words, tr("&Find:"), self))
+        top.addWidget(self.words, 2)
+        top.addWidget(self.folder, 1)
+        top.addWidget(self.count)
+        self.tabs.addTab(self.preview, tr("&Game"))
+        self.tabs.addTab(self.search, tr("&Position"))
+        splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        splitter.addWidget(self.table)
+        splitter.addWidget(self.tabs)
+        splitter.setStretchFactor(0, 3)
+        splitter.setStretchFactor(1, 2)
+        self.progress.setAccessibleName(tr("Progress"))
+        bottom = QHBoxLayout()
+        for widget in (self.folders_button, self.update_button):
+            bottom.addWidget(widget)
+        bottom.addWidget(self.progress, 1)
+        bottom.addWidget(self.cancel)
+        bottom.addStretch(1)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.ActionRole)
+        for button in buttons.buttons():
+            button.setIcon(QIcon())
+        buttons.rejected.connect(self.reject)
+        bottom.addWidget(buttons)
+        layout = QVBoxLayout(self)
+        layout.addLayout(top)
+        layout.addWidget(splitter, 1)
+        layout.addWidget(self.note)
+        layout.addLayout(bottom)
+        # Enter opens from the table; with a default button it would do so twice.
+        for button in self.findChildren(QPushButton):
+            button.setAutoDefault(False)
+            button.setDefault(False)
+        self.words.setFocus()
+
+    def _connect(self) -> None:
+        self.words.textChanged.connect(lambda: self._pause.start())
+        self.words.returnPressed.connect(self.table.setFocus)
+        self._pause.timeout.connect(self.refresh)
+        self.folder.activated.connect(self.refresh)
+        self.table.horizontalHeader().sectionClicked.connect(self._on_sorted)
+        self.table.selectionModel().currentChanged.connect(self._show_chosen)
+        self.table.activated.connect(self._open)
+        self.open_button.clicked.connect(self._open)
+        self.folders_button.clicked.connect(self.folders_requested)
+        self.update_button.clicked.connect(self.update_index)
+        self.cancel.clicked.connect(self._cancel)
+        self.search.search_requested.connect(self._start_search)
+        self.search.clear_requested.connect(self._clear_search)
+        library = self._library
+        library.progress_changed.connect(self._show_progress)
+        library.index_changed.connect(self.refresh)
+        library.update_failed.connect(self._show_failure)
+        library.update_ended.connect(self._show_updating)
+        library.search_finished.connect(self._show_result)
+
+    # What the user does
+
+    def update_index(self) -> None:
+        """Bring the index up to date with the folders."""
+        self.note.show_problem("")
+        self.progress.setRange(0, 0)
+        self._library.update(self._folders)
+        self._show_updating()
+
+    def _cancel(self) -> None:
+        self._library.cancel_search()
+        self._library.cancel_update()
+        self.search.note.show_hint("")
+        self._show_updating()
+
+    def _on_sorted(self, section: int) -> None:
+        self._sort = self.model.columns[section]
+        self.refresh()
+
+    def _open(self) -> None:
+        choice = self.choice()
+        if choice is not None:
+            self.game_requested.emit(choice)
+
+    def _start_search(self, pattern: Pattern) -> None:
+        self.search.show_searching()
+        self._library.search(pattern)
+        self._show_updating()
+
+    def _clear_search(self) -> None:
+        self._library.cancel_search()
+        self._hits = None
+        self.search.show_moves(())
+        self.search.note.show_hint("")
+        self.refresh()
+        self._show_updating()
+
+    # What is shown
+
+    def _entry(self) -> CatalogEntry | None:
+        return self.model.game(self.table.currentIndex().row())
+
+    def _show_chosen(self, _current: QModelIndex | None = None, _previous: QModelIndex | None = None) -> None:
+        entry = self._entry()
+        self.open_button.setEnabled(entry is not None)
+        hits = self._hits.get(entry.id, []) if self._hits is not None and entry is not None else []
+        self.preview.show_game(self._library.connection, entry, hits)
+
+    def _show_result(self, report: SearchReport) -> None:
+        self._show_updating()
+        if report.result is None:
+            self.search.show_error(report.error)
+            return
+        places: dict[int, set[int]] = {}
+        for hit in report.result.hits:
+            places.setdefault(hit.game, set()).add(hit.depth)
+        self._hits = {game: sorted(depths) for game, depths in places.items()}
+        self.search.show_result(report.result)
+        self.refresh()
+
+    def _show_progress(self, progress: Progress) -> None:
+        # An update that finds nothing new has a total of 0, which a bar would show as busy for ever.
+        self.progress.setRange(0, max(1, progress.total))
+        self.progress.setValue(progress.done)
+        self.progress.setFormat(tr("%v of %m files"))
+        if not self.model.rowCount():
+            self.refresh()  # the first games of a new library are shown while the rest is read
+
+    def _show_updating(self) -> None:
+        updating = self._library.is_updating
+        self.progress.setVisible(updating)
+        self.cancel.setVisible(updating or self._library.is_searching)
+        self.update_button.setVisible(not updating)
+
+    def _show_failure(self, text: str) -> None:
+        self.note.show_problem(tr("The library could not be read: {reason}").format(reason=text))

@@ -1,0 +1,129 @@
+"""The table of the games in the library, read a page at a time as it is scrolled."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import QWidget
+
+from qtgo.library.catalog import CatalogEntry, SortKey, entries
+from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
+from qtgo.widgets.plain import plain_tip
+
+tr = Texts("library")
+
+_Index = QModelIndex | QPersistentModelIndex
+_PAGE = 200
+_NUMBERS = frozenset({SortKey.MOVES, SortKey.HANDICAP, SortKey.KOMI})
+
+
+class LibraryModel(QAbstractTableModel):
+    """Shows some games of the index; only the pages that are looked at are read."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._connection: sqlite3.Connection | None = None
+        self._games: Sequence[int] = ()
+        self._entries: dict[int, CatalogEntry] = {}
+        self.columns = tuple(SortKey)
+
+    def show_games(self, connection: sqlite3.Connection | None, games: Sequence[int]) -> None:
+        """Show other games."""
+        self.beginResetModel()
+        self._connection, self._games = connection, games
+        self._entries = {}
+        self.endResetModel()
+
+    def game(self, row: int) -> CatalogEntry | None:
+        """Return the game of a row, or None if the index has it no more."""
+        if not 0 <= row < len(self._games):
+            return None
+        game = self._games[row]
+        if game not in self._entries and self._connection is not None:
+            start = row - row % _PAGE
+            try:
+                self._entries.update(entries(self._connection, self._games[start : start + _PAGE]))
+            except sqlite3.Error:  # the index is being replaced; it is shown anew in a moment
+                return None
+        return self._entries.get(game)
+
+    def row_of(self, game: int) -> int:
+        """Return the row of a game, or -1."""
+        return self._games.index(game) if game in self._games else -1
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
+        """Count the games."""
+        return 0 if parent.isValid() else len(self._games)
+
+    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
+        """Count the columns."""
+        return 0 if parent.isValid() else len(self.columns)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Name a column."""
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self.title(self.columns[section])
+        return None
+
+    def title(self, column: SortKey) -> str:
+        """Name what a column shows."""
+        return {
+            SortKey.BLACK: tr("Black"),
+            SortKey.WHITE: tr("White"),
+            SortKey.DATE: tr("Date"),
+            SortKey.EVENT: tr("Event"),
+            SortKey.RESULT: tr("Result"),
+            SortKey.MOVES: tr("Moves"),
+            SortKey.HANDICAP: tr("Handicap"),
+            SortKey.KOMI: tr("Komi"),
+            SortKey.SIZE: tr("Size"),
+            SortKey.RULES: tr("Rules"),
+            SortKey.FILE: tr("File"),
+        }[column]
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return what a cell shows."""
+        column = self.columns[index.column()]
+        if role == Qt.ItemDataRole.TextAlignmentRole and column in _NUMBERS:
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return None
+        entry = self.game(index.row())
+        if entry is None:
+            return None
+        if role == Qt.ItemDataRole.ToolTipRole and column is SortKey.FILE:
+            return plain_tip(str(entry.path))
+        text = self._text(entry, column)
+        return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else visible(text)
+
+    def _text(self, entry: CatalogEntry, column: SortKey) -> str:
+        match column:
+            case SortKey.BLACK:
+                return _with_rank(entry.black, entry.black_rank)
+            case SortKey.WHITE:
+                return _with_rank(entry.white, entry.white_rank)
+            case SortKey.DATE:
+                return entry.date
+            case SortKey.EVENT:
+                return entry.event
+            case SortKey.RESULT:
+                return entry.result
+            case SortKey.MOVES:
+                return str(entry.moves)
+            case SortKey.HANDICAP:
+                return str(entry.handicap or "")
+            case SortKey.KOMI:
+                return f"{entry.komi:g}"
+            case SortKey.SIZE:
+                return f"{entry.width}×{entry.height}"
+            case SortKey.RULES:
+                return entry.rules
+            case SortKey.FILE:
+                return f"{entry.path.name} ({entry.number + 1})" if entry.number else entry.path.name
+
+
+def _with_rank(name: str, rank: str) -> str:
+    return " ".join(filter(None, (name, rank)))

@@ -1,0 +1,133 @@
+"""The game chosen in the library on a small board, with steps through it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QToolButton, QVBoxLayout, QWidget
+
+from qtgo.core.rules.position import Position
+from qtgo.library.catalog import CatalogEntry, depth, moment
+from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
+from qtgo.widgets.mini_board import MiniBoard
+from qtgo.widgets.plain import PlainLabel, plain_tip
+
+tr = Texts("library preview")
+
+_MANY = 10
+
+
+class LibraryPreview(QWidget):
+    """Shows a game of the library; ``place`` is how many nodes below the root it stands."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._connection: sqlite3.Connection | None = None
+        self._entry: CatalogEntry | None = None
+        self._hits: tuple[int, ...] = ()
+        self.board = MiniBoard(self)
+        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider.setAccessibleName(tr("Move"))
+        self.slider.setPageStep(_MANY)
+        self.back = self._button("◀", tr("One move back"), -1)
+        self.forward = self._button("▶", tr("One move forward"), 1)
+        self.title = PlainLabel(parent=self)
+        self.title.setWordWrap(True)
+        self.number = PlainLabel(parent=self)
+        row = QHBoxLayout()
+        for widget in (self.back, self.slider, self.forward, self.number):
+            row.addWidget(widget, int(widget is self.slider))
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.board, 1)
+        layout.addLayout(row)
+        layout.addLayout(self._hit_row())
+        layout.addWidget(self.title)
+        self.slider.valueChanged.connect(self._show)
+        self.show_game(None, None)
+
+    @property
+    def place(self) -> int:
+        """Return how many nodes below the root is shown."""
+        return self.slider.value()
+
+    def show_game(
+        self, connection: sqlite3.Connection | None, entry: CatalogEntry | None, hits: Sequence[int] = ()
+    ) -> None:
+        """Show a game where it first has what was looked for, or else at its end; or nothing."""
+        self._connection, self._entry = connection, entry
+        last = 0
+        if connection is not None and entry is not None:
+            try:
+                last = depth(connection, entry.id)
+            except (LookupError, sqlite3.Error):
+                self._entry = None
+        self._hits = tuple(hits)
+        self.slider.setMaximum(last)
+        self.slider.setValue(self._hits[0] if self._hits else last)
+        self._show()
+
+    def _button(self, sign: str, name: str, step: int) -> QToolButton:
+        button = QToolButton(self)
+        button.setText(sign)
+        button.setToolTip(plain_tip(name))
+        button.setAccessibleName(name)
+        button.setAutoRepeat(True)
+        button.clicked.connect(lambda: self.slider.setValue(self.slider.value() + step))
+        return button
+
+    def _hit_row(self) -> QHBoxLayout:
+        """Lay out the way from one place where the position was found in the game to the next."""
+        self.previous_hit = QPushButton(tr("P&revious Place"), self)
+        self.next_hit = QPushButton(tr("Ne&xt Place"), self)
+        self.hit = PlainLabel(parent=self)
+        self.previous_hit.clicked.connect(lambda: self._to_hit(-1))
+        self.next_hit.clicked.connect(lambda: self._to_hit(1))
+        row = QHBoxLayout()
+        row.addWidget(self.previous_hit)
+        row.addWidget(self.next_hit)
+        row.addWidget(self.hit, 1)
+        return row
+
+    def _to_hit(self, direction: int) -> None:
+        place = self._hit_beside(direction)
+        if place is not None:
+            self.slider.setValue(place)
+
+    def _hit_beside(self, direction: int) -> int | None:
+        """Return the place found next before or after the one shown."""
+        if direction < 0:
+            return max((hit for hit in self._hits if hit < self.place), default=None)
+        return min((hit for hit in self._hits if hit > self.place), default=None)
+
+    def _show_hits(self) -> None:
+        several = len(self._hits) > 1
+        for button, direction in ((self.previous_hit, -1), (self.next_hit, 1)):
+            button.setVisible(several)
+            button.setEnabled(self._hit_beside(direction) is not None)
+        number = self._hits.index(self.place) + 1 if self.place in self._hits else None
+        words = tr("Places found: {count}") if number is None else tr("Place {number} of {count}")
+        self.hit.setText(words.format(number=number, count=len(self._hits)) if several else "")
+
+    def _show(self) -> None:
+        self._show_hits()
+        entry, connection = self._entry, self._connection
+        self.setEnabled(entry is not None)
+        if entry is None or connection is None:
+            self.board.show_position(Position.empty(19, 19))
+            self.title.setText(tr("No game is chosen."))
+            self.number.clear()
+            return
+        try:
+            now = moment(connection, entry, self.slider.value())
+        except (LookupError, sqlite3.Error):
+            return
+        position = Position(entry.width, entry.height, now.stones)
+        last = now.last_move
+        self.board.show_position(position, [] if last is None or last.point is None else [last.point])
+        self.number.setText(str(now.number))
+        facts = (entry.date, entry.event, entry.result)
+        players = tr("{black} – {white}").format(black=entry.black or "?", white=entry.white or "?")
+        self.title.setText("\n".join(visible(text) for text in (players, " · ".join(filter(None, facts))) if text))

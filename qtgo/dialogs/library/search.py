@@ -1,0 +1,202 @@
+"""Choosing what part of a position to look for in the library, and what came next where it was found."""
+
+from __future__ import annotations
+
+from string import ascii_uppercase
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
+from qtgo.dialogs.form import FieldNote, label_for
+from qtgo.library.pattern import Area, Pattern
+from qtgo.library.search import Continuation, SearchResult
+from qtgo.text.colors import color_name
+from qtgo.text.translation import Texts
+from qtgo.widgets.pattern_board import PatternBoard
+
+tr = Texts("library search")
+
+_SHOWN_MOVES = 26
+
+
+class LibrarySearch(QWidget):
+    """Shows the position of the main window, which part of it to look for, and what the search found."""
+
+    search_requested = Signal(object)  # Pattern
+    clear_requested = Signal()
+
+    def __init__(self, position: Position, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._position = position
+        self.board = PatternBoard(self)
+        self.board.setAccessibleName(tr("Position to look for"))
+        self.part = QComboBox(self)
+        self.part.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.turned = QCheckBox(tr("&Turned and mirrored"), self)
+        self.swapped = QCheckBox(tr("Colors s&wapped"), self)
+        self.sliding = QCheckBox(tr("&Anywhere it fits"), self)
+        self.sliding.setToolTip(tr("A corner stays in the corner, a side moves along the sides."))
+        self.search = QPushButton(tr("&Search"), self)
+        self.clear = QPushButton(tr("Show A&ll Games"), self)
+        self.note = FieldNote(self)
+        self.moves = QTableWidget(0, 4, self)
+        self._set_up()
+        self._lay_out()
+        self._connect()
+        self.show_position(position)
+
+    def show_position(self, position: Position) -> None:
+        """Take another position; the part of the board stays where it can."""
+        resized = (position.width, position.height) != (self._position.width, self._position.height)
+        self._position = position
+        area = self.board.area
+        if resized or self.part.currentData() == "whole":
+            self.part.setCurrentIndex(0)
+            area = Area(0, 0, position.width, position.height)
+        self.board.show_area(position, area)
+        self.show_moves(())
+        self._refresh()
+
+    def pattern(self) -> Pattern:
+        """Return what to look for."""
+        position = self._position
+        return Pattern(
+            position.width,
+            position.height,
+            position.stones,
+            self.board.area,
+            turned=self.turned.isChecked(),
+            swapped=self.swapped.isChecked(),
+            sliding=self.sliding.isChecked() and self.sliding.isEnabled(),
+        )
+
+    def show_searching(self) -> None:
+        """Say that the search is under way."""
+        self.note.show_hint(tr("Searching…"))
+
+    def show_error(self, text: str) -> None:
+        """Say why there is no result."""
+        self.note.show_problem(text)
+
+    def show_result(self, result: SearchResult) -> None:
+        """Show how often it was found, and the moves that came next."""
+        if result.hits:
+            text = tr("{games} games, {hits} places; Black won {black}, White {white}")
+        else:
+            text = tr("Found in no game.")
+        counts = {"games": result.games, "hits": len(result.hits)}
+        self.note.show_hint(text.format(**counts, black=result.black_wins, white=result.white_wins))
+        self.show_moves(result.continuations)
+
+    def show_moves(self, continuations: tuple[Continuation, ...] | list[Continuation]) -> None:
+        """Name the moves that came next on the board, and list them."""
+        letters = iter(ascii_uppercase)
+        labels: dict[Point, tuple[str, Color]] = {}
+        shown = continuations[:_SHOWN_MOVES]
+        self.moves.setRowCount(len(shown))
+        for row, entry in enumerate(shown):
+            point = entry.play.point
+            if point is None:
+                name = tr("elsewhere")
+            elif point in labels:
+                name = labels[point][0]
+            else:
+                name = next(letters)
+                labels[point] = (name, entry.play.color)
+            place = "" if point is None else f" {point.vertex}"
+            wins = entry.black_wins + entry.white_wins
+            share = f"{100 * entry.black_wins / wins:.0f} %" if wins else "–"
+            for column, text in enumerate((name + place, color_name(entry.play.color), str(entry.count), share)):
+                self.moves.setItem(row, column, QTableWidgetItem(text))
+        self.board.show_labels(labels)
+
+    def _set_up(self) -> None:
+        for box in (self.turned, self.swapped):
+            box.setChecked(True)
+        for text, part in (
+            (tr("Whole board"), "whole"),
+            (tr("Upper right corner"), (1, 1)),
+            (tr("Upper left corner"), (0, 1)),
+            (tr("Lower right corner"), (1, 0)),
+            (tr("Lower left corner"), (0, 0)),
+            (tr("Part marked on the board"), "marked"),
+        ):
+            self.part.addItem(text, part)
+        self.moves.setHorizontalHeaderLabels([tr("Next move"), tr("Color"), tr("Times"), tr("Black won")])
+        self.moves.setAccessibleName(tr("What came next"))
+        self.moves.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.moves.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.moves.setTabKeyNavigation(False)
+        self.moves.verticalHeader().hide()
+        self.moves.verticalHeader().setDefaultSectionSize(round(1.4 * self.fontMetrics().height()))
+        self.moves.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.moves.setMinimumHeight(3 * self.fontMetrics().height())
+
+    def _lay_out(self) -> None:
+        part = QHBoxLayout()
+        part.addWidget(label_for(self.part, tr("&Part:"), self))
+        part.addWidget(self.part, 1)
+        ways = QHBoxLayout()
+        for box in (self.turned, self.swapped):
+            ways.addWidget(box)
+        ways.addStretch(1)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.sliding)
+        buttons.addStretch(1)
+        buttons.addWidget(self.search)
+        buttons.addWidget(self.clear)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.board, 3)
+        for row in (part, ways, buttons):
+            layout.addLayout(row)
+        layout.addWidget(self.note)
+        layout.addWidget(self.moves, 1)
+
+    def _connect(self) -> None:
+        self.part.activated.connect(self._on_part_chosen)
+        self.board.area_chosen.connect(self._on_area_chosen)
+        self.search.clicked.connect(lambda: self.search_requested.emit(self.pattern()))
+        self.clear.clicked.connect(self.clear_requested)
+
+    def _on_part_chosen(self) -> None:
+        part = self.part.currentData()
+        width, height = self._position.width, self._position.height
+        area = Area(0, 0, width, height)
+        if part == "marked":
+            area = self.board.area
+        elif part != "whole":
+            right, top = part
+            across, along = (width + 1) // 2, (height + 1) // 2
+            area = Area((width - across) * right, (height - along) * top, across, along)
+        self.board.show_area(self._position, area)
+        self.show_moves(())
+        self._refresh()
+
+    def _on_area_chosen(self, _area: Area) -> None:
+        self.part.setCurrentIndex(self.part.findData("marked"))
+        self.show_moves(())
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Allow what makes sense with the part that is marked."""
+        pattern = self.pattern()
+        area = self.board.area
+        spare = (pattern.width - area.width, pattern.height - area.height)
+        free = [0 < low < room for low, room in zip((area.x, area.y), spare, strict=True)]
+        self.sliding.setEnabled(any(free))
+        can_search = pattern.is_whole or not pattern.is_empty
+        self.search.setEnabled(can_search)
+        self.note.show_hint("" if can_search else tr("There is no stone in the marked part."))

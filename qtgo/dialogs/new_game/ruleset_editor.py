@@ -1,0 +1,125 @@
+"""Fields for all the parameters of a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import Enum
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSpinBox, QWidget
+
+from qtgo.core.rules.ruleset import (
+    CUSTOM,
+    HandicapCompensation,
+    HandicapPlacement,
+    KoRule,
+    Repetition,
+    ResumeFirst,
+    Ruleset,
+    Scoring,
+    Suicide,
+    Tax,
+)
+from qtgo.dialogs.form import label_for
+from qtgo.text.rulesets import parameter_word
+from qtgo.text.translation import Texts
+
+tr = Texts("ruleset editor")
+
+MAX_PASSES = 4
+
+
+class RulesetEditor(QWidget):
+    """Shows the parameters of a ruleset; a change by the user makes it a custom one."""
+
+    ruleset_changed = Signal(object)  # Ruleset
+
+    def __init__(self, ruleset: Ruleset, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._ruleset = ruleset
+        self._choices: dict[str, QComboBox] = {}
+        self._switches: dict[str, QCheckBox] = {}
+        self._form = QFormLayout(self)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        self._passes = QSpinBox(self)
+        self._passes.setRange(2, MAX_PASSES)
+        self._passes.valueChanged.connect(lambda count: self._change(passes_to_stop=count))
+        self._add_choices()
+        self._form.addRow(label_for(self._passes, tr("Passes that stop the game:"), self), self._passes)
+        self._add_switches()
+        self.show_ruleset(ruleset)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """Return the ruleset as edited."""
+        return self._ruleset
+
+    def choice(self, parameter: str) -> QComboBox:
+        """Return the field of a parameter with several values, by the parameter's name."""
+        return self._choices[parameter]
+
+    def switch(self, parameter: str) -> QCheckBox:
+        """Return the field of a parameter that is on or off, by the parameter's name."""
+        return self._switches[parameter]
+
+    def show_ruleset(self, ruleset: Ruleset) -> None:
+        """Show a ruleset; nothing is emitted."""
+        self._ruleset = ruleset
+        for parameter, box in self._choices.items():
+            with QSignalBlocker(box):
+                # Not findData: Qt does not compare Python enums.
+                box.setCurrentIndex(_values(box).index(getattr(ruleset, parameter)))
+        for parameter, switch in self._switches.items():
+            with QSignalBlocker(switch):
+                switch.setChecked(getattr(ruleset, parameter))
+        with QSignalBlocker(self._passes):
+            self._passes.setValue(ruleset.passes_to_stop)
+
+    def _add_choices(self) -> None:
+        rows: Mapping[str, tuple[str, type[Enum]]] = {
+            "scoring": (tr("What is counted:"), Scoring),
+            "tax": (tr("Eyes:"), Tax),
+            "ko": (tr("Ko:"), KoRule),
+            "repetition": (tr("A long cycle:"), Repetition),
+            "suicide": (tr("Suicide:"), Suicide),
+            "handicap_placement": (tr("Handicap stones:"), HandicapPlacement),
+            "handicap_compensation": (tr("White's compensation:"), HandicapCompensation),
+            "resume_first": (tr("First to play when resumed:"), ResumeFirst),
+        }
+        for parameter, (text, kind) in rows.items():
+            box = QComboBox(self)
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(26)
+            for value in kind:
+                box.addItem(parameter_word(value), value)
+            box.currentIndexChanged.connect(
+                lambda index, name=parameter, box=box: self._change(**{name: _values(box)[index]})
+            )
+            self._choices[parameter] = box
+            self._form.addRow(label_for(box, text, self), box)
+
+    def _add_switches(self) -> None:
+        rows = {
+            "dead_stones_removed": tr("Dead stones are removed by agreement"),
+            "removal_after_resumption": tr("Also after the game was resumed"),
+            "pass_stones": tr("A pass hands over a stone"),
+            "white_passes_last": tr("White passes last"),
+            "white_wins_ties": tr("White wins a tie"),
+            "button": tr("The first pass takes the button, half a point"),
+            "illegal_move_forfeits": tr("An illegal move loses the game"),
+        }
+        for parameter, text in rows.items():
+            switch = QCheckBox(text, self)
+            switch.toggled.connect(lambda on, name=parameter: self._change(**{name: on}))
+            self._switches[parameter] = switch
+            self._form.addRow(switch)
+
+    def _change(self, **parameters: object) -> None:
+        self._ruleset = replace(self._ruleset, name=CUSTOM, **parameters)  # type: ignore[arg-type]
+        self.ruleset_changed.emit(self._ruleset)
+
+
+def _values(box: QComboBox) -> list[object]:
+    return [box.itemData(index) for index in range(box.count())]

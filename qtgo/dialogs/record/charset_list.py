@@ -1,0 +1,79 @@
+"""A list of character sets with a word on each, and a field for one that is not in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from qtgo.dialogs.form import label_for
+from qtgo.sgf.charset import charset_name, codecs_for
+from qtgo.text.translation import Texts
+from qtgo.widgets.plain import plain_tip
+
+tr = Texts("charset list")
+
+_ROWS = 6
+
+
+class CharsetList(QWidget):
+    """The choice of a character set; ``encoding`` is its codec, or what was typed where that is none."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.list = QTreeWidget(self)
+        self.list.setRootIsDecorated(False)
+        self.list.setUniformRowHeights(True)
+        self.list.setAllColumnsShowFocus(True)
+        self.list.setHeaderHidden(True)
+        self.list.setColumnCount(2)
+        self.list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        self.other = QLineEdit(self)
+        self.other.setPlaceholderText(tr("such as KOI8-R"))
+        self.other.setClearButtonEnabled(True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(label_for(self.list, tr("Character &set:"), self))
+        layout.addWidget(self.list, 1)
+        layout.addWidget(label_for(self.other, tr("Or an&other one:"), self))
+        layout.addWidget(self.other)
+        line = self.fontMetrics().lineSpacing()
+        self.list.setMinimumSize(13 * line, _ROWS * line)
+        self.list.itemSelectionChanged.connect(self.changed)
+        self.other.textChanged.connect(self.changed)
+
+    def fill(self, entries: Iterable[tuple[str, str]], chosen: str) -> None:
+        """List codecs, each with a word on it, and choose one."""
+        for encoding, word in entries:
+            item = QTreeWidgetItem([charset_name(encoding), word])
+            item.setData(0, Qt.ItemDataRole.UserRole, encoding)
+            item.setToolTip(1, plain_tip(word))
+            self.list.addTopLevelItem(item)
+        self.list.resizeColumnToContents(1)
+        bar = self.list.verticalScrollBar().sizeHint().width()
+        self.list.setMinimumWidth(max(self.list.minimumWidth(), self.list.header().length() + bar))
+        self.choose(chosen)
+
+    def choose(self, encoding: str) -> None:
+        """Choose a codec."""
+        for index in range(self.list.topLevelItemCount()):
+            item = self.list.topLevelItem(index)
+            if item is not None and item.data(0, Qt.ItemDataRole.UserRole) == encoding:
+                self.list.setCurrentItem(item)
+
+    @property
+    def encoding(self) -> str:
+        """Return the codec chosen."""
+        typed = self.other.text().strip()
+        if typed:
+            return typed
+        items = self.list.selectedItems()
+        return str(items[0].data(0, Qt.ItemDataRole.UserRole)) if items else ""
+
+    @property
+    def is_known(self) -> bool:
+        """Return whether there is such a character set."""
+        return bool(codecs_for(self.encoding))

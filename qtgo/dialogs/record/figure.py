@@ -1,0 +1,83 @@
+"""The dialog for how a node is printed: a figure that begins there, and how its moves are numbered."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QGroupBox, QLineEdit, QVBoxLayout, QWidget
+
+from qtgo.core.editing.node_edits import Figure
+from qtgo.dialogs.form import FormDialog, label_for
+from qtgo.text.translation import Texts
+
+tr = Texts("figure")
+
+_NUMBERINGS: tuple[int | None, ...] = (None, 0, 1, 2)
+
+
+class FigureDialog(FormDialog):
+    """Edits a Figure; ``figure()`` is what was entered. Flags that have no field stay as they were."""
+
+    def __init__(self, figure: Figure, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Figure and Numbering"))
+        self._before = figure
+        self.begins = QGroupBox(tr("A &figure begins here"), self.body)
+        self.begins.setCheckable(True)
+        self.begins.setChecked(figure.begins)
+        self.name = QLineEdit(figure.name, self.begins)
+        self.defaults = QCheckBox(tr("As is &usual, and without a name"), self.begins)
+        self.defaults.setChecked(figure.has_defaults)
+        self.flags: dict[int, QCheckBox] = {}
+        for flag, text in (
+            (1, tr("No &coordinates")),
+            (2, tr("Do &not show the name")),
+            (4, tr("Do not list &moves that are off the diagram")),
+            (256, tr("&Keep captured stones")),
+            (512, tr("No &star points")),
+        ):
+            box = self.flags[flag] = QCheckBox(text, self.begins)
+            box.setChecked(bool(figure.flags & flag))
+        self.numbering = QComboBox(self.body)
+        for text in (
+            tr("As before"),
+            tr("No numbers"),
+            tr("Numbers as they are"),
+            tr("Numbers from 1 to 100 again and again"),
+        ):
+            self.numbering.addItem(text)
+        if figure.numbering in _NUMBERINGS:
+            self.numbering.setCurrentIndex(_NUMBERINGS.index(figure.numbering))
+        self._lay_out()
+        self.defaults.toggled.connect(self._offer)
+        self._offer()
+
+    def figure(self) -> Figure:
+        """Return what was entered."""
+        if not self.begins.isChecked():
+            return Figure(numbering=self._numbering())
+        if self.defaults.isChecked():
+            return Figure(True, numbering=self._numbering())
+        flags = self._before.flags & ~sum(self.flags)
+        flags |= sum(flag for flag, box in self.flags.items() if box.isChecked())
+        return Figure(True, self.name.text(), flags, False, self._numbering())
+
+    def _numbering(self) -> int | None:
+        """Return PM; one that is not on offer stays unless another is chosen."""
+        chosen = _NUMBERINGS[self.numbering.currentIndex()]
+        return self._before.numbering if chosen is None and self._before.numbering not in _NUMBERINGS else chosen
+
+    def _offer(self) -> None:
+        for field in (self.name, *self.flags.values()):
+            field.setEnabled(not self.defaults.isChecked())
+
+    def _lay_out(self) -> None:
+        form = QFormLayout(self.begins)
+        form.addRow(self.defaults)
+        form.addRow(label_for(self.name, tr("N&ame:"), self.begins), self.name)
+        for box in self.flags.values():
+            form.addRow(box)
+        numbers = QFormLayout()
+        numbers.addRow(label_for(self.numbering, tr("Move num&bers:"), self.body), self.numbering)
+        layout = QVBoxLayout(self.body)
+        layout.addWidget(self.begins)
+        layout.addLayout(numbers)
+        layout.addStretch(1)

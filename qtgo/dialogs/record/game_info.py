@@ -1,0 +1,297 @@
+"""The dialog for what is known about a game besides its moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QGridLayout,
+    QGroupBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QSpinBox,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.core.record.game_info import FIELD_IDENTIFIERS, GameInfo, Player, time_control_of
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import Ruleset, named_rulesets, valid_komi
+from qtgo.core.rules.ruleset_text import to_sgf_ru
+from qtgo.dialogs.clock.time_text import parse_time, time_text
+from qtgo.dialogs.form import FieldNote, FormDialog, label_for, with_note
+from qtgo.dialogs.new_game.komi_field import KomiBox
+from qtgo.dialogs.record.raw_properties import Check, RawProperties
+from qtgo.plain_text import visible
+from qtgo.text.rulesets import ruleset_title
+from qtgo.text.scores import result_sentence
+from qtgo.text.time_settings import control_title, unreadable_sentence
+from qtgo.text.translation import Texts
+from qtgo.widgets.labels import StoneSymbol
+from qtgo.widgets.plain import PlainLabel
+
+tr = Texts("game info")
+
+NO_PROPERTIES: Mapping[str, Sequence[str]] = MappingProxyType({})
+_RESULT = re.compile(r"|\?|0|Draw|Void|[BW]\+(?:|[0-9]+(?:\.[0-9]+)?|R|Resign|T|Time|F|Forfeit)")
+# A date of SGF: whole, or shortened to year and month or year; others follow a comma, shortened at the front.
+_DATE = re.compile(r"|\d{4}(?:-\d{2}(?:-\d{2})?)?(?:,(?:\d{4}(?:-\d{2}(?:-\d{2})?)?|\d{2}(?:-\d{2})?))*")
+_WITH_FIELDS = FIELD_IDENTIFIERS | {"ST", "CA", "FF", "GM", "C", "N"}
+_PLAYER_PARTS = ("name", "rank", "team")
+
+
+class GameInfoDialog(FormDialog):
+    """Edits a GameInfo and the other properties of the root; what is left alone is never refused.
+
+    ``game_info()`` is what was entered, ``other_changes()`` which other properties are to become others.
+    """
+
+    def __init__(
+        self,
+        info: GameInfo,
+        parent: QWidget | None = None,
+        properties: Mapping[str, Sequence[str]] = NO_PROPERTIES,
+        check: Check = lambda _name, _values: "",
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Game Info"))
+        self._before = info
+        self.texts: dict[str, QLineEdit] = {}
+        self.players: dict[tuple[Color, str], QLineEdit] = {}
+        self.fields: dict[str, QWidget] = {}
+        self.notes: dict[str, FieldNote] = {}
+        self.ruleset = self._ruleset_box()
+        self.komi = KomiBox(self.body)
+        self.komi.setValue(info.komi)
+        self.handicap = QSpinBox(self.body)
+        self.handicap.setRange(0, info.width * info.height)
+        self.handicap.setValue(info.handicap)
+        self.main_time = QLineEdit(time_text(info.main_time), self.body)
+        self.main_time.setPlaceholderText(tr("1:30:00"))
+        self.comment = QPlainTextEdit(info.game_comment, self.body)
+        self.comment.setTabChangesFocus(True)
+        self._style_before = (properties.get("ST") or [""])[0]
+        self.style_box = self._style_box()
+        others = {name: values for name, values in properties.items() if name not in _WITH_FIELDS}
+        self.others = RawProperties(others, _WITH_FIELDS, check, self.body)
+        self._lay_out()
+        self._connect()
+        self._check()
+
+    def game_info(self) -> GameInfo:
+        """Return what the fields say."""
+        chosen = self._chosen_ruleset()
+        changes: dict[str, object] = {name: self._text(name) for name in self.texts}
+        if chosen is not self._before.ruleset:
+            changes.update(ruleset=chosen, rules_text=to_sgf_ru(chosen))
+        # The field rounds to two digits: a komi that was left alone stays as exact as it was.
+        if self.komi.value() != round(self._before.komi, self.komi.decimals()):
+            changes["komi"] = self.komi.value()
+        if self.main_time.text() != time_text(self._before.main_time):
+            changes["main_time"] = parse_time(self.main_time.text())
+        if self.comment.toPlainText() != self._before.game_comment:
+            changes["game_comment"] = self.comment.toPlainText()
+        return replace(
+            self._before,
+            handicap=self.handicap.value(),
+            black=self._player(Color.BLACK, self._before.black),
+            white=self._player(Color.WHITE, self._before.white),
+            **changes,  # type: ignore[arg-type]
+        )
+
+    def other_changes(self) -> dict[str, list[str] | None]:
+        """Return the properties without a field of their own that were changed, None for removed ones."""
+        changes = self.others.changes()
+        style = self.style_box.currentData()
+        if style != self._style_before:
+            changes["ST"] = [style] if style else None
+        return changes
+
+    def _style_box(self) -> QComboBox:
+        """Offer how a program should show variations (ST)."""
+        box = QComboBox(self.body)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(12)
+        for value, text in (
+            ("", tr("Not said")),
+            ("0", tr("Next moves, on the board")),
+            ("1", tr("Alternatives to the move, on the board")),
+            ("2", tr("Next moves, beside the board")),
+            ("3", tr("Alternatives to the move, beside the board")),
+        ):
+            box.addItem(text, value)
+        if box.findData(self._style_before) < 0:
+            box.addItem(visible(self._style_before), self._style_before)
+        box.setCurrentIndex(box.findData(self._style_before))
+        return box
+
+    def _ruleset_box(self) -> QComboBox:
+        before = self._before
+        self._rulesets: list[Ruleset] = [before.ruleset]
+        title = ruleset_title(before.ruleset.name)
+        if before.rules_text and before.rules_text.lower() != before.ruleset.name:
+            title = tr("{title} (the record says “{text}”)").format(title=title, text=before.rules_text[:40])
+        box = QComboBox(self.body)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(22)
+        box.addItem(visible(title))
+        for name, ruleset in named_rulesets().items():
+            if name != before.ruleset.name or before.rules_text:
+                self._rulesets.append(ruleset)
+                box.addItem(ruleset_title(name))
+        return box
+
+    def _chosen_ruleset(self) -> Ruleset:
+        return self._rulesets[self.ruleset.currentIndex()]
+
+    def _lay_out(self) -> None:
+        columns = QHBoxLayout()
+        left, right = QVBoxLayout(), QVBoxLayout()
+        left.addWidget(self._players_group())
+        left.addWidget(self._game_group())
+        left.addStretch(1)
+        right.addWidget(self._event_group())
+        right.addWidget(self._record_group())
+        right.addStretch(1)
+        columns.addLayout(left, 1)
+        columns.addLayout(right, 1)
+        game = QWidget(self.body)
+        layout = QVBoxLayout(game)
+        layout.addLayout(columns)
+        layout.addWidget(label_for(self.comment, tr("Co&mment on the game:"), game))
+        self.comment.setFixedHeight(4 * self.fontMetrics().lineSpacing())
+        layout.addWidget(self.comment)
+        self.tabs = QTabWidget(self.body)
+        self.tabs.setAccessibleName(tr("Pages"))
+        self.tabs.addTab(game, tr("Game"))
+        self.tabs.addTab(self.others, tr("Other Properties"))
+        whole = QVBoxLayout(self.body)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.tabs)
+
+    def _players_group(self) -> QGroupBox:
+        group = QGroupBox(tr("Players"), self.body)
+        grid = QGridLayout(group)
+        for column, text in enumerate((tr("Name"), tr("Rank"), tr("Team")), start=1):
+            grid.addWidget(PlainLabel(text, group), 0, column)
+        names = {
+            Color.BLACK: (tr("Black's name"), tr("Black's rank"), tr("Black's team")),
+            Color.WHITE: (tr("White's name"), tr("White's rank"), tr("White's team")),
+        }
+        for row, color in enumerate(Color, start=1):
+            player = self._before.black if color is Color.BLACK else self._before.white
+            grid.addWidget(StoneSymbol(color, group), row, 0)
+            for column, part in enumerate(_PLAYER_PARTS, start=1):
+                edit = QLineEdit(getattr(player, part), group)
+                edit.setAccessibleName(names[color][column - 1])
+                self.players[color, part] = edit
+                grid.addWidget(edit, row, column)
+        for column, stretch in enumerate((3, 1, 2), start=1):
+            grid.setColumnStretch(column, stretch)
+        return group
+
+    def _game_group(self) -> QGroupBox:
+        group = QGroupBox(tr("Game"), self.body)
+        form = QFormLayout(group)
+        size = tr("{width} × {height}").format(width=self._before.width, height=self._before.height)
+        form.addRow(PlainLabel(tr("Board size:"), group), PlainLabel(size, group))
+        form.addRow(label_for(self.ruleset, tr("R&ules:"), group), self.ruleset)
+        self._add_row(form, "komi", tr("&Komi:"), self.komi)
+        self._add_row(form, "handicap", tr("&Handicap:"), self.handicap)
+        self._add_row(form, "main_time", tr("Main &time:"), self.main_time)
+        self._add_text(form, "overtime", tr("&Overtime:"))
+        self._add_text(form, "result", tr("Resu&lt:"))
+        return group
+
+    def _event_group(self) -> QGroupBox:
+        group = QGroupBox(tr("Event"), self.body)
+        form = QFormLayout(group)
+        self._add_text(form, "game_name", tr("&Game name:"))
+        self._add_text(form, "event", tr("&Event:"))
+        self._add_text(form, "round", tr("&Round:"))
+        self._add_text(form, "date", tr("&Date:"))
+        self._add_text(form, "place", tr("&Place:"))
+        return group
+
+    def _record_group(self) -> QGroupBox:
+        group = QGroupBox(tr("Record"), self.body)
+        form = QFormLayout(group)
+        self._add_text(form, "opening", tr("Ope&ning:"))
+        self._add_text(form, "source", tr("&Source:"))
+        self._add_text(form, "user", tr("Entered &by:"))
+        self._add_text(form, "annotator", tr("&Annotated by:"))
+        self._add_text(form, "copyright", tr("&Copyright:"))
+        form.addRow(label_for(self.style_box, tr("Var&iations:"), group), self.style_box)
+        return group
+
+    def _add_text(self, form: QFormLayout, name: str, text: str) -> None:
+        edit = QLineEdit(getattr(self._before, name), self.body)
+        self.texts[name] = edit
+        self._add_row(form, name, text, edit)
+
+    def _add_row(self, form: QFormLayout, name: str, text: str, field: QWidget) -> None:
+        note = FieldNote(self.body)
+        self.fields[name] = field
+        self.notes[name] = note
+        form.addRow(label_for(field, text, self.body), with_note(field, note))
+
+    def _connect(self) -> None:
+        for edit in (self.texts["result"], self.texts["date"], self.texts["overtime"], self.main_time):
+            edit.textChanged.connect(self._check)
+        self.komi.valueChanged.connect(self._check)
+        self.handicap.valueChanged.connect(self._check)
+        self.others.changed.connect(self._check)
+
+    def _text(self, name: str) -> str:
+        """Return a text; one that was left alone stays as it is, blanks and all."""
+        text, before = self.texts[name].text(), str(getattr(self._before, name))
+        return before if text == before else text.strip()
+
+    def _player(self, color: Color, before: Player) -> Player:
+        texts = {part: self.players[color, part].text() for part in _PLAYER_PARTS}
+        kept = {part: text if text == getattr(before, part) else text.strip() for part, text in texts.items()}
+        return Player(**kept)
+
+    def _check(self) -> None:
+        """Say what is wrong with the fields that were changed."""
+        problems = self._problems()
+        for name, note in self.notes.items():
+            note.show_problem(problems.get(name, ""), self.fields[name])
+        if "result" not in problems and self._text("result"):
+            self.notes["result"].show_hint(result_sentence(self._text("result")))
+        if "main_time" not in problems:
+            self._explain_time()
+        self.set_acceptable(not problems and not self.others.problem)
+
+    def _explain_time(self) -> None:
+        """Say in words what main time and overtime come to, or that they cannot be played by."""
+        info, note = self.game_info(), self.notes["overtime"]
+        control = time_control_of(info)
+        if control is None:
+            note.show_warning(tr("No time settings that QtGo can read; its clock will not use them."))
+        else:
+            note.show_hint(control_title(control) if control.is_timed and (info.overtime or control.has_odds) else "")
+
+    def _problems(self) -> dict[str, str]:
+        before, problems = self._before, {}
+        komi = self.komi.value()
+        if komi != round(before.komi, self.komi.decimals()) and not valid_komi(komi):
+            problems["komi"] = tr("Komi is in whole or half points, from −150 to 150.")
+        if self.handicap.value() == 1 and before.handicap != 1:
+            problems["handicap"] = tr("A handicap has two stones or more.")
+        if self._text("result") != before.result and not _RESULT.fullmatch(self._text("result")):
+            problems["result"] = tr("Write B+3.5, W+R (resignation), B+T (time), B+F (forfeit), 0 or Void.")
+        if self._text("date") != before.date and not _DATE.fullmatch(self._text("date")):
+            problems["date"] = tr("Write the date as 2026-07-31; several with commas.")
+        try:
+            parse_time(self.main_time.text())
+        except ValueError:
+            problems["main_time"] = unreadable_sentence()
+        return problems

@@ -1,0 +1,65 @@
+"""The question which move to go to: by its number in this line or in the main line, or by the place of its node."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QComboBox, QFormLayout, QSpinBox, QWidget
+
+from qtgo.core.record.navigation import MoveCount
+from qtgo.dialogs.form import FieldNote, FormDialog, label_for
+from qtgo.text.translation import Texts
+
+tr = Texts("go to move")
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlace:
+    """A number, and what it counts."""
+
+    count: MoveCount
+    number: int
+
+
+class GoToMoveDialog(FormDialog):
+    """Asks for a move; ``place()`` is what was chosen. ``here`` and ``last`` tell the numbers for each count."""
+
+    def __init__(
+        self, here: Mapping[MoveCount, int], last: Mapping[MoveCount, int], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Go to Move"))
+        self._last = last
+        self.count = QComboBox(self.body)
+        for count, words in self._counts().items():
+            self.count.addItem(words, count)
+        self.number = QSpinBox(self.body)
+        self.number.setRange(0, max(last.values()))
+        self.number.setValue(here[MoveCount.LINE])
+        self.number.selectAll()
+        self.note = FieldNote(self.body)
+        form = QFormLayout(self.body)
+        form.addRow(label_for(self.number, tr("&Number:"), self.body), self.number)
+        form.addRow(label_for(self.count, tr("&Counted as:"), self.body), self.count)
+        form.addRow(self.note)
+        self.count.currentIndexChanged.connect(self._fit)
+        self._fit()
+        self.number.setFocus()
+
+    def place(self) -> MovePlace:
+        """Return the number chosen, and what it counts."""
+        return MovePlace(self.count.currentData(), self.number.value())
+
+    def _fit(self) -> None:
+        last = self._last[self.count.currentData()]
+        self.number.setMaximum(last)
+        self.note.show_hint(tr("0 to {last}").format(last=QLocale().toString(last)))
+
+    def _counts(self) -> dict[MoveCount, str]:
+        return {
+            MoveCount.LINE: tr("Move of this line"),
+            MoveCount.MAIN_LINE: tr("Move of the main line"),
+            MoveCount.NODE: tr("Position of this line, with or without a move"),
+        }

@@ -1,0 +1,1 @@
+"""Scoring: the dead stones, and the table of the score."""

@@ -1,0 +1,243 @@
+"""The panel in which both players agree on the score, beside the board that they click on."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.core.rules.point import Color
+from qtgo.core.scoring.stone_removal import ProposalSource, ReviewState, SekiGroup
+from qtgo.dialogs.form import FittingScrollArea
+from qtgo.dialogs.scoring.score_table import ScoreTable
+from qtgo.text.colors import color_name
+from qtgo.text.scores import result_sentence
+from qtgo.text.translation import Texts
+from qtgo.widgets.labels import StoneSymbol
+from qtgo.widgets.plain import PlainLabel, plain_tip
+
+tr = Texts("territory review")
+
+_GROUP_ROLE = Qt.ItemDataRole.UserRole
+_MAX_GROUP_ROWS = 5
+
+
+class TerritoryReviewPanel(QWidget):
+    """Shows the score as it is marked now; all that the players do here is a wish to the controller."""
+
+    accept_toggled = Signal(object)  # Color: the player who accepts, or takes it back
+    resume_requested = Signal(object)  # Color: the player who wants to play on
+    seki_toggled = Signal(object)  # SekiGroup: as it was before
+    reset_requested = Signal()
+    judge_requested = Signal()
+    finish_requested = Signal()
+    cancel_requested = Signal()
+
+    def __init__(self, state: ReviewState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._body = QWidget(self)
+        self._source = self._text_label()
+        self._hint = self._text_label()
+        self.table = ScoreTable(self._body)
+        self._result = self._text_label()
+        self._seki_label = PlainLabel(tr("Groups in &seki:"), self._body)
+        self.seki_groups = QListWidget(self._body)
+        self._seki_label.setBuddy(self.seki_groups)
+        self.accept_boxes = {color: QCheckBox(self._body) for color in Color}
+        self.resume_buttons = {color: QPushButton(self._body) for color in Color}
+        self.reset_button = QPushButton(tr("&Undo my marks"), self._body)
+        self.judge_button = QPushButton(self._body)
+        self.finish_button = QPushButton(tr("F&inish the game"), self)
+        self.cancel_button = QPushButton(tr("&Back to the game"), self)
+        self._name_widgets()
+        self._lay_out()
+        self._connect()
+        self.show_state(state)
+
+    @property
+    def state(self) -> ReviewState:
+        """Return what is shown."""
+        return self._state
+
+    @property
+    def result_text(self) -> str:
+        """Return the sentence on the result."""
+        return self._result.text()
+
+    @property
+    def source_text(self) -> str:
+        """Return the sentence on where the dead stones come from."""
+        return self._source.text()
+
+    @property
+    def hint_text(self) -> str:
+        """Return the sentences on what a click on the board does."""
+        return self._hint.text()
+
+    def show_state(self, state: ReviewState) -> None:
+        """Show a state; nothing is emitted."""
+        self._state = state
+        self._source.setText(self._source_sentence())
+        self._hint.setText(self._hint_sentences())
+        self.table.show_score(state)
+        self._result.setText(result_sentence(state.score.result))
+        self._show_seki_groups()
+        for color in Color:
+            with QSignalBlocker(self.accept_boxes[color]):
+                self.accept_boxes[color].setChecked(color in state.accepted)
+            first = color_name(state.first_after_resumption(color))
+            button = self.resume_buttons[color]
+            button.setEnabled(state.can_resume)
+            button.setToolTip(plain_tip(tr("Play on; {player} is to move").format(player=first)))
+            button.setAccessibleDescription(button.toolTip())
+        self.reset_button.setVisible(state.may_remove_dead)
+        self.judge_button.setVisible(state.may_remove_dead)
+        self.finish_button.setEnabled(state.can_finish)
+        self.finish_button.setToolTip(plain_tip("" if state.can_finish else tr("Both players must accept first")))
+
+    def show_judging(self, judging: bool) -> None:
+        """Show whether the built-in engine is being asked which stones are dead."""
+        self.judge_button.setEnabled(not judging)
+        self.judge_button.setText(tr("QtGo is judging…") if judging else tr("As&k QtGo"))
+
+    def _text_label(self) -> QLabel:
+        label = PlainLabel(parent=self._body)
+        label.setWordWrap(True)
+        return label
+
+    def _name_widgets(self) -> None:
+        self.setAccessibleName(tr("Territory review"))
+        accept = {Color.BLACK: tr("Bl&ack accepts"), Color.WHITE: tr("&White accepts")}
+        resume = {Color.BLACK: tr("Black plays on"), Color.WHITE: tr("White plays on")}
+        for color in Color:
+            self.accept_boxes[color].setText(accept[color])
+            self.resume_buttons[color].setText(resume[color])
+        self.seki_groups.setAccessibleName(tr("Groups in seki"))
+        self.show_judging(False)
+        self.judge_button.setToolTip(tr("Let QtGo propose which stones are dead, in place of your marks"))
+        self.reset_button.setToolTip(tr("Go back to the stones that were proposed as dead"))
+        font = self._result.font()
+        font.setBold(True)
+        font.setPointSizeF(font.pointSizeF() * 1.2)
+        self._result.setFont(font)
+        self._result.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self._body)
+        layout.addWidget(self._source)
+        layout.addWidget(self._hint)
+        marks = QHBoxLayout()
+        marks.addWidget(self.reset_button)
+        marks.addWidget(self.judge_button)
+        marks.addStretch(1)
+        layout.addLayout(marks)
+        layout.addWidget(self.table)
+        layout.addWidget(self._result)
+        layout.addWidget(self._seki_label)
+        layout.addWidget(self.seki_groups)
+        layout.addWidget(_line(self._body))
+        layout.addLayout(self._players_grid())
+        layout.addStretch(1)
+        buttons = QHBoxLayout()
+        margin = self.fontMetrics().height() // 2
+        buttons.setContentsMargins(margin, margin, margin, margin)
+        buttons.addWidget(self.cancel_button)
+        buttons.addStretch(1)
+        buttons.addWidget(self.finish_button)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll_area = FittingScrollArea(self._body, self)
+        scroll_area.setAccessibleName(tr("Review of the score"))
+        outer.addWidget(scroll_area, 1)
+        outer.addLayout(buttons)
+
+    def _players_grid(self) -> QGridLayout:
+        grid = QGridLayout()
+        for row, color in enumerate(Color):
+            grid.addWidget(StoneSymbol(color, self._body), row, 0)
+            grid.addWidget(self.accept_boxes[color], row, 1)
+            grid.addWidget(self.resume_buttons[color], row, 2)
+        grid.setColumnStretch(1, 1)
+        return grid
+
+    def _connect(self) -> None:
+        for color in Color:
+            self.accept_boxes[color].toggled.connect(partial(self._on_accept_toggled, color))
+            self.resume_buttons[color].clicked.connect(partial(self._on_resume_clicked, color))
+        self.seki_groups.itemChanged.connect(self._on_seki_item_changed)
+        self.reset_button.clicked.connect(self.reset_requested)
+        self.judge_button.clicked.connect(self.judge_requested)
+        self.finish_button.clicked.connect(self.finish_requested)
+        self.cancel_button.clicked.connect(self.cancel_requested)
+
+    def _show_seki_groups(self) -> None:
+        groups = self._state.seki_groups
+        with QSignalBlocker(self.seki_groups):
+            row = self.seki_groups.currentRow()
+            self.seki_groups.clear()
+            for group in groups:
+                item = QListWidgetItem(self._group_text(group), self.seki_groups)
+                item.setData(_GROUP_ROLE, group)
+                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+                item.setCheckState(Qt.CheckState.Checked if group.in_seki else Qt.CheckState.Unchecked)
+            self.seki_groups.setCurrentRow(min(row, len(groups) - 1))
+        rows = min(len(groups), _MAX_GROUP_ROWS)
+        height = max(self.seki_groups.sizeHintForRow(0), self.fontMetrics().height())
+        self.seki_groups.setFixedHeight(rows * height + 2 * self.seki_groups.frameWidth())
+        self._seki_label.setVisible(bool(groups))
+        self.seki_groups.setVisible(bool(groups))
+
+    def _group_text(self, group: SekiGroup) -> str:
+        text = tr("{color} {point}, stones: {count}").format(
+            color=color_name(group.color), point=group.name_point.vertex, count=len(group.stones)
+        )
+        return text + (" " + tr("(set by you)") if group.set_by_players else "")
+
+    def _source_sentence(self) -> str:
+        if not self._state.may_remove_dead:
+            return tr("These rules take the board as it stands.")
+        return {
+            ProposalSource.NOBODY: tr("Mark the dead stones."),
+            ProposalSource.RULES: tr("The program proposes the dead stones."),
+            ProposalSource.ENGINE: tr("{engine} proposes the dead stones.").format(
+                engine=self._state.proposer or tr("The engine")
+            ),
+            ProposalSource.RECORD: tr("The dead stones are those of the record."),
+        }[self._state.source]
+
+    def _hint_sentences(self) -> str:
+        if not self._state.may_remove_dead:
+            return ""
+        return tr(
+            "Click stones to mark them dead or alive, with Shift one chain alone, with Ctrl as a seki. "
+            "Click an empty point to give it to Black, to White or to nobody."
+        )
+
+    def _on_accept_toggled(self, color: Color, checked: bool) -> None:
+        self.accept_toggled.emit(color)
+
+    def _on_resume_clicked(self, color: Color) -> None:
+        self.resume_requested.emit(color)
+
+    def _on_seki_item_changed(self, item: QListWidgetItem) -> None:
+        self.seki_toggled.emit(item.data(_GROUP_ROLE))
+
+
+def _line(parent: QWidget) -> QFrame:
+    line = QFrame(parent)
+    line.setFrameShape(QFrame.Shape.HLine)
+    line.setFrameShadow(QFrame.Shadow.Sunken)
+    return line

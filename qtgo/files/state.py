@@ -1,0 +1,98 @@
+"""JSON files in which the program keeps what it knows: changed by one process at a time, kept where they are broken."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import time
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from qtgo.files.atomic import replace_file
+from qtgo.files.private import make_private_folder
+
+try:
+    import fcntl
+except ImportError:  # Windows: two processes that save in the same instant may lose a change there
+    fcntl = None  # type: ignore[assignment]
+
+_BROKEN = ".broken"
+_LOCK_SECONDS = 1.0
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def json_text(value: object, indent: int | None = None) -> str:
+    """Write JSON that any encoding of Unicode can hold.
+
+    Python has lone surrogates in file names whose bytes are no text; they are written as escapes, and read back.
+    """
+    text = json.dumps(value, indent=indent, ensure_ascii=False)
+    return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def read_object(path: Path) -> dict[str, Any]:
+    """Read the JSON object in a file, empty if there is no file; raise OSError, or ValueError if it is broken."""
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        return {}
+    try:
+        document = json.loads(content.decode("utf-8"))
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    if not isinstance(document, dict):
+        raise ValueError("not an object")
+    return document
+
+
+def write_object(path: Path, document: dict[str, Any], indent: int) -> None:
+    """Put a JSON object in the place of a file in one step, making its folder; raise OSError."""
+    make_private_folder(path.parent)
+    replace_file(path, (json_text(document, indent) + "\n").encode("utf-8"), is_private=True)
+
+
+def put_aside(path: Path) -> Path:
+    """Rename a broken file, replacing no other, and return its new name; raise OSError."""
+    target = path.resolve()
+    for number in count(1):
+        name = target.with_name(target.name + _BROKEN + (f"-{number}" if number > 1 else ""))
+        if not name.exists() and not name.is_symlink():
+            target.rename(name)
+            return name
+    raise AssertionError
+
+
+@contextlib.contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Keep other processes that ask the same from changing a file meanwhile, by a lock on its folder.
+
+    A process that does not let go for a second, and a file system without locks, do not stop this one.
+    """
+    handle = -1
+    with contextlib.suppress(OSError):
+        if fcntl is not None:
+            make_private_folder(path.parent)
+            handle = os.open(path.parent, os.O_RDONLY)
+            _lock(handle)
+    try:
+        yield
+    finally:
+        if handle >= 0:
+            os.close(handle)
+
+
+def _lock(descriptor: int) -> None:
+    until = time.monotonic() + _LOCK_SECONDS
+    while True:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() > until:
+                return
+            time.sleep(0.005)
+        else:
+            return

@@ -1,0 +1,216 @@
+"""Earlier versions of records on disk: a compressed file each, none depending on another.
+
+They are found by listing their folder. A file is a line of JSON that describes the version, and the bytes of the
+record, compressed. It is written under another name and renamed, so it is whole or not there; a damaged one is
+passed over.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import time
+import uuid
+import zlib
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from enum import Enum
+from hashlib import blake2b
+from pathlib import Path
+
+from qtgo.files.atomic import replace_file
+from qtgo.files.private import make_private_folder
+
+_SUFFIX = ".version"
+_FORMAT = 1
+_MAX_HEADER = 1 << 16
+_MAX_BYTES = 1 << 29
+_DAY = 86_400_000
+
+
+class VersionReason(Enum):
+    """When a version was kept."""
+
+    OPENED = "opened"
+    SAVED = "saved"
+    EDITING = "editing"
+    DISCARDED = "discarded"
+    RELOADED = "reloaded"
+    OVERWRITTEN = "overwritten"
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a version has, in numbers, to tell it from others."""
+
+    games: int = 1
+    moves: int = 0
+    nodes: int = 0
+    comments: int = 0
+    players: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class VersionLimits:
+    """How much is kept: of one record, for how long, and in all."""
+
+    count: int = 100
+    days: int = 60
+    megabytes: int = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A version in the store.
+
+    ``path`` is where the record was kept, empty where nowhere yet; ``session`` tells records apart that were open
+    at the same time. ``time`` is in milliseconds since 1970, ``digest`` that of the bytes, and ``name`` and
+    ``encoding`` say how to read them.
+    """
+
+    file: Path
+    time: int
+    session: str
+    path: str
+    reason: VersionReason
+    digest: str
+    name: str
+    encoding: str
+    game: int
+    summary: Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A version to be kept: the bytes of a record, and what a Version tells of them."""
+
+    data: bytes
+    session: str
+    path: str
+    reason: VersionReason
+    name: str = ""
+    encoding: str = ""
+    game: int = 0
+    summary: Summary = Summary()
+
+
+class VersionError(Exception):
+    """A version cannot be read: it is damaged or gone."""
+
+
+def keep(folder: Path, draft: Draft, limits: VersionLimits, now: int | None = None) -> Version | None:
+    """Keep a version unless the last one of the same record is the same; raise OSError where that fails."""
+    digest = blake2b(draft.data, digest_size=16).hexdigest()
+    stored = listed(folder)
+    same = [version for version in stored if _is_same_record(version, draft)]
+    if same and same[0].digest == digest and draft.reason is not VersionReason.DISCARDED:
+        return None
+    at = time.time_ns() // 1_000_000 if now is None else now
+    if same and same[0].digest == digest:  # it is there already, but now nowhere else
+        with contextlib.suppress(OSError):
+            same[0].file.unlink()
+        stored.remove(same[0])
+    header = {
+        "version": _FORMAT,
+        "time": at,
+        "session": draft.session,
+        "path": draft.path,
+        "reason": draft.reason.value,
+        "digest": digest,
+        "name": draft.name,
+        "encoding": draft.encoding,
+        "game": draft.game,
+        "summary": asdict(draft.summary),
+    }
+    make_private_folder(folder)
+    file = folder / f"{at:015d}-{uuid.uuid4().hex[:12]}{_SUFFIX}"
+    replace_file(file, json.dumps(header).encode("ascii") + b"\n" + zlib.compress(draft.data, 6), is_private=True)
+    version = _described(file, header)
+    assert version is not None
+    _forget_old([version, *stored], limits, at)
+    return version
+
+
+def listed(folder: Path) -> list[Version]:
+    """List the versions of all records, the newest first; what cannot be read is passed over."""
+    versions = []
+    files: list[Path] = []
+    with contextlib.suppress(OSError):
+        files = list(folder.glob(f"*{_SUFFIX}"))
+    for file in files:
+        with contextlib.suppress(OSError, ValueError, RecursionError), file.open("rb") as stream:
+            version = _described(file, json.loads(stream.readline(_MAX_HEADER)))
+            if version is not None:
+                versions.append(version)
+    return sorted(versions, key=lambda version: (version.time, version.file.name), reverse=True)
+
+
+def content(version: Version) -> bytes:
+    """Return the bytes of a version; raise VersionError where they are damaged or gone."""
+    try:
+        with version.file.open("rb") as stream:
+            stream.readline(_MAX_HEADER)
+            data = zlib.decompressobj().decompress(stream.read(), _MAX_BYTES)
+    except (OSError, zlib.error) as error:
+        raise VersionError(str(error)) from error
+    if blake2b(data, digest_size=16).hexdigest() != version.digest:
+        raise VersionError("the version is not what was written")
+    return data
+
+
+def forget(versions: Sequence[Version]) -> None:
+    """Remove versions that are not wanted any more."""
+    for version in versions:
+        with contextlib.suppress(OSError):
+            version.file.unlink()
+
+
+def of_record(versions: Sequence[Version], session: str, path: str) -> list[Version]:
+    """Choose the versions of one record: those kept under its path, and those of the time that it is open."""
+    return [version for version in versions if version.session == session or (path and version.path == path)]
+
+
+def _is_same_record(version: Version, draft: Draft) -> bool:
+    return version.path == draft.path and (bool(draft.path) or version.session == draft.session)
+
+
+def _described(file: Path, header: object) -> Version | None:
+    """Read the header of a version, or return None for another format."""
+    if not isinstance(header, dict) or header.get("version") != _FORMAT:
+        return None
+    try:
+        summary = header["summary"]
+        return Version(
+            file,
+            int(header["time"]),
+            str(header["session"]),
+            str(header["path"]),
+            VersionReason(header["reason"]),
+            str(header["digest"]),
+            str(header["name"]),
+            str(header["encoding"]),
+            int(header["game"]),
+            Summary(
+                int(summary["games"]),
+                int(summary["moves"]),
+                int(summary["nodes"]),
+                int(summary["comments"]),
+                str(summary["players"]),
+            ),
+        )
+    except (KeyError, OverflowError, TypeError, ValueError):
+        return None
+
+
+def _forget_old(versions: Sequence[Version], limits: VersionLimits, now: int) -> None:
+    """Remove what is beyond the limits, the oldest first; the newest of all stays whatever its size."""
+    room = limits.megabytes << 20
+    counts: dict[str, int] = {}
+    for index, version in enumerate(versions):
+        key = version.path or version.session
+        counts[key] = counts.get(key, 0) + 1
+        with contextlib.suppress(OSError):
+            room -= version.file.stat().st_size
+        is_old = version.time < now - limits.days * _DAY
+        if index and (room < 0 or is_old or counts[key] > limits.count):
+            forget([version])

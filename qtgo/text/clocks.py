@@ -1,0 +1,116 @@
+"""Times of a clock in digits and in words; every time is in whole milliseconds."""
+
+from __future__ import annotations
+
+from qtgo.core.clock.clock import HOUR, MINUTE, SECOND, TimeLeft, TimeSettings, TimeSystem
+from qtgo.text.translation import Texts
+
+tr = Texts("time")
+
+_TENTH = SECOND // 10
+_TENTHS_BELOW = 10 * SECOND
+
+
+def clock_text(time: int) -> str:
+    """Write a time as a clock shows it, rounded up: 1:30:00, 9:59, and 9.9 below ten seconds; 0:00 when it is over."""
+    tenths = -(-time // _TENTH)
+    if 0 < tenths * _TENTH < _TENTHS_BELOW:
+        return f"{tenths // 10}.{tenths % 10}"
+    minutes, seconds = divmod(max(0, -(-time // SECOND)), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def duration_text(time: int) -> str:
+    """Write a length of time with its units, as in 1 h 30 min or 2.5 s."""
+    hours, rest = divmod(time, HOUR)
+    minutes, rest = divmod(rest, MINUTE)
+    in_hours, in_minutes, in_seconds = _unit_templates()
+    parts = []
+    if hours:
+        parts.append(in_hours.format(n=hours))
+    if minutes:
+        parts.append(in_minutes.format(n=minutes))
+    if rest or not parts:
+        parts.append(in_seconds.format(n=f"{rest / SECOND:.3f}".rstrip("0").rstrip(".")))
+    return " ".join(parts)
+
+
+def unit_words() -> dict[str, int]:
+    """Return the words for the units as ``duration_text`` writes them, in small letters."""
+    words = (template.replace("{n}", "").strip(" .").lower() for template in _unit_templates())
+    return dict(zip(words, (HOUR, MINUTE, SECOND), strict=True))
+
+
+def _unit_templates() -> tuple[str, str, str]:
+    return tr("{n} h"), tr("{n} min"), tr("{n} s")
+
+
+def spoken_time(time: int) -> str:
+    """Say a time that a clock shows, rounded up to whole seconds."""
+    return duration_text(max(0, -(-time // SECOND)) * SECOND)
+
+
+def periods_text(count: int) -> str:
+    """Say a number of periods."""
+    return tr("1 period") if count == 1 else tr("{n} periods").format(n=count)
+
+
+def stones_text(count: int) -> str:
+    """Say a number of stones."""
+    return tr("1 stone") if count == 1 else tr("{n} stones").format(n=count)
+
+
+def count_text(settings: TimeSettings, left: TimeLeft) -> str:
+    """Write the periods or stones left as they stand beside the time; nothing outside of overtime."""
+    if not left.is_overtime or not settings.has_count:
+        return ""
+    return f"×{left.count}" if settings.system is TimeSystem.BYOYOMI else f"/{left.count}"
+
+
+def rule_text(settings: TimeSettings, left: TimeLeft) -> str:
+    """Say in a few words what goes with the time shown: what is to come, or how the move is counted."""
+    extra = duration_text(settings.extra)
+    match settings.system:
+        case TimeSystem.NONE:
+            return tr("no limit")
+        case TimeSystem.ABSOLUTE:
+            return tr("no overtime")
+        case TimeSystem.FISCHER:
+            return tr("+{extra}").format(extra=extra)
+        case TimeSystem.PER_MOVE:
+            return tr("{extra} a move").format(extra=extra)
+        case TimeSystem.BYOYOMI if left.count == 1:
+            return tr("last period")
+        case TimeSystem.BYOYOMI if left.is_overtime:
+            return tr("{extra} each").format(extra=extra)
+        case TimeSystem.BYOYOMI:
+            return tr("then {count} × {extra}").format(count=settings.count, extra=extra)
+        case TimeSystem.CANADIAN if left.is_overtime:
+            return tr("{stones} to play").format(stones=stones_text(left.count))
+    return tr("then {count} in {extra}").format(count=settings.count, extra=extra)
+
+
+def periods_left_text(count: int) -> str:
+    """Say how many byo-yomi periods are left."""
+    return tr("last period") if count == 1 else tr("{periods} left").format(periods=periods_text(count))
+
+
+def overtime_sentence(settings: TimeSettings) -> str:
+    """Say what begins when the main time is used up."""
+    extra = duration_text(settings.extra)
+    if settings.system is TimeSystem.BYOYOMI:
+        return tr("byo-yomi, {periods} of {extra}").format(periods=periods_text(settings.count), extra=extra)
+    return tr("overtime, {stones} in {extra}").format(stones=stones_text(settings.count), extra=extra)
+
+
+def left_sentence(settings: TimeSettings, left: TimeLeft) -> str:
+    """Say what a player has left, for those who hear it."""
+    if settings.system is TimeSystem.NONE:
+        return tr("no limit")
+    time = spoken_time(left.time)
+    if not left.is_overtime or not settings.has_count:
+        return tr("{time} left").format(time=time)
+    if settings.system is TimeSystem.BYOYOMI:
+        return tr("{time} left, {periods} of byo-yomi").format(time=time, periods=periods_text(left.count))
+    return tr("{time} left for {stones}").format(time=time, stones=stones_text(left.count))

@@ -1,0 +1,13 @@
+"""The colors, and so the players who have them."""
+
+from __future__ import annotations
+
+from qtgo.core.rules.point import Color
+from qtgo.text.translation import Texts
+
+tr = Texts("color")
+
+
+def color_name(color: Color) -> str:
+    """Return the name of a color, and so of the player who has it."""
+    return tr("Black") if color is Color.BLACK else tr("White")

@@ -1,0 +1,48 @@
+"""Words for what was wrong with a pasted diagram."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from qtgo.core.diagram.diagram import DiagramFault, DiagramProblem
+from qtgo.text.translation import Texts
+
+tr = Texts("diagram")
+
+_SHOWN = 3
+
+
+def fault_text(fault: DiagramFault) -> str:
+    """Say what could not be read, and in which line."""
+    text = _problem_text(fault)
+    if not fault.line:
+        return text
+    return tr("Line {line}: {problem}").format(line=fault.line, problem=text)
+
+
+def faults_text(faults: Sequence[DiagramFault]) -> str:
+    """Say the first of several problems."""
+    texts = [fault_text(fault) for fault in faults[:_SHOWN]]
+    if len(faults) > _SHOWN:
+        texts.append(tr("And {count} more.").format(count=len(faults) - _SHOWN))
+    return " ".join(texts)
+
+
+def _problem_text(fault: DiagramFault) -> str:
+    count, _, columns = fault.detail.partition("/")
+    return {
+        DiagramProblem.NO_BOARD: tr("The clipboard has no SGF and no diagram of a board."),
+        DiagramProblem.WRONG_SIZE: tr("There is no board of {size}.").format(size=fault.detail),
+        DiagramProblem.UNEVEN_ROW: tr("This row has {count} points, the others {columns}.").format(
+            count=count, columns=columns
+        ),
+        DiagramProblem.UNKNOWN_SIGN: tr("The sign {sign} is not known; the point is left empty.").format(
+            sign=fault.detail
+        ),
+        DiagramProblem.REPEATED_MOVE: tr("Move {number} is there twice; the second is left out.").format(
+            number="10" if fault.detail == "0" else fault.detail
+        ),
+        DiagramProblem.UNREAD_LINE: tr("“{text}” was not understood.").format(text=fault.detail[:40]),
+        DiagramProblem.SECOND_BOARD: tr("Only the diagram before this line was read."),
+        DiagramProblem.PLACE_GUESSED: tr("No edge tells where on the board this part lies; it is put in the middle."),
+    }[fault.problem]

@@ -1,0 +1,76 @@
+"""What edits are called, after Undo and Redo."""
+
+from __future__ import annotations
+
+from qtgo.core.record.history import EditKind
+from qtgo.text.translation import Texts
+
+tr = Texts("edit")
+
+
+def edit_text(kind: EditKind, detail: str = "") -> str:
+    """Name an edit, as it follows Undo or Redo; the detail is such as a label, a vertex or the number of a game."""
+    words = _game_edit_words() | _record_edit_words() | _list_edit_words(is_one=detail.isdigit())
+    return f"{words[kind]} {detail}" if detail else words[kind]
+
+
+def _game_edit_words() -> dict[EditKind, str]:
+    return {
+        EditKind.PLAY: tr("Move"),
+        EditKind.PASS: tr("Pass"),
+        EditKind.TAKE_BACK: tr("Take Back"),
+        EditKind.HANDICAP_STONE: tr("Handicap Stone"),
+        EditKind.RESIGN: tr("Resignation"),
+        EditKind.FINISH: tr("Result"),
+        EditKind.TIME_UP: tr("Loss on Time"),
+        EditKind.CLOCK: tr("Clock"),
+        EditKind.RESUME: tr("Resume"),
+        EditKind.GAME_INFO: tr("Game Information"),
+        EditKind.DELETE_BRANCH: tr("Delete Variation"),
+        EditKind.MAKE_MAIN_LINE: tr("Make Main Line"),
+    }
+
+
+def _record_edit_words() -> dict[EditKind, str]:
+    return {
+        EditKind.SET_STONES: tr("Set Up Stones"),
+        EditKind.SET_TURN: tr("Player to Move"),
+        EditKind.ADD_LABEL: tr("Add Label"),
+        EditKind.REMOVE_LABEL: tr("Remove Label"),
+        EditKind.ADD_MARK: tr("Mark"),
+        EditKind.REMOVE_MARK: tr("Remove Mark"),
+        EditKind.ADD_LINE: tr("Draw Line"),
+        EditKind.REMOVE_LINE: tr("Remove Line"),
+        EditKind.DIM: tr("Dim"),
+        EditKind.SET_VISIBLE: tr("Visible Part"),
+        EditKind.SET_TERRITORY: tr("Territory"),
+        EditKind.CLEAR_MARKUP: tr("Clear Marks"),
+        EditKind.ANNOTATE: tr("Annotation"),
+        EditKind.COMMENT: tr("Comment"),
+        EditKind.NODE_NAME: tr("Node Name"),
+        EditKind.NODE_VALUE: tr("Value"),
+        EditKind.MOVE_NUMBER: tr("Move Number"),
+        EditKind.FIGURE: tr("Figure"),
+        EditKind.INSERT_MOVE: tr("Insert Move"),
+        EditKind.DELETE_NODE: tr("Delete Node"),
+        EditKind.CUT: tr("Cut"),
+        EditKind.PASTE: tr("Paste"),
+        EditKind.PASTE_OVER: tr("Paste over What Follows"),
+        EditKind.MOVE_VARIATION: tr("Move Variation"),
+        EditKind.BEGIN_HERE: tr("Begin the Record Here"),
+        EditKind.DELETE_FOLLOWING: tr("Delete What Follows"),
+        EditKind.DELETE_OTHERS: tr("Delete Other Variations"),
+        EditKind.TURN_BOARD: tr("Turn the Board"),
+        EditKind.SWAP_COLORS: tr("Exchange Colors"),
+        EditKind.RESTORE_VERSION: tr("Restore Version"),
+    }
+
+
+def _list_edit_words(*, is_one: bool) -> dict[EditKind, str]:
+    return {
+        EditKind.ADD_GAMES: tr("Add Game") if is_one else tr("Add Games"),
+        EditKind.REMOVE_GAMES: tr("Remove Game") if is_one else tr("Remove Games"),
+        EditKind.SPLIT_OFF_GAMES: tr("Split Off Game") if is_one else tr("Split Off Games"),
+        EditKind.MOVE_GAMES: tr("Move Game") if is_one else tr("Move Games"),
+        EditKind.READ_AGAIN: tr("Reading Again"),
+    }

@@ -1,0 +1,32 @@
+"""What is written below the picture of a figure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from qtgo.core.diagram.printed import Note
+from qtgo.core.record.inherited import Figure, FigureFlag
+from qtgo.core.rules.point import Point
+from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
+
+tr = Texts("figure")
+
+
+def notes_text(notes: Iterable[Note]) -> str:
+    """Say which moves have no place of their own in a picture, and where they were played."""
+    return ", ".join(_note_text(note) for note in notes)
+
+
+def _note_text(note: Note) -> str:
+    if note.at is None:
+        return tr("{number} pass").format(number=note.number)
+    where = note.at.vertex if isinstance(note.at, Point) else note.at
+    return tr("{number} at {where}").format(number=note.number, where=where)
+
+
+def caption(figure: Figure | None, notes: Iterable[Note]) -> str:
+    """Write the name of a figure, unless it does not want that, and below it the notes."""
+    has_name = figure is not None and FigureFlag.NO_NAME not in figure.flags
+    name = visible(figure.name) if figure is not None and has_name else ""
+    return "\n".join(filter(None, (name, notes_text(notes))))

@@ -1,0 +1,72 @@
+"""How the levels of the built-in engine are called."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from qtgo.ai.levels import LEVELS
+from qtgo.core.record.game_info import Player
+from qtgo.engine.builtin import BUILTIN_NAME
+from qtgo.text.translation import Texts
+
+tr = Texts("level")
+
+_RANK = re.compile(r"(\d+) (kyu|dan)")
+
+
+def level_name(key: str) -> str:
+    """Name a level in a word or two; one that is not known goes by its key."""
+    names = {
+        "first-day": tr("first day"),
+        "beginner": tr("beginner"),
+        "novice": tr("novice"),
+        "casual": tr("casual"),
+        "club": tr("club"),
+        "strong-club": tr("strong club"),
+        "expert": tr("expert"),
+        "full": tr("full strength"),
+    }
+    return names.get(key, key)
+
+
+def level_title(key: str) -> str:
+    """Name a level with about how strong it is, as a menu does."""
+    titles = {
+        "first-day": tr("On the first day"),
+        "beginner": tr("Beginner"),
+        "novice": tr("Novice"),
+        "casual": tr("Casual player"),
+        "club": tr("Club player"),
+        "strong-club": tr("Strong club player"),
+        "expert": tr("Expert"),
+        "full": tr("Full strength"),
+    }
+    name, rank = titles.get(key, key), level_rank(key)
+    return tr("{level} (about {rank})").format(level=name, rank=rank) if rank else name
+
+
+def level_rank(key: str) -> str:
+    """Return the rank that a level is estimated at, as SGF writes it; empty where it is not."""
+    match = _RANK.fullmatch(LEVELS[key].rank) if key in LEVELS else None
+    return "" if match is None else f"{match[1]}{match[2][0]}"
+
+
+def computer_player(key: str) -> Player:
+    """Return the built-in engine as a player of a record."""
+    name = tr("{engine} ({level})").format(engine=BUILTIN_NAME, level=level_name(key)) if key else BUILTIN_NAME
+    return Player(name, level_rank(key))
+
+
+def level_named(name: str) -> str:
+    """Return the level that the built-in engine has under a name, empty for any other name."""
+    return next((key for key in LEVELS if computer_player(key).name == name), "")
+
+
+def with_level(player: Player, before: str, after: str) -> Player:
+    """Let a player who has the name of one level have that of another; any other name stays."""
+    old, new = computer_player(before), computer_player(after)
+    if player.name not in ("", old.name):
+        return player
+    rank = new.rank if player.rank in ("", old.rank) else player.rank
+    return replace(player, name=new.name, rank=rank)

@@ -1,0 +1,79 @@
+"""The words for a node of the game tree."""
+
+from __future__ import annotations
+
+from qtgo.core.record.node_traits import MoveMark, NodeKind, NodeTraits, Verdict
+from qtgo.core.record.properties import moves_of, simple_text_of, text_of
+from qtgo.core.record.tree import Node
+from qtgo.plain_text import visible
+from qtgo.text.colors import color_name
+from qtgo.text.translation import Texts
+
+tr = Texts("tree")
+
+_COMMENT_LENGTH = 160
+
+
+def node_title(node: Node, traits: NodeTraits, number: int, width: int, height: int) -> str:
+    """Name what a node does: its move with color and vertex, or its setup."""
+    if traits.kind in (NodeKind.MOVE, NodeKind.PASS):
+        move = moves_of(node, width, height)[-1]
+        vertex = tr("pass") if move.is_pass else move.vertex
+        return tr("Move {number}: {color} {vertex}").format(number=number, color=color_name(move.color), vertex=vertex)
+    if traits.kind is NodeKind.SETUP:
+        return tr("Setup of stones")
+    return tr("Start of the game") if node.parent is None else tr("Node without a move")
+
+
+def node_sentence(node: Node, traits: NodeTraits, number: int, width: int, height: int, hidden: int) -> str:
+    """Say all that the picture of a node shows, for who cannot see it."""
+    parts = [node_title(node, traits, number, width, height)]
+    siblings = [] if node.parent is None else node.parent.children
+    if len(siblings) > 1:
+        place = siblings.index(node) + 1
+        parts.append(tr("variation {place} of {count}").format(place=place, count=len(siblings)))
+    if traits.mark is not None:
+        parts.append(_mark_words()[traits.mark])
+    if traits.verdict is not None:
+        parts.append(_verdict_words()[traits.verdict])
+    if traits.is_hotspot:
+        parts.append(tr("hotspot"))
+    if traits.has_comment:
+        parts.append(tr("has a comment"))
+    if hidden:
+        parts.append(tr("collapsed, nodes hidden: {count}").format(count=hidden))
+    elif len(node.children) > 1:
+        parts.append(tr("variations that follow: {count}").format(count=len(node.children)))
+    elif not node.children:
+        parts.append(tr("end of the line"))
+    return ", ".join(parts) + "."
+
+
+def node_tip(node: Node, traits: NodeTraits, number: int, width: int, height: int, hidden: int) -> str:
+    """Return the name of a node, what it is, and how its comment begins."""
+    lines = [node_sentence(node, traits, number, width, height, hidden)]
+    name = visible(simple_text_of(node, "N").strip())
+    if name:
+        lines.insert(0, name)
+    comment = " ".join(text_of(node, "C").split())
+    if comment:
+        lines.append(visible(comment, _COMMENT_LENGTH))
+    return "\n".join(lines)
+
+
+def _mark_words() -> dict[MoveMark, str]:
+    return {
+        MoveMark.GOOD: tr("good move"),
+        MoveMark.BAD: tr("bad move"),
+        MoveMark.DOUBTFUL: tr("doubtful move"),
+        MoveMark.INTERESTING: tr("interesting move"),
+    }
+
+
+def _verdict_words() -> dict[Verdict, str]:
+    return {
+        Verdict.GOOD_FOR_BLACK: tr("good for Black"),
+        Verdict.GOOD_FOR_WHITE: tr("good for White"),
+        Verdict.EVEN: tr("even position"),
+        Verdict.UNCLEAR: tr("unclear position"),
+    }

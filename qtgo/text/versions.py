@@ -1,0 +1,51 @@
+"""Words for versions: why each was kept, and what is different in it."""
+
+from __future__ import annotations
+
+from qtgo.files.version_store import Summary, VersionReason
+from qtgo.text.translation import Texts
+
+tr = Texts("versions")
+
+
+def reason_text(reason: VersionReason) -> str:
+    """Say why a version was kept."""
+    return {
+        VersionReason.OPENED: tr("as it was before"),
+        VersionReason.SAVED: tr("saved"),
+        VersionReason.EDITING: tr("while editing"),
+        VersionReason.DISCARDED: tr("discarded changes"),
+        VersionReason.RELOADED: tr("before reading the file again"),
+        VersionReason.OVERWRITTEN: tr("what saving replaced"),
+    }[reason]
+
+
+def change_text(now: Summary, before: Summary | None) -> str:
+    """Say in a few words what is different from the version before."""
+    if before is None:
+        return ""
+    moves, comments = now.moves - before.moves, now.comments - before.comments
+    nodes = now.nodes - before.nodes - moves
+    texts = []
+    for difference, more, fewer in (
+        (
+            moves,
+            tr.plural("{n} more move", "{n} more moves", moves),
+            tr.plural("{n} move fewer", "{n} moves fewer", -moves),
+        ),
+        (
+            nodes,
+            tr.plural("{n} more node in variations", "{n} more nodes in variations", nodes),
+            tr.plural("{n} node in variations fewer", "{n} nodes in variations fewer", -nodes),
+        ),
+        (
+            comments,
+            tr.plural("{n} more comment", "{n} more comments", comments),
+            tr.plural("{n} comment fewer", "{n} comments fewer", -comments),
+        ),
+    ):
+        if difference:
+            texts.append(more if difference > 0 else fewer)
+    if now.games != before.games:
+        texts.append(tr("other games in the file"))
+    return ", ".join(texts) or tr("texts, marks or stones changed")

@@ -1,0 +1,124 @@
+"""What a clock shows of a player, and what of it is worth saying aloud."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from qtgo.core.clock.clock import SECOND, TimeLeft, TimeSettings, TimeSystem
+from qtgo.text.clocks import (
+    duration_text,
+    left_sentence,
+    overtime_sentence,
+    periods_left_text,
+    rule_text,
+    spoken_time,
+)
+from qtgo.text.translation import Texts
+
+tr = Texts("clock reading")
+
+_SPOKEN_BEFORE_THE_END = (10 * SECOND, 30 * SECOND, 60 * SECOND)
+_SPOKEN_BEFORE_OVERTIME = (60 * SECOND,)
+
+
+class FaceState(Enum):
+    """The states that a clock shows, each with a sign, a frame and colors of its own."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    LOW = "low"
+    PAUSED = "paused"
+    HELD = "held"
+    EXPIRED = "expired"
+    RECORD = "record"
+
+
+@dataclass(frozen=True, slots=True)
+class ClockReading:
+    """What a clock shows of a player; ``is_record`` when it is what a record tells of a past move.
+
+    ``is_held`` tells that the engine to move has not been asked yet, which costs it no time.
+    """
+
+    settings: TimeSettings = field(default_factory=TimeSettings)
+    left: TimeLeft = field(default_factory=lambda: TimeLeft(0))
+    is_running: bool = False
+    is_paused: bool = False
+    is_held: bool = False
+    has_expired: bool = False
+    is_record: bool = False
+
+    @property
+    def is_overtime(self) -> bool:
+        """Return whether the player is in byo-yomi or Canadian overtime."""
+        return self.settings.has_count and self.left.is_overtime
+
+    @property
+    def counts_to_loss(self) -> bool:
+        """Return whether a period or the game is lost when the time shown is over."""
+        return self.settings.system is not TimeSystem.NONE and (self.is_overtime or not self.settings.has_count)
+
+    def state(self, low_limit: int) -> FaceState:
+        """Return the state to show; a clock that runs is low at so many milliseconds before a loss."""
+        if self.is_record:
+            return FaceState.RECORD
+        if self.has_expired:
+            return FaceState.EXPIRED
+        if self.is_paused:
+            return FaceState.PAUSED
+        if not self.is_running:
+            return FaceState.WAITING
+        if self.is_held:
+            return FaceState.HELD
+        return FaceState.LOW if self.counts_to_loss and self.left.time <= low_limit else FaceState.RUNNING
+
+
+def state_text(reading: ClockReading, state: FaceState) -> str:
+    """Say in a word or two what state a clock is in; nothing for one that waits."""
+    match state:
+        case FaceState.RUNNING:
+            return tr("running")
+        case FaceState.LOW:
+            return tr("running out")
+        case FaceState.PAUSED:
+            return tr("paused")
+        case FaceState.HELD:
+            return tr("waiting for the engine")
+        case FaceState.RECORD:
+            return tr("as recorded")
+        case FaceState.EXPIRED:
+            over = -reading.left.time // SECOND
+            return tr("{time} over").format(time=duration_text(over * SECOND)) if over > 0 else tr("time is up")
+    return ""
+
+
+def reading_sentence(reading: ClockReading, state: FaceState) -> str:
+    """Say all that a clock shows."""
+    parts = [state_text(reading, state)]
+    if state is not FaceState.EXPIRED:
+        parts.insert(0, left_sentence(reading.settings, reading.left))
+    if reading.settings.system is not TimeSystem.NONE and not reading.is_overtime:
+        parts.append(rule_text(reading.settings, reading.left))
+    return ", ".join(filter(None, parts))
+
+
+def remark(before: ClockReading, after: ClockReading) -> str:
+    """Say what a player should hear of between two readings, as a rule nothing."""
+    if before.is_record or after.is_record or before.settings != after.settings:
+        return ""
+    if after.has_expired:
+        return "" if before.has_expired else tr("time is up")
+    if before.is_paused != after.is_paused:
+        return "" if not after.is_running else tr("paused") if after.is_paused else tr("goes on")
+    if not (before.is_running and after.is_running):
+        return ""
+    if after.is_overtime and not before.is_overtime:
+        return overtime_sentence(after.settings)
+    if after.is_overtime and after.settings.system is TimeSystem.BYOYOMI and after.left.count < before.left.count:
+        return periods_left_text(after.left.count)
+    limits = _SPOKEN_BEFORE_THE_END if after.counts_to_loss else _SPOKEN_BEFORE_OVERTIME
+    for limit in limits:
+        if after.left.time <= limit < before.left.time:
+            return spoken_time(limit)
+    return ""

@@ -1,0 +1,227 @@
+"""The panel that edits what a node says: its name, annotations, whose turn it is, numbers and comment."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRegularExpression, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFont, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDoubleSpinBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QSizePolicy,
+    QSpinBox,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.core.editing.node_edits import NodeNotes
+from qtgo.core.record.annotations import Annotation
+from qtgo.core.rules.point import Color
+from qtgo.text.annotations import annotation_name, annotation_sign
+from qtgo.text.translation import Texts
+from qtgo.widgets.found_text import found_units
+from qtgo.widgets.node.comment_view import CommentView
+from qtgo.widgets.own_keys import OwnKeys
+from qtgo.widgets.plain import plain_tip
+
+tr = Texts("node panel")
+
+_TURNS: tuple[Color | None, ...] = (None, Color.BLACK, Color.WHITE)
+_NO_VALUE = -1000.0
+_NO_NUMBER = 0
+_MAX_NUMBER = 9999
+
+
+class CommentEdit(QPlainTextEdit):
+    """Edits a comment; undo and redo are left to the window, which takes back whatever was done last."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setUndoRedoEnabled(False)
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(tr("Comment"))
+        self.setPlaceholderText(tr("Comment, in Markdown if you like"))
+
+    @property
+    def text(self) -> str:
+        """Return the text as it was typed; Qt's plain text would turn unbreakable blanks into others."""
+        return self.document().toRawText().replace("\u2029", "\n")
+
+
+class NodePanel(QWidget):
+    """Edits what the current node says besides stones and marks; shows the comment as Markdown too."""
+
+    comment_changed = Signal(object)  # str
+    name_changed = Signal(object)  # str
+    annotation_clicked = Signal(object)  # Annotation
+    turn_chosen = Signal(object)  # Color | None: by the moves
+    number_changed = Signal(object)  # int | None
+    value_changed = Signal(object)  # float | None
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._notes = NodeNotes()
+        self._size = (19, 19)
+        self._expression: QRegularExpression | None = None
+        self.name = QLineEdit(self)
+        self.name.setPlaceholderText(tr("Name of the node"))
+        self.name.setAccessibleName(tr("Name of the node"))
+        self.buttons = {annotation: self._button(annotation) for annotation in Annotation}
+        self.turn = self._turn_box()
+        self.number = self._number_box()
+        self.value = self._value_box()
+        self.comment = CommentEdit(self)
+        self.preview = CommentView(self)
+        self.tabs = QTabWidget(self)
+        self._own_keys = OwnKeys(self.name, self.turn, self.number, self.value, self.comment)
+        self._lay_out()
+        self._connect()
+        self._fill_in()
+
+    def show_notes(self, notes: NodeNotes, width: int, height: int) -> None:
+        """Show what a node says, of a game on a board of some size, as soon as it is seen; nothing is emitted."""
+        self._notes = notes
+        self._size = (width, height)
+        if self.isVisible():
+            self._fill_in()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what the node says by now."""
+        super().showEvent(event)
+        self._fill_in()
+
+    def _fill_in(self) -> None:
+        notes = self._notes
+        widgets = (self.name, self.turn, self.number, self.value, self.comment)
+        blockers = [QSignalBlocker(widget) for widget in widgets]
+        if self.name.text() != notes.name:
+            self.name.setText(notes.name)
+            self._select_found()
+        if self.comment.text != notes.comment:
+            self.comment.setPlainText(notes.comment)
+        self.turn.setCurrentIndex(_TURNS.index(notes.turn))
+        self.number.setValue(notes.move_number or _NO_NUMBER)
+        self.number.setEnabled(notes.has_move or notes.move_number is not None)
+        self.value.setValue(_NO_VALUE if notes.value is None else notes.value)
+        del blockers
+        for annotation, button in self.buttons.items():
+            degree = notes.annotations.get(annotation, 0)
+            button.setText(annotation_sign(annotation, degree))
+            button.setChecked(degree > 0)
+            button.setAccessibleDescription(tr("with emphasis") if degree > 1 else "")
+            button.setEnabled(notes.has_move or degree > 0 or not annotation.is_of_move)
+        self._show_preview()
+
+    def show_expression(self, expression: QRegularExpression | None) -> None:
+        """Select what matches in the name, unless somebody types there."""
+        self._expression = expression
+        self._select_found()
+
+    def _select_found(self) -> None:
+        if self.name.hasFocus():
+            return
+        found = None if self._expression is None else next(found_units(self.name.text(), self._expression), None)
+        if found is None:
+            self.name.deselect()
+        else:
+            self.name.setSelection(found[0], found[1] - found[0])
+
+    def edit_comment(self) -> None:
+        """Put the text cursor into the comment."""
+        self.tabs.setCurrentWidget(self.comment)
+        self.comment.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def edit_name(self) -> None:
+        """Put the text cursor into the name."""
+        self.name.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.name.selectAll()
+
+    def _button(self, annotation: Annotation) -> QToolButton:
+        button = QToolButton(self)
+        font = QFont(button.font())
+        font.setBold(True)
+        button.setFont(font)
+        button.setCheckable(True)
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        button.setAccessibleName(annotation_name(annotation))
+        tip = tr("{name}; again for emphasis") if annotation.has_degrees else "{name}"
+        button.setToolTip(plain_tip(tip.format(name=annotation_name(annotation))))
+        button.setMinimumWidth(button.fontMetrics().horizontalAdvance("W++"))
+        button.clicked.connect(lambda: self.annotation_clicked.emit(annotation))
+        return button
+
+    def _turn_box(self) -> QComboBox:
+        box = QComboBox(self)
+        box.setAccessibleName(tr("Player to move"))
+        box.setToolTip(tr("Player to move"))
+        for text in (tr("Turn by the moves"), tr("Black to move"), tr("White to move")):
+            box.addItem(text)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(8)
+        return box
+
+    def _number_box(self) -> QSpinBox:
+        box = QSpinBox(self)
+        box.setRange(_NO_NUMBER, _MAX_NUMBER)
+        box.setSpecialValueText(tr("№ auto"))
+        box.setAccessibleName(tr("Move number"))
+        box.setToolTip(tr("Number of the move, from which the next ones count on"))
+        box.setKeyboardTracking(False)
+        box.setPrefix("№ ")
+        return box
+
+    def _value_box(self) -> QDoubleSpinBox:
+        box = QDoubleSpinBox(self)
+        box.setRange(_NO_VALUE, -_NO_VALUE)
+        box.setDecimals(1)
+        box.setSingleStep(0.5)
+        box.setSpecialValueText(tr("no value"))
+        box.setAccessibleName(tr("Value for Black in points"))
+        box.setToolTip(tr("By how many points Black is ahead"))
+        box.setKeyboardTracking(False)
+        return box
+
+    def _lay_out(self) -> None:
+        signs = QHBoxLayout()
+        signs.setSpacing(0)
+        for button in self.buttons.values():
+            signs.addWidget(button)
+        numbers = QHBoxLayout()
+        numbers.addWidget(self.turn, 2)
+        numbers.addWidget(self.number, 1)
+        numbers.addWidget(self.value, 1)
+        self.tabs.addTab(self.comment, tr("Write"))
+        self.tabs.addTab(self.preview, tr("Preview"))
+        self.tabs.setDocumentMode(True)
+        self.tabs.setAccessibleName(tr("Comment"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(self.fontMetrics().height() // 4)
+        layout.addWidget(self.name)
+        layout.addLayout(signs)
+        layout.addLayout(numbers)
+        layout.addWidget(self.tabs, 1)
+        lines = 2.5 * self.fontMetrics().lineSpacing()
+        self.comment.setMinimumHeight(round(lines))
+        self.preview.setMinimumHeight(round(lines))
+        for box in (self.number, self.value):
+            box.setMinimumWidth(box.fontMetrics().horizontalAdvance("0" * 7))
+
+    def _connect(self) -> None:
+        self.name.textEdited.connect(self.name_changed.emit)
+        self.comment.textChanged.connect(lambda: self.comment_changed.emit(self.comment.text))
+        self.turn.activated.connect(lambda index: self.turn_chosen.emit(_TURNS[index]))
+        self.number.valueChanged.connect(lambda value: self.number_changed.emit(value or None))
+        self.value.valueChanged.connect(lambda value: self.value_changed.emit(None if value == _NO_VALUE else value))
+        self.tabs.currentChanged.connect(lambda _index: self._show_preview())
+
+    def _show_preview(self) -> None:
+        """Render the comment only where it is looked at."""
+        if self.tabs.currentWidget() is self.preview:
+            self.preview.show_comment(self._notes.comment, *self._size)

@@ -1,0 +1,1 @@
+"""The game tree and the list of moves."""

@@ -1,0 +1,33 @@
+"""What the mouse has taken hold of in a game tree, and where a variation would go that is dropped."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF
+
+from qtgo.core.record.tree import Node
+from qtgo.core.tree_layout.layout import TreeLayout
+
+
+class Press:
+    """What the mouse took hold of, and what has come of it."""
+
+    __slots__ = ("dragging", "gap", "index", "node", "origin", "place")
+
+    def __init__(self, node: Node | None, place: QPointF, origin: QPoint) -> None:
+        self.node = node
+        self.place = place
+        self.origin = origin
+        self.dragging = False
+        self.index: int | None = None
+        self.gap: tuple[float, float] | None = None
+
+
+def gap_at(row: float, node: Node, layout: TreeLayout) -> tuple[int, tuple[float, float]]:
+    """Return which child of its parent a node would become if dropped at a row, and where to show that."""
+    assert node.parent is not None
+    others = [child for child in node.parent.children if child is not node]
+    cells = [cell for child in others if (cell := layout.cell(child)) is not None]
+    index = sum(cell.row < row for cell in cells)
+    if index == len(cells):
+        return index, (cells[-1].column, cells[-1].row + 0.5)
+    return index, (cells[index].column, cells[index].row - 0.5)

@@ -1,0 +1,100 @@
+"""What of a game tree is in sight, and how it is painted: lines, nodes with their numbers, counts of hidden ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF
+from PySide6.QtGui import QFont, QPainter
+
+from qtgo.core.record.node_traits import NodeKind, NodeTraits
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
+from qtgo.core.tree_layout.branch import Branch
+from qtgo.core.tree_layout.layout import Sight, TreeLayout
+from qtgo.widgets.tree.painter import TreePainter
+
+
+class TreePlaces(NamedTuple):
+    """The grid of the cells in a viewport: how large one is, where the middle of the first is, which way lines run."""
+
+    side: int
+    left: int
+    top: int
+    vertical: bool
+
+    def center(self, column: float, row: float) -> QPointF:
+        """Return the middle of a cell."""
+        across, down = (row, column) if self.vertical else (column, row)
+        return QPointF(across * self.side + self.left, down * self.side + self.top)
+
+    def cell_at(self, place: QPointF) -> tuple[float, float]:
+        """Return the column and row of a place; a node is in the middle of whole numbers."""
+        across, down = (place.x() - self.left) / self.side, (place.y() - self.top) / self.side
+        return (down, across) if self.vertical else (across, down)
+
+
+class SightPicture(NamedTuple):
+    """Paints what stands in a part of a viewport."""
+
+    painter: QPainter
+    kinds: TreePainter
+    places: TreePlaces
+    layout: TreeLayout
+    font: QFont
+
+    def sight(self, rect: QRect) -> Sight:
+        """Find what stands there."""
+        corners = (self.places.cell_at(QPointF(corner)) for corner in (rect.topLeft(), rect.bottomRight()))
+        (left, top), (right, bottom) = corners
+        return self.layout.sight(int(left) - 2, int(right) + 2, int(top) - 1, int(bottom) + 1)
+
+    def paint_lines(self, sight: Sight, path: Mapping[Branch, int]) -> None:
+        """Paint the lines, apart those on a path, which has the last column of each of its branches."""
+        at = self.places.center
+        plain: list[QLineF] = []
+        on_path: list[QLineF] = []
+        for branch, row, first, last in sight.runs:
+            way = path.get(branch, -1)
+            if way > first:
+                on_path.append(QLineF(at(first, row), at(min(way, last), row)))
+            if way < last:
+                plain.append(QLineF(at(max(way, first), row), at(last, row)))
+        for branch, column, row, to_row in sight.links:
+            lines = on_path if branch in path else plain
+            if to_row > row + 1:
+                lines.append(QLineF(at(column, row), at(column, to_row - 1)))
+            lines.append(QLineF(at(column, to_row - 1), at(column + 1, to_row)))
+        self.kinds.paint_lines(self.painter, plain, on_path=False)
+        self.kinds.paint_lines(self.painter, on_path, on_path=True)
+
+    def paint_nodes(self, sight: Sight, traits_of: Callable[[Node], NodeTraits]) -> None:
+        """Paint the nodes, then their numbers, a font at a time."""
+        painter, kinds, at = self.painter, self.kinds, self.places.center
+        numbered: dict[int, list[tuple[QPointF, str, Color]]] = {}
+        for branch, row, first, last in sight.runs:
+            start, center, with_numbers = branch.start, at(first, row), kinds.shows_numbers
+            step = QPointF(0, self.places.side) if self.places.vertical else QPointF(self.places.side, 0)
+            for index in range(first - start, last - start + 1):
+                traits = traits_of(branch.nodes[index])
+                kinds.paint_node(painter, center, traits)
+                if with_numbers and traits.kind is NodeKind.MOVE and traits.color is not None:
+                    text = str(branch.numbers[index])
+                    numbered.setdefault(len(text), []).append((center, text, traits.color))
+                center = center + step
+            if last == branch.last and self.layout.is_collapsed(branch.nodes[-1]):
+                self._paint_count(branch, row)
+        for digits, numbers in numbered.items():
+            painter.setFont(kinds.number_font(self.font, digits))
+            for center, text, color in numbers:
+                kinds.paint_number(painter, center, text, color)
+
+    def _paint_count(self, branch: Branch, row: int) -> None:
+        side, vertical = self.places.side, self.places.vertical
+        text = f"+{self.layout.hidden_below(branch.nodes[-1])}"
+        center = self.places.center(branch.last + (1 if vertical else 1.3), row)
+        width = side if vertical else 1.7 * side
+        font = self.kinds.number_font(self.font, max(2, len(text) - (0 if vertical else 2)))
+        self.painter.setFont(font)
+        self.kinds.paint_count(self.painter, QRectF(center.x() - width / 2, center.y() - side / 2, width, side), text)

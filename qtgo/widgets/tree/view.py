@@ -1,0 +1,493 @@
+"""The game tree: small stones in rows, of which only those in sight are painted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QLineF,
+    QPoint,
+    QPointF,
+    QSize,
+    Qt,
+    QTimer,
+    QVariantAnimation,
+    Signal,
+)
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QMenu, QToolTip, QWidget
+
+from qtgo.core.record.history import Change, SetProperties
+from qtgo.core.record.node_traits import NodeTraits, traits_of
+from qtgo.core.record.tree import Node
+from qtgo.core.tree_layout.branch import Branch
+from qtgo.core.tree_layout.layout import TreeLayout
+from qtgo.text.translation import Texts
+from qtgo.text.tree import node_sentence, node_tip
+from qtgo.widgets.plain import plain_tip
+from qtgo.widgets.tree.drag import Press, gap_at
+from qtgo.widgets.tree.keys import is_walk_key, node_by_key
+from qtgo.widgets.tree.painter import TreePainter, TreeStyle
+from qtgo.widgets.tree.sight import SightPicture, TreePlaces
+
+tr = Texts("game tree view")
+
+_CELL_LINES = 1.6
+_SMALLEST, _LARGEST = 7, 72
+_ZOOM_STEP = 1.15
+_MARGIN = 2  # cells kept in sight around the current node
+_FOLLOW_MS = 160
+_TRAITS_KEPT = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class Reorder:
+    """A wish that a variation become this one of its parent's children."""
+
+    node: Node
+    index: int
+
+
+class GameTreeView(QAbstractScrollArea):
+    """Shows the tree of a game and where one stands in it; it asks for what the user wants, and changes nothing."""
+
+    node_requested = Signal(object)  # Node: to go to
+    main_line_requested = Signal(object)  # Node
+    move_up_requested = Signal(object)  # Node
+    move_down_requested = Signal(object)  # Node
+    delete_node_requested = Signal(object)  # Node: alone, keeping what follows
+    delete_branch_requested = Signal(object)  # Node
+    reorder_requested = Signal(object)  # Reorder
+    zoom_changed = Signal(object)  # float
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._layout = TreeLayout(Node())
+        self._size = (19, 19)
+        self._current = self._layout.root.nodes[0]
+        self._path: dict[Branch, int] = {}
+        self._traits: dict[Node, NodeTraits] = {}
+        self._zoom = 1.0
+        self._vertical = False
+        self._animated = True
+        self._painter: TreePainter | None = None
+        self._pressed: Press | None = None
+        self._painting = QTimer(self)
+        self._painting.setSingleShot(True)
+        self._painting.timeout.connect(self.viewport().update)
+        self._follow = QVariantAnimation(self)
+        self._follow.setDuration(_FOLLOW_MS)
+        self._follow.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._follow.valueChanged.connect(self._scroll_to)
+        # Gives the child that one goes on to from a node, None at the end of a line.
+        self.next_of: Callable[[Node], Node | None] = lambda node: node.children[0] if node.children else None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAccessibleName(tr("Game tree"))
+        self.viewport().setBackgroundRole(self.viewport().backgroundRole().Base)
+        self.viewport().setAutoFillBackground(True)
+
+    # What is shown
+
+    @property
+    def tree(self) -> TreeLayout:
+        """Return the layout that is shown."""
+        return self._layout
+
+    @property
+    def current(self) -> Node:
+        """Return the current node."""
+        return self._current
+
+    def show_tree(self, root: Node, width: int, height: int) -> None:
+        """Show another tree, or the same one on a board of another size."""
+        if root is not self._layout.root.nodes[0]:
+            self._layout = TreeLayout(root)
+            self._current = root
+        elif (width, height) == self._size:
+            return
+        self._size = (width, height)
+        self._traits.clear()
+        self._changed_layout()
+
+    def apply_changes(self, changes: Sequence[Change]) -> None:
+        """Follow the changes of an edit."""
+        for change in changes:
+            if isinstance(change, SetProperties):
+                self._traits.pop(change.node, None)
+        self._layout.apply(changes)
+        self._changed_layout()
+
+    def show_node(self, node: Node) -> None:
+        """Show which node is the current one, and bring it in sight."""
+        self._current = node
+        if self._layout.expand_to(node):
+            self._set_ranges()
+        if self._layout.branch(node) is None:
+            return  # the node is of a tree that has not been shown yet
+        self._path = self._layout.path(node)
+        self._bring_in_sight(node, animated=self._animated)
+        self.setAccessibleDescription(self._sentence(node))
+        self._paint_later()
+
+    def set_vertical(self, vertical: bool) -> None:
+        """Draw the main line from top to bottom instead of from left to right."""
+        if vertical != self._vertical:
+            self._vertical = vertical
+            self._changed_layout()
+            self._bring_in_sight(self._current, animated=False)
+
+    def set_animated(self, animated: bool) -> None:
+        """Choose whether the tree glides to the current node or jumps."""
+        self._animated = animated
+
+    @property
+    def zoom(self) -> float:
+        """Return how many times their usual size the nodes are."""
+        return self._zoom
+
+    def set_zoom(self, zoom: float, around: QPointF | None = None) -> None:
+        """Make the nodes larger or smaller; the point given stays where it is, by default the middle."""
+        unit = _CELL_LINES * self.fontMetrics().height()
+        zoom = min(max(zoom, _SMALLEST / unit), _LARGEST / unit)
+        if zoom == self._zoom:
+            return
+        self._follow.stop()
+        fixed = QPointF(self.viewport().rect().center()) if around is None else around
+        cells = (fixed + QPointF(self._origin())) / self._cell
+        self._zoom = zoom
+        self._painter = None
+        self._set_ranges()
+        self._scroll_to((cells * self._cell - fixed).toPoint())
+        self.viewport().update()
+        self.zoom_changed.emit(zoom)
+
+    def zoom_in(self) -> None:
+        """Make the nodes larger."""
+        self.set_zoom(self._zoom * _ZOOM_STEP)
+
+    def zoom_out(self) -> None:
+        """Make the nodes smaller."""
+        self.set_zoom(self._zoom / _ZOOM_STEP)
+
+    # Collapsing
+
+    def toggle_collapsed(self, node: Node) -> None:
+        """Hide what follows a node, or show it again; who stood there stands at the node then."""
+        self.set_collapsed(node, not self._layout.is_collapsed(node))
+
+    def set_collapsed(self, node: Node, collapsed: bool) -> None:
+        """Hide what follows a node, or show it again."""
+        if self._layout.branch(node) is None or not node.children:
+            return
+        self._layout.set_collapsed(node, collapsed)
+        self._changed_layout()
+        if self._layout.branch(self._current) is None:
+            self.node_requested.emit(node)
+
+    def collapse_others(self) -> None:
+        """Hide what follows in all variations off the current line."""
+        line = self._current.path()
+        while (following := self.next_of(line[-1])) is not None:
+            line.append(following)
+        self._layout.collapse_others(line)
+        self._changed_layout()
+        self._bring_in_sight(self._current, animated=False)
+
+    def expand_all(self) -> None:
+        """Show all nodes."""
+        self._layout.expand_all()
+        self._changed_layout()
+        self._bring_in_sight(self._current, animated=False)
+
+    # Places
+
+    @property
+    def _cell(self) -> int:
+        return max(_SMALLEST, round(_CELL_LINES * self.fontMetrics().height() * self._zoom))
+
+    def _origin(self) -> QPoint:
+        return QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+
+    def center_of(self, node: Node) -> QPointF | None:
+        """Return the place of a node in the viewport, or None where it is hidden."""
+        cell = self._layout.cell(node)
+        return None if cell is None else self._places().center(*cell)
+
+    def _places(self) -> TreePlaces:
+        """Return the grid of the cells as it lies in the viewport now."""
+        side, origin = self._cell, self._origin()
+        return TreePlaces(side, side - origin.x(), side - origin.y(), self._vertical)
+
+    def node_at(self, place: QPointF) -> Node | None:
+        """Return the node at a place of the viewport."""
+        column, row = self._places().cell_at(place)
+        return self._layout.node_at(round(column), round(row))
+
+    def _changed_layout(self) -> None:
+        if self._layout.branch(self._current) is not None:
+            self._path = self._layout.path(self._current)
+        self._set_ranges()
+        self._paint_later()
+
+    def _set_ranges(self) -> None:
+        size, side = self.viewport().size(), self._cell
+        columns, rows = self._layout.columns, self._layout.rows
+        across, down = (rows, columns) if self._vertical else (columns, rows)
+        for bar, cells, room in (
+            (self.horizontalScrollBar(), across, size.width()),
+            (self.verticalScrollBar(), down, size.height()),
+        ):
+            bar.setRange(0, max(0, (cells + 1) * side - room))
+            bar.setPageStep(room)
+            bar.setSingleStep(side)
+
+    def _bring_in_sight(self, node: Node, *, animated: bool) -> None:
+        """Scroll as little as shows a node with some others around it."""
+        center = self.center_of(node)
+        if center is None:
+            return
+        room, target = self.viewport().size(), QPointF(self._origin())
+        margins = [min((_MARGIN + 0.5) * self._cell, length / 2) for length in room.toTuple()]
+        dx = _shift(center.x(), margins[0], room.width())
+        dy = _shift(center.y(), margins[1], room.height())
+        far = abs(dx) > room.width() or abs(dy) > room.height()
+        if far:  # nothing to see on the way
+            dx, dy = center.x() - room.width() / 2, center.y() - room.height() / 2
+        target += QPointF(dx, dy)
+        self._follow.stop()
+        if animated and not far and (dx or dy) and self.isVisible():
+            self._follow.setStartValue(self._origin())
+            self._follow.setEndValue(target.toPoint())
+            self._follow.start()
+        else:
+            self._scroll_to(target.toPoint())
+
+    def _scroll_to(self, origin: QPoint) -> None:
+        self.horizontalScrollBar().setValue(origin.x())
+        self.verticalScrollBar().setValue(origin.y())
+
+    # Painting
+
+    def _paint_later(self) -> None:
+        """Paint in the next turn of the event loop: this one has the board to paint, and both take milliseconds."""
+        self._painting.start()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the nodes in sight and the lines between them."""
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._painter is None or self._painter.style.ratio != self.devicePixelRatioF():
+            self._painter = TreePainter(TreeStyle.of(self._cell, self.devicePixelRatioF(), self.palette()))
+        picture = SightPicture(painter, self._painter, self._places(), self._layout, self.font())
+        sight = picture.sight(event.rect())
+        picture.paint_lines(sight, self._path)
+        center = self.center_of(self._current)
+        if center is not None:
+            self._painter.paint_current(painter, center)
+        picture.paint_nodes(sight, self._traits_of)
+        self._paint_gap(painter, self._painter)
+        painter.end()
+
+    def _paint_gap(self, painter: QPainter, kinds: TreePainter) -> None:
+        press = self._pressed
+        if press is None or press.gap is None:
+            return
+        column, row = press.gap
+        at = self._places().center
+        kinds.paint_gap(painter, QLineF(at(column - 0.5, row), at(column + 0.5, row)))
+
+    def _traits_of(self, node: Node) -> NodeTraits:
+        traits = self._traits.get(node)
+        if traits is None:
+            if len(self._traits) >= _TRAITS_KEPT:
+                self._traits.clear()
+            traits = self._traits[node] = traits_of(node, *self._size)
+        return traits
+
+    # Words
+
+    def _sentence(self, node: Node) -> str:
+        return node_sentence(node, self._traits_of(node), self._layout.number(node), *self._size, self._hidden(node))
+
+    def _hidden(self, node: Node) -> int:
+        return self._layout.hidden_below(node) if self._layout.is_collapsed(node) else 0
+
+    def tip_at(self, place: QPointF) -> str:
+        """Return the words for the node at a place, empty where there is none."""
+        node = self.node_at(place)
+        if node is None:
+            return ""
+        return node_tip(node, self._traits_of(node), self._layout.number(node), *self._size, self._hidden(node))
+
+    # Events
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for some nodes."""
+        return QSize(9 * self._cell, 7 * self._cell)
+
+    def minimumSizeHint(self) -> QSize:
+        """Be content with three rows."""
+        return QSize(4 * self._cell, 3 * self._cell)
+
+    def resizeEvent(self, event: QEvent) -> None:
+        """Keep the current node in sight."""
+        self._set_ranges()
+        self._bring_in_sight(self._current, animated=False)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the font and the colors."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self._painter = None
+            self._set_ranges()
+            self.viewport().update()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Paint what has come in sight."""
+        self._paint_later()
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys that walk through the tree from the menu while the tree has the focus."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and is_walk_key(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Walk through the tree by the arrows as it is drawn; plus and minus show and hide what follows."""
+        if not is_walk_key(event):
+            super().keyPressEvent(event)
+            return
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.set_collapsed(self._current, False)
+        elif key is Qt.Key.Key_Minus:
+            self.set_collapsed(self._current, True)
+        elif key is Qt.Key.Key_Asterisk:
+            self.expand_all()
+        else:
+            self._request(node_by_key(key, self._current, self._layout, self.next_of, vertical=self._vertical))
+
+    def _request(self, node: Node | None) -> None:
+        if node is not None and node is not self._current:
+            self.node_requested.emit(node)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Say in a tip what the node under the mouse is."""
+        if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), plain_tip(self.tip_at(QPointF(event.pos()))), self.viewport())
+            return True
+        return super().viewportEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom with Ctrl; else scroll, sideways with Shift and where there is nothing above or below."""
+        delta = event.angleDelta()
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.set_zoom(self._zoom * _ZOOM_STEP ** (delta.y() / 120), event.position())
+        else:
+            pixels = event.pixelDelta() if not event.pixelDelta().isNull() else delta * (3 * self._cell) / 120
+            sideways = event.modifiers() & Qt.KeyboardModifier.ShiftModifier or not self.verticalScrollBar().maximum()
+            if sideways and not pixels.x():
+                pixels = pixels.transposed()
+            self._follow.stop()
+            self._scroll_to(self._origin() - pixels)
+        event.accept()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take hold of a node, or of the tree."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._follow.stop()
+            self._pressed = Press(self.node_at(event.position()), event.position(), self._origin())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag the first node of a variation among the others, anything else with the tree."""
+        press = self._pressed
+        if press is None:
+            return
+        way = event.position() - press.place
+        if not press.dragging and way.manhattanLength() < QApplication.startDragDistance():
+            return
+        press.dragging = True
+        if press.node is not None and press.node.parent is not None and len(press.node.parent.children) > 1:
+            row = self._places().cell_at(event.position())[1]
+            press.index, press.gap = gap_at(row, press.node, self._layout)
+            self.viewport().update()
+        else:
+            self._scroll_to(press.origin - way.toPoint())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Go to the node clicked, or let go of what was dragged."""
+        press, self._pressed = self._pressed, None
+        if press is None or event.button() is not Qt.MouseButton.LeftButton:
+            return
+        if not press.dragging:
+            if self.node_at(event.position()) is press.node:
+                self._request(press.node)
+        elif press.node is not None and press.index is not None and press.node.parent is not None:
+            if press.node.parent.children.index(press.node) != press.index:
+                self.reorder_requested.emit(Reorder(press.node, press.index))
+            self.viewport().update()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Collapse or expand a branching node."""
+        node = self.node_at(event.position())
+        if node is not None and (len(node.children) > 1 or self._layout.is_collapsed(node)):
+            self.toggle_collapsed(node)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what can be done with the node under the mouse, by the key with the current one."""
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            node: Node | None = self._current
+            center = self.center_of(self._current)
+            place = self.viewport().mapToGlobal((center or QPointF()).toPoint())
+        else:
+            # The event is told where in the whole widget, frame included, the mouse is.
+            node = self.node_at(QPointF(self.viewport().mapFromGlobal(event.globalPos())))
+            place = event.globalPos()
+        menu = self.menu_for(node)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(place)
+
+    def menu_for(self, node: Node | None) -> QMenu:
+        """Make the menu of a node, or of the tree alone."""
+        menu = QMenu(self)
+        if node is not None:
+            menu.setAccessibleName(self._sentence(node))
+            self._add_node_actions(menu, node)
+            menu.addSeparator()
+        menu.addAction(tr("Collapse All &Others"), self.collapse_others)
+        menu.addAction(tr("Expand &All"), self.expand_all).setEnabled(self._layout.has_collapsed)
+        return menu
+
+    def _add_node_actions(self, menu: QMenu, node: Node) -> None:
+        siblings = [] if node.parent is None else node.parent.children
+        place = siblings.index(node) if siblings else 0
+        menu.addAction(tr("&Go Here"), lambda: self._request(node)).setEnabled(node is not self._current)
+        collapsed = self._layout.is_collapsed(node)
+        text = tr("&Expand") if collapsed else tr("&Collapse")
+        menu.addAction(text, lambda: self.toggle_collapsed(node)).setEnabled(bool(node.children))
+        menu.addSeparator()
+        main = menu.addAction(tr("Make &Main Line"), lambda: self.main_line_requested.emit(node))
+        main.setEnabled(not _on_main_line(self._layout, node))
+        up = menu.addAction(tr("Move Variation &Up"), lambda: self.move_up_requested.emit(node))
+        up.setEnabled(place > 0)
+        down = menu.addAction(tr("Move Variation &Down"), lambda: self.move_down_requested.emit(node))
+        down.setEnabled(place + 1 < len(siblings))
+        menu.addSeparator()
+        alone = menu.addAction(tr("Delete Only This &Node"), lambda: self.delete_node_requested.emit(node))
+        alone.setEnabled(node.parent is not None)
+        branch = menu.addAction(tr("Delete This &Branch"), lambda: self.delete_branch_requested.emit(node))
+        branch.setEnabled(node.parent is not None)
+
+
+def _on_main_line(layout: TreeLayout, node: Node) -> bool:
+    return layout.branch(node) is layout.root
+
+
+def _shift(place: float, margin: float, room: int) -> float:
+    """Return how far to scroll for a place to be a margin away from both edges."""
+    return min(0.0, place - margin) + max(0.0, place - (room - margin))

@@ -1,0 +1,120 @@
+"""Hints, estimates and the built-in judge: asked for in the menus, shown on the board and said in the status line."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from qtgo.ai.reports import Estimate
+from qtgo.board.scene import BoardScene
+from qtgo.controllers.adviser import AdviserController
+from qtgo.controllers.game import GameController
+from qtgo.controllers.players import PlayersController
+from qtgo.core.record.advice import Hint
+from qtgo.core.record.game import Phase
+from qtgo.core.rules.point import Color, Point
+from qtgo.engine.reports import AdviserTrouble, FinalStatus, Question
+from qtgo.settings import Settings
+from qtgo.text.advice import estimate_text, hint_text, proposal_text, spoken_hint, trouble_text, waiting_text
+from qtgo.text.translation import Texts
+from qtgo.widgets.status_message import MessageKind, StatusMessage
+from qtgo.window.actions import Actions
+from qtgo.window.side_panel import SidePanel
+
+tr = Texts("advice")
+
+_REFUSAL_SECONDS = 8.0
+
+
+class AdviceCommands(QObject):
+    """Passes on what the players ask of the adviser, and what it answers."""
+
+    def __init__(
+        self,
+        actions: Actions,
+        adviser: AdviserController,
+        games: GameController,
+        players: PlayersController,
+        scene: BoardScene,
+        side: SidePanel,
+        message: StatusMessage,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._actions = actions
+        self._adviser = adviser
+        self._games = games
+        self._players = players
+        self._side = side
+        self._message = message
+        self._window = window
+        self._settings = Settings()
+        self._told = ""  # what stands in the status line because of advice
+        self._best: Point | None = None
+        actions.hint.triggered.connect(lambda: self._ask(Question.HINT))
+        actions.estimate.triggered.connect(lambda: self._ask(Question.ESTIMATE))
+        actions.hide_advice.triggered.connect(adviser.hide)
+        side.review.judge_requested.connect(lambda: adviser.judge(forced=True))
+        players.judge_wanted.connect(self._judge_if_wanted)
+        adviser.advice_changed.connect(scene.show_advice)
+        adviser.question_changed.connect(self._show_question)
+        adviser.hint_changed.connect(self._show_hint)
+        adviser.estimate_changed.connect(self._show_estimate)
+        adviser.dead_stones_proposed.connect(self._tell_proposal)
+        adviser.failed.connect(self._show_trouble)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the user's settings."""
+        self._settings = settings
+
+    def _ask(self, question: Question) -> None:
+        """Ask, or put away what is shown of the same."""
+        if self._adviser.question is question:
+            self._adviser.hide()
+        elif self._is_game and not self._settings.allow_advice:
+            text = tr("Hints and estimates are off during games. Preferences allow them.")
+            self._message.show_message(text, seconds=_REFUSAL_SECONDS)
+        elif question is Question.HINT:
+            self._adviser.hint()
+        else:
+            self._adviser.estimate()
+
+    @property
+    def _is_game(self) -> bool:
+        """Return whether the place shown is one where a game against a clock or an engine goes on."""
+        games = self._games
+        is_played = games.live is not None or any(self._players.engine(color) is not None for color in Color)
+        return is_played and games.game.phase is Phase.PLAYING and games.game.current is games.place
+
+    def _judge_if_wanted(self) -> None:
+        review = self._games.game.review
+        if self._settings.judge_reviews and review is not None and review.may_remove_dead:
+            self._adviser.judge()
+
+    def _show_question(self, question: Question | None) -> None:
+        self._actions.hide_advice.setEnabled(question in (Question.HINT, Question.ESTIMATE))
+        self._side.review.show_judging(question is Question.DEAD_STONES)
+        self._best = None
+        if question in (Question.HINT, Question.ESTIMATE):
+            self._tell(waiting_text(question))
+        elif self._told and self._message.text == self._told:
+            self._message.clear()
+
+    def _show_hint(self, hint: Hint) -> None:
+        best = hint.moves[0][0]
+        is_news = best != self._best or self._told == waiting_text(Question.HINT)
+        self._best = best
+        self._tell(hint_text(hint), spoken_hint(hint) if is_news else "")
+
+    def _show_estimate(self, estimate: Estimate) -> None:
+        self._tell(estimate_text(estimate))
+
+    def _tell_proposal(self, status: FinalStatus) -> None:
+        self._message.show_message(proposal_text(len(status.dead or ())))
+
+    def _show_trouble(self, trouble: AdviserTrouble) -> None:
+        self._message.show_message(trouble_text(trouble), MessageKind.WARNING)
+
+    def _tell(self, text: str, spoken: str | None = None) -> None:
+        self._told = text
+        self._message.show_message(text, spoken=spoken)

@@ -1,0 +1,114 @@
+"""What the pointer and the keys do on the board: each click goes to the mode that is on."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QMenu, QWidget
+
+from qtgo.board.scene import BoardScene, PointClick
+from qtgo.controllers.game import GameController
+from qtgo.controllers.review import ReviewController
+from qtgo.core.record.game import Phase
+from qtgo.core.rules.point import Point
+from qtgo.text.translation import Texts
+from qtgo.window.actions import Actions
+from qtgo.window.commands.edit import EditCommands
+from qtgo.window.commands.study import StudyCommands
+
+tr = Texts("board clicks")
+
+
+class BoardClicks(QObject):
+    """Passes clicks and passes on, and offers the menu of a point."""
+
+    def __init__(
+        self,
+        actions: Actions,
+        games: GameController,
+        review: ReviewController,
+        edits: EditCommands,
+        study: StudyCommands,
+        scene: BoardScene,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._games = games
+        self._review = review
+        self._edits = edits
+        self._study = study
+        self._scene = scene
+        self._window = window
+        scene.point_clicked.connect(self._click)
+        scene.point_right_clicked.connect(self._right_click)
+        scene.point_double_clicked.connect(self._double_click)
+        actions.cursor_play.triggered.connect(self._play_at_cursor)
+        actions.pass_.triggered.connect(self._pass)
+
+    @property
+    def _is_review(self) -> bool:
+        return self._games.game.phase is Phase.REVIEWING
+
+    def _click(self, click: PointClick) -> None:
+        """Send a click to the controller whose mode it is."""
+        if self._edits.is_active:
+            self._edits.click(click)
+        elif self._study.is_active and not self._is_review:
+            self._study.play(click.point)
+        elif not self._is_review:
+            self._games.play(click.point)
+        elif click.modifiers & Qt.KeyboardModifier.ControlModifier:
+            self._review.toggle_seki(click.point)
+        elif click.modifiers & Qt.KeyboardModifier.ShiftModifier:
+            self._review.toggle_alone(click.point)
+        else:
+            self._review.toggle(click.point)
+
+    def _right_click(self, click: PointClick) -> None:
+        if self._edits.is_active:
+            self._edits.click(click)
+        else:
+            self._show_point_menu(click)
+
+    def _double_click(self, click: PointClick) -> None:
+        if self._edits.is_active:
+            self._edits.click(click)
+        elif not self._is_review and self._scene.position.color_at(click.point):
+            self._games.to_move_at(click.point)
+
+    def _play_at_cursor(self) -> None:
+        if self._scene.cursor is not None:
+            self._click(PointClick(self._scene.cursor))
+
+    def _pass(self) -> None:
+        if self._study.is_active:
+            self._study.pass_()
+        else:
+            self._games.pass_()
+
+    def _show_point_menu(self, click: PointClick) -> None:
+        if self._study.is_active:
+            return
+        menu = self.point_menu(click.point)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(click.screen_position or self._window.cursor().pos())
+
+    def point_menu(self, point: Point) -> QMenu:
+        """Offer what can be done at a point: play, go to its move, and in review what it counts for."""
+        menu = QMenu(self._window)
+        menu.setAccessibleName(tr("Point {vertex}").format(vertex=point.vertex))
+        menu.addSection(point.vertex)
+        games, review = self._games, self._review
+        stone = self._scene.position.color_at(point)
+        if self._is_review:
+            if stone is None:
+                menu.addAction(tr("Change the &Owner"), lambda: review.toggle(point))
+            else:
+                menu.addAction(tr("Group &Dead or Alive"), lambda: review.toggle(point))
+                menu.addAction(tr("Only This &Chain Dead or Alive"), lambda: review.toggle_alone(point))
+                menu.addAction(tr("Group in &Seki or Not"), lambda: review.toggle_seki(point))
+            return menu
+        play = menu.addAction(tr("&Play Here"), lambda: games.play(point))
+        play.setEnabled(games.game.legality(point) is None)
+        go = menu.addAction(tr("&Go to the Move Played Here"), lambda: games.to_move_at(point))
+        go.setEnabled(games.game.node_that_played(point) is not None)
+        return menu

@@ -1,0 +1,153 @@
+"""The board and its record to the clipboard in the forms that others read, and games from there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QByteArray, QMimeData, QObject
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import QMainWindow
+
+from qtgo.board.picture import render_picture, render_svg
+from qtgo.board.scene import BoardScene
+from qtgo.controllers.game import GameController
+from qtgo.core.diagram.diagram import DiagramError, diagram_of, record_of
+from qtgo.core.diagram.writer import gnugo_board, katago_board, sensei_diagram
+from qtgo.core.record.properties import encode_text, text_of
+from qtgo.core.record.tree import Node
+from qtgo.settings import CoordinateStyle
+from qtgo.sgf.pasted import Pasted, read_pasted
+from qtgo.sgf.problem import SgfError
+from qtgo.sgf.writer import write_text
+from qtgo.text.diagrams import fault_text, faults_text
+from qtgo.text.file_issues import sgf_error_text
+from qtgo.text.translation import Texts
+from qtgo.widgets.status_message import MessageKind, StatusMessage
+from qtgo.window.actions import Actions
+from qtgo.window.commands.file import FileCommands
+from qtgo.window.copy_form import CopyForm
+from qtgo.window.pictures import picture_of
+
+tr = Texts("clipboard")
+
+_SOON = 8.0
+_PICTURE_SIZE = 1200
+_SVG = "image/svg+xml"
+
+
+class ClipboardCommands(QObject):
+    """Copy As and Paste as New Game of one window."""
+
+    def __init__(
+        self,
+        actions: Actions,
+        games: GameController,
+        files: FileCommands,
+        scene: BoardScene,
+        message: StatusMessage,
+        window: QMainWindow,
+    ) -> None:
+        super().__init__(window)
+        self._games = games
+        self._files = files
+        self._scene = scene
+        self._message = message
+        for form, action in actions.copy_as.items():
+            action.triggered.connect(lambda _checked=False, form=form: self.copy(form))
+        actions.paste_game.triggered.connect(self.paste_game)
+
+    # To the clipboard
+
+    def copy(self, form: CopyForm) -> None:
+        """Put the game, the position or a picture of it into the clipboard."""
+        if form is CopyForm.PICTURE:
+            QGuiApplication.clipboard().setMimeData(self._picture())
+            self._tell(tr("The picture is in the clipboard."))
+        elif form is CopyForm.SENSEI:
+            self._copy_sensei()
+        else:
+            QGuiApplication.clipboard().setText(self._text(form))
+            self._tell(tr("The text is in the clipboard."))
+
+    def _text(self, form: CopyForm) -> str:
+        game, position = self._games.game, self._scene.position
+        if form is CopyForm.GAME:
+            return write_text([_in_unicode(game.root)])
+        if form is CopyForm.POSITION:
+            return write_text([self._position_record()])
+        return gnugo_board(position) if form is CopyForm.GNUGO else katago_board(position, game.info)
+
+    def _position_record(self) -> Node:
+        """Make a record of the position shown, with its marks and its comment."""
+        game = self._games.game
+        diagram = diagram_of(self._scene.position, replace(self._scene.markup, numbers={}))
+        root = record_of(replace(diagram, komi=game.info.komi, ruleset=game.info.ruleset))
+        comment = text_of(game.current, "C")
+        if comment:
+            root.properties["C"] = [encode_text(comment)]
+        return root
+
+    def _copy_sensei(self) -> None:
+        diagram = diagram_of(self._scene.position, self._scene.markup, self._caption())
+        drawn = sensei_diagram(diagram, coordinates=self._scene.options.coordinates is not CoordinateStyle.NONE)
+        QGuiApplication.clipboard().setText(drawn.text)
+        if drawn.left_out:
+            points = ", ".join(point.vertex for point in drawn.left_out[:12])
+            self._tell(
+                tr("The diagram is in the clipboard, but it has no sign for what stands at {points}.").format(
+                    points=points
+                ),
+                MessageKind.WARNING,
+            )
+        else:
+            self._tell(tr("The diagram is in the clipboard."))
+
+    def _caption(self) -> str:
+        """Name the node, or else the players and the move."""
+        game = self._games.game
+        name = text_of(game.current, "N")
+        if name:
+            return name
+        players = [player.name for player in (game.info.black, game.info.white) if player.name]
+        move = tr("move {number}").format(number=game.move_number) if game.move_number else ""
+        return ", ".join(filter(None, (" – ".join(players), move)))
+
+    def _picture(self) -> QMimeData:
+        """Draw the board, as pixels and as a drawing."""
+        picture = picture_of(self._scene, self._games, _PICTURE_SIZE)
+        image: QImage = render_picture(picture)
+        data = QMimeData()
+        data.setImageData(image)
+        data.setData(_SVG, QByteArray(render_svg(picture)))
+        return data
+
+    # From the clipboard
+
+    def paste_game(self) -> None:
+        """Begin a new game with what is in the clipboard, if the user lets go of the present one."""
+        try:
+            pasted = read_pasted(QGuiApplication.clipboard().text())
+        except SgfError as error:
+            self._tell(sgf_error_text(error), MessageKind.WARNING)
+            return
+        except DiagramError as error:
+            self._tell(fault_text(error.fault), MessageKind.WARNING)
+            return
+        if self._files.take_over(pasted.collection):
+            self._tell_faults(pasted)
+
+    def _tell_faults(self, pasted: Pasted) -> None:
+        if pasted.diagram is not None and pasted.diagram.faults:
+            self._message.show_message(faults_text(pasted.diagram.faults), MessageKind.WARNING)
+
+    def _tell(self, text: str, kind: MessageKind = MessageKind.INFO) -> None:
+        self._message.show_message(text, kind, seconds=_SOON)
+
+
+def _in_unicode(root: Node) -> Node:
+    """Return a root whose CA fits text, with the same children."""
+    if "CA" not in root.properties:
+        return root
+    copy = Node({**root.properties, "CA": ["UTF-8"]})
+    copy.children = root.children
+    return copy

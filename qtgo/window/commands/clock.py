@@ -1,0 +1,170 @@
+"""The clock in the window: its menu, its faces, its sounds, and the way back to the game under way."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtWidgets import QMenu, QWidget
+
+from qtgo.controllers.clock import ClockController, Clocks, Countdown
+from qtgo.controllers.game import GameController, LiveChange
+from qtgo.core.clock.clock import MINUTE, SECOND
+from qtgo.core.record.game_info import with_time_control
+from qtgo.core.rules.point import Color
+from qtgo.dialogs.modal import ask
+from qtgo.settings import Settings
+from qtgo.text.colors import color_name
+from qtgo.text.translation import Texts
+from qtgo.widgets.clock.reading import ClockReading
+from qtgo.widgets.status_message import MessageKind, StatusMessage
+from qtgo.window.actions import Actions
+from qtgo.window.side_panel import SidePanel
+from qtgo.window.sounds import Sound, Sounds
+
+tr = Texts("clock")
+
+_SOON = 8.0
+
+
+class ClockCommands(QObject):
+    """Shows the clocks, and lets the players pause, correct and set them."""
+
+    board_hidden = Signal(object)  # bool: nobody shall see the board while the clock is paused
+
+    def __init__(
+        self,
+        actions: Actions,
+        clock: ClockController,
+        games: GameController,
+        side: SidePanel,
+        message: StatusMessage,
+        sounds: Sounds,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._actions = actions
+        self._clock = clock
+        self._games = games
+        self._side = side
+        self._message = message
+        self._window = window
+        self._settings = Settings()
+        self._sounds = sounds
+        clock.clocks_changed.connect(self._show)
+        clock.counted_down.connect(self._count_down)
+        clock.time_ran_out.connect(self._tell_time_is_up)
+        clock.stalled.connect(self._tell_stall)
+        games.live_changed.connect(self._show_live)
+        games.node_changed.connect(self._show_place)
+        for color, face in side.clocks.items():
+            face.pause_requested.connect(self.toggle_pause)
+            face.menu_requested.connect(self._pop_up)
+            self._connect_color(color)
+        actions.pause_clock.triggered.connect(self.toggle_pause)
+        actions.start_clock.triggered.connect(self.go_on)
+        actions.time_settings.triggered.connect(self.edit_settings)
+        actions.to_game.triggered.connect(games.to_live)
+        self._show(clock.clocks)
+
+    def _connect_color(self, color: Color) -> None:
+        self._actions.set_time[color].triggered.connect(lambda: self.edit_left(color))
+        self._actions.give_time[color].triggered.connect(lambda: self._clock.give_time(color, MINUTE))
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the user's settings."""
+        self._settings = settings
+        self._clock.use_settings(settings)
+        for face in self._side.clocks.values():
+            face.set_low_limit(settings.countdown_seconds * SECOND)
+
+    # What the user does
+
+    def toggle_pause(self) -> None:
+        """Pause the clock or let it go on; where none runs yet, start it if there is one to start."""
+        if self._clock.is_live:
+            self._clock.pause(not self._clock.is_paused)
+        else:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Go on with the unfinished game that is shown, from its end."""
+        if self._clock.can_go_on:
+            self._games.to_end()
+            self._clock.go_on()
+
+    def edit_settings(self) -> None:
+        """Ask for other time settings, and play by them from here."""
+        from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
+
+        dialog = TimeSettingsDialog(self._clock.control, self._window)
+        control = ask(dialog, dialog.time_control)
+        if control is not None and control != self._clock.control:
+            self._games.set_info(with_time_control(self._games.game.info, control))
+
+    def edit_left(self, color: Color) -> None:
+        """Ask what a player has left, as a referee does; the clock stands still meanwhile."""
+        from qtgo.dialogs.clock.time_left import TimeLeftDialog
+
+        clocks = self._clock.clocks
+        if clocks is None or not self._clock.is_live:
+            return
+        was_paused = self._clock.is_paused
+        self._clock.pause(True)
+        dialog = TimeLeftDialog(clocks.control.of(color), clocks.state.of(color), color_name(color), self._window)
+        left = ask(dialog, dialog.time_left)
+        if left is not None:
+            self._clock.set_left(color, left)
+        self._clock.pause(was_paused)
+
+    # What is shown
+
+    def _show(self, clocks: Clocks | None) -> None:
+        self._side.show_clocks(None if clocks is None else {color: _reading(clocks, color) for color in Color})
+        is_live, is_paused = self._clock.is_live, self._clock.is_paused
+        actions = self._actions
+        actions.pause_clock.setEnabled(is_live)
+        actions.pause_clock.setChecked(is_paused)
+        actions.start_clock.setEnabled(self._clock.can_go_on)
+        for action in (*actions.set_time.values(), *actions.give_time.values()):
+            action.setEnabled(is_live)
+        self.board_hidden.emit(is_live and is_paused and self._settings.hide_board_when_paused)
+
+    def _show_live(self, change: LiveChange) -> None:
+        if change.by_move and self._games.game.current is not change.node:
+            self._message.show_message(tr("A move was made in the game."), seconds=_SOON)
+        self._show_place()
+
+    def _show_place(self, _node: object = None) -> None:
+        """Offer the way back to the game to who looks elsewhere."""
+        live = self._games.live
+        self._actions.to_game.setEnabled(live is not None and live is not self._games.game.current)
+
+    def _count_down(self, _countdown: Countdown) -> None:
+        if self._settings.countdown_sound:
+            self._sounds.play(Sound.TICK)
+
+    def _tell_time_is_up(self, color: Color) -> None:
+        self._sounds.play(Sound.FLAG)
+        text = tr("{color}'s time is up.").format(color=color_name(color))
+        self._message.show_message(text, MessageKind.WARNING)
+
+    def _tell_stall(self, milliseconds: int) -> None:
+        text = tr("The computer was held up for {seconds} s, which were not taken from the clock.")
+        self._message.show_message(text.format(seconds=round(milliseconds / SECOND)), MessageKind.WARNING)
+
+    def _pop_up(self, position: QPoint) -> None:
+        menu = QMenu(self._window)
+        menu.addActions(self._actions.clock_menu.actions())
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(position)
+
+
+def _reading(clocks: Clocks, color: Color) -> ClockReading:
+    return ClockReading(
+        clocks.control.of(color),
+        clocks.state.of(color),
+        is_running=clocks.running is color,
+        is_paused=clocks.is_paused,
+        is_held=clocks.is_held,
+        has_expired=color in clocks.expired,
+        is_record=clocks.is_record,
+    )

@@ -1,0 +1,315 @@
+"""The editing of the record in the window: its menus, the tools on the board, the clipboard, what is asked and said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QMimeData, QObject, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QApplication,
+    QInputDialog,
+    QMainWindow,
+    QPlainTextEdit,
+    QProgressDialog,
+    QTextEdit,
+)
+
+from qtgo.board.scene import BoardScene, PointClick
+from qtgo.controllers.edit import EditController, EditState, LabelRequest, Reach
+from qtgo.controllers.game import GameController
+from qtgo.controllers.players import PlayersController
+from qtgo.controllers.record import RecordController
+from qtgo.core.diagram.diagram import DiagramError, branch_of
+from qtgo.core.editing.edits import EditRefusedError, Refusal
+from qtgo.core.editing.later_moves import LaterMoves
+from qtgo.core.editing.node_edits import NodeNotes, figure_of
+from qtgo.core.editing.tools import Tool
+from qtgo.core.editing.transform import Watch
+from qtgo.core.editing.tree_edits import record_of
+from qtgo.core.record.properties import text_of
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.symmetry import Symmetry
+from qtgo.dialogs.modal import ask
+from qtgo.sgf.pasted import read_pasted
+from qtgo.sgf.problem import SgfError
+from qtgo.sgf.writer import write_text
+from qtgo.text.diagrams import fault_text, faults_text
+from qtgo.text.messages import later_moves_text, refusal_text
+from qtgo.text.tools import tool_hint
+from qtgo.text.translation import Texts
+from qtgo.widgets.node.comment_view import coordinates_in
+from qtgo.widgets.node.edit_bar import EditBar
+from qtgo.widgets.status_message import MessageKind, StatusMessage
+from qtgo.window.actions import Actions
+from qtgo.window.side_panel import SidePanel
+
+tr = Texts("edit")
+
+_SOON = 8.0
+_WAIT = 500  # milliseconds, after which the progress is shown
+_MIME = "application/x-go-sgf"
+_TOOL_GROUPS = (
+    (Tool.PLAY, Tool.INSERT),
+    (Tool.BLACK, Tool.WHITE, Tool.ERASE),
+    (Tool.TRIANGLE, Tool.SQUARE, Tool.CIRCLE, Tool.CROSS, Tool.SELECTED),
+    (Tool.LETTER, Tool.NUMBER, Tool.TEXT),
+    (Tool.ARROW, Tool.LINE),
+    (Tool.TERRITORY, Tool.DIM, Tool.VISIBLE),
+)
+_GHOSTS = {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}
+
+
+class EditCommands(QObject):
+    """Lets the record that a window shows be edited."""
+
+    def __init__(
+        self,
+        actions: Actions,
+        games: GameController,
+        players: PlayersController,
+        scene: BoardScene,
+        side: SidePanel,
+        message: StatusMessage,
+        window: QMainWindow,
+    ) -> None:
+        super().__init__(window)
+        self.record = RecordController(games, self)
+        self.tools = EditController(games, self.record, self)
+        self.bar = EditBar([[actions.tools[tool] for tool in group] for group in _TOOL_GROUPS], window)
+        self._actions = actions
+        self._games = games
+        self._players = players
+        self._scene = scene
+        self._side = side
+        self._message = message
+        self._window = window
+        self._was_paused: bool | None = None  # None: not editing
+        self._hinted: Tool | None = None
+        window.addToolBar(self.bar)
+        self.bar.hide()
+        self._connect_board()
+        self._connect_panel()
+        self._connect_tools_menu()
+        self._connect_other_menus()
+        actions.show_editing(self.tools.state)
+
+    @property
+    def is_active(self) -> bool:
+        """Return whether clicks edit."""
+        return self.tools.state.is_active
+
+    # The board
+
+    def click(self, click: PointClick) -> None:
+        """Use the tool where the board was clicked; with Shift on the whole row, with Ctrl on the column."""
+        self.tools.click(click.point, other=click.button == Qt.MouseButton.RightButton, reach=_reach(click))
+
+    def ghost(self) -> tuple[Color | None, Callable[[Point], bool]]:
+        """Return the stone that follows the mouse, and where it does."""
+        game, tool = self._games.game, self.tools.state.tool
+        if tool.plays:
+            return game.to_move, lambda point: game.legality(point) is None
+        return _GHOSTS.get(tool), lambda _point: True
+
+    def _drag(self, click: PointClick) -> None:
+        if self.is_active:
+            is_area = bool(click.modifiers & Qt.KeyboardModifier.ShiftModifier)
+            self.tools.drag(click.point, other=click.button == Qt.MouseButton.RightButton, is_area=is_area)
+
+    def _at_cursor(self, act: Callable[[Point], None]) -> None:
+        """Do something at the keyboard's cursor, which appears if it was away."""
+        if self._scene.cursor is None:
+            self._scene.move_cursor(0, 0)
+        elif self.is_active:
+            act(self._scene.cursor)
+
+    def _connect_board(self) -> None:
+        self._scene.point_dragged.connect(self._drag)
+        self._scene.drag_ended.connect(self.tools.drop)
+        self.tools.preview_changed.connect(self._scene.show_markup)
+        self.tools.state_changed.connect(self._show_state)
+        self.tools.text_requested.connect(self._ask_for_label)
+        self.record.refused.connect(self._refuse)
+        self.record.moves_made_illegal.connect(self._tell_illegal)
+
+    def _connect_panel(self) -> None:
+        panel, record = self._side.node, self.record
+        record.notes_changed.connect(self._show_notes)
+        panel.comment_changed.connect(record.set_comment)
+        panel.name_changed.connect(record.set_name)
+        panel.annotation_clicked.connect(record.step_annotation)
+        panel.turn_chosen.connect(record.set_turn)
+        panel.number_changed.connect(record.set_move_number)
+        panel.value_changed.connect(record.set_value)
+        panel.preview.coordinate_clicked.connect(self._games.to_move_at)
+        panel.preview.coordinate_hovered.connect(self._scene.set_cursor)
+
+    def _connect_tools_menu(self) -> None:
+        actions, tools = self._actions, self.tools
+        actions.edit_record.triggered.connect(tools.set_active)
+        for tool, action in actions.tools.items():
+            action.triggered.connect(lambda _checked=False, tool=tool: tools.take(tool))
+        actions.tool_corner.triggered.connect(lambda: self._at_cursor(tools.set_corner))
+        actions.tool_other.triggered.connect(lambda: self._at_cursor(lambda point: tools.click(point, other=True)))
+
+    def _connect_other_menus(self) -> None:
+        actions, record, node = self._actions, self.record, self._side.node
+        actions.cut_branch.triggered.connect(self.cut)
+        actions.copy_branch.triggered.connect(self.copy)
+        actions.paste_branch.triggered.connect(lambda: self.paste())
+        actions.paste_over.triggered.connect(lambda: self.paste(over=True))
+        actions.edit_comment.triggered.connect(lambda: self._begin(node.edit_comment))
+        actions.edit_name.triggered.connect(lambda: self._begin(node.edit_name))
+        for annotation, action in actions.annotations.items():
+            action.triggered.connect(lambda _checked=False, annotation=annotation: record.step_annotation(annotation))
+        for color, action in actions.set_turn.items():
+            action.triggered.connect(lambda _checked=False, color=color: record.set_turn(color))
+        actions.figure.triggered.connect(self._edit_figure)
+        actions.insert_pass.triggered.connect(record.insert_pass)
+        actions.clear_markup.triggered.connect(record.clear_markup)
+        actions.make_main_line.triggered.connect(record.make_main_line)
+        actions.variation_up.triggered.connect(lambda: record.move_variation(-1))
+        actions.variation_down.triggered.connect(lambda: record.move_variation(1))
+        actions.delete_variation.triggered.connect(record.delete_branch)
+        actions.delete_node.triggered.connect(record.delete_node)
+        actions.delete_following.triggered.connect(record.delete_following)
+        actions.delete_others.triggered.connect(record.delete_others)
+        actions.begin_here.triggered.connect(record.begin_here)
+        for symmetry, action in actions.symmetries.items():
+            action.triggered.connect(lambda _checked=False, symmetry=symmetry: self._turn(symmetry))
+        actions.swap_colors.triggered.connect(lambda: self._at_length(record.swap_colors))
+
+    def _turn(self, symmetry: Symmetry) -> None:
+        """Turn the record, and say that what its texts call the points has not changed."""
+        root, info = self._games.game.root, self._games.game.info
+        texts = (text_of(node, "C") for node in root.subtree() if "C" in node.properties)
+        if self._at_length(lambda watch: self.record.turn_board(symmetry, watch)) and any(
+            True for text in texts for _ in coordinates_in(text, info.width, info.height)
+        ):
+            self._message.show_message(tr("Points named in comments keep their old names: texts are not turned."))
+
+    def _at_length(self, act: Callable[[Watch], bool]) -> bool:
+        """Do what takes a second or two in a very large record, with a way to cancel; no engine moves meanwhile."""
+        total = sum(1 for _ in self._games.game.root.subtree())
+        dialog = QProgressDialog(tr("Changing the record…"), tr("Cancel"), 0, total, self._window)
+        dialog.setWindowTitle(tr("QtGo"))
+        dialog.setWindowModality(Qt.WindowModality.WindowModal)
+        dialog.setMinimumDuration(_WAIT)
+
+        def watch(done: int) -> None:
+            dialog.setValue(done)
+            if dialog.wasCanceled():
+                raise EditRefusedError(Refusal.CANCELLED)
+
+        was_paused = self._players.paused
+        self._players.pause(True)
+        try:
+            return act(watch)
+        finally:
+            self._players.pause(was_paused)
+            dialog.close()
+            dialog.deleteLater()
+
+    # The clipboard
+
+    def copy(self) -> None:
+        """Put the current branch into the clipboard as SGF, or the text that is selected where the focus is."""
+        focus = QApplication.focusWidget()
+        if isinstance(focus, QTextEdit | QPlainTextEdit) and focus.textCursor().hasSelection():
+            focus.copy()
+            return
+        self._copy_branch()
+
+    def _copy_branch(self) -> None:
+        node = self._games.game.current
+        text = write_text([record_of(node)])
+        data = QMimeData()
+        data.setText(text)
+        data.setData(_MIME, text.encode("utf-8", "replace"))
+        QGuiApplication.clipboard().setMimeData(data)
+        self._message.show_message(tr("The branch is in the clipboard."), seconds=_SOON)
+
+    def cut(self) -> None:
+        """Move the current branch into the clipboard."""
+        if self._games.game.current is self._games.game.root:
+            self._refuse(Refusal.IS_ROOT)
+            return
+        self._copy_branch()
+        self.record.cut()
+
+    def paste(self, *, over: bool = False) -> None:
+        """Hang the SGF or the diagram in the clipboard below the current node, or in place of what follows it."""
+        try:
+            pasted = read_pasted(QGuiApplication.clipboard().text())
+        except SgfError:
+            self._refuse(Refusal.NOT_SGF)
+            return
+        except DiagramError as error:
+            self._message.show_message(fault_text(error.fault), MessageKind.WARNING, seconds=_SOON)
+            return
+        diagram = pasted.diagram
+        if diagram is None:
+            self.record.paste(pasted.collection.games, over=over)
+        elif self.record.paste([branch_of(diagram, self._games.game.position)], over=over) and diagram.faults:
+            self._message.show_message(faults_text(diagram.faults), MessageKind.WARNING)
+
+    # What is asked and said
+
+    def _begin(self, edit: Callable[[], None]) -> None:
+        """Begin to edit the words of the node."""
+        if not self.is_active:
+            self.tools.set_active(True)
+        if self.is_active:
+            self._actions.side_panel.setChecked(True)
+            edit()
+
+    def _ask_for_label(self, request: LabelRequest) -> None:
+        text, accepted = QInputDialog.getText(
+            self._window,
+            tr("Label"),
+            tr("&Label of {vertex}:").format(vertex=request.point.vertex),
+            text=request.text,
+        )
+        if accepted:
+            self.record.set_label(request.point, text.strip())
+
+    def _edit_figure(self) -> None:
+        from qtgo.dialogs.record.figure import FigureDialog
+
+        dialog = FigureDialog(figure_of(self._games.game.current), self._window)
+        figure = ask(dialog, dialog.figure)
+        if figure is not None:
+            self.record.set_figure(figure)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self._message.show_message(refusal_text(refusal), MessageKind.WARNING, seconds=_SOON)
+
+    def _tell_illegal(self, later: LaterMoves) -> None:
+        info = self._games.game.info
+        self._message.show_message(later_moves_text(later, info.width, info.height), MessageKind.WARNING)
+
+    def _show_state(self, state: EditState) -> None:
+        """Show the mode, and let no engine move in the record while it is edited."""
+        self._actions.show_editing(state)
+        self.bar.setVisible(state.is_active)
+        if state.is_active and state.tool is not self._hinted:
+            self._message.show_message(tool_hint(state.tool), seconds=_SOON)
+        self._hinted = state.tool if state.is_active else None
+        self._side.show_editing(state.is_active)
+        if state.is_active and self._was_paused is None:
+            self._was_paused = self._players.paused
+            self._players.pause(True)
+        elif not state.is_active and self._was_paused is not None:
+            self._players.pause(self._was_paused)
+            self._was_paused = None
+
+    def _show_notes(self, notes: NodeNotes) -> None:
+        info = self._games.game.info
+        self._side.node.show_notes(notes, info.width, info.height)
+
+
+def _reach(click: PointClick) -> Reach:
+    if click.modifiers & Qt.KeyboardModifier.ShiftModifier:
+        return Reach.ROW
+    return Reach.COLUMN if click.modifiers & Qt.KeyboardModifier.ControlModifier else Reach.POINT

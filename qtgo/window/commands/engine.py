@@ -1,0 +1,360 @@
+"""The Engine menu: who plays, what the engines are doing, and what to do when one fails."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from time import monotonic
+
+from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QFileDialog, QMainWindow, QMenu, QMessageBox, QWidget
+
+from qtgo.controllers.engine_test import EngineTest
+from qtgo.controllers.player_reports import EngineNews, EngineReady, EngineTrouble, RejectedMove, Thinking
+from qtgo.controllers.players import HUMAN, PlayersController, Seats
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.point import Color
+from qtgo.dialogs.modal import ask, open_box
+from qtgo.engine.board_limits import BoardLimits, BoardMemory
+from qtgo.engine.builtin import DEFAULT_LEVEL, builtin_engine, is_builtin
+from qtgo.engine.discovery import discover
+from qtgo.engine.reports import EngineState, EngineWait
+from qtgo.files.atomic import replace_file
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.synchronizer import SyncFailure
+from qtgo.plain_text import visible
+from qtgo.settings import Settings
+from qtgo.text.colors import color_name
+from qtgo.text.engines import (
+    board_failure_text,
+    builtin_failure_text,
+    difference_text,
+    failure_evidence,
+    failure_text,
+    numpy_failure_text,
+    wait_explanation,
+    wait_text,
+)
+from qtgo.text.levels import computer_player
+from qtgo.text.messages import illegal_move_text, os_error_text
+from qtgo.text.translation import Texts
+from qtgo.widgets.busy_line import BusyLine
+from qtgo.widgets.console.console import GtpConsole
+from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
+from qtgo.widgets.status_message import MessageKind, StatusMessage
+from qtgo.window.actions import Actions
+from qtgo.window.commands.level import LevelCommands
+from qtgo.window.side_panel import SidePanel
+
+tr = Texts("engine")
+
+_SECOND = 1000
+_DIALOG_LINES = 36
+_DIALOG_SHARE = 0.85
+
+
+class EngineCommands(QObject):
+    """Seats engines and people, shows who thinks, and asks what to do with an engine that fails."""
+
+    settings_changed = Signal(object)  # Settings: the list of engines
+
+    def __init__(
+        self,
+        actions: Actions,
+        players: PlayersController,
+        levels: LevelCommands,
+        side: SidePanel,
+        message: StatusMessage,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._actions = actions
+        self._players = players
+        self._levels = levels
+        self._side = side
+        self._message = message
+        self._window = window
+        self._settings = Settings()
+        self._groups: dict[Color, QActionGroup] = {}
+        self._told: set[object] = set()
+        self._thinking = Thinking()
+        self._memory = BoardMemory()
+        self._wait: EngineWait | None = None
+        self._since = 0.0
+        self.busy = BusyLine(window)
+        self.busy.stop_requested.connect(self._stop_waiting)
+        self.busy.restart_requested.connect(self.restart)
+        self.busy.details_requested.connect(lambda: self._actions.console.setChecked(True))
+        self._clock = QTimer(self)
+        self._clock.setInterval(_SECOND)
+        self._clock.timeout.connect(self._show_elapsed)
+        players.seats_changed.connect(self._show_seats)
+        players.thinking_changed.connect(self._show_thinking)
+        players.engine_ready.connect(self._take_ready)
+        players.engine_troubled.connect(self._show_trouble)
+        players.move_rejected.connect(self._ask_about_move)
+        players.news.connect(self._tell)
+        players.waits.changed.connect(self._show_wait)
+
+    def make_console(self, window: QMainWindow) -> QDockWidget:
+        """Make the dock with the engines' traffic."""
+        console = GtpConsole()
+        players = self._players
+        players.seats_changed.connect(lambda seats: console.set_engines(_names(seats)))
+        players.engine_ready.connect(lambda ready: console.set_commands(ready.color, ready.capabilities.commands))
+        players.launched.connect(lambda launch: console.add_launch(launch.color, launch.command))
+        players.traffic_seen.connect(lambda seen: console.add_traffic(seen.color, seen.traffic))
+        players.error_line_seen.connect(lambda line: console.add_error_line(line.color, line.text))
+        console.command_entered.connect(lambda command: players.send(command.color, command.text))
+        console.save_requested.connect(self._save_log)
+        dock = QDockWidget(tr("Console"), window)
+        dock.setObjectName("console")
+        dock.setWidget(console)
+        dock.setAllowedAreas(Qt.DockWidgetArea.BottomDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
+        window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock)
+        dock.hide()
+        self._actions.console.toggled.connect(dock.setVisible)
+        dock.visibilityChanged.connect(lambda _visible: self._actions.console.setChecked(not dock.isHidden()))
+        return dock
+
+    def _save_log(self, log: str) -> None:
+        name, _ = QFileDialog.getSaveFileName(self._window, tr("Save Log"), "gtp.log", tr("Logs (*.log *.txt)"))
+        if not name:
+            return
+        try:
+            replace_file(Path(name), log.encode("utf-8", "replace"))
+        except OSError as error:
+            self._message.show_message(os_error_text(error), MessageKind.ERROR)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Offer the engines of the user's list."""
+        if settings.engines != self._settings.engines or not self._groups:
+            self._settings = settings
+            self._fill_menus()
+        self._settings = settings
+
+    @property
+    def engines(self) -> tuple[EngineConfig, ...]:
+        """Return the built-in engine, and those of the user, or as long as there are none those found here."""
+        return (builtin_engine(), *self._other_engines)
+
+    @property
+    def _other_engines(self) -> tuple[EngineConfig, ...]:
+        if self._settings.engines:
+            return self._settings.engines
+        return tuple(found.config for found in discover() if not found.missing)
+
+    def seat_players(self, game: NewGame) -> None:
+        """Seat those who were chosen for a new game."""
+        self._told.clear()
+        self._players.pause(False)
+        for color in Color:
+            config = self._engine(game.engine(color))
+            if config is not None and is_builtin(config):
+                config = replace(config, level=game.level(color) or DEFAULT_LEVEL)
+            self._players.seat(color, config)
+
+    def board_limits(self, name: str) -> BoardLimits:
+        """Return what is known of the boards that an engine plays on."""
+        engine = self._engine(name)
+        return BoardLimits() if engine is None else self._memory.limits(engine)
+
+    def _engine(self, name: str) -> EngineConfig | None:
+        return next((engine for engine in self.engines if engine.name == name), HUMAN) if name else HUMAN
+
+    # The menus
+
+    def _fill_menus(self) -> None:
+        menus = {Color.BLACK: self._actions.black_plays_menu, Color.WHITE: self._actions.white_plays_menu}
+        for color, menu in menus.items():
+            menu.clear()
+            self._groups[color] = self._fill(menu, color)
+        self._show_seats(self._players.seats)
+
+    def _fill(self, menu: QMenu, color: Color) -> QActionGroup:
+        group = QActionGroup(menu)
+        for text, config in ((tr("&Human"), HUMAN), *((engine.name, engine) for engine in self.engines)):
+            action = menu.addAction(text if config is HUMAN else menu_text(text))
+            action.setToolTip(plain_tip(text))
+            action.setCheckable(True)
+            action.setData(config)
+            action.triggered.connect(partial(self._sit_down, color, config))
+            group.addAction(action)
+        menu.addSeparator()
+        self._levels.add_to(menu, color)
+        return group
+
+    def _sit_down(self, color: Color, config: EngineConfig | None, _checked: bool = False) -> None:
+        if config is not None and is_builtin(config):
+            config = replace(config, level=self._levels.level(color))
+        self._told.clear()
+        self._players.pause(False)
+        self._players.seat(color, config)
+
+    def _show_seats(self, seats: Seats) -> None:
+        for color, group in self._groups.items():
+            for action in group.actions():
+                seat, offered = seats[color], action.data()
+                action.setChecked(seat is offered if seat is None or offered is None else seat.name == offered.name)
+        self._side.show_engines(_names(seats))
+        self._actions.pause_engines.setChecked(self._players.paused)
+        has_engines = any(seats.values())
+        for action in (self._actions.move_now, self._actions.restart_engine, self._actions.pause_engines):
+            action.setEnabled(has_engines)
+        self._actions.stop_engine.setEnabled(False)
+
+    # What the engines do
+
+    def _show_thinking(self, thinking: Thinking) -> None:
+        """Show from now on what the engine does that is asked for a move."""
+        self._thinking = thinking
+        is_thinking = thinking.color is not None
+        self._actions.stop_engine.setEnabled(is_thinking)
+        self._since = monotonic()
+        self._side.show_activity(self._activity())
+        if is_thinking:
+            self._clock.start()
+        else:
+            self._clock.stop()
+
+    def _take_ready(self, ready: EngineReady) -> None:
+        config = self._players.seats[ready.color]
+        if config is not None:
+            self._memory.learn(config, ready.capabilities)
+        self._show_thinking(self._thinking)
+
+    def _show_elapsed(self) -> None:
+        seconds = round(monotonic() - self._since)
+        self._side.show_activity(tr("{activity}, {seconds} s").format(activity=self._activity(), seconds=seconds))
+
+    def _activity(self) -> str:
+        color = self._thinking.color
+        if color is None:
+            return ""
+        engine = self._players.engine(color) or self._players.engine(color.opponent)
+        is_starting = engine is not None and engine.state is EngineState.STARTING
+        return tr("starting") if is_starting else tr("thinking")
+
+    def _show_wait(self, wait: EngineWait | None) -> None:
+        """Show how long an engine is waited for, and the last line that it wrote."""
+        self._wait = wait
+        if wait is None:
+            self.busy.show_busy("")
+        else:
+            self.busy.show_busy(wait_text(wait), wait_explanation(wait), can_restart=not wait.is_starting)
+
+    def _stop_waiting(self) -> None:
+        """Give up an engine that does not start or does not answer; a person plays in its place."""
+        wait = self._wait
+        engine = None if wait is None else self._players.engine(wait.color)
+        if wait is None or engine is None:
+            return
+        if wait.command.startswith("final_status_list"):
+            engine.stop()
+            return
+        if wait.is_thinking:
+            self._players.stop()
+            return
+        self._players.seat(wait.color, HUMAN)
+        text = tr("{engine} was stopped; {color} is played by a human now. The Engine menu starts it again.")
+        self._message.show_message(text.format(engine=wait.name, color=color_name(wait.color)))
+
+    def restart(self) -> None:
+        """Start the engine again that is waited for, or thinks; every engine that plays if there is none."""
+        color = self._thinking.color if self._wait is None else self._wait.color
+        for each in Color if color is None or self._players.engine(color) is None else (color,):
+            self._players.restart(each)
+
+    def _tell(self, told: EngineNews) -> None:
+        """Say once by which other rules or time an engine plays, or why it cannot follow the game."""
+        news = told.news
+        if isinstance(news, SyncFailure):
+            config = self._players.seats[told.color]
+            if config is not None:
+                self._memory.learn_refusal(config, news, *self._players.board_size)
+            text = tr("{engine} cannot follow this game.").format(engine=told.name)
+            self._complain(text, board_failure_text(news), told.color)
+        elif (text := difference_text(told.name, news)) and (told.color, news) not in self._told:
+            self._told.add((told.color, news))
+            self._message.show_message(text, MessageKind.WARNING)
+
+    def _show_trouble(self, trouble: EngineTrouble) -> None:
+        headline, explanation = failure_text(trouble.failure)
+        name = trouble.name
+        if trouble.restarting:
+            text = tr("{engine}: {trouble} It was started again, and the game goes on.")
+            self._message.show_message(text.format(engine=name, trouble=headline), MessageKind.WARNING)
+            return
+        if is_builtin(self._players.seats[trouble.color]):
+            headline = numpy_failure_text(trouble.failure) or headline
+            explanation = builtin_failure_text(trouble.failure) or explanation
+        evidence = failure_evidence(trouble.failure)
+        self._complain(f"{name}: {headline}", explanation, trouble.color, evidence)
+
+    def _ask_about_move(self, rejected: RejectedMove) -> None:
+        text = tr("{engine} answered “{move}”, which is no move on this board.")
+        if rejected.illegal is not None:
+            text = tr("{engine} played {move}. That is not allowed: {reason}")
+        reason = "" if rejected.illegal is None else illegal_move_text(rejected.illegal)
+        self._complain(
+            text.format(engine=rejected.name, move=visible(rejected.text), reason=reason), "", rejected.color
+        )
+
+    def _complain(self, text: str, explanation: str, color: Color, details: str = "") -> None:
+        """Say what is wrong with the engine of a color, and ask who goes on; nothing waits for the answer."""
+        box = MessageBox(QMessageBox.Icon.Warning, text, self._window, explanation=explanation, details=details)
+        restart = box.addButton(tr("&Start It Again"), QMessageBox.ButtonRole.AcceptRole)
+        take_over = box.addButton(
+            tr("&Play {color} Myself").format(color=color_name(color)), QMessageBox.ButtonRole.DestructiveRole
+        )
+        box.addButton(QMessageBox.StandardButton.Close)
+        box.setDefaultButton(restart)
+
+        def go_on(answer: QAbstractButton | None) -> None:
+            if answer is restart:
+                self._players.pause(False)
+                self._players.restart(color)
+            elif answer is take_over:
+                self._players.seat(color, HUMAN)
+                self._players.pause(False)
+
+        open_box(box, go_on)
+
+    # The list of engines
+
+    def edit_engines(self) -> dict[str, str]:
+        """Show the user's engines, take over what was changed, and return the new names of those renamed."""
+        from qtgo.dialogs.engines.engines import EnginesDialog
+
+        dialog = EnginesDialog(self._other_engines, _found_engines, self._window, builtin=builtin_engine())
+        room = self._window.screen().availableSize() * _DIALOG_SHARE
+        dialog.resize(
+            dialog.sizeHint().expandedTo(QSize(0, _DIALOG_LINES * dialog.fontMetrics().height())).boundedTo(room)
+        )
+        test = EngineTest(dialog)
+        dialog.test_requested.connect(test.start)
+        dialog.test_cancelled.connect(test.cancel)
+        test.report_changed.connect(dialog.show_test)
+        chosen = ask(dialog, lambda: (dialog.engines(), dialog.renamed()))
+        test.cancel()
+        if chosen is None or chosen[0] == self._settings.engines:
+            return {}
+        engines, renamed = chosen
+        new_game = self._settings.new_game.with_engines_renamed(renamed)
+        self.settings_changed.emit(replace(self._settings, engines=engines, new_game=new_game))
+        return renamed
+
+
+def _found_engines() -> tuple[EngineConfig, ...]:
+    return tuple(found.config for found in discover())
+
+
+def _names(seats: Seats) -> dict[Color, str]:
+    """Name the engines that play."""
+    return {
+        color: computer_player(config.level).name if is_builtin(config) else config.name
+        for color, config in seats.items()
+        if config is not None
+    }

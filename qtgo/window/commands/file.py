@@ -1,0 +1,453 @@
+"""Opening and saving as the user does it: file dialogs, questions before anything is lost, and clear errors."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
+
+from qtgo.board.picture import write_picture
+from qtgo.board.scene import BoardScene
+from qtgo.controllers.document import Document
+from qtgo.controllers.game import GameController
+from qtgo.controllers.journal import Journal
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.tree import Node
+from qtgo.dialogs.modal import ask, clicked
+from qtgo.files.atomic import is_same_file
+from qtgo.plain_text import visible
+from qtgo.resources import resource_path
+from qtgo.settings import OpenAt, Settings
+from qtgo.sgf.charset import charset_name
+from qtgo.sgf.collection import Collection, FileFormat
+from qtgo.sgf.files import load, save
+from qtgo.sgf.importers import read_bytes
+from qtgo.sgf.problem import SgfError, SgfErrorKind
+from qtgo.sgf.writer import unencodable, write_text
+from qtgo.text.file_issues import sgf_error_text
+from qtgo.text.messages import os_error_text
+from qtgo.text.translation import Texts
+from qtgo.widgets.local_paths import path_of, shown, url_of
+from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
+from qtgo.window.encoding_questions import BrokenBytes, ask_about_broken, ask_for_encoding
+from qtgo.window.file_watch import FileWatch
+from qtgo.window.pictures import picture_of
+
+tr = Texts("file")
+
+_UTF8 = "utf-8"
+_SGF_SUFFIX = ".sgf"
+_PICTURE_SIZE = 1600
+
+
+class FileCommands(QObject):
+    """The File menu of one window."""
+
+    about_to_save = Signal()
+    discarding = Signal(object)  # bool: unsaved changes go now, as the user wants; True: for what the file has
+    file_gone = Signal(object)  # Path: another program has removed the file that is shown
+    read_again = Signal(object)  # Path: another program had changed the file
+    opened = Signal(object)  # Path: a file was opened or saved under this name
+
+    def __init__(self, document: Document, window: QWidget) -> None:
+        super().__init__(window)
+        self._document = document
+        self._window = window
+        self._watch = FileWatch(self)
+        self._watch.changed.connect(self._offer_reload)
+        self._watch.removed.connect(self._note_removed)
+        self._is_asking = False
+        self._keeps_broken_of: Collection | None = None  # whose user was asked, and keeps bytes that are no text
+        self._folder = Path(os.path.expanduser("~"))  # noqa: PTH111  which is there without a home too
+        self._open_at = OpenAt.START
+
+    def use_settings(self, settings: Settings) -> None:
+        """Begin where the user last opened or saved."""
+        if settings.last_folder and Path(settings.last_folder).is_dir():
+            self._folder = Path(settings.last_folder)
+        self._open_at = settings.open_at
+
+    def with_recent(self, settings: Settings, path: Path) -> Settings:
+        """Return the settings with a file first among the recent ones."""
+        if path.is_relative_to(resource_path("")):
+            return settings
+        return replace(settings.with_recent_file(str(path)), last_folder=str(path.parent))
+
+    def fill_recent(self, menu: QMenu, settings: Settings) -> None:
+        """List the recent files in a menu."""
+        menu.clear()
+        for name in settings.recent_files:
+            path = Path(name)
+            action = menu.addAction(menu_text(path.name))
+            action.setStatusTip(visible(name))
+            action.setToolTip(plain_tip(name))
+            action.triggered.connect(lambda _checked=False, path=path: self.open_path(path))
+        menu.setEnabled(not menu.isEmpty())
+
+    def fill_examples(self, menu: QMenu) -> None:
+        """List the example games in a menu."""
+        menu.clear()
+        for path in sorted(resource_path("examples").glob("*.sgf")):
+            action = menu.addAction(menu_text(path.stem))
+            action.triggered.connect(lambda _checked=False, path=path: self.open_path(path))
+        menu.setEnabled(not menu.isEmpty())
+
+    def new_game(self, info: GameInfo) -> bool:
+        """Begin a new game, unless the user wants to keep what is unsaved; return whether it began."""
+        if not self.may_discard():
+            return False
+        self._document.new_game(info)
+        self._watch.watch(None)
+        return True
+
+    def open(self) -> None:
+        """Ask for a file and open it."""
+        path = self._ask_for_file(tr("Open Game"))
+        if path is not None:
+            self.open_path(path)
+
+    def _ask_for_file(self, title: str) -> Path | None:
+        """Ask for a file to read; by its address, as its name may be no text."""
+        url, _ = QFileDialog.getOpenFileUrl(self._window, title, url_of(self._folder), self._record_filters())
+        return path_of(url) if url.isLocalFile() else None
+
+    def _record_filters(self) -> str:
+        return ";;".join(
+            [
+                tr("Go games (*.sgf *.ngf *.gib *.ugf *.ugi)"),
+                tr("SGF files (*.sgf)"),
+                tr("All files (*)"),
+            ]
+        )
+
+    def open_path(self, path: Path, *, encoding: str | None = None, move: int | None = None, game: int = 0) -> bool:
+        """Open a file in place of what is shown; return whether it was opened."""
+        if not self.may_discard():
+            return False
+        if not self._open(path, encoding, game):
+            return False
+        self._watch.watch(path)
+        self.opened.emit(path)
+        if self._document.state.games > 1 and move is None:
+            self.choose_game()
+        if move is not None:
+            self._document.go_to_move(move)
+        elif self._open_at is OpenAt.END:
+            self._document.go_to_end()
+        return True
+
+    def take_over(self, collection: Collection) -> bool:
+        """Show games that are kept nowhere yet, unless the user wants to keep what is unsaved; return whether it did."""
+        if not self.may_discard():
+            return False
+        self._document.take_over(collection)
+        self._watch.watch(None)
+        if self._document.state.games > 1:
+            self.choose_game()
+        return True
+
+    def restore(self, journal: Journal) -> None:
+        """Bring back a game that a crash cut off; its journal is kept aside where that fails."""
+        try:
+            self._document.restore(journal)
+        except (LookupError, SgfError):
+            self._document.tell_of_damage(journal)
+
+    def choose_game(self) -> None:
+        """Ask which game of the file to show, and take over what was changed in the list of them."""
+        from qtgo.dialogs.record.collection import CollectionDialog, CollectionTools
+
+        document = self._document
+        tools = CollectionTools(document.blank_game, self._read_games, self._split_off)
+        dialog = CollectionDialog(document.arrangement.copy(), document.state.game, self._window, tools=tools)
+        chosen = ask(dialog, lambda: (dialog.arrangement, dialog.index()))
+        if chosen is None:
+            return
+        arrangement, game = chosen
+        if arrangement.is_changed:
+            document.arrange(arrangement, game)
+        else:
+            document.show(game)
+
+    def _read_games(self) -> Sequence[Node]:
+        """Ask for a file and return its games, none where that fails."""
+        name = self._ask_for_file(tr("Add Games"))
+        if name is None:
+            return ()
+        try:
+            return load(name).games
+        except OSError as error:
+            self._complain(tr("The file could not be opened."), os_error_text(error))
+        except SgfError as error:
+            text = tr("{file} could not be read.").format(file=visible(Path(name).name))
+            self._complain(text, sgf_error_text(error))
+        return ()
+
+    def _split_off(self, games: Sequence[Node]) -> bool:
+        """Ask for a name and save some games of the document under it; return whether they are safe there."""
+        path = self._ask_for_name(tr("Split Off Games"), self._folder)
+        if path is None:
+            return False
+        if self._is_own(path):
+            self._complain(tr("The games need a file of their own."), str(path))
+            return False
+        collection = self._document.collection
+        part = Collection(
+            list(games), collection.encoding, source=collection.source, keeps_broken=collection.keeps_broken
+        )
+        try:
+            # In UTF-8 where the charset lacks a character that was added.
+            save(path, part, _UTF8 if unencodable(part, part.encoding) else None)
+        except OSError as error:
+            self._complain(tr("The games could not be saved."), os_error_text(error))
+            return False
+        return True
+
+    def choose_charset(self) -> None:
+        """Ask for another charset and read the file again."""
+        from qtgo.dialogs.record.encoding import EncodingDialog
+
+        state = self._document.state
+        if state.path is None:
+            return
+        try:
+            data = read_bytes(state.path)
+        except OSError as error:
+            self._complain(tr("The file could not be opened."), os_error_text(error))
+            return
+        except SgfError as error:
+            self._complain(tr("The file could not be opened."), sgf_error_text(error))
+            return
+        dialog = EncodingDialog(data, state.encoding, self._window)
+        encoding = ask(dialog, dialog.encoding)
+        if encoding is not None:
+            self.open_path(state.path, encoding=encoding)
+
+    def save(self) -> bool:
+        """Save where the document is kept, or ask where; return whether it was saved."""
+        state = self._document.state
+        if state.path is None or not state.saves_in_place:
+            return self.save_as()
+        return self._save(state.path, None)
+
+    def save_as(self) -> bool:
+        """Ask for a name and save under it."""
+        path = self._ask_for_name(tr("Save Game"), self._document.suggested_path(self._folder))
+        return path is not None and self._save(path, None)
+
+    def _ask_for_name(self, title: str, suggestion: Path) -> Path | None:
+        """Ask for the name of a file to save in; None where the user does not want to."""
+        offered = shown(suggestion)
+        name, _ = QFileDialog.getSaveFileName(self._window, title, offered, tr("SGF files (*.sgf)"))
+        path = suggestion if name == offered else Path(name)
+        return None if not name else path if path.suffix else path.with_suffix(_SGF_SUFFIX)
+
+    def save_utf8(self) -> bool:
+        """Save in UTF-8, whatever charset the file had."""
+        state = self._document.state
+        if state.path is None or not state.saves_in_place:
+            return self.save_as()
+        return self._save(state.path, _UTF8)
+
+    def save_charset(self) -> bool:
+        """Ask for a charset, telling what each would lose, and save in it."""
+        from qtgo.dialogs.record.encoding import SaveCharsetDialog
+
+        state = self._document.state
+        if state.path is None:
+            return False
+        dialog = SaveCharsetDialog(write_text(self._document.collection), state.encoding, self._window)
+        chosen = ask(dialog, lambda: (dialog.encoding(), dialog.is_lossy))
+        if chosen is None:
+            return False
+        encoding, is_lossy = chosen
+        if state.saves_in_place:
+            return self._save(state.path, encoding, lossy=is_lossy)
+        path = self._ask_for_name(tr("Save Game"), self._document.suggested_path(self._folder))
+        return path is not None and self._save(path, encoding, lossy=is_lossy)
+
+    def save_picture(self, scene: BoardScene, games: GameController) -> bool:
+        """Ask for a name and save the board as it is shown as a picture."""
+        suggestion = self._document.suggested_path(self._folder).with_suffix(".png")
+        name, _ = QFileDialog.getSaveFileName(
+            self._window,
+            tr("Save Picture"),
+            str(suggestion),
+            tr("PNG pictures (*.png);;SVG drawings (*.svg);;PDF documents (*.pdf)"),
+        )
+        if not name:
+            return False
+        path = Path(name)
+        target = path if path.suffix else path.with_suffix(".png")
+        if self._is_own(target):
+            self._complain(tr("The picture needs a file of its own."), str(target))
+            return False
+        try:
+            write_picture(target, picture_of(scene, games, _PICTURE_SIZE))
+        except OSError as error:
+            self._complain(tr("The picture could not be saved."), os_error_text(error))
+            return False
+        return True
+
+    def _is_own(self, path: Path) -> bool:
+        """Return whether a name, maybe by a link, stands for the file that is shown."""
+        own = self._document.state.path
+        return own is not None and (path.resolve() == own.resolve() or is_same_file(path, own))
+
+    def may_discard(self) -> bool:
+        """Ask before unsaved work goes; return whether to go on."""
+        if not self._document.state.modified:
+            return True
+        buttons = QMessageBox.StandardButton
+        name = visible(self._document.state.name) or tr("this game")
+        box = MessageBox(
+            QMessageBox.Icon.Warning,
+            tr("Save the changes to {name}?").format(name=name),
+            self._window,
+            explanation=tr("Discarded changes can be found for a while under File, Versions."),
+            buttons=buttons.Save | buttons.Discard | buttons.Cancel,
+        )
+        box.setDefaultButton(buttons.Save)
+        save, discard = box.button(buttons.Save), box.button(buttons.Discard)
+        answer = clicked(box)
+        if answer is save:
+            return self.save()
+        if answer is not discard:
+            return False
+        self.discarding.emit(False)
+        return True
+
+    def _save(self, path: Path, encoding: str | None, *, lossy: bool = False) -> bool:
+        if not lossy:
+            encoding = self._lossless_encoding(encoding)
+        if encoding is not None:
+            encoding = self._encoding_for_broken(encoding)
+        if encoding is None:
+            return False
+        if self._is_own(path) and self._document.collection.file_format is not FileFormat.SGF:
+            self._complain(tr("This file is not SGF and stays as it is; choose another name."), str(path))
+            return False
+        self.about_to_save.emit()
+        try:
+            self._document.save(path, encoding, lossy=lossy)
+        except OSError as error:
+            self._complain(tr("The game could not be saved."), os_error_text(error))
+            return False
+        self._watch.watch(path)
+        self.opened.emit(path)
+        return True
+
+    def _offer_reload(self, path: Path) -> None:
+        """Ask whether to read a file again that another program has changed; nothing is asked twice at a time."""
+        if self._is_asking:
+            return
+        self._is_asking = True
+        try:
+            self._ask_to_reload(path)
+        finally:
+            self._is_asking = False
+
+    def _ask_to_reload(self, path: Path) -> None:
+        modified = self._document.state.modified
+        box = MessageBox(
+            QMessageBox.Icon.Question,
+            tr("{file} was changed by another program. Read it again?").format(file=visible(path.name)),
+            self._window,
+            explanation=tr(
+                "Undo then brings your own changes back; they are also kept for a while under File, Versions."
+            )
+            if modified
+            else "",
+        )
+        reload = box.addButton(tr("&Read Again"), QMessageBox.ButtonRole.AcceptRole)
+        save_as = box.addButton(tr("Save Mine &As…"), QMessageBox.ButtonRole.ActionRole)
+        keep = box.addButton(tr("&Keep Mine"), QMessageBox.ButtonRole.RejectRole)
+        save_as.setVisible(modified)
+        box.setDefaultButton(keep if modified else reload)
+        box.setEscapeButton(keep)
+        answer = clicked(box)
+        if answer is reload:
+            self._read_again(path)
+        else:
+            self._document.mark_unsaved()  # what is shown is not what the file has
+            if answer is save_as:
+                self.save_as()
+
+    def _note_removed(self, path: Path) -> None:
+        """Keep from being closed without a question what no file has any more."""
+        self._document.mark_unsaved()
+        self.file_gone.emit(path)
+
+    def _read_again(self, path: Path) -> None:
+        """Read a file again and stay at the same move of the same game."""
+        if self._document.state.modified:
+            self.discarding.emit(True)
+        self._watch.watch(path)  # first, so that no change after the reading is missed
+        if self._try_to_read(path, self._document.read_again):
+            self.read_again.emit(path)
+
+    def _open(self, path: Path, encoding: str | None = None, game: int = 0) -> bool:
+        """Open a file, or say why that fails."""
+        return self._try_to_read(
+            path,
+            lambda: self._document.open(path, encoding, game),
+            lambda chosen: self._open(path, chosen, game),
+        )
+
+    def _try_to_read(self, path: Path, read: Callable[[], None], read_in: Callable[[str], bool] | None = None) -> bool:
+        try:
+            read()
+        except OSError as error:
+            self._complain(tr("The file could not be opened."), os_error_text(error))
+            return False
+        except SgfError as error:
+            if read_in is not None and error.kind is SgfErrorKind.NO_GAME:
+                chosen = ask_for_encoding(path, sgf_error_text(error), self._window)
+                return chosen is not None and read_in(chosen)
+            self._complain(tr("{file} could not be read.").format(file=visible(path.name)), sgf_error_text(error))
+            return False
+        return True
+
+    def _lossless_encoding(self, wanted: str | None) -> str | None:
+        """Return the charset to save in; where it would lose characters, UTF-8 if the user agrees, else None."""
+        encoding = wanted or self._document.state.encoding
+        lost = self._document.lost_characters(encoding)
+        if not lost:
+            return encoding
+        text = tr("The charset {charset} has no {characters}. Save in UTF-8 instead?").format(
+            charset=charset_name(encoding), characters=" ".join(lost[:20])
+        )
+        box = MessageBox(QMessageBox.Icon.Warning, text, self._window)
+        convert = box.addButton(tr("Save in &UTF-8"), QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(convert)
+        return _UTF8 if clicked(box) is convert else None
+
+    def _encoding_for_broken(self, encoding: str) -> str | None:
+        """Return the encoding to save in, None for none.
+
+        Ask, once, before bytes that are no text are lost or written into a file in UTF-8.
+        """
+        document = self._document
+        source = document.collection.source
+        present = encoding if source is None else source.encoding
+        if source is None or (encoding == present and encoding != _UTF8) or document.broken_places == 0:
+            return encoding
+        if document.collection is self._keeps_broken_of and encoding == present:
+            return encoding
+        answer = ask_about_broken(document.broken_places, encoding, present, self._window)
+        if answer is BrokenBytes.REPLACE:
+            document.replace_broken()
+            return encoding
+        if answer is BrokenBytes.KEEP:
+            self._keeps_broken_of = document.collection
+            return present
+        return None
+
+    def _complain(self, text: str, details: str) -> None:
+        ok = QMessageBox.StandardButton.Ok
+        clicked(MessageBox(QMessageBox.Icon.Warning, text, self._window, explanation=details, buttons=ok))

@@ -1,0 +1,63 @@
+"""Find, Find Next, Find Previous, and the bar that they use."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from qtgo.controllers.document import Document
+from qtgo.controllers.find import FindController
+from qtgo.controllers.game import GameController
+from qtgo.core.record.find import Found
+from qtgo.widgets.find_bar import FindBar
+from qtgo.window.actions import Actions
+
+
+class FindCommands(QObject):
+    """Leads through a game, or all games of a file, from one node found to the next."""
+
+    def __init__(
+        self, actions: Actions, games: GameController, document: Document, board: QWidget, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._games = games
+        self._document = document
+        self._board = board
+        self.controller = FindController(games, self)
+        self.controller.roots = lambda: document.collection.games
+        self.bar = FindBar(window)
+        self.bar.setVisible(False)
+        self.controller.state_changed.connect(self.bar.show_state)
+        self.controller.found_elsewhere.connect(self._show)
+        self.bar.query_changed.connect(self.controller.find)
+        self.bar.next_requested.connect(self.controller.next)
+        self.bar.previous_requested.connect(self.controller.previous)
+        self.bar.cancel_requested.connect(self.controller.cancel)
+        self.bar.close_requested.connect(self.close)
+        actions.find.triggered.connect(self.open)
+        actions.find_next.triggered.connect(lambda: self._step(1))
+        actions.find_previous.triggered.connect(lambda: self._step(-1))
+
+    def add_to(self, column: QVBoxLayout) -> None:
+        """Put the bar into the window."""
+        column.addWidget(self.bar)
+
+    def open(self) -> None:
+        """Show the bar."""
+        self.bar.open(several_games=self._document.state.games > 1)
+
+    def close(self) -> None:
+        """Hide the bar; F3 opens it again with the same query."""
+        self.bar.setVisible(False)
+        self.controller.close()
+        self._board.setFocus()
+
+    def _step(self, direction: int) -> None:
+        """Go to another node found; with the bar closed, open it first."""
+        if not self.bar.isVisible():
+            self.open()
+        self.controller.next() if direction > 0 else self.controller.previous()
+
+    def _show(self, found: Found) -> None:
+        self._document.show(found.game)
+        self._games.walk_to(found.node)

@@ -1,0 +1,118 @@
+"""How strong the built-in engine plays: chosen in the menus, also in the middle of a game, and noted in the record."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QMenu, QWidget
+
+from qtgo.ai.levels import LEVELS
+from qtgo.controllers.game import GameController
+from qtgo.controllers.players import PlayersController, Seats
+from qtgo.core.record.game import Phase
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.rules.point import Color
+from qtgo.engine.builtin import DEFAULT_LEVEL, is_builtin
+from qtgo.settings import Settings
+from qtgo.text.levels import level_named, level_title, with_level
+from qtgo.text.translation import Texts
+from qtgo.widgets.plain import menu_text
+
+tr = Texts("level")
+
+
+class LevelCommands(QObject):
+    """Offers the levels of the built-in engine for each color that it plays."""
+
+    settings_changed = Signal(object)  # Settings: the level chosen last
+
+    def __init__(self, games: GameController, players: PlayersController, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._games = games
+        self._players = players
+        self._settings = Settings()
+        self._menus: dict[Color, QMenu] = {}
+        self._groups: dict[Color, QActionGroup] = {}
+        self._names = dict.fromkeys(Color, "")  # of the players in the record
+        self._told = dict.fromkeys(Color, "")  # the levels that these names tell
+        players.seats_changed.connect(self._show_seats)
+        games.move_made.connect(self._note_players)
+        games.info_changed.connect(self._follow_names)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the user's settings."""
+        self._settings = settings
+
+    def level(self, color: Color) -> str:
+        """Return the level at which the built-in engine plays a color next."""
+        chosen = self._settings.new_game.level(color)
+        return chosen if chosen in LEVELS else DEFAULT_LEVEL
+
+    def add_to(self, menu: QMenu, color: Color) -> None:
+        """Put the levels into the menu of a color."""
+        levels = self._menus[color] = menu.addMenu(tr("&Level of QtGo"))
+        group = self._groups[color] = QActionGroup(levels)
+        for key in LEVELS:
+            action = levels.addAction(menu_text(level_title(key)))
+            action.setCheckable(True)
+            action.setData(key)
+            action.triggered.connect(partial(self._choose, color, key))
+            group.addAction(action)
+        self._show_seats(self._players.seats)
+
+    def _show_seats(self, seats: Seats) -> None:
+        for color, group in self._groups.items():
+            config = seats[color]
+            self._menus[color].setEnabled(is_builtin(config))
+            level = config.level if config is not None and is_builtin(config) else ""
+            for action in group.actions():
+                action.setChecked(action.data() == level)
+
+    def _choose(self, color: Color, key: str, _checked: bool = False) -> None:
+        """Let the built-in engine play on at another level; its name in the record says so."""
+        config = self._players.seats[color]
+        if config is None or not is_builtin(config):
+            return
+        before = config.level
+        self._players.set_level(color, key)
+        info = self._games.game.info
+        old = info.player(color)
+        new = with_level(old, before, key)
+        if old.name and new != old and self._games.game.phase is not Phase.REVIEWING:
+            self._games.set_info(info.with_player(color, new))
+        new_game = self._settings.new_game
+        new_game = replace(new_game.with_level(color, key), info=_renamed(new_game.info, color, before, key))
+        self.settings_changed.emit(replace(self._settings, new_game=new_game))
+
+    def _follow_names(self, info: GameInfo) -> None:
+        """Let the level go with the name that told it, as when its change is undone."""
+        names = {color: info.player(color).name for color in Color}
+        if names == self._names:
+            return  # as after nearly every move
+        self._names = names
+        before_levels, self._told = self._told, {color: level_named(name) for color, name in names.items()}
+        for color, config in self._players.seats.items():
+            before, now = before_levels[color], self._told[color]
+            if now and config is not None and is_builtin(config) and config.level == before:
+                self._players.set_level(color, now)
+
+    def _note_players(self, _move: object) -> None:
+        """Write the built-in engine's name into a record that names nobody or another level, once it is played in."""
+        game = self._games.game
+        info = game.info
+        for color, config in self._players.seats.items():
+            if config is not None and is_builtin(config):
+                info = info.with_player(color, with_level(info.player(color), self._told[color], config.level))
+        if info != game.info and game.phase is Phase.PLAYING:
+            game.note_players(info)
+            self._games.edited()
+
+
+def _renamed(info: GameInfo, color: Color, before: str, after: str) -> GameInfo:
+    """Let the players of the next game be named by the level chosen now."""
+    player = info.player(color)
+    return info.with_player(color, with_level(player, before, after)) if player.name else info

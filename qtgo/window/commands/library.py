@@ -1,0 +1,123 @@
+"""The library in the window: its dialog, its folders, and a game that is opened from it."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from qtgo.controllers.game import GameController
+from qtgo.controllers.library import LibraryController
+from qtgo.core.rules.position import Position
+from qtgo.dialogs.modal import ask
+from qtgo.library.catalog import UnreadableFile, unreadable_files
+from qtgo.settings import Settings
+from qtgo.sgf.problem import SgfError, SgfErrorKind
+from qtgo.text.file_issues import sgf_error_text
+from qtgo.window.actions import Actions
+from qtgo.window.commands.file import FileCommands
+
+if TYPE_CHECKING:
+    from qtgo.dialogs.library.library import LibraryChoice, LibraryDialog
+
+_INDEX = "library.sqlite"
+
+
+class LibraryCommands(QObject):
+    """The library's entries of the File menu; the index is opened when it is first asked for."""
+
+    settings_changed = Signal(object)  # Settings
+    closed = Signal()
+
+    def __init__(
+        self, actions: Actions, controller: GameController, files: FileCommands, cache: Path, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self.library = LibraryController(cache / _INDEX, self)
+        self.library.closed.connect(self.closed)
+        self.dialog: LibraryDialog | None = None
+        self._controller = controller
+        self._files = files
+        self._window = window
+        self._settings = Settings()
+        actions.library.triggered.connect(self.show_library)
+        actions.find_position.triggered.connect(self.find_position)
+        controller.position_changed.connect(self._show_position)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Take over the folders of the library."""
+        changed = settings.library_folders != self._settings.library_folders
+        self._settings = settings
+        if changed and self.dialog is not None:
+            self.dialog.show_folders(self._folders())
+            self.dialog.update_index()
+
+    def show_library(self) -> None:
+        """Show the library, and look for what has changed in its folders."""
+        dialog = self._open_dialog()
+        dialog.show()
+        dialog.activateWindow()
+
+    def find_position(self) -> None:
+        """Show the library with the search for the position on the board."""
+        self.show_library()
+        assert self.dialog is not None
+        self.dialog.show_search()
+
+    def close(self) -> None:
+        """End what goes on in the background; ``closed`` tells when it has."""
+        self.library.close()
+
+    def _folders(self) -> list[Path]:
+        return [Path(folder) for folder in self._settings.library_folders]
+
+    def _open_dialog(self) -> LibraryDialog:
+        from qtgo.dialogs.library.library import LibraryDialog
+
+        if self.dialog is None:
+            position = self._controller.game.position
+            dialog = LibraryDialog(self.library, self._folders(), position, self._window)
+            dialog.game_requested.connect(self._open_game)
+            dialog.folders_requested.connect(self.edit_folders)
+            self.dialog = dialog
+        if not self.dialog.isVisible() and self._settings.library_folders:
+            self.dialog.update_index()
+        return self.dialog
+
+    def edit_folders(self) -> None:
+        """Ask for the folders of the library."""
+        from qtgo.dialogs.library.folders import LibraryFoldersDialog
+
+        dialog = LibraryFoldersDialog(self._folders(), self._unreadable(), self.dialog or self._window)
+        folders = ask(dialog, dialog.folders)
+        if folders is not None:
+            names = tuple(str(folder) for folder in folders)
+            self.settings_changed.emit(replace(self._settings, library_folders=names))
+
+    def _unreadable(self) -> list[str]:
+        connection = self.library.connection
+        if connection is None:
+            return []
+        try:
+            return [f"{file.path}: {_reason(file)}" for file in unreadable_files(connection)]
+        except sqlite3.Error:
+            return []
+
+    def _open_game(self, choice: LibraryChoice) -> None:
+        if self._files.open_path(choice.path, game=choice.game, move=choice.move):
+            self._window.activateWindow()
+
+    def _show_position(self, position: Position) -> None:
+        if self.dialog is not None:
+            self.dialog.show_position(position)
+
+
+def _reason(file: UnreadableFile) -> str:
+    """Say why a file could not be read."""
+    if file.kind == "record" and file.detail in SgfErrorKind.__members__:
+        return sgf_error_text(SgfError(SgfErrorKind[file.detail]))
+    return file.detail

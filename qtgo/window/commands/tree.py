@@ -1,0 +1,115 @@
+"""The game tree beside the board: what it shows, what is asked of it, and how it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QMainWindow
+
+from qtgo.controllers.game import GameController
+from qtgo.controllers.record import RecordController
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.tree import Node
+from qtgo.settings import RecordTab, Settings, TreeDirection
+from qtgo.widgets.tree.view import Reorder
+from qtgo.window.actions import Actions
+from qtgo.window.side_panel import SidePanel
+
+_TABS = (RecordTab.TREE, RecordTab.MOVES)
+
+
+class TreeCommands(QObject):
+    """Keeps the tree in line with the game, and carries out what the user wants of a node."""
+
+    settings_changed = Signal(object)  # Settings
+
+    def __init__(
+        self,
+        actions: Actions,
+        controller: GameController,
+        record: RecordController,
+        side: SidePanel,
+        window: QMainWindow,
+    ) -> None:
+        super().__init__(window)
+        self._actions = actions
+        self._controller = controller
+        self._record = record
+        self._side = side
+        self._settings = Settings()
+        side.tree.next_of = lambda node: controller.game.trail.next(node)
+        self._connect_game()
+        self._connect_wishes(record)
+        self._connect_menu()
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the settings."""
+        self._settings = settings
+        tree, actions = self._side.tree, self._actions
+        tree.set_animated(settings.animation)
+        tree.set_vertical(settings.tree_direction is TreeDirection.DOWN)
+        tree.set_zoom(settings.tree_zoom)
+        actions.tree_direction.setChecked(settings.tree_direction is TreeDirection.DOWN)
+        for action in actions.record_tab.actions():
+            action.setChecked(action.data() is settings.record_tab)
+        self._side.tabs.setCurrentIndex(_TABS.index(settings.record_tab))
+
+    def _connect_game(self) -> None:
+        controller, tree = self._controller, self._side.tree
+        controller.info_changed.connect(self._show_info)
+        controller.changes_made.connect(tree.apply_changes)
+        controller.tree_changed.connect(lambda _root: self._show_info(controller.game.info))
+        controller.node_changed.connect(tree.show_node)
+
+    def _connect_wishes(self, record: RecordController) -> None:
+        controller, tree = self._controller, self._side.tree
+        tree.node_requested.connect(controller.walk_to)
+        tree.main_line_requested.connect(self._at_node(record.make_main_line))
+        tree.move_up_requested.connect(self._at_node(lambda: record.move_variation(-1)))
+        tree.move_down_requested.connect(self._at_node(lambda: record.move_variation(1)))
+        tree.delete_node_requested.connect(self._at_node(record.delete_node))
+        tree.delete_branch_requested.connect(self._at_node(record.delete_branch))
+        tree.reorder_requested.connect(self._reorder)
+
+    def _connect_menu(self) -> None:
+        actions, tree = self._actions, self._side.tree
+        actions.record_tab.triggered.connect(lambda action: self._change(record_tab=action.data()))
+        self._side.tabs.currentChanged.connect(self._choose_tab)
+        actions.tree_direction.triggered.connect(
+            lambda down: self._change(tree_direction=TreeDirection.DOWN if down else TreeDirection.RIGHT)
+        )
+        actions.tree_collapse.triggered.connect(lambda: tree.toggle_collapsed(tree.current))
+        actions.tree_collapse_others.triggered.connect(tree.collapse_others)
+        actions.tree_expand_all.triggered.connect(tree.expand_all)
+        actions.tree_zoom_in.triggered.connect(tree.zoom_in)
+        actions.tree_zoom_out.triggered.connect(tree.zoom_out)
+        actions.tree_zoom_reset.triggered.connect(lambda: tree.set_zoom(1.0))
+        tree.zoom_changed.connect(lambda zoom: self._change(tree_zoom=zoom))
+
+    def _show_info(self, info: GameInfo) -> None:
+        """Show the tree of the game; another one, or one on a board of another size, is laid out anew."""
+        self._side.tree.show_tree(self._controller.game.root, info.width, info.height)
+
+    def _at_node(self, act: Callable[[], None]) -> Callable[[Node], None]:
+        """Make something that is done to the current node one that is done to any."""
+
+        def go_and_act(node: Node) -> None:
+            self._controller.go_to(node)
+            act()
+
+        return go_and_act
+
+    def _reorder(self, wish: Reorder) -> None:
+        if not self._record.refuses():
+            self._controller.place_variation(wish.node, wish.index)
+
+    def _choose_tab(self, index: int) -> None:
+        if _TABS[index] is not self._settings.record_tab:
+            self._change(record_tab=_TABS[index])
+
+    def _change(self, **changes: object) -> None:
+        settings = replace(self._settings, **changes)  # type: ignore[arg-type]
+        if settings != self._settings:
+            self.settings_changed.emit(settings)

@@ -1,0 +1,120 @@
+"""Versions in the window: when they are kept, and how they come back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QMainWindow
+
+from qtgo.controllers.document import Document
+from qtgo.controllers.document_state import Saved
+from qtgo.controllers.record import RecordController
+from qtgo.controllers.versions import Versions, read_version
+from qtgo.dialogs.modal import show
+from qtgo.files.trouble import Stored
+from qtgo.files.version_store import Version, VersionError, VersionLimits, VersionReason
+from qtgo.settings import Settings
+from qtgo.sgf.collection import Collection
+from qtgo.storage import Storage
+from qtgo.text.translation import Texts
+from qtgo.widgets.status_message import MessageKind, StatusMessage
+from qtgo.window.actions import Actions
+from qtgo.window.commands.file import FileCommands
+
+tr = Texts("version")
+
+if TYPE_CHECKING:
+    from qtgo.dialogs.record.versions import VersionsDialog
+
+_SOON = 8.0
+
+
+class VersionCommands(QObject):
+    """Keeps the versions of a window's document, and offers them under File, Versions."""
+
+    record_requested = Signal(object)  # Collection: to be shown in a window of its own
+
+    def __init__(
+        self,
+        actions: Actions,
+        versions: Versions,
+        document: Document,
+        record: RecordController,
+        files: FileCommands,
+        message: StatusMessage,
+        storage: Storage,
+        window: QMainWindow,
+    ) -> None:
+        super().__init__(window)
+        self.versions = versions
+        self._document = document
+        self._record = record
+        self._message = message
+        self._window = window
+        actions.versions.triggered.connect(self.show_versions)
+        document.begun.connect(versions.begin)
+        document.saved.connect(self._keep_saved)
+        files.discarding.connect(self._keep_discarded)
+        versions.failed.connect(lambda error: storage.note_failure(Stored.VERSIONS, versions.folder, error))
+        versions.kept.connect(lambda _version: storage.note_success(Stored.VERSIONS, versions.folder))
+        versions.watch(document.unsaved_journal)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow how often versions are kept, and how long."""
+        self.versions.set_interval(settings.version_minutes * 60_000)
+        self.versions.limits = VersionLimits(days=settings.version_days, megabytes=settings.version_megabytes)
+
+    def show_versions(self) -> None:
+        """List the versions; one may be opened, restored or deleted."""
+        show(self.dialog())
+
+    def dialog(self) -> VersionsDialog:
+        """Make the dialog, which is filled when the list is there."""
+        from qtgo.dialogs.record.versions import VersionsDialog
+
+        path = self._document.state.path
+        dialog = VersionsDialog(self.versions.session, "" if path is None else str(path), self._window)
+        self.versions.listed.connect(dialog.show_versions)
+        self.versions.previewed.connect(dialog.show_preview)
+        dialog.preview_requested.connect(self.versions.request_preview)
+        dialog.forget_requested.connect(self.versions.forget)
+        dialog.open_requested.connect(self._open)
+        dialog.restore_requested.connect(self._restore)
+        self.versions.request_list()
+        return dialog
+
+    def _keep_saved(self, saved: Saved) -> None:
+        """Keep what was saved, and before it what the file had."""
+        path, versions = str(saved.path), self.versions
+        versions.note_saved(path)
+        if saved.before:
+            reason = VersionReason.OPENED if saved.was_known else VersionReason.OVERWRITTEN
+            versions.keep_bytes(saved.before, path, reason, name=saved.path.name, encoding=saved.before_encoding)
+        versions.keep_bytes(saved.data, path, VersionReason.SAVED, encoding=saved.encoding, game=saved.game)
+
+    def _keep_discarded(self, is_reload: bool) -> None:
+        self.versions.keep_journal(VersionReason.RELOADED if is_reload else VersionReason.DISCARDED)
+
+    def _open(self, version: Version) -> None:
+        collection = self._read(version)
+        if collection is not None:
+            self.record_requested.emit(collection)
+
+    def _restore(self, version: Version) -> None:
+        collection = self._read(version)
+        if collection is None:
+            return
+        shown = self._document.state.game
+        games = collection.games
+        game = shown if len(games) == self._document.state.games else version.game
+        if self._record.restore_version(games[game]):
+            self._message.show_message(tr("The version is back; Undo takes that back."), seconds=_SOON)
+
+    def _read(self, version: Version) -> Collection | None:
+        try:
+            return read_version(version)
+        except VersionError:
+            text = tr("This version is damaged and cannot be read.")
+            self._message.show_message(text, MessageKind.ERROR, seconds=_SOON)
+            return None

@@ -1,0 +1,137 @@
+"""Turning, mirroring and exchanging the colors of whole records."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from qtgo.core.editing.edits import Draft
+from qtgo.core.editing.transform import swap_colors, turn_board
+from qtgo.core.record.game import Game
+from qtgo.core.record.markup import read_markup
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.symmetry import Symmetry, symmetries
+from tests.core.edits import random_tree, shape
+
+seeds = st.integers(0, 2**32)
+sizes = st.sampled_from([(5, 5), (5, 4), (3, 6)])
+BACK = {Symmetry.TURN_LEFT: Symmetry.TURN_RIGHT, Symmetry.TURN_RIGHT: Symmetry.TURN_LEFT}
+
+
+def make(game: Game, draft: Draft) -> None:
+    game.edit(draft.kind, draft.changes, draft.after, detail=draft.detail)
+
+
+def random_game(seed: int, size: tuple[int, int]) -> Game:
+    return Game(random_tree(random.Random(seed), *size))
+
+
+@settings(max_examples=60)
+@given(seeds, sizes, st.sampled_from([Symmetry.TURN_LEFT, Symmetry.TURN_RIGHT]))
+def test_four_quarter_turns_are_none(seed: int, size: tuple[int, int], symmetry: Symmetry) -> None:
+    game = random_game(seed, size)
+    before = shape(game.root)
+    for _ in range(4):
+        make(game, turn_board(game, symmetry))
+    assert shape(game.root) == before
+
+
+@settings(max_examples=100)
+@given(seeds, sizes, st.sampled_from(Symmetry))
+def test_each_symmetry_is_undone_by_its_inverse(seed: int, size: tuple[int, int], symmetry: Symmetry) -> None:
+    game = random_game(seed, size)
+    before = shape(game.root)
+    make(game, turn_board(game, symmetry))
+    make(game, turn_board(game, BACK.get(symmetry, symmetry)))
+    assert shape(game.root) == before
+
+
+@settings(max_examples=100)
+@given(seeds, sizes, st.sampled_from(Symmetry))
+def test_every_position_and_its_markup_turn(seed: int, size: tuple[int, int], symmetry: Symmetry) -> None:
+    width, height = size
+    game, turned = random_game(seed, size), random_game(seed, size)
+    make(turned, turn_board(turned, symmetry))
+    assert (turned.info.width, turned.info.height) == ((height, width) if symmetry.swaps_sides else size)
+
+    def place(point: Point) -> Point:
+        return symmetry.apply(point, width, height)
+
+    for node, other in zip(game.root.subtree(), turned.root.subtree(), strict=True):
+        game.go_to(node)
+        turned.go_to(other)
+        expected = {place(point): color for point, color in game.position.stones_by_point()}
+        assert dict(turned.position.stones_by_point()) == expected
+        markup = read_markup(node, width, height)
+        found = read_markup(other, turned.info.width, turned.info.height)
+        assert found.dimmed == {place(point) for point in markup.dimmed}
+        assert found.marks == {place(point): mark for point, mark in markup.marks.items()}
+        assert found.territory == {place(point): color for point, color in markup.territory.items()}
+        assert found.arrows == tuple((place(a), place(b)) for a, b in markup.arrows)
+        # The letters of the older L follow the order of the list, which stays.
+        assert found.labels == {place(point): text for point, text in markup.labels.items()}
+
+
+def test_the_eight_symmetries_are_different() -> None:
+    point = Point(1, 0)
+    assert Symmetry.UNTURNED.apply(point, 5, 5) == point
+    assert len({symmetry.apply(point, 5, 5) for symmetry in Symmetry}) == 8
+
+
+def test_a_rectangle_keeps_its_sides_under_four_symmetries() -> None:
+    assert symmetries(5, 5) == tuple(Symmetry)
+    kept = symmetries(5, 4)
+    assert set(kept) == {Symmetry.UNTURNED, Symmetry.MIRROR_SIDES, Symmetry.MIRROR_TOP, Symmetry.TURN_HALF}
+    assert {symmetry.size(5, 4) for symmetry in set(Symmetry) - set(kept)} == {(4, 5)}
+
+
+def test_a_quarter_turn_to_the_left_takes_the_right_side_to_the_top() -> None:
+    assert Symmetry.TURN_LEFT.apply(Point(8, 4), 9, 9) == Point(4, 8)
+    assert Symmetry.TURN_RIGHT.apply(Point(8, 4), 9, 9) == Point(4, 0)
+
+
+@settings(max_examples=100)
+@given(seeds, sizes)
+def test_colors_exchanged_twice_are_as_before(seed: int, size: tuple[int, int]) -> None:
+    game = random_game(seed, size)
+    before = shape(game.root)
+    make(game, swap_colors(game))
+    for node in game.root.subtree():
+        game.go_to(node)
+    make(game, swap_colors(game))
+    assert shape(game.root) == before
+
+
+def test_what_belongs_to_a_color_is_exchanged() -> None:
+    root = Node(
+        {"PB": ["Ada"], "WR": ["1d"], "RE": ["B+R"], "KM": ["6.5"], "AB": ["aa"], "PL": ["W"], "GB": ["1"], "V": ["2"]}
+    )
+    Node({"B": ["bb"], "BL": ["9"], "TW": ["cc"]}, root)
+    game = Game(root)
+    make(game, swap_colors(game))
+    assert list(root.properties.items()) == [
+        ("PW", ["Ada"]),
+        ("BR", ["1d"]),
+        ("RE", ["W+R"]),
+        ("KM", ["-6.5"]),
+        ("AW", ["aa"]),
+        ("PL", ["B"]),
+        ("GW", ["1"]),
+        ("V", ["-2"]),
+    ]
+    assert root.children[0].properties == {"W": ["bb"], "WL": ["9"], "TB": ["cc"]}
+    assert game.position.color_at(Point(0, 18)) is Color.WHITE
+    assert game.info.black.rank == "1d"
+
+
+@pytest.mark.parametrize("raw", ["D4", "dp"])
+def test_moves_written_for_people_turn_too(raw: str) -> None:
+    root = Node({"SZ": ["19"]})
+    Node({"B": [raw]}, root)
+    game = Game(root)
+    make(game, turn_board(game, Symmetry.MIRROR_SIDES))
+    assert root.children[0].properties == {"B": ["pp"]}

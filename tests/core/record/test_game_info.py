@@ -1,0 +1,315 @@
+"""Game information: what a record says, what it leaves open, and that writing touches only what changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from qtgo.core.clock.clock import TimeControl, TimeSettings, TimeSystem
+from qtgo.core.record.game_info import (
+    GameInfo,
+    Player,
+    board_size,
+    game_info_node,
+    parse_komi,
+    parse_size,
+    read_game_info,
+    time_control_of,
+    with_time_control,
+    write_game_info,
+)
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import HandicapPlacement, ruleset
+from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
+
+FULL = {
+    "FF": ["4"],
+    "SZ": ["13:9"],
+    "PB": ["A\\]b"],
+    "BR": ["3d"],
+    "BT": ["Reds"],
+    "PW": ["C"],
+    "WR": ["4d"],
+    "WT": ["Blues"],
+    "KM": ["0.5"],
+    "HA": ["2"],
+    "RU": ["AGA"],
+    "RE": ["B+R"],
+    "DT": ["2024-01-02"],
+    "EV": ["Cup"],
+    "RO": ["3 (final)"],
+    "PC": ["Hall"],
+    "GN": ["g"],
+    "ON": ["o"],
+    "SO": ["s"],
+    "US": ["u"],
+    "AN": ["n"],
+    "CP": ["c"],
+    "GC": ["two\nlines"],
+    "TM": ["600.5"],
+    "OT": ["5x30 byo-yomi"],
+    "XX": ["kept"],
+}
+
+
+def test_everything_is_read() -> None:
+    info = read_game_info(Node(FULL))
+    assert (info.width, info.height, info.komi, info.handicap) == (13, 9, 0.5, 2)
+    assert info.black == Player("A]b", "3d", "Reds")
+    assert info.white == Player("C", "4d", "Blues")
+    assert (info.ruleset, info.rules_text) == (ruleset("aga"), "AGA")
+    assert (info.result, info.date, info.event, info.round, info.place) == (
+        "B+R",
+        "2024-01-02",
+        "Cup",
+        "3 (final)",
+        "Hall",
+    )
+    assert (info.game_name, info.opening, info.source, info.user) == ("g", "o", "s", "u")
+    assert (info.annotator, info.copyright, info.game_comment) == ("n", "c", "two\nlines")
+    assert (info.main_time, info.overtime) == (600.5, "5x30 byo-yomi")
+
+
+def test_what_a_record_leaves_open() -> None:
+    info = read_game_info(Node())
+    assert (info.width, info.height, info.handicap, info.main_time) == (19, 19, 0, None)
+    assert (info.ruleset, info.komi, info.rules_text) == (ruleset("japanese"), 6.5, "")
+    assert read_game_info(Node({"HA": ["3"]})).komi == ruleset("japanese").handicap_komi
+    assert read_game_info(Node({"RU": ["Chinese"]})).komi == 7.5
+    unknown = read_game_info(Node({"RU": ["Lunar"]}))
+    assert (unknown.ruleset, unknown.rules_text) == (ruleset("japanese"), "Lunar")
+
+
+@pytest.mark.parametrize(
+    ("raw", "komi"),
+    [
+        ("6.5", 6.5),
+        ("-5.50", -5.5),
+        ("0", 0.0),
+        ("375", 7.5),
+        ("3.75", 7.5),
+        ("275", 5.5),
+        ("650", 6.5),
+        ("750", 7.5),
+        ("-650", -6.5),
+        ("7,5", 7.5),
+        ("6.3", 6.5),
+        ("150", 150.0),
+        ("999999", 150.0),
+        ("", None),
+        ("six", None),
+    ],
+)
+def test_komi(raw: str, komi: float | None) -> None:
+    assert parse_komi(raw) == komi
+    if komi is not None:
+        assert read_game_info(Node({"KM": [raw]})).komi == komi
+
+
+def test_older_komi_in_half_points() -> None:
+    assert read_game_info(Node({"KI": ["11"]})).komi == 5.5
+
+
+@pytest.mark.parametrize(
+    ("raw", "size"),
+    [("9", (9, 9)), ("19:19", (19, 19)), (" 13 : 7 ", (13, 7)), ("52", (52, 52)), ("2:52", (2, 52))]
+    + [(raw, None) for raw in ("1", "53", "0", "-9", "", "9:", "9x9", "9.5", "99999999999")],
+)
+def test_size(raw: str, size: tuple[int, int] | None) -> None:
+    assert parse_size(raw) == size
+    assert board_size(Node({"SZ": [raw]})) == (size or (19, 19))
+
+
+@pytest.mark.parametrize(
+    ("stones", "placement"),
+    [(["dd", "pp"], HandicapPlacement.FREE), (["dp", "pd"], HandicapPlacement.FIXED), ([], HandicapPlacement.FIXED)],
+)
+def test_handicap_placement(stones: list[str], placement: HandicapPlacement) -> None:
+    properties = {"HA": ["2"], **({"AB": stones} if stones else {})}
+    assert read_game_info(Node(properties)).handicap_placement is placement
+
+
+def test_writing_what_was_read_changes_nothing() -> None:
+    odd = {**FULL, "KM": ["375"], "SZ": ["19:19"], "TM": ["ten minutes"], "HA": ["two"], "RU": ["Lunar"], "RE": ["?"]}
+    for properties in (FULL, odd, {"KM": ["6.50"]}, {"PB": ["x"]}):
+        node = Node({name: list(values) for name, values in properties.items()})
+        write_game_info(node, read_game_info(node))
+        assert list(node.properties.items()) == list(properties.items())
+
+
+def test_only_what_changed_is_written() -> None:
+    node = Node({"PB": ["A"], "KM": ["650"], "TM": ["x"]})
+    info = read_game_info(node)
+    write_game_info(node, replace(info, white=Player("B:]"), event="E\nF", result="W+2", black=Player(rank="1d")))
+    assert node.properties == {
+        "KM": ["650"],
+        "TM": ["x"],
+        "BR": ["1d"],
+        "PW": ["B:\\]"],
+        "RE": ["W+2"],
+        "EV": ["E F"],
+    }
+
+
+def test_a_new_game_says_what_it_is_played_by() -> None:
+    node = Node({"FF": ["4"]})
+    write_game_info(node, GameInfo(ruleset("japanese")))
+    assert node.properties == {"FF": ["4"], "SZ": ["19"], "RU": ["Japanese"], "KM": ["6.5"]}
+
+
+@pytest.mark.parametrize("name", ["chinese", "aga", "tromp-taylor", "new-zealand", "ing"])
+@pytest.mark.parametrize(("width", "height", "handicap", "komi"), [(9, 9, 0, 7.0), (19, 13, 3, 0.5), (7, 7, 0, -2.0)])
+def test_what_is_written_is_read(name: str, width: int, height: int, handicap: int, komi: float) -> None:
+    info = replace(
+        read_game_info(Node()), ruleset=ruleset(name), width=width, height=height, handicap=handicap, komi=komi
+    )
+    for node in (Node(), Node({"PB": ["x"]}), Node({"RU": ["Lunar"], "HA": ["9"]})):
+        write_game_info(node, info)
+        read = read_game_info(node)
+        assert (read.ruleset, read.width, read.height, read.handicap, read.komi) == (
+            info.ruleset, width, height, handicap, komi,
+        )  # fmt: skip
+
+
+def test_a_komi_that_followed_from_the_handicap_is_written_when_it_no_longer_does() -> None:
+    node = Node({"PB": ["x"]})
+    info = read_game_info(node)
+    write_game_info(node, replace(info, handicap=3))
+    assert read_game_info(node).komi == info.komi == 6.5
+
+
+def test_rules_in_the_players_own_words_are_kept() -> None:
+    node = Node({"RU": ["Lunar"]})
+    info = read_game_info(node)
+    write_game_info(node, replace(info, rules_text="Lunar, revised"))
+    assert node.properties["RU"] == ["Lunar, revised"]
+    write_game_info(node, replace(info, ruleset=ruleset("chinese")))
+    assert node.properties["RU"] == ["Chinese"]
+
+
+def test_game_info_may_stand_below_the_root() -> None:
+    root = Node({"SZ": ["9"]})
+    first = Node({"B": ["aa"]}, root)
+    second = Node({"W": ["bb"], "PB": ["x"]}, first)
+    third = Node({"B": ["cc"]}, second)
+    assert game_info_node(third) is second
+    assert game_info_node(first) is root
+    info = read_game_info(game_info_node(third))
+    assert (info.width, info.black.name) == (9, "x")
+
+
+RESULTS = [
+    ("B+3.5", GameResult(ResultKind.SCORE, Color.BLACK, 3.5)),
+    ("W+R", GameResult(ResultKind.RESIGNATION, Color.WHITE)),
+    ("B+T", GameResult(ResultKind.TIME, Color.BLACK)),
+    ("W+F", GameResult(ResultKind.FORFEIT, Color.WHITE)),
+    ("B+", GameResult(ResultKind.WIN, Color.BLACK)),
+    ("0", GameResult(ResultKind.DRAW)),
+    ("Void", GameResult(ResultKind.VOID)),
+    ("?", GameResult(ResultKind.UNKNOWN)),
+]
+
+
+@pytest.mark.parametrize(("text", "result"), RESULTS)
+def test_results(text: str, result: GameResult) -> None:
+    assert parse_result(text) == result
+    assert result.text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "same_as"),
+    [
+        ("b+3.50", "B+3.5"),
+        ("W+Resign", "W+R"),
+        ("white + Time", "W+T"),
+        ("B+Forfeit", "B+F"),
+        ("Draw", "0"),
+        ("jigo", "0"),
+        (" B+10 ", "B+10"),
+        ("W+0,5", "W+0.5"),
+        ("W+5 points", "W+5"),
+    ],
+)
+def test_results_in_other_words(text: str, same_as: str) -> None:
+    result = parse_result(text)
+    assert result is not None
+    assert result.text == same_as
+
+
+@pytest.mark.parametrize("text", ["", "黑中盘胜", "B", "+3", "B+x", "B+R (but see below)", "X+3"])
+def test_free_text_is_no_result(text: str) -> None:
+    assert parse_result(text) is None
+
+
+BYOYOMI = TimeSettings(TimeSystem.BYOYOMI, 600_000, 30_000, 5)
+FISCHER = TimeSettings(TimeSystem.FISCHER, 600_000, 10_000, 0, 1_200_000)
+NO_LIMIT = TimeSettings().normal()
+
+
+@pytest.mark.parametrize(
+    "control",
+    [
+        TimeControl(),
+        TimeControl.same(BYOYOMI),
+        TimeControl(BYOYOMI, FISCHER),
+        TimeControl(NO_LIMIT, FISCHER),
+        TimeControl(BYOYOMI, NO_LIMIT),
+        TimeControl(BYOYOMI, TimeSettings(TimeSystem.BYOYOMI, 0, 30_000, 5)),
+    ],
+)
+def test_time_settings_go_into_a_record_and_back(control: TimeControl) -> None:
+    node = Node()
+    write_game_info(node, with_time_control(GameInfo(ruleset("japanese")), control))
+    read = time_control_of(read_game_info(node))
+    assert read is not None
+    assert [read.of(color) for color in Color] == [control.of(color).normal() for color in Color]
+    assert control.has_odds == ("QGTM" in node.properties)
+
+
+def test_time_odds_that_are_taken_back_leave_no_trace() -> None:
+    node = Node({"SZ": ["19"]})
+    write_game_info(node, with_time_control(read_game_info(node), TimeControl(BYOYOMI, FISCHER)))
+    assert node.properties["TM"] == ["600"]
+    assert node.properties["OT"] == ["5x30 byo-yomi"]
+    assert node.properties["QGTM"] == ["600"]
+    assert node.properties["QGOT"] == ["10 fischer, max 1200"]
+    write_game_info(node, with_time_control(read_game_info(node), TimeControl.same(FISCHER)))
+    assert {name for name in node.properties if name.startswith("QG")} == set()
+    write_game_info(node, with_time_control(read_game_info(node), TimeControl()))
+    assert set(node.properties) == {"SZ"}
+
+
+@pytest.mark.parametrize(
+    ("properties", "control"),
+    [
+        ({"TM": ["3600"], "TC": ["3"], "TT": ["60"]}, TimeSettings(TimeSystem.BYOYOMI, 3_600_000, 60_000, 3)),
+        ({"TM": ["60"], "LC": ["3"], "LT": ["20"]}, TimeSettings(TimeSystem.BYOYOMI, 60_000, 20_000, 3)),
+        ({"TM": ["60"], "LT": [""]}, TimeSettings(TimeSystem.ABSOLUTE, 60_000).normal()),
+        ({"TM": ["1 hour each"]}, TimeSettings(TimeSystem.ABSOLUTE, 3_600_000).normal()),
+        ({"TM": ["0"], "OT": ["None"]}, NO_LIMIT),
+        ({"TM": ["60"], "OT": ["as usual"]}, None),
+    ],
+)
+def test_time_settings_of_other_programs_are_read_and_kept(
+    properties: dict[str, list[str]], control: TimeSettings | None
+) -> None:
+    node = Node({"SZ": ["19"], **properties})
+    info = read_game_info(node)
+    assert time_control_of(info) == (None if control is None else TimeControl.same(control))
+    write_game_info(node, replace(with_time_control(info, time_control_of(info) or TimeControl()), event="Cup"))
+    assert node.properties == {"SZ": ["19"], **properties, "EV": ["Cup"]}
+    write_game_info(node, with_time_control(info, TimeControl.same(FISCHER)))
+    assert time_control_of(read_game_info(node)) == TimeControl.same(FISCHER)
+    assert "TC" not in node.properties
+
+
+def test_a_text_that_means_the_settings_stays() -> None:
+    info = replace(GameInfo(ruleset("japanese")), main_time=600.0, overtime="5 periods of 30 seconds")
+    assert with_time_control(info, TimeControl.same(BYOYOMI)) is info
+
+
+@pytest.mark.parametrize("handicap", ["999999999999999", "-2", "82", "9" * 5000])
+def test_a_handicap_that_no_board_has_room_for_is_none(handicap: str) -> None:
+    assert read_game_info(Node({"SZ": ["9"], "HA": [handicap]})).handicap == 0

@@ -1,0 +1,99 @@
+"""Undo and redo give back exactly what was."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qtgo.core.record.history import Attach, Change, Edit, EditKind, History, detach, set_properties
+from qtgo.core.record.tree import Node
+
+Tree = tuple[dict[str, list[str]], list["Tree"]]
+
+
+def picture(node: Node) -> Tree:
+    """Give a whole tree as values, the order of properties included."""
+    return {key: list(values) for key, values in node.properties.items()}, [picture(child) for child in node.children]
+
+
+def order(node: Node) -> list[list[str]]:
+    return [list(each.properties) for each in node.subtree()]
+
+
+def random_change(root: Node, choice: int, where: int) -> Change:
+    nodes = list(root.subtree())
+    node = nodes[where % len(nodes)]
+    if choice == 0 and node.parent is not None:
+        return detach(node)
+    if choice == 1:
+        return set_properties(node, {"C": [str(where)], "B": None})
+    return Attach(Node({"B": [str(where)]}), node, where % (len(node.children) + 1))
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 1000)), max_size=30))
+def test_any_sequence_of_edits_undone_and_redone_changes_nothing(choices: list[tuple[int, int]]) -> None:
+    root, history = Node({"GM": ["1"], "B": ["aa"], "SZ": ["9"]}), History()
+    pictures = [(picture(root), order(root))]
+    for choice, where in choices:
+        history.do(Edit(EditKind.PLAY, (random_change(root, choice, where),), root, root))
+        pictures.append((picture(root), order(root)))
+    for expected in reversed(pictures[:-1]):
+        history.undo()
+        assert (picture(root), order(root)) == expected
+    assert not history.modified
+    for expected in pictures[1:]:
+        history.redo()
+        assert (picture(root), order(root)) == expected
+
+
+def edit(root: Node) -> Edit:
+    return Edit(EditKind.PLAY, (set_properties(root, {"C": ["x"]}),), root, root)
+
+
+def test_modified_follows_saving_through_undo_and_redo() -> None:
+    root, history = Node(), History()
+    history.do(edit(root))
+    assert history.modified
+    history.mark_saved()
+    assert not history.modified
+    history.undo()
+    assert history.modified
+    history.redo()
+    assert not history.modified
+    history.undo()
+    history.do(edit(root))
+    assert history.modified
+
+
+def test_an_edit_extends_the_one_before_and_both_are_one_step() -> None:
+    root, history, told = Node({"SZ": ["9"]}), History(), list[Change]()
+    history.on_change = told.append
+    first = history.do(edit(root))
+    joined = history.do(Edit(EditKind.COMMENT, (set_properties(root, {"C": ["xy"]}),), root, root, "d"), first)
+    assert (joined.kind, joined.detail, len(joined.changes), len(told)) == (EditKind.COMMENT, "d", 1, 2)
+    assert history.undo() is joined
+    assert root.properties == {"SZ": ["9"]}
+    assert history.can_undo is None
+    history.redo()
+    assert root.properties["C"] == ["xy"]
+
+
+def test_what_was_saved_or_followed_by_another_edit_is_not_extended() -> None:
+    root, history = Node(), History()
+    first = history.do(edit(root))
+    history.mark_saved()
+    second = history.do(Edit(EditKind.PLAY, (set_properties(root, {"C": ["y"]}),), root, root), first)
+    assert second is not first
+    third = history.do(Edit(EditKind.PLAY, (set_properties(root, {"C": ["z"]}),), root, root), first)
+    assert history.modified
+    assert history.undo() is third
+    assert history.undo() is second
+    assert not history.modified
+    assert root.properties["C"] == ["x"]
+
+
+def test_every_single_change_is_told() -> None:
+    root, history, told = Node(), History(), list[Change]()
+    history.on_change = told.append
+    history.do(edit(root))
+    history.undo()
+    assert [type(change).__name__ for change in told] == ["SetProperties", "SetProperties"]
+    assert told[0] == told[1].inverse()

@@ -1,0 +1,79 @@
+"""What keeps a game from starting, and the komi that follows the choices."""
+
+from dataclasses import replace
+
+import pytest
+
+from qtgo.core.record.game_info import Player
+from qtgo.core.record.new_game import NewGame, NewGameProblem, max_handicap
+from qtgo.core.rules.ruleset import HandicapPlacement, ruleset
+
+FIXED, FREE = HandicapPlacement.FIXED, HandicapPlacement.FREE
+
+
+def new_game(**changes: object) -> NewGame:
+    return NewGame(replace(NewGame().info, **changes))
+
+
+def test_default_can_start() -> None:
+    game = NewGame()
+    assert game.problems() == frozenset()
+    assert (game.info.ruleset.name, game.info.width, game.info.komi) == ("japanese", 19, 6.5)
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"width": 1}, NewGameProblem.BOARD_SIZE),
+        ({"height": 53}, NewGameProblem.BOARD_SIZE),
+        ({"komi": 6.3}, NewGameProblem.KOMI_NOT_HALF_POINTS),
+        ({"komi": 150.5}, NewGameProblem.KOMI_OUT_OF_RANGE),
+        ({"komi": -151.0}, NewGameProblem.KOMI_OUT_OF_RANGE),
+        ({"handicap": 1}, NewGameProblem.HANDICAP_OF_ONE),
+        ({"handicap": 10}, NewGameProblem.TOO_MANY_FOR_FIXED_POINTS),
+        ({"handicap": 5, "width": 18}, NewGameProblem.TOO_MANY_FOR_FIXED_POINTS),
+        ({"handicap": 2, "width": 5}, NewGameProblem.NO_FIXED_POINTS),
+        ({"handicap": 361, "handicap_placement": FREE}, NewGameProblem.TOO_MANY_FOR_BOARD),
+    ],
+)
+def test_problem(changes: dict[str, object], problem: NewGameProblem) -> None:
+    assert new_game(**changes).problems() == {problem}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"komi": -150.0},
+        {"komi": 7},
+        {"handicap": 9},
+        {"handicap": 10, "handicap_placement": FREE},
+        {"width": 2, "height": 52},
+    ],
+)
+def test_no_problem(changes: dict[str, object]) -> None:
+    assert not new_game(**changes).problems()
+
+
+def test_several_problems_at_once() -> None:
+    problems = new_game(komi=0.1, handicap=1).problems()
+    assert problems == {NewGameProblem.KOMI_NOT_HALF_POINTS, NewGameProblem.HANDICAP_OF_ONE}
+
+
+def test_komi_follows_until_the_user_sets_it() -> None:
+    chinese = new_game(ruleset=ruleset("chinese"))
+    assert chinese.with_usual_komi().info.komi == 7.5
+    assert replace(chinese, komi_by_user=True).with_usual_komi().info.komi == 6.5
+    assert new_game(handicap=4).with_usual_komi().info.komi == 0.5
+
+
+def test_largest_handicap() -> None:
+    assert max_handicap(19, 19, FIXED) == 9
+    assert max_handicap(5, 5, FIXED) == 0
+    assert max_handicap(3, 4, FREE) == 11
+
+
+def test_engines_that_are_renamed_are_found_by_their_new_names() -> None:
+    info = replace(NewGame().info, black=Player("Old"), white=Player("Ada"))
+    game = NewGame(info, black_engine="Old", white_engine="Other").with_engines_renamed({"Old": "New", "Other": "It"})
+    assert (game.black_engine, game.white_engine) == ("New", "It")
+    assert (game.info.black.name, game.info.white.name) == ("New", "Ada")

@@ -1,0 +1,216 @@
+"""SGF values: text, numbers, points and moves, and the table of properties."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qtgo.core.record import properties as p
+from qtgo.core.record.property_table import PROPERTIES, Form, PropertyKind, ValueType
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Move, Point
+
+TEXTS = [
+    ("plain", "plain"),
+    (r"a\]b\\c\:d", r"a]b\c:d"),
+    ("soft\\\nbreak", "softbreak"),
+    ("soft\\\r\nbreak", "softbreak"),
+    ("no soft\\\\\nbreak", "no soft\\\nbreak"),
+    ("a\nb\rc\r\nd\n\re", "a\nb\nc\nd\ne"),
+    ("tab\tvertical\vform\f", "tab vertical form "),
+    ("a[b:c", "a[b:c"),
+    ("broken \udce5\udc8c", "broken \ufffd\ufffd"),
+    ("\\a", "a"),
+]
+
+
+@pytest.mark.parametrize(("raw", "text"), TEXTS)
+def test_text(raw: str, text: str) -> None:
+    assert p.decode_text(raw) == text
+    assert p.decode_simple_text(raw) == text.replace("\n", " ")
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"])) | st.text("a\\\n\r]:"))
+def test_text_round_trip(text: str) -> None:
+    normal = text.replace("\r\n", "\n").replace("\n\r", "\n").replace("\r", "\n")
+    for blank in "\t\v\f":
+        normal = normal.replace(blank, " ")
+    assert p.decode_text(p.encode_text(normal)) == normal
+    simple = normal.replace("\n", " ")
+    raw = p.encode_simple_text(simple)
+    assert p.decode_simple_text(raw) == simple
+    assert p.split_composed(f"aa:{raw}") == ("aa", raw)
+
+
+@pytest.mark.parametrize(
+    ("raw", "parts"),
+    [
+        ("aa:b:c", ("aa", "b:c")),
+        (r"a\:b:c", (r"a\:b", "c")),
+        (r"a\:b", None),
+        ("", None),
+        (":", ("", "")),
+        (r"\\:x", (r"\\", "x")),
+    ],
+)
+def test_composed(raw: str, parts: tuple[str, str] | None) -> None:
+    assert p.split_composed(raw) == parts
+
+
+@pytest.mark.parametrize(
+    ("raw", "number", "real"),
+    [
+        ("5", 5, 5.0),
+        (" -3 ", -3, -3.0),
+        ("+2", 2, 2.0),
+        ("6.5", None, 6.5),
+        ("6,5", None, 6.5),
+        (".5", None, 0.5),
+        ("5.", None, 5.0),
+        ("", None, None),
+        ("x", None, None),
+        ("1e5", None, None),
+        ("nan", None, None),
+        ("٣", None, None),
+        ("9" * 400, None, None),
+    ],
+)
+def test_numbers(raw: str, number: int | None, real: float | None) -> None:
+    assert p.decode_number(raw) == number
+    assert p.decode_real(raw) == real
+
+
+@pytest.mark.parametrize(("value", "raw"), [(6.5, "6.5"), (0.0, "0"), (-5.5, "-5.5"), (100.0, "100"), (3.75, "3.75")])
+def test_reals_are_written_short(value: float, raw: str) -> None:
+    assert p.encode_real(value) == raw
+
+
+@pytest.mark.parametrize(
+    ("raw", "size", "move"),
+    [
+        ("aa", (19, 19), Move(Color.BLACK, Point(0, 18))),
+        (" pd ", (19, 19), Move(Color.BLACK, Point(15, 15))),
+        ("", (19, 19), Move(Color.BLACK)),
+        ("tt", (19, 19), Move(Color.BLACK)),
+        ("tt", (9, 13), Move(Color.BLACK)),
+        ("tt", (21, 21), Move(Color.BLACK, Point(19, 1))),
+        ("tt", (9, 20), None),
+        ("zA", (52, 52), Move(Color.BLACK, Point(25, 25))),
+        ("jj", (9, 9), None),
+        ("a", (9, 9), None),
+        ("D4", (9, 9), Move(Color.BLACK, Point(3, 3))),
+        ("Z99", (9, 9), None),
+        ("pass", (9, 9), Move(Color.BLACK)),
+    ],
+)
+def test_moves(raw: str, size: tuple[int, int], move: Move | None) -> None:
+    assert p.decode_move(raw, Color.BLACK, *size) == move
+
+
+@pytest.mark.parametrize(
+    ("values", "points"),
+    [
+        (["aa", "bb"], "A9 B8"),
+        (["aa:bb"], "A9 B9 A8 B8"),
+        (["bb:aa"], "A9 B9 A8 B8"),
+        (["ba:ab"], "A9 B9 A8 B8"),
+        (["aa:aa", "aa"], "A9"),
+        (["zz", "a", "aa:zz", "", "cc"], "C7"),
+    ],
+)
+def test_point_lists(values: list[str], points: str) -> None:
+    assert {point.vertex for point in p.decode_points(values, 9, 9)} == set(points.split())
+
+
+def test_writing_points() -> None:
+    points = p.decode_points(["aa:bb", "ii"], 9, 9)
+    assert p.encode_points(points, 9) == ["aa", "ba", "ab", "bb", "ii"]
+
+
+def test_setup_and_moves_of_a_node() -> None:
+    node = Node({"AB": ["aa"], "PL": ["white"], "B": ["bb", "cc"], "W": ["zz", ""]})
+    setup = p.setup_of(node, 9, 9)
+    assert setup is not None
+    assert (setup.black, setup.white, setup.to_move) == ((Point(0, 8),), (), Color.WHITE)
+    assert [move.vertex for move in p.moves_of(node, 9, 9)] == ["B8", "C7", "pass"]
+    assert p.setup_of(Node({"B": ["aa"]}), 9, 9) is None
+
+
+def test_setting_texts() -> None:
+    node = Node()
+    p.set_text(node, "C", "a]\nb\\")
+    p.set_simple_text(node, "PB", "a:b]\nc")
+    assert node.properties == {"C": ["a\\]\nb\\\\"], "PB": ["a:b\\] c"]}
+    assert (p.text_of(node, "C"), p.simple_text_of(node, "PB")) == ("a]\nb\\", "a:b] c")
+    p.set_text(node, "C", "")
+    assert "C" not in node.properties
+    assert p.number_of(node, "HA") is None
+    assert p.real_of(node, "TM") is None
+
+
+def test_the_table_knows_every_property() -> None:
+    assert len(PROPERTIES) == 67
+    assert PROPERTIES["AB"].form is Form.LIST
+    assert PROPERTIES["AB"].values == ((ValueType.STONE,),)
+    assert PROPERTIES["LB"].values == ((ValueType.POINT, ValueType.SIMPLE_TEXT),)
+    assert PROPERTIES["SZ"].values == ((ValueType.NUMBER,), (ValueType.NUMBER, ValueType.NUMBER))
+    assert PROPERTIES["PB"].kind is PropertyKind.GAME_INFO
+    assert {name for name, kind in PROPERTIES.items() if kind.is_inherited} == {"DD", "PM", "VW"}
+    assert {name for name, kind in PROPERTIES.items() if kind.form is Form.ELIST} == {"TB", "TW", "DD", "VW"}
+
+
+def _by_the_book(values: list[str], width: int, height: int) -> list[Point]:
+    """Expand a list as FF[4] says, without any thought of what that costs."""
+    points: dict[Point, None] = {}
+    for raw in values:
+        a, _, b = raw.partition(":")
+        first, second = Point.from_sgf(a, width, height), Point.from_sgf(b or a, width, height)
+        xs, ys = sorted((first.x, second.x)), sorted((first.y, second.y))
+        points.update(dict.fromkeys(Point(x, y) for y in range(ys[1], ys[0] - 1, -1) for x in range(xs[0], xs[1] + 1)))
+    return list(points)
+
+
+@given(st.data(), st.integers(2, 52), st.integers(2, 52))
+def test_lists_of_rectangles_that_overlap(data: st.DataObject, width: int, height: int) -> None:
+    points = st.builds(Point, st.integers(0, width - 1), st.integers(0, height - 1)).map(lambda x: x.to_sgf(height))
+    value = points | st.tuples(points, points).map(":".join)
+    values = data.draw(st.lists(value, max_size=8))
+    assert p.decode_points(values, width, height) == _by_the_book(values, width, height)
+
+
+@pytest.mark.parametrize("raw", ["aa:", ":aa", "aa:zz", "aa:bb:cc", ":", "?", ""])
+def test_what_is_no_rectangle_is_passed_over(raw: str) -> None:
+    assert p.decode_points([raw, "aa"], 9, 9) == [Point(0, 8)]
+    assert p.point_bits(raw, 9, 9) == 0
+
+
+def test_rectangles_that_overlap_are_expanded_once() -> None:
+    def seconds(values: list[str]) -> float:
+        start = time.process_time()
+        assert len(p.decode_points(values, 52, 52)) == 52 * 52
+        return time.process_time() - start
+
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    distinct = [f"{x}{y}:ZZ" for x in letters for y in letters] * 20
+    seconds(["aa:ZZ"])
+    many = seconds(distinct)
+    one_by_one = sum(seconds(["aa:ZZ"]) for _ in range(100))
+    assert many < 10 * one_by_one  # and not the 13,520 rectangles that there are
+
+
+@pytest.mark.parametrize("text", ["9" * 5000, "1000000001", "-1", "1.5", "\u0663", "\u00b2", "nan", "inf", "1e999", ""])
+def test_no_number_of_a_move(text: str) -> None:
+    node = Node({"MN": [text], "B": ["aa"]})
+    assert p.stated_move_number(node) is None
+    assert p.move_number_at(node, 3) == 4
+
+
+@pytest.mark.parametrize(
+    "text", ["9" * 5000, "1." + "0" * 5000, "nan", "inf", "-inf", "1e999", "1e3", "0x10", "1_0", "\u0663"]
+)
+def test_numbers_that_python_would_read_and_sgf_does_not_have(text: str) -> None:
+    assert p.decode_number(text) is None
+    assert p.decode_real(text) is None

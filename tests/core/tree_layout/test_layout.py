@@ -1,0 +1,240 @@
+"""Where the nodes of a tree stand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from qtgo.core.record.history import Attach, Change, Edit, EditKind, History, detach, set_properties
+from qtgo.core.record.tree import Node
+from qtgo.core.tree_layout.layout import Cell, TreeLayout
+
+
+def tree_of(parents: Sequence[int]) -> list[Node]:
+    """Make nodes of which each hangs on an earlier one: parent ``k`` is the k-th node from the last, cut off."""
+    nodes = [Node({"GM": ["1"]})]
+    for index, back in enumerate(parents):
+        parent = nodes[max(0, len(nodes) - 1 - back)]
+        nodes.append(Node({"BW"[index % 2]: ["aa"]}, parent))
+    return nodes
+
+
+trees = st.lists(st.one_of(st.integers(0, 2), st.integers(0, 40)), max_size=80).map(tree_of)
+
+
+def cells(layout: TreeLayout) -> dict[Node, Cell]:
+    found = {}
+    for node in layout.root.nodes[0].subtree():
+        cell = layout.cell(node)
+        if cell is not None:
+            found[node] = cell
+    return found
+
+
+def check(layout: TreeLayout) -> None:
+    """Hold a layout against what must be true of every one."""
+    places = cells(layout)
+    assert len(set(places.values())) == len(places), "two nodes in one cell"
+    taken = {cell: node for node, cell in places.items()}
+    for node, cell in places.items():
+        parent = node.parent
+        if parent is None:
+            assert cell == (0, 0)
+            continue
+        above = places[parent]
+        assert cell.column == above.column + 1
+        if parent.children[0] is node:
+            assert cell.row == above.row, "a line is straight"
+            continue
+        assert cell.row > above.row
+        for row in range(above.row + 1, cell.row):
+            assert (above.column, row) not in taken, "a link crosses a node"
+    assert layout.columns >= 1 + max(cell.column for cell in places.values())
+    assert layout.rows == 1 + max(cell.row for cell in places.values())
+
+
+@given(trees)
+def test_what_is_true_of_every_layout(nodes: list[Node]) -> None:
+    check(TreeLayout(nodes[0]))
+
+
+def test_siblings_and_forks_share_rows() -> None:
+    # 0 1 2 3 4 5 6, a variation of two nodes at 5 and one of one node at 2.
+    nodes = tree_of([0] * 6)
+    late = Node({"B": ["bb"]}, nodes[4])
+    later = Node({"W": ["bb"]}, late)
+    early = Node({"B": ["cc"]}, nodes[1])
+    layout = TreeLayout(nodes[0])
+    assert [layout.cell(node) for node in (late, later, early)] == [(5, 1), (6, 1), (2, 1)]
+    second = Node({"B": ["dd"]}, nodes[4])
+    layout.apply([Attach(second, nodes[4], 1)])
+    assert layout.cell(second) == (5, 2)
+
+
+def test_a_branch_that_grows_pushes_those_it_would_meet() -> None:
+    nodes = tree_of([0] * 6)
+    late, early = Node({"B": ["bb"]}, nodes[4]), Node({"B": ["cc"]}, nodes[1])
+    layout = TreeLayout(nodes[0])
+    assert layout.cell(early) == (2, 1)
+    end = early
+    for row in (1, 1, 2):
+        above, end = end, Node({"W": ["cc"]}, end)
+        layout.apply([Attach(end, above, 0)])
+        assert [layout.cell(late), layout.cell(early)] == [(5, 1), (2, row)]
+    assert layout.cell(end) == (5, 2)
+
+
+def random_edit(chance: random.Random, root: Node, removed: list[Node]) -> list[Change]:
+    """Think of an edit: new nodes, removed and brought back ones, other orders and other properties."""
+    nodes = list(root.subtree())
+    node = chance.choice(nodes)
+    kind = chance.randrange(7)
+    if kind == 0 and node.parent is not None:
+        removed.append(node)
+        return [detach(node)]
+    if kind == 1 and removed:
+        return [Attach(removed.pop(), node, chance.randint(0, len(node.children)))]
+    if kind == 2 and node.parent is not None:
+        return [detach(node), Attach(node, node.parent, chance.randrange(len(node.parent.children)))]
+    if kind == 3 and node.children:
+        child, between = node.children[0], Node({"AB": ["aa"]})
+        return [Attach(between, node, 0), detach_at(child, node, 1), Attach(child, between, 0)]
+    if kind == 4:
+        return [set_properties(node, {"MN": ["5"] if "MN" not in node.properties else None, "C": ["x"]})]
+    if kind == 5:
+        below = Node({"B": ["aa"]})
+        for _ in range(chance.randrange(4)):
+            Node({"W": ["aa"]}, chance.choice(list(below.subtree())))
+        return [Attach(below, node, chance.randint(0, len(node.children)))]
+    return [Attach(Node({"B": ["aa"]}), node, chance.randint(0, len(node.children)))]
+
+
+def detach_at(node: Node, parent: Node, index: int) -> Change:
+    return Attach(node, parent, index).inverse()
+
+
+def assert_same(layout: TreeLayout, collapsed: Sequence[Node] = ()) -> None:
+    fresh = TreeLayout(layout.root.nodes[0])
+    for node in collapsed:
+        fresh.set_collapsed(node, True)
+    assert cells(layout) == cells(fresh)
+    assert (layout.columns, layout.rows) == (fresh.columns, fresh.rows)
+    for node in cells(layout):
+        assert layout.number(node) == fresh.number(node)
+    check(layout)
+
+
+@settings(max_examples=150)
+@given(trees, st.integers(0, 2**32), st.booleans())
+def test_following_edits_gives_the_same_as_starting_afresh(nodes: list[Node], seed: int, collapsing: bool) -> None:
+    chance = random.Random(seed)
+    root, history, told = nodes[0], History(), []
+    history.on_change = told.append
+    layout = TreeLayout(root)
+    removed: list[Node] = []
+    collapsed: set[Node] = set()
+    for _ in range(25):
+        told.clear()
+        act = chance.randrange(6)
+        if act == 0 and history.can_undo:
+            removed.clear()  # what comes back with undo cannot be attached another time
+            history.undo()
+        elif act == 1 and history.can_redo:
+            removed.clear()
+            history.redo()
+        else:
+            history.do(Edit(EditKind.PLAY, tuple(random_edit(chance, root, removed)), root, root))
+        layout.apply(told)
+        if collapsing and act == 5:
+            node = chance.choice(list(root.subtree()))
+            collapsed ^= {node}
+            layout.set_collapsed(node, node in collapsed)
+        assert_same(layout, sorted(collapsed, key=id))
+
+
+@given(trees, st.data())
+def test_sight_finds_what_is_there(nodes: list[Node], data: st.DataObject) -> None:
+    layout = TreeLayout(nodes[0])
+    left, top = data.draw(st.integers(0, 20)), data.draw(st.integers(0, 10))
+    right, bottom = left + data.draw(st.integers(0, 10)), top + data.draw(st.integers(0, 10))
+    seen = layout.sight(left, right, top, bottom)
+    found = {
+        run.branch.nodes[column - run.branch.start]: Cell(column, run.row)
+        for run in seen.runs
+        for column in range(run.first, run.last + 1)
+    }
+    places = cells(layout)
+    inside = {node: cell for node, cell in places.items() if left <= cell.column <= right and top <= cell.row <= bottom}
+    assert found == inside
+    links = {link.branch.nodes[0] for link in seen.links}
+    for node, cell in places.items():
+        if node.parent is not None and node.parent.children[0] is not node:
+            crosses = left < cell.column <= right + 1 and places[node.parent].row <= bottom and cell.row >= top
+            assert node in links or not crosses
+    for node, cell in places.items():
+        assert layout.node_at(*cell) is node
+
+
+def test_many_branches_are_found_in_groups() -> None:
+    nodes = tree_of([0] * 400)
+    leaves = [Node({"B": ["aa"]}, node) for node in nodes[:-1]]
+    layout = TreeLayout(nodes[0])
+    assert {run.branch.nodes[0] for run in layout.sight(200, 203, 1, 9).runs} == set(leaves[199:203])
+
+
+def test_a_collapsed_node_counts_what_it_hides() -> None:
+    nodes = tree_of([0, 0, 0, 2, 0])
+    layout = TreeLayout(nodes[0])
+    layout.set_collapsed(nodes[1], True)
+    assert layout.is_collapsed(nodes[1])
+    assert layout.cell(nodes[3]) is None
+    assert layout.shown(nodes[5]) is nodes[1]
+    assert layout.hidden_below(nodes[1]) == 4
+    more = Node({"B": ["aa"]}, nodes[5])
+    layout.apply([Attach(more, nodes[5], 0)])
+    assert layout.hidden_below(nodes[1]) == 5
+    assert layout.expand_to(more)
+    assert layout.cell(more) is not None
+    assert not layout.expand_to(more)
+
+
+def test_all_other_variations_collapse() -> None:
+    nodes = tree_of([0, 0, 0, 2, 0, 0])  # a line of four and a variation of three at the second node
+    layout = TreeLayout(nodes[0])
+    layout.collapse_others(nodes[:4])
+    assert [layout.is_collapsed(node) for node in nodes] == [False, False, False, False, True, False, False]
+    assert layout.has_collapsed
+    layout.collapse_others([nodes[0], nodes[1], nodes[4], nodes[5], nodes[6]])
+    assert layout.is_collapsed(nodes[2])
+    layout.expand_all()
+    assert not layout.has_collapsed
+    assert_same(layout)
+
+
+def test_numbers_follow_the_moves() -> None:
+    root = Node({"GM": ["1"]})
+    setup = Node({"AB": ["aa"]}, root)
+    move = Node({"B": ["bb"]}, setup)
+    told = Node({"W": ["cc"], "MN": ["40"]}, move)
+    last = Node({"B": ["dd"]}, told)
+    layout = TreeLayout(root)
+    assert [layout.number(node) for node in (root, setup, move, told, last)] == [0, 0, 1, 40, 41]
+
+
+@pytest.mark.parametrize("shape", ["line", "staircase", "fan"])
+def test_deep_and_wide_trees_are_no_trouble(shape: str) -> None:
+    root = node = Node({})
+    for _ in range(5000):
+        if shape == "staircase":
+            Node({}, node)
+        child = Node({}, root if shape == "fan" else node)
+        node = child
+    layout = TreeLayout(root)
+    end = Node({}, node)
+    layout.apply([Attach(end, node, 0)])
+    assert layout.cell(end) is not None
+    check(layout)

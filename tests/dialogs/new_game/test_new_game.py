@@ -1,0 +1,374 @@
+"""The new game dialog: a value in, a value out."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.record.game_info import GameInfo, Player
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.handicap import fixed_handicap
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, KoRule, named_rulesets, ruleset
+from qtgo.dialogs.new_game.new_game import NewGameDialog
+from qtgo.engine.board_limits import BoardLimits
+
+VALUE = NewGame(
+    GameInfo(
+        ruleset("chinese"),
+        width=13,
+        height=9,
+        komi=-3.5,
+        handicap=3,
+        handicap_placement=HandicapPlacement.FREE,
+        black=Player("Ada", "3k", "red"),
+        white=Player("Bob", "1d"),
+        event="kept",
+    ),
+    komi_by_user=True,
+)
+
+
+LIMITS = {
+    "GNU Go": BoardLimits(frozenset(range(1, 20)), rectangles=False),
+    "KataGo": BoardLimits(frozenset(range(2, 20)), is_certain=False),
+    "Leela Zero": BoardLimits(frozenset({19}), rectangles=False),
+    "Odd": BoardLimits(refused=frozenset({(9, 9)})),
+}
+
+
+def build(qtbot: QtBot, value: NewGame = VALUE, engines: Sequence[str] = ()) -> NewGameDialog:
+    dialog = NewGameDialog(value, engines=engines, limits=lambda name: LIMITS.get(name, BoardLimits()))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def choose(box: QComboBox, index: int) -> None:
+    """Choose as a user does: with the signal of that."""
+    box.setCurrentIndex(index)
+    box.activated.emit(index)
+
+
+def choose_rules(dialog: NewGameDialog, name: str) -> None:
+    choose(dialog.rules.combo, [*named_rulesets(), CUSTOM].index(name))
+
+
+def ok_button(dialog: NewGameDialog) -> QPushButton:
+    return dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+
+
+def accept(qtbot: QtBot, dialog: NewGameDialog) -> NewGame:
+    qtbot.mouseClick(ok_button(dialog), Qt.MouseButton.LeftButton)
+    assert dialog.result() == QDialog.DialogCode.Accepted
+    return dialog.new_game()
+
+
+@pytest.mark.parametrize("value", [VALUE, NewGame()])
+def test_value_comes_back_unchanged(qtbot: QtBot, value: NewGame) -> None:
+    assert accept(qtbot, build(qtbot, value)) == value
+
+
+def test_players(qtbot: QtBot) -> None:
+    dialog = build(qtbot)
+    dialog.players.names[Color.BLACK].clear()
+    qtbot.keyClicks(dialog.players.names[Color.BLACK], " Eve ")
+    dialog.players.ranks[Color.WHITE].clear()
+    qtbot.keyClicks(dialog.players.ranks[Color.WHITE], "9p")
+    info = accept(qtbot, dialog).info
+    assert (info.black, info.white) == (Player("Eve", "3k", "red"), Player("Bob", "9p"))
+
+
+def test_engine_is_remembered(qtbot: QtBot) -> None:
+    value = replace(VALUE, white_engine="KataGo")
+    dialog = build(qtbot, value, ("GNU Go", "KataGo"))
+    assert dialog.players.kinds[Color.WHITE].currentText() == "KataGo"
+    assert accept(qtbot, dialog) == value
+
+
+def test_engine_brings_its_name_and_gives_way_to_the_human_again(qtbot: QtBot) -> None:
+    dialog = build(qtbot, VALUE, ("GNU Go", "KataGo"))
+    kind, name = dialog.players.kinds[Color.BLACK], dialog.players.names[Color.BLACK]
+    kind.setCurrentIndex(2)
+    assert (dialog.new_game().black_engine, dialog.new_game().white_engine) == ("KataGo", "")
+    assert dialog.new_game().info.black == Player("KataGo", "", "red")
+    kind.setCurrentIndex(1)
+    assert name.text() == "GNU Go"
+    kind.setCurrentIndex(0)
+    assert accept(qtbot, dialog) == VALUE
+
+
+def test_typed_name_stays_with_an_engine(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame(), ("GNU Go",))
+    name = dialog.players.names[Color.WHITE]
+    qtbot.keyClicks(name, "Old friend")
+    dialog.players.kinds[Color.WHITE].setCurrentIndex(1)
+    assert name.text() == "Old friend"
+    name.selectAll()
+    qtbot.keyClick(name, Qt.Key.Key_Delete)
+    dialog.players.kinds[Color.WHITE].setCurrentIndex(0)
+    dialog.players.kinds[Color.WHITE].setCurrentIndex(1)
+    assert name.text() == "GNU Go"
+
+
+def test_engine_that_is_gone_leaves_a_human(qtbot: QtBot) -> None:
+    value = replace(NewGame(), white_engine="Gone", info=replace(NewGame().info, white=Player("Gone")))
+    game = accept(qtbot, build(qtbot, value, ("GNU Go",)))
+    assert (game.white_engine, game.info.white) == ("", Player())
+
+
+def test_engines_are_asked_for_and_offered(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame(), ("GNU Go", "KataGo"))
+    kind = dialog.players.kinds[Color.WHITE]
+    kind.setCurrentIndex(2)
+    with qtbot.waitSignal(dialog.engines_requested):
+        qtbot.mouseClick(dialog.players.engines, Qt.MouseButton.LeftButton)
+    dialog.set_engines(("KataGo", "Pachi"))
+    assert (kind.currentText(), dialog.new_game().white_engine) == ("KataGo", "KataGo")
+    dialog.set_engines(("Pachi",))
+    assert (kind.currentText(), dialog.new_game().white_engine) == ("Human", "")
+    assert dialog.new_game().info.white == Player()
+
+
+def test_engines_that_are_renamed_keep_their_seats_and_one_that_is_gone_is_named(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame(), ("GNU Go", "KataGo"))
+    black, white = (dialog.players.kinds[color] for color in Color)
+    black.setCurrentIndex(1)
+    white.setCurrentIndex(2)
+    dialog.set_engines(("KataGo", "Old hand"), {"GNU Go": "Old hand"})
+    game = dialog.new_game()
+    assert (game.black_engine, game.info.black.name) == ("Old hand", "Old hand")
+    assert (game.white_engine, game.info.white.name) == ("KataGo", "KataGo")
+    assert not dialog.players.note.text
+    dialog.set_engines(("Old hand",))
+    assert (dialog.new_game().black_engine, dialog.new_game().white_engine) == ("Old hand", "")
+    assert dialog.players.note.text == "KataGo is no longer among the engines; a human plays instead."
+    white.setCurrentIndex(1)
+    assert not dialog.players.note.text
+
+
+@pytest.mark.parametrize(
+    ("engine", "size", "text", "can_start"),
+    [
+        ("GNU Go", (19, 19), "", True),
+        ("GNU Go", (25, 25), "GNU Go plays on boards up to 19 × 19 only.", False),
+        ("GNU Go", (9, 13), "GNU Go plays on square boards only.", False),
+        ("Leela Zero", (9, 9), "Leela Zero plays on 19 × 19 only.", False),
+        ("KataGo", (9, 13), "", True),
+        ("KataGo", (25, 25), "KataGo plays on boards up to 19 × 19, unless it was built for larger ones.", True),
+        ("Odd", (9, 9), "Odd has refused a board of 9 × 9.", False),
+        ("Unknown", (52, 2), "", True),
+    ],
+)
+def test_a_board_that_an_engine_does_not_play_on_is_told_at_its_size(
+    qtbot: QtBot, engine: str, size: tuple[int, int], text: str, can_start: bool
+) -> None:
+    info = replace(NewGame().info, width=size[0], height=size[1])
+    dialog = build(qtbot, replace(NewGame(), info=info), (engine,))
+    assert not dialog.size_note.text
+    dialog.players.kinds[Color.WHITE].setCurrentIndex(1)
+    assert dialog.size_note.text == text
+    assert dialog.size_note.is_problem == (not can_start)
+    assert dialog.board_size.combo.accessibleDescription() == text
+    assert ok_button(dialog).isEnabled() == can_start
+    dialog.players.kinds[Color.WHITE].setCurrentIndex(0)
+    assert not dialog.size_note.text
+    assert ok_button(dialog).isEnabled()
+
+
+def test_preset_sizes(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame())
+    assert not dialog.board_size.columns.isVisible()
+    with qtbot.waitSignal(dialog.board_size.size_changed) as blocker:
+        choose(dialog.board_size.combo, 0)
+    assert blocker.args == [(9, 9)]
+    info = accept(qtbot, dialog).info
+    assert (info.width, info.height) == (9, 9)
+
+
+def test_free_and_rectangular_size(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame())
+    choose(dialog.board_size.combo, 3)
+    assert dialog.board_size.columns.isVisible()
+    dialog.board_size.columns.setValue(52)
+    dialog.board_size.rows.setValue(2)
+    assert (dialog.preview.position.width, dialog.preview.position.height) == (52, 2)
+    info = accept(qtbot, dialog).info
+    assert (info.width, info.height) == (52, 2)
+
+
+@pytest.mark.parametrize("name", list(named_rulesets()))
+def test_every_ruleset_has_a_sentence_and_its_komi(qtbot: QtBot, name: str) -> None:
+    dialog = build(qtbot, NewGame())
+    choose_rules(dialog, name)
+    assert dialog.rules.sentence
+    assert dialog.rules.combo.currentText() != name
+    game = accept(qtbot, dialog)
+    assert game.info.ruleset == ruleset(name)
+    assert game.info.komi == ruleset(name).default_komi
+
+
+def test_komi_follows_rules_and_handicap_until_it_is_set(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame())
+    choose_rules(dialog, "chinese")
+    assert dialog.komi.komi == 7.5
+    dialog.handicap.setValue(4)
+    assert dialog.komi.komi == 0.5
+    with qtbot.waitSignal(dialog.komi.komi_changed) as blocker:
+        dialog.komi.box.setValue(-5.5)
+    assert blocker.args == [-5.5]
+    dialog.handicap.setValue(0)
+    choose_rules(dialog, "japanese")
+    assert dialog.komi.komi == -5.5
+    assert dialog.komi.usual.isVisible()
+    with qtbot.waitSignal(dialog.komi.usual_requested):
+        qtbot.mouseClick(dialog.komi.usual, Qt.MouseButton.LeftButton)
+    assert dialog.komi.komi == 6.5
+    assert not dialog.komi.usual.isVisible()
+    assert not accept(qtbot, dialog).komi_by_user
+
+
+def test_offered_komi_is_taken_by_a_button(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame())
+    assert not dialog.komi.offered.isVisible()
+    choose_rules(dialog, "ludus")
+    assert dialog.komi.komi == 0
+    qtbot.mouseClick(dialog.komi.offered, Qt.MouseButton.LeftButton)
+    game = accept(qtbot, dialog)
+    assert (game.info.komi, game.komi_by_user) == (5.5, True)
+
+
+@pytest.mark.parametrize(("komi", "word"), [(6.3, "half points"), (200.0, "150"), (-150.5, "150")])
+def test_bad_komi_is_refused_with_the_reason(qtbot: QtBot, komi: float, word: str) -> None:
+    dialog = build(qtbot, NewGame())
+    dialog.komi.box.setValue(komi)
+    assert word in dialog.komi.note.text
+    assert dialog.komi.box.accessibleDescription() == dialog.komi.note.text
+    assert not ok_button(dialog).isEnabled()
+    dialog.komi.box.setValue(0.5)
+    assert not dialog.komi.note.isVisible()
+    assert ok_button(dialog).isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("size", "handicap", "placement", "word"),
+    [
+        (19, 1, 0, "two stones"),
+        (19, 10, 0, "9 stones"),
+        (18, 5, 0, "4 stones"),
+        (5, 2, 0, "no handicap points"),
+        (3, 9, 1, "8 handicap stones"),
+    ],
+)
+def test_bad_handicap_is_refused_with_the_reason(
+    qtbot: QtBot, size: int, handicap: int, placement: int, word: str
+) -> None:
+    dialog = build(qtbot, NewGame())
+    choose(dialog.board_size.combo, 3)
+    dialog.board_size.columns.setValue(size)
+    dialog.board_size.rows.setValue(size)
+    dialog.handicap.setValue(handicap)
+    dialog.placement.setCurrentIndex(placement)
+    assert dialog.handicap_note.isVisible()
+    assert word in dialog.handicap_note.text
+    assert not ok_button(dialog).isEnabled()
+    dialog.handicap.setValue(0)
+    assert not dialog.handicap_note.isVisible()
+    assert ok_button(dialog).isEnabled()
+
+
+def test_handicap_is_shown_on_the_small_board(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame())
+    dialog.handicap.setValue(5)
+    stones = dict(dialog.preview.position.stones_by_point())
+    assert stones == dict.fromkeys(fixed_handicap(19, 19, 5), Color.BLACK)
+    dialog.placement.setCurrentIndex(1)
+    assert not any(dialog.preview.position.stones)
+    assert accept(qtbot, dialog).info.handicap_placement is HandicapPlacement.FREE
+
+
+def test_placement_follows_the_rules(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame())
+    dialog.handicap.setValue(2)
+    choose_rules(dialog, "new-zealand")
+    assert dialog.new_game().info.handicap_placement is HandicapPlacement.FREE
+
+
+def test_editing_a_parameter_makes_custom_rules_and_back(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame())
+    assert not dialog.rules.editor.isVisible()
+    qtbot.mouseClick(dialog.rules.more, Qt.MouseButton.LeftButton)
+    assert dialog.rules.editor.isVisible()
+    with qtbot.waitSignal(dialog.rules.ruleset_changed) as blocker:
+        dialog.rules.editor.choice("ko").setCurrentIndex(list(KoRule).index(KoRule.SITUATIONAL))
+    custom = replace(ruleset("japanese"), name=CUSTOM, ko=KoRule.SITUATIONAL)
+    assert blocker.args == [custom]
+    assert dialog.rules.combo.currentText() == "Custom"
+    dialog.rules.editor.choice("ko").setCurrentIndex(list(KoRule).index(KoRule.SIMPLE))
+    assert dialog.new_game().info.ruleset == ruleset("japanese")
+
+
+def test_every_parameter_is_edited(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame())
+    editor = dialog.rules.editor
+    with qtbot.waitSignal(editor.ruleset_changed):
+        editor.switch("pass_stones").toggle()
+    for name in ("white_passes_last", "white_wins_ties", "button", "illegal_move_forfeits"):
+        editor.switch(name).toggle()
+    for name in ("scoring", "tax", "ko", "suicide", "handicap_compensation", "resume_first", "repetition"):
+        box = editor.choice(name)
+        box.setCurrentIndex((box.currentIndex() + 1) % box.count())
+    before, after = ruleset("japanese"), accept(qtbot, dialog).info.ruleset
+    kept = {"dead_stones_removed", "handicap_placement", "default_komi", "handicap_komi", "offered_komi"}
+    kept |= {"passes_to_stop", "removal_after_resumption"}
+    same = {name for name in before.__slots__ if getattr(before, name) == getattr(after, name)}
+    assert same == kept
+
+
+def test_choosing_custom_opens_the_parameters(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame())
+    choose_rules(dialog, CUSTOM)
+    assert dialog.rules.editor.isVisible()
+    assert accept(qtbot, dialog).info.ruleset == replace(ruleset("japanese"), name=CUSTOM)
+
+
+def test_cancel(qtbot: QtBot) -> None:
+    dialog = build(qtbot)
+    dialog.buttons.button(QDialogButtonBox.StandardButton.Cancel).click()
+    assert dialog.result() == QDialog.DialogCode.Rejected
+
+
+def test_the_computer_has_levels_and_is_named_by_them(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame(), ("QtGo", "GNU Go"))
+    players = dialog.players
+    assert not players.levels[Color.WHITE].isVisible()
+    players.kinds[Color.WHITE].setCurrentIndex(1)
+    assert players.levels[Color.WHITE].isVisible()
+    assert not players.levels[Color.BLACK].isVisible()
+    assert dialog.new_game().info.white == Player("QtGo (casual)", "13k")
+    level = players.levels[Color.WHITE]
+    level.setCurrentIndex(level.findData("full"))
+    game = accept(qtbot, dialog)
+    assert (game.white_engine, game.white_level) == ("QtGo", "full")
+    assert game.info.white == Player("QtGo (full strength)", ""), "a rank that is not known is not claimed"
+    again = build(qtbot, game, ("QtGo", "GNU Go"))
+    assert again.players.level(Color.WHITE) == "full"
+    again.players.kinds[Color.WHITE].setCurrentIndex(2)
+    assert not again.players.levels[Color.WHITE].isVisible()
+    assert again.new_game().info.white == Player("GNU Go")
+    again.players.kinds[Color.WHITE].setCurrentIndex(0)
+    assert again.new_game().info.white == Player()
+
+
+def test_a_level_leaves_a_typed_name_alone(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame(), ("QtGo",))
+    dialog.players.kinds[Color.BLACK].setCurrentIndex(1)
+    name = dialog.players.names[Color.BLACK]
+    name.clear()
+    qtbot.keyClicks(name, "HAL")
+    dialog.players.levels[Color.BLACK].setCurrentIndex(0)
+    assert dialog.new_game().info.black.name == "HAL"
+    assert dialog.new_game().black_level == "first-day"

@@ -1,0 +1,33 @@
+"""The question for a move."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.record.navigation import MoveCount
+from qtgo.dialogs.record.go_to_move import GoToMoveDialog, MovePlace
+
+HERE = {MoveCount.LINE: 3, MoveCount.MAIN_LINE: 0, MoveCount.NODE: 4}
+LAST = {MoveCount.LINE: 20, MoveCount.MAIN_LINE: 120, MoveCount.NODE: 22}
+
+
+def test_a_number_typed_is_a_move_of_this_line(qtbot: QtBot) -> None:
+    dialog = GoToMoveDialog(HERE, LAST)
+    qtbot.addWidget(dialog)
+    assert dialog.place() == MovePlace(MoveCount.LINE, 3)
+    qtbot.keyClicks(dialog.number, "17")
+    qtbot.keyClick(dialog.number, Qt.Key.Key_Return)
+    assert dialog.place() == MovePlace(MoveCount.LINE, 17)
+
+
+def test_other_counts_have_other_limits(qtbot: QtBot) -> None:
+    dialog = GoToMoveDialog(HERE, LAST)
+    qtbot.addWidget(dialog)
+    assert dialog.number.maximum() == 20
+    qtbot.keyClick(dialog.count, Qt.Key.Key_Down)
+    assert dialog.number.maximum() == 120
+    dialog.number.setValue(100)
+    assert dialog.place() == MovePlace(MoveCount.MAIN_LINE, 100)
+    qtbot.keyClick(dialog.count, Qt.Key.Key_Down)
+    assert dialog.place() == MovePlace(MoveCount.NODE, 22)

@@ -1,0 +1,83 @@
+"""What the program keeps for its user alone."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+from qtgo import settings
+from qtgo.controllers.journal import Header, JournalWriter
+from qtgo.controllers.problem_progress import ProblemProgress
+from qtgo.engine import log_file
+from qtgo.engine.log_file import LogFile
+from qtgo.files.private import make_private_folder, open_private
+from qtgo.files.version_store import Draft, VersionLimits, VersionReason, keep
+from qtgo.settings import Settings
+
+
+def modes(folder: Path) -> set[tuple[bool, int]]:
+    """Return what is below a folder: whether it is a folder, and who may read it."""
+    return {(path.is_dir(), stat.S_IMODE(path.stat().st_mode)) for path in folder.rglob("*")}
+
+
+def test_folders_are_made_for_the_user_only(tmp_path: Path) -> None:
+    make_private_folder(tmp_path / "state" / "qtgo" / "games")
+    assert modes(tmp_path) == {(True, 0o700)}
+
+
+def test_a_folder_that_others_could_read_is_closed_but_not_what_it_is_in(tmp_path: Path) -> None:
+    home, own = tmp_path / "home", tmp_path / "home" / "qtgo"
+    for folder in (home, own):
+        folder.mkdir()
+        folder.chmod(0o755)
+    make_private_folder(own)
+    assert stat.S_IMODE(own.stat().st_mode) == 0o700
+    assert stat.S_IMODE(home.stat().st_mode) == 0o755
+
+
+def test_neither_a_folder_of_others_nor_a_device_is_closed(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    make_private_folder(tmp_path)
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
+    before = stat.S_IMODE(Path(os.devnull).stat().st_mode)
+    with open(os.devnull, "w", opener=open_private):
+        assert stat.S_IMODE(Path(os.devnull).stat().st_mode) == before
+
+
+def test_all_that_the_program_remembers_is_read_by_its_user_only(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    settings.save(state / "config" / "settings.json", Settings())
+    keep(state / "versions", Draft(b"(;)", "s", "", VersionReason.SAVED), VersionLimits())
+    ProblemProgress(state / "data" / "problems.json").note("a.sgf", 0, solved=True, day="2020-01-01")
+    journal = JournalWriter(state / "games")
+    journal.start_from(Header(b"(;)"))
+    journal.begin()
+    assert {path.suffix for path in (state / "games").iterdir()} >= {".journal"}
+    locks = {path for path in (state / "games").iterdir() if path.suffix == ".lock"}
+    try:
+        assert {mode for path in state.rglob("*") if path not in locks for mode in [_mode(path)]} == {
+            (True, 0o700),
+            (False, 0o600),
+        }
+    finally:
+        journal.discard()
+
+
+def _mode(path: Path) -> tuple[bool, int]:
+    return path.is_dir(), stat.S_IMODE(path.stat().st_mode)
+
+
+def test_logs_are_read_by_the_user_only_rotated_ones_too(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(log_file, "MAX_BYTES", 200)
+    path = tmp_path / "qtgo" / "engines" / "gnugo.log"
+    path.parent.mkdir(parents=True)
+    path.write_text("of an older version\n")
+    path.chmod(0o644)
+    log = LogFile(path)
+    for _ in range(20):
+        log.add_note("a line that fills the file")
+    log.close()
+    assert len(list(path.parent.iterdir())) > 2
+    assert modes(path.parent) == {(False, 0o600)}
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700

@@ -1,0 +1,110 @@
+"""The store of versions: what is kept, what is forgotten, and what damage does to it."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qtgo.files.version_store import (
+    Draft,
+    VersionError,
+    VersionLimits,
+    VersionReason,
+    content,
+    keep,
+    listed,
+    of_record,
+)
+
+_DAY = 86_400_000
+_USUAL = VersionLimits()
+
+
+def _draft(text: str = "(;B[aa])", path: str = "/games/a.sgf", reason: VersionReason = VersionReason.SAVED) -> Draft:
+    return Draft(text.encode(), "session", path, reason)
+
+
+def test_a_version_comes_back_as_it_was(tmp_path: Path) -> None:
+    data = bytes(range(256)) * 50
+    kept = keep(tmp_path / "new" / "folder", replace(_draft(), data=data), _USUAL, now=1000)
+    assert listed(tmp_path / "new" / "folder") == [kept]
+    assert kept is not None and content(kept) == data
+    assert kept.file.stat().st_size < len(data) / 4
+
+
+def test_the_same_twice_is_one_version_but_what_was_discarded_is_told(tmp_path: Path) -> None:
+    assert keep(tmp_path, _draft(), _USUAL, now=1) is not None
+    assert keep(tmp_path, _draft(), _USUAL, now=2) is None
+    assert keep(tmp_path, _draft(reason=VersionReason.DISCARDED), _USUAL, now=3) is not None
+    assert [version.reason for version in listed(tmp_path)] == [VersionReason.DISCARDED]
+
+
+def test_records_are_told_apart_by_path_and_those_never_saved_by_session(tmp_path: Path) -> None:
+    for number, (path, session) in enumerate([("/a", "one"), ("/a", "two"), ("", "one"), ("", "two"), ("/b", "two")]):
+        keep(tmp_path, Draft(str(number).encode(), session, path, VersionReason.SAVED), _USUAL, now=number)
+    versions = listed(tmp_path)
+    assert [version.time for version in versions] == [4, 3, 2, 1, 0]
+    assert [version.time for version in of_record(versions, "one", "/a")] == [2, 1, 0]
+    assert [version.time for version in of_record(versions, "two", "")] == [4, 3, 1]
+
+
+def test_no_more_is_kept_than_wanted(tmp_path: Path) -> None:
+    limits = VersionLimits(count=3, days=10, megabytes=1)
+    for number in range(6):
+        keep(tmp_path, _draft(str(number)), limits, now=number)
+    keep(tmp_path, _draft("other", path="/other"), limits, now=6)
+    assert [version.time for version in listed(tmp_path)] == [6, 5, 4, 3]
+    keep(tmp_path, _draft("late"), limits, now=10 * _DAY + 5)
+    assert [version.time for version in listed(tmp_path)] == [10 * _DAY + 5, 6, 5]
+
+
+def test_the_size_of_all_is_bounded_but_the_newest_stays(tmp_path: Path) -> None:
+    limits = VersionLimits(megabytes=1)
+    for number in range(3):
+        noise = b"".join((number * 10**6 + i).to_bytes(4, "big") + bytes([i * 37 % 256]) for i in range(100_000))
+        keep(tmp_path, Draft(noise, "", f"/{number}", VersionReason.SAVED), limits, now=number)
+    sizes = [version.file.stat().st_size for version in listed(tmp_path)]
+    assert sum(sizes) <= 1 << 20
+    big = VersionLimits(megabytes=0)
+    keep(tmp_path, _draft("the only one"), big, now=9)
+    assert [version.time for version in listed(tmp_path)] == [9]
+
+
+@given(st.data())
+def test_damage_harms_one_version_only(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
+    folder = tmp_path_factory.mktemp("store")
+    whole = keep(folder, _draft("(;W[aa])"), _USUAL, now=2)
+    broken = keep(folder, _draft("(;B[bb]C[harmed])"), _USUAL, now=1)
+    assert whole is not None and broken is not None
+    stored = broken.file.read_bytes()
+    start = data.draw(st.integers(0, len(stored)))
+    end = data.draw(st.integers(start, len(stored)))
+    broken.file.write_bytes(stored[:start] + data.draw(st.binary(max_size=40)) + stored[end:])
+    versions = listed(folder)
+    assert whole in versions and content(whole) == b"(;W[aa])"
+    for version in versions:
+        if version.file == broken.file:
+            with contextlib.suppress(VersionError):
+                assert version.digest != broken.digest or content(version) == b"(;B[bb]C[harmed])"
+
+
+def test_what_is_no_version_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "a.version").write_bytes(b"")
+    (tmp_path / "b.version").write_bytes(b'{"version": 99}\n')
+    (tmp_path / "c.version").write_bytes(b"[" * 5000)
+    (tmp_path / "d.version").mkdir()
+    assert listed(tmp_path) == []
+    assert listed(tmp_path / "nowhere") == []
+
+
+def test_a_version_that_is_gone_is_told(tmp_path: Path) -> None:
+    kept = keep(tmp_path, _draft(), _USUAL)
+    assert kept is not None
+    kept.file.unlink()
+    with pytest.raises(VersionError):
+        content(kept)

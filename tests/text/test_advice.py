@@ -1,0 +1,39 @@
+"""What is said of a position, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from qtgo.ai.reports import Estimate
+from qtgo.core.record.advice import Hint, HintMark
+from qtgo.core.rules.point import Color, Point
+from qtgo.text.advice import estimate_text, hint_text, spoken_hint
+
+
+def estimate(score: float, win_rate: float, unsettled: int = 0, *, settled: bool = False) -> Estimate:
+    points = frozenset(Point(index % 9, index // 9) for index in range(unsettled))
+    return Estimate((0.0,) * 81, frozenset(), frozenset(), score, win_rate, 0.5, points, settled)
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        (estimate(6.5, 1.0, settled=True), "Black leads by 6.5 points."),
+        (estimate(-1, 0.0, settled=True), "White leads by 1 point."),
+        (
+            estimate(3.6, 0.78, 4),
+            "Black leads by about 3.5 points (78 %). The position is not finished; points that are open: 4.",
+        ),
+        (estimate(-0.9, 0.4, 70), "White leads by about 1 point (60 %). The position is not finished."),
+        (estimate(0.1, 0.52, 70), "Neither side leads; Black wins with 52 %. The position is not finished."),
+        (estimate(0.0, 0.5, settled=True), "Neither side leads."),
+    ],
+)
+def test_estimates(said: Estimate, text: str) -> None:
+    assert estimate_text(said) == text
+
+
+def test_a_pass_can_be_the_best_move() -> None:
+    hint = Hint(Color.WHITE, ((None, HintMark("A", 0.9, 12.0)), (Point(0, 0), HintMark("B", 0.5))))
+    assert hint_text(hint) == "Hint for White: A pass 90 % +12.0 · B A1 50 % (Esc hides it)"
+    assert spoken_hint(hint) == "Hint: pass, 90 percent"

@@ -1,0 +1,88 @@
+"""Every value that the layers below report has words."""
+
+from dataclasses import replace
+
+import pytest
+
+from qtgo.core.editing.edits import Refusal
+from qtgo.core.editing.later_moves import LaterMoves
+from qtgo.core.editing.node_edits import Annotation
+from qtgo.core.editing.tools import Tool
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.legality import IllegalMove, Reason
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.position import Position
+from qtgo.sgf.problem import Problem, ProblemKind, SgfError, SgfErrorKind
+from qtgo.text.annotations import annotation_name, annotation_sign
+from qtgo.text.file_issues import problem_text, sgf_error_text
+from qtgo.text.messages import (
+    illegal_move_text,
+    later_moves_text,
+    os_error_text,
+    position_text,
+    refusal_text,
+)
+from qtgo.text.tools import tool_hint
+
+
+@pytest.mark.parametrize("kind", ProblemKind)
+def test_every_oddity_has_words(kind: ProblemKind) -> None:
+    assert problem_text(Problem(kind, 1, 2, "XY")).endswith("(XY)")
+
+
+@pytest.mark.parametrize("kind", SgfErrorKind)
+def test_every_failure_has_words(kind: SgfErrorKind) -> None:
+    text = sgf_error_text(SgfError(kind, detail="XY"))
+    assert text
+    assert "{" not in text
+
+
+@pytest.mark.parametrize("reason", Reason)
+@pytest.mark.parametrize("repeats", [None, 0, 12])
+def test_every_refusal_has_words(reason: Reason, repeats: int | None) -> None:
+    text = illegal_move_text(IllegalMove(reason, Color.BLACK, Point(3, 3), repeats))
+    assert text.endswith(".")
+    assert "{" not in text
+
+
+def test_refusals_name_point_player_and_the_move_repeated() -> None:
+    text = illegal_move_text(IllegalMove(Reason.SUPERKO, Color.BLACK, Point(3, 3), 12))
+    assert text == "Superko: D4 would repeat the position after move 12."
+    text = illegal_move_text(IllegalMove(Reason.KO, Color.WHITE, Point(3, 3), 12, forfeits=True))
+    assert "White may not retake at D4" in text
+    assert text.endswith("By the rules of this game, White loses.")
+
+
+@pytest.mark.parametrize("refusal", Refusal)
+def test_every_refused_edit_has_words(refusal: Refusal) -> None:
+    assert refusal_text(refusal).endswith(".")
+
+
+@pytest.mark.parametrize("tool", Tool)
+def test_every_tool_has_a_hint(tool: Tool) -> None:
+    assert tool_hint(tool).endswith(".")
+
+
+@pytest.mark.parametrize("annotation", Annotation)
+def test_every_annotation_has_a_name_and_signs(annotation: Annotation) -> None:
+    assert annotation_name(annotation)
+    assert len(annotation_sign(annotation, 2)) == len(annotation_sign(annotation)) + 1
+
+
+def test_moves_made_illegal_are_named() -> None:
+    nodes = tuple(Node({"B": [raw]}) for raw in ("aa", "bb", "", "cc", "dd", "ee", "ff"))
+    assert later_moves_text(LaterMoves(nodes[:1]), 9, 9) == "A later move is illegal now, but kept: A9."
+    assert later_moves_text(LaterMoves(nodes), 9, 9).endswith("(7): A9, B8, pass, C7, D6….")
+    assert later_moves_text(LaterMoves(nodes[:1], is_complete=False), 9, 9).endswith("(1): A9….")
+
+
+def test_a_screen_reader_is_told_the_last_move_and_whose_turn_it_is() -> None:
+    assert position_text(Position.empty(9, 9)) == "Black to move."
+    before = Position(9, 9, bytes(81), prisoners_of_black=1)
+    after = replace(before, last_move=Move(Color.BLACK, Point(3, 3)), move_number=7, prisoners_of_black=3)
+    assert position_text(after, before) == "Move 7: Black D4, takes 2. Black to move."
+    assert position_text(after) == "Move 7: Black D4. Black to move."
+
+
+def test_errors_of_the_system_name_the_file() -> None:
+    assert os_error_text(FileNotFoundError(2, "No such file", "a.sgf")) == "a.sgf: No such file"

@@ -1,0 +1,60 @@
+"""The tool bar: icons that are all different, sharp on dense screens, and follow palette and font."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QAction, QColor, QFont, QImage, QPalette
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.editing.tools import Tool
+from qtgo.widgets.node.edit_bar import EditBar
+from qtgo.widgets.node.tool_icons import tool_icon
+
+
+def image(tool: Tool, ink: str = "black", ratio: float = 1.0) -> QImage:
+    palette = QPalette()
+    palette.setColor(QPalette.ColorRole.ButtonText, QColor(ink))
+    return tool_icon(tool, palette, 20).pixmap(QSize(20, 20), ratio).toImage()
+
+
+def test_no_two_icons_are_alike(qtbot: QtBot) -> None:
+    pictures = [bytes(image(tool).constBits()) for tool in Tool]
+    assert len(set(pictures)) == len(Tool)
+
+
+@pytest.mark.parametrize("tool", Tool)
+def test_an_icon_is_drawn_for_the_pixels_of_the_screen(qtbot: QtBot, tool: Tool) -> None:
+    assert image(tool, ratio=2.0).width() == 40
+
+
+@pytest.mark.parametrize("tool", [Tool.TRIANGLE, Tool.LETTER, Tool.ARROW, Tool.ERASE])
+def test_an_icon_has_the_color_of_text(qtbot: QtBot, tool: Tool) -> None:
+    for ink in ("#ff0000", "#00ff00"):
+        picture = image(tool, ink)
+        pixels = [picture.pixelColor(x, y) for x in range(20) for y in range(20)]
+        assert {pixel.name() for pixel in pixels if pixel.alpha() == 255} == {ink}
+
+
+def test_the_bar_follows_palette_and_font(qtbot: QtBot) -> None:
+    actions = []
+    for tool in Tool:
+        action = QAction(f"&{tool.value}")
+        action.setData(tool)
+        action.setCheckable(True)
+        actions.append(action)
+    bar = EditBar([actions[:3], actions[3:]])
+    qtbot.addWidget(bar)
+    bar.show()
+    button = bar.button(Tool.LETTER)
+    assert button.accessibleName() == "letter"
+    before = button.icon().pixmap(bar.iconSize()).toImage()
+    palette = bar.palette()
+    palette.setColor(QPalette.ColorRole.ButtonText, QColor("#ff0000"))
+    bar.setPalette(palette)
+    assert button.icon().pixmap(bar.iconSize()).toImage() != before
+    side = bar.iconSize().width()
+    font = QFont(bar.font())
+    font.setPointSizeF(2 * font.pointSizeF())
+    bar.setFont(font)
+    assert bar.iconSize().width() > 1.5 * side

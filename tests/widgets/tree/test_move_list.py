@@ -1,0 +1,157 @@
+"""The list of moves."""
+
+import time
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
+from qtgo.widgets.tree.move_list import MoveList, MoveListModel, MoveRole
+
+
+def line_of(*moves: str) -> list[Node]:
+    """Build a line: ``B pd`` plays, ``AB pd`` sets up, ``C x`` is a comment alone."""
+    line = [Node({"GM": ["1"]})]
+    for move in moves:
+        identifier, _, value = move.partition(" ")
+        line.append(Node({identifier: [value]}, line[-1]))
+    return line
+
+
+@pytest.fixture
+def bare_moves(qtbot: QtBot) -> MoveList:
+    moves = MoveList()
+    qtbot.addWidget(moves)
+    moves.resize(200, 300)
+    moves.show()
+    return moves
+
+
+@pytest.fixture
+def moves(bare_moves: MoveList) -> MoveList:
+    QAbstractItemModelTester(bare_moves.model(), QAbstractItemModelTester.FailureReportingMode.Fatal, bare_moves)
+    return bare_moves
+
+
+def column(moves: MoveList, role: int) -> list[object]:
+    model = moves.model()
+    return [model.index(row, 0).data(role) for row in range(model.rowCount())]
+
+
+def test_moves_are_listed(moves: MoveList) -> None:
+    line = line_of("B pd", "W tt", "AB aa", "C x", "B", "W zz")
+    moves.show_line(line, 19, 19)
+    assert column(moves, MoveRole.VERTEX) == ["start", "Q16", "pass", "setup", "no move", "pass", "off the board"]
+    assert column(moves, MoveRole.NUMBER) == [0, 1, 2, 2, 2, 3, 4]
+    assert column(moves, MoveRole.COLOR) == [None, 1, 2, None, None, 1, None]
+    assert column(moves, Qt.ItemDataRole.DisplayRole)[1:3] == ["1 Black Q16", "2 White pass"]
+
+
+def test_variations_are_marked(moves: MoveList) -> None:
+    line = line_of("B pd", "W dp")
+    Node({"W": ["aa"]}, line[1])
+    moves.show_line(line, 19, 19)
+    assert column(moves, MoveRole.VARIATIONS) == [0, 0, 1]
+    assert str(column(moves, Qt.ItemDataRole.DisplayRole)[2]).startswith("2 White D4, other moves here: 1")
+
+
+def test_click_asks_to_go_there(moves: MoveList, qtbot: QtBot) -> None:
+    moves.show_line(line_of("B pd", "W dp", "B pp"), 19, 19)
+    place = moves.visualRect(moves.model().index(2, 0)).center()
+    with qtbot.waitSignal(moves.index_requested) as blocker:
+        qtbot.mouseClick(moves.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert blocker.args == [2]
+
+
+def test_key_asks_to_go_there(moves: MoveList, qtbot: QtBot) -> None:
+    moves.show_line(line_of("B pd", "W dp"), 19, 19)
+    moves.show_index(1)
+    with qtbot.waitSignal(moves.index_requested) as blocker:
+        qtbot.keyClick(moves, Qt.Key.Key_Down)
+    assert blocker.args == [2]
+
+
+def test_showing_asks_for_nothing(moves: MoveList, qtbot: QtBot) -> None:
+    with qtbot.assertNotEmitted(moves.index_requested):
+        moves.show_line(line_of("B pd", "W dp"), 19, 19)
+        moves.show_index(2)
+        moves.show_line(line_of("B pd"), 19, 19)
+    moves.show_index(1)
+    assert moves.currentIndex().row() == 1
+
+
+def test_line_that_grows_and_shrinks_keeps_its_rows(qtbot: QtBot) -> None:
+    model = MoveListModel()
+    line = line_of("B pd", "W dp", "B pp", "W dd")
+    model.show_line(line[:2], 19, 19)
+    with qtbot.assertNotEmitted(model.modelReset), qtbot.waitSignal(model.rowsInserted) as inserted:
+        model.show_line(line, 19, 19)
+    assert inserted.args is not None
+    assert inserted.args[1:] == [2, 4]
+    with qtbot.assertNotEmitted(model.modelReset), qtbot.waitSignal(model.rowsRemoved) as removed:
+        model.show_line(line[:3], 19, 19)
+    assert removed.args is not None
+    assert removed.args[1:] == [3, 4]
+    assert [model.index(row).data(MoveRole.NUMBER) for row in range(3)] == [0, 1, 2]
+
+
+def test_other_line_replaces_all(qtbot: QtBot) -> None:
+    model = MoveListModel()
+    model.show_line(line_of("B pd", "W dp"), 19, 19)
+    with qtbot.waitSignal(model.modelReset):
+        model.show_line(line_of("B dd", "W dp"), 19, 19)
+    assert model.index(1).data(MoveRole.VERTEX) == "D16"
+
+
+def test_other_board_size_renames_the_points(qtbot: QtBot) -> None:
+    model = MoveListModel()
+    line = line_of("B aa")
+    model.show_line(line, 19, 19)
+    model.show_line(line, 9, 9)
+    assert model.index(1).data(MoveRole.VERTEX) == "A9"
+
+
+def test_model_has_no_rows_below_rows_and_no_data_beyond(qtbot: QtBot) -> None:
+    model = MoveListModel()
+    model.show_line(line_of("B aa"), 19, 19)
+    assert model.rowCount(model.index(0)) == 0
+    assert model.data(QModelIndex()) is None
+
+
+def test_rows_are_painted(moves: MoveList) -> None:
+    line = line_of("B pd", "W dp")
+    Node({"W": ["aa"]}, line[1])
+    moves.show_line(line, 19, 19)
+    moves.show_index(2)
+    assert not moves.grab().isNull()
+    assert Color(moves.currentIndex().data(MoveRole.COLOR)) is Color.WHITE
+
+
+def test_hundred_thousand_moves_are_quick(bare_moves: MoveList) -> None:
+    line = line_of()
+    for number in range(100_000):
+        line.append(Node({"BW"[number % 2]: ["aa"]}, line[-1]))
+    start = time.process_time()
+    bare_moves.show_line(line, 19, 19)
+    bare_moves.show_index(100_000)
+    bare_moves.grab()
+    for end in range(99_000, 99_100):
+        bare_moves.show_line(line[:end], 19, 19)
+        bare_moves.show_index(end - 1)
+        bare_moves.grab()
+    # Several times what it takes; laying out all rows takes longer by far.
+    assert time.process_time() - start < 5
+
+
+def test_a_hidden_list_catches_up_when_it_is_seen(moves: MoveList) -> None:
+    moves.show_line(line_of("B pd", "W dp"), 19, 19)
+    moves.hide()
+    moves.show_line(line_of("B aa", "W bb", "B cc"), 19, 19)
+    moves.show_index(2)
+    assert moves.model().rowCount() == 0
+    moves.show()
+    assert column(moves, MoveRole.VERTEX) == ["start", "A19", "B18", "C17"]
+    assert moves.currentIndex().row() == 2

@@ -1,0 +1,225 @@
+"""The game tree, by mouse and keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QToolTip
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.record.history import Attach, set_properties
+from qtgo.core.record.tree import Node
+from qtgo.widgets.tree.view import GameTreeView, Reorder
+
+
+def make_tree() -> list[Node]:
+    """Make a main line of six moves, and at the third node three variations, the last of two moves."""
+    nodes = [Node({"GM": ["1"]})]
+    for index in range(6):
+        nodes.append(Node({"BW"[index % 2]: ["cc"]}, nodes[-1]))
+    for name in ("x", "y", "z"):
+        nodes.append(Node({"B": ["dd"], "C": [f"About {name}"]}, nodes[2]))
+    nodes.append(Node({"W": ["ee"], "TE": ["1"]}, nodes[-1]))
+    return nodes
+
+
+@pytest.fixture
+def nodes() -> list[Node]:
+    return make_tree()
+
+
+@pytest.fixture
+def view(qtbot: QtBot, nodes: list[Node]) -> Iterator[GameTreeView]:
+    view = GameTreeView()
+    qtbot.addWidget(view)
+    view.set_animated(False)
+    view.resize(400, 300)
+    view.show_tree(nodes[0], 19, 19)
+    view.show_node(nodes[0])
+    view.node_requested.connect(view.show_node)
+    with qtbot.waitExposed(view):
+        view.show()
+    yield view
+
+
+def place(view: GameTreeView, node: Node) -> QPoint:
+    center = view.center_of(node)
+    assert center is not None
+    return center.toPoint()
+
+
+def test_click_goes_to_a_node(view: GameTreeView, nodes: list[Node], qtbot: QtBot) -> None:
+    with qtbot.waitSignal(view.node_requested) as blocker:
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place(view, nodes[9]))
+    assert blocker.args == [nodes[9]]
+    with qtbot.assertNotEmitted(view.node_requested):
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(390, 290))
+
+
+def test_arrows_walk_as_the_tree_is_drawn(view: GameTreeView, nodes: list[Node], qtbot: QtBot) -> None:
+    keys = Qt.Key
+    ways = [
+        (keys.Key_Right, 1), (keys.Key_Right, 2), (keys.Key_Right, 3), (keys.Key_Down, 7), (keys.Key_Down, 8),
+        (keys.Key_Down, 9), (keys.Key_Right, 10), (keys.Key_Left, 9), (keys.Key_Up, 8), (keys.Key_Home, 0),
+        (keys.Key_End, 6), (keys.Key_PageUp, 0), (keys.Key_PageDown, 6),
+    ]  # fmt: skip
+    for key, index in ways:
+        qtbot.keyClick(view, key)
+        assert view.current is nodes[index]
+    view.set_vertical(True)
+    for key, index in ((keys.Key_Up, 5), (keys.Key_Up, 4), (keys.Key_Up, 3), (keys.Key_Right, 7), (keys.Key_Left, 3)):
+        qtbot.keyClick(view, key)
+        assert view.current is nodes[index]
+
+
+def test_keys_of_the_tree_are_not_for_the_menu(view: GameTreeView) -> None:
+    none, control = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
+    for key, modifiers, own in ((Qt.Key.Key_Left, none, True), (Qt.Key.Key_Left, control, False), (80, none, False)):
+        event = QKeyEvent(QEvent.Type.ShortcutOverride, key, modifiers)
+        event.ignore()
+        QApplication.sendEvent(view, event)
+        assert event.isAccepted() is own
+
+
+def test_collapse_and_expand(view: GameTreeView, nodes: list[Node], qtbot: QtBot) -> None:
+    view.show_node(nodes[10])
+    qtbot.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place(view, nodes[2]))
+    assert view.current is nodes[2], "who stood in what is hidden now stands before it"
+    assert view.center_of(nodes[3]) is None
+    assert "collapsed, nodes hidden: 8" in view.accessibleDescription()
+    assert not view.grab().isNull()
+    qtbot.keyClick(view, Qt.Key.Key_Plus)
+    assert view.center_of(nodes[3]) is not None
+    qtbot.keyClick(view, Qt.Key.Key_Minus)
+    view.show_node(nodes[10])
+    assert view.center_of(nodes[10]) is not None, "what one goes to is shown"
+    view.collapse_others()
+    assert view.tree.is_collapsed(nodes[3])
+    qtbot.keyClick(view, Qt.Key.Key_Asterisk)
+    assert not view.tree.has_collapsed
+
+
+def test_it_is_said_what_a_node_is(view: GameTreeView, nodes: list[Node]) -> None:
+    view.show_node(nodes[9])
+    assert view.accessibleDescription() == "Move 3: Black D16, variation 4 of 4, has a comment."
+    view.show_node(nodes[10])
+    assert view.accessibleDescription() == "Move 4: White E15, good move, end of the line."
+    view.show_node(nodes[0])
+    assert view.accessibleDescription() == "Start of the game."
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_tip_gives_name_and_comment(view: GameTreeView, nodes: list[Node]) -> None:
+    view.apply_changes([])
+    nodes[7].properties["N"] = ["Slow"]
+    at = place(view, nodes[7])
+    assert view.tip_at(QPointF(at)).splitlines()[0::2] == ["Slow", "About x"]
+    QApplication.sendEvent(view.viewport(), QHelpEvent(QEvent.Type.ToolTip, at, view.viewport().mapToGlobal(at)))
+    assert QToolTip.text().startswith("Slow")
+    QToolTip.hideText()
+
+
+def test_wheel_zooms_and_scrolls(view: GameTreeView, nodes: list[Node], qtbot: QtBot) -> None:
+    def wheel(modifiers: Qt.KeyboardModifier, delta: int) -> None:
+        at = QPointF(place(view, nodes[2]))
+        event = QWheelEvent(
+            at, view.viewport().mapToGlobal(at), QPoint(), QPoint(0, delta),
+            Qt.MouseButton.NoButton, modifiers, Qt.ScrollPhase.NoScrollPhase, False,
+        )  # fmt: skip
+        QApplication.sendEvent(view.viewport(), event)
+
+    with qtbot.waitSignal(view.zoom_changed):
+        wheel(Qt.KeyboardModifier.ControlModifier, 120 * 5)
+    assert view.zoom > 1.5
+    view.resize(150, 120)
+    view.show_node(nodes[0])
+    before = view.horizontalScrollBar().value()
+    wheel(Qt.KeyboardModifier.ShiftModifier, -120)
+    assert view.horizontalScrollBar().value() > before
+
+
+def test_current_node_is_brought_in_sight(view: GameTreeView, nodes: list[Node], qtbot: QtBot) -> None:
+    view.resize(120, 100)
+    end = nodes[6]
+    for _ in range(60):
+        end = Node({"B": ["cc"]}, end)
+    view.apply_changes([Attach(nodes[6].children[0], nodes[6], 0)])
+    view.show_node(end)
+    assert view.viewport().rect().contains(place(view, end))
+    view.set_animated(True)
+    near = end.path()[-9]
+    view.show_node(near)
+    qtbot.waitUntil(lambda: view.viewport().rect().contains(place(view, near)))
+
+
+def test_drag_moves_the_tree(view: GameTreeView, nodes: list[Node]) -> None:
+    view.resize(120, 100)
+    view.show_node(nodes[6])
+    before = view.horizontalScrollBar().value()
+    port, at = view.viewport(), QPoint(60, 90)
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=at)
+    QTest.mouseMove(port, at + QPoint(40, 0))
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=at + QPoint(40, 0))
+    assert view.horizontalScrollBar().value() < before
+
+
+def test_drag_of_a_variation_asks_for_its_place(view: GameTreeView, nodes: list[Node], qtbot: QtBot) -> None:
+    port = view.viewport()
+    above = place(view, nodes[7]) - QPoint(0, 6)
+    with qtbot.waitSignal(view.reorder_requested) as blocker:
+        QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=place(view, nodes[9]))
+        QTest.mouseMove(port, above)
+        assert not view.grab().isNull()
+        QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=above)
+    assert blocker.args == [Reorder(nodes[9], 1)]
+
+
+def entry(menu: QMenu, text: str):  # type: ignore[no-untyped-def]
+    return next(action for action in menu.actions() if action.text().replace("&", "") == text)
+
+
+@pytest.mark.parametrize(
+    ("text", "signal"),
+    [
+        ("Make Main Line", "main_line_requested"),
+        ("Move Variation Up", "move_up_requested"),
+        ("Move Variation Down", "move_down_requested"),
+        ("Delete Only This Node", "delete_node_requested"),
+        ("Delete This Branch", "delete_branch_requested"),
+        ("Go Here", "node_requested"),
+    ],
+)
+def test_menu_asks(view: GameTreeView, nodes: list[Node], qtbot: QtBot, text: str, signal: str) -> None:
+    with qtbot.waitSignal(getattr(view, signal)) as blocker:
+        entry(view.menu_for(nodes[8]), text).trigger()
+    assert blocker.args == [nodes[8]]
+
+
+def test_menu_offers_only_what_can_be_done(view: GameTreeView, nodes: list[Node]) -> None:
+    offered = {action.text().replace("&", "") for action in view.menu_for(nodes[0]).actions() if action.isEnabled()}
+    assert offered - {""} == {"Collapse", "Collapse All Others"}
+    assert not entry(view.menu_for(nodes[9]), "Move Variation Down").isEnabled()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_menu_key_opens_the_menu_of_the_current_node(view: GameTreeView, nodes: list[Node]) -> None:
+    view.show_node(nodes[8])
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+    QApplication.sendEvent(view.viewport(), event)
+    menu = next(menu for menu in view.findChildren(QMenu) if menu.isVisible())
+    assert menu.accessibleName() == "Move 3: Black D16, variation 3 of 4, has a comment, end of the line."
+    menu.close()
+
+
+def test_changed_properties_are_painted(view: GameTreeView, nodes: list[Node]) -> None:
+    before = view.grab().toImage()
+    change = set_properties(nodes[4], {"HO": ["1"], "BM": ["1"], "GB": ["1"]})
+    change.apply()
+    view.apply_changes([change])
+    assert view.grab().toImage() != before
+    view.show_node(nodes[4])
+    assert "bad move, good for Black, hotspot" in view.accessibleDescription()
