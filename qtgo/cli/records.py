@@ -15,7 +15,7 @@ from qtgo.sgf.problem import SgfError
 
 
 def for_each(names: Sequence[str], act: Callable[[str], None]) -> int:
-    """Do something with each file and return the exit status; one that fails does not keep the others from their turn."""
+    """Do something with each file, also after one that fails; return the exit status."""
     status = 0
     for name in names:
         try:

@@ -96,7 +96,7 @@ def make_figure(name: str, root: Node, move: int | None, numbers: tuple[int, int
 
 
 def _numbered(name: str, root: Node, info: GameInfo, move: int | None, numbers: tuple[int, int]) -> Figure:
-    """Return moves their numbers as a printed diagram does: on the stones before the first, with captures left standing.
+    """Number moves as a printed diagram does: on the stones before the first, with captures left standing.
 
     Where more moves follow the last numbered one, the stones are those at the end instead.
     """

@@ -168,7 +168,7 @@ class Document(QObject):
 
     @property
     def arrangement(self) -> Arrangement:
-        """Return the list of the games, and how it has been changed; a copy can be changed and handed to ``arrange``."""
+        """Return the list of the games with its changes; a copy can be changed and handed to ``arrange``."""
         return self._arrangement
 
     def arrange(self, arrangement: Arrangement, shown: int) -> None:

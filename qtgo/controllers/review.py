@@ -98,7 +98,7 @@ class ReviewController(QObject):
 
 
 def take_proposal(review: Review | None, status: FinalStatus, proposer: str, *, forced: bool = False) -> bool:
-    """Mark the stones that an engine takes for dead, unless the players have marked some; return whether it was done."""
+    """Mark the stones that an engine takes for dead unless the players have marked some; return whether it was done."""
     if review is None or status.dead is None or not (forced or review.is_untouched):
         return False
     stones = (point for point in status.dead if review.position.color_at(point) is not None)

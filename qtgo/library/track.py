@@ -207,7 +207,7 @@ def plays_by_node(events: array[int]) -> list[tuple[int, int] | None]:
 
 
 def next_play(events: array[int], depth: int) -> tuple[int, int] | None:
-    """Return point and color of the stone played in the next node that changes the board, or None if that plays none."""
+    """Return point and color of the stone played in the next node that changes the board, None if it plays none."""
     changed = False
     for code in events:
         if depth < 0 and code & _POINT != _NOWHERE:

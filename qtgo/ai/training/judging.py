@@ -47,7 +47,7 @@ class Ended:
     dead: frozenset[Point] | None
 
     def is_right(self, dead: frozenset[Point], within: float = 0.0) -> bool:
-        """Return whether these are the dead stones, or, where the record has none, the count with them is the result."""
+        """Return whether these are the dead stones or, where the record has none, count to its result."""
         if self.dead is not None and not within:
             return dead == self.dead
         return abs(score_at(self.replay, dead).margin - self.margin) <= within + _ROUNDING

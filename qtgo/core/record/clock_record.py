@@ -55,7 +55,7 @@ def clock_state(path: Sequence[Node], control: TimeControl) -> ClockState:
 
 
 def _tells_of_move(path: Sequence[Node], color: Color) -> bool:
-    """Return whether the last word about a player's time stands at a move of that player, not in the midst of thought."""
+    """Return whether what was last said of a player's time stands at a move of that player."""
     name = _IDENTIFIERS[color][0]
     node = next((node for node in reversed(path) if name in node.properties), None)
     return node is not None and color.letter in node.properties

@@ -20,7 +20,7 @@ class _Region:
 
 
 def unconditional(width: int, height: int, stones: bytes, color: int) -> tuple[set[int], set[int]]:
-    """Return the stones of a color that live though it passes for ever, and the points among them where no enemy can."""
+    """Return the stones of a color that live though it always passes, and the points among them where no enemy can."""
     near = neighbors(width, height)
     chains = pieces((cell for cell, value in enumerate(stones) if value == color), near)
     chain_of = {cell: number for number, chain in enumerate(chains) for cell in chain}

@@ -141,7 +141,7 @@ class FileCommands(QObject):
         return True
 
     def take_over(self, collection: Collection) -> bool:
-        """Show games that are kept nowhere yet, unless the user wants to keep what is unsaved; return whether it did."""
+        """Show games that are kept nowhere yet unless the user keeps what is unsaved; return whether it did."""
         if not self.may_discard():
             return False
         self._document.take_over(collection)

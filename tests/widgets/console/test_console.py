@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color
 from qtgo.gtp.session import Direction, Traffic
+from qtgo.widgets.console import lines as console_lines
 from qtgo.widgets.console.console import ConsoleCommand, GtpConsole
-from qtgo.widgets.console.console import lines as console_lines
 
 NOON = datetime(2026, 1, 2, 12, 0, 0, 7000)
 
