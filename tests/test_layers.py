@@ -47,7 +47,7 @@ print(len(names))
 
 
 @pytest.mark.parametrize(
-    "package", ["atomic_file", "plain_text", "core", "sgf", "gtp", "ai", "library", "settings", "state_file"]
+    "package", ["ai", "core", "files", "gtp", "library", "plain_text", "settings", "sgf", "text"]
 )
 def test_the_lower_layers_need_no_qt(package: str) -> None:
     code = f"""

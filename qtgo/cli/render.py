@@ -96,7 +96,7 @@ def make_figure(name: str, root: Node, move: int | None, numbers: tuple[int, int
 
 
 def _numbered(name: str, root: Node, info: GameInfo, move: int | None, numbers: tuple[int, int]) -> Figure:
-    """Number moves as a printed diagram does: on the stones before the first, with captures left standing.
+    """Return the moves that are numbered as in a printed diagram, on the stones before the first of them.
 
     Where more moves follow the last numbered one, the stones are those at the end instead.
     """
