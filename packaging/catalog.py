@@ -20,6 +20,7 @@ from typing import NamedTuple
 from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from escaping import escaping_in
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "qtgo"
@@ -111,6 +112,10 @@ def catalog_of(texts: Sequence[Text]) -> Catalog:
 def check() -> int:
     """Print how many texts there are, and every one that escapes."""
     texts, escaped = all_texts()
+    escaped += [
+        Escaped(str(file.relative_to(ROOT)), line, f"not translated: {text!r}")
+        for file, line, text in escaping_in(SOURCES)
+    ]
     for lost in escaped:
         print(f"{lost.file}:{lost.line}: {lost.reason}")
     distinct = {(text.context, text.text) for text in texts}
@@ -137,7 +142,8 @@ def update(codes: Sequence[str], folder: Path = LANGUAGES) -> int:
         file = folder / f"{code}.po"
         catalog = Catalog(locale=code, project="QtGo", domain=DOMAIN, charset="utf-8", fuzzy=False)
         if file.exists():
-            catalog = read_po(file.open("rb"), locale=code, domain=DOMAIN)
+            with file.open("rb") as source:
+                catalog = read_po(source, locale=code, domain=DOMAIN)
         catalog.update(template)
         with file.open("wb") as stream:
             write_po(stream, catalog, width=110, sort_by_file=True)

@@ -8,6 +8,10 @@ OLDEST = (1, 26)
 NEEDS_NUMPY = "The built-in engine needs numpy"
 """How the sentence begins that says why there is no engine; whoever starts one can know it by this."""
 
+MISSING = "which is not installed"
+BROKEN = "which cannot be loaded: "
+"""The clause, and how one begins, by which others know what is wrong."""
+
 _VERSION = re.compile(r"([0-9]{1,6})\.([0-9]{1,6})")
 _LONGEST = 300
 
@@ -21,13 +25,13 @@ def numpy_problem() -> str:
         import numpy
     except ModuleNotFoundError as error:
         if error.name == "numpy":
-            return "which is not installed"
+            return MISSING
         return _broken(error)
     except Exception as error:
         return _broken(error)
     version = _VERSION.match(str(getattr(numpy, "__version__", "")))
     if version is None:
-        return "which cannot be loaded: it has no version"
+        return f"{BROKEN}it has no version"
     if (int(version[1]), int(version[2])) < OLDEST:
         return f"version {OLDEST[0]}.{OLDEST[1]} or later (this is {numpy.__version__})"
     return ""
@@ -35,4 +39,4 @@ def numpy_problem() -> str:
 
 def _broken(error: Exception) -> str:
     reason = " ".join(f"{type(error).__name__}: {error}".split())
-    return f"which cannot be loaded: {reason[:_LONGEST]}"
+    return f"{BROKEN}{reason[:_LONGEST]}"

@@ -1,10 +1,11 @@
-"""``qtgo check``: name what is odd in records."""
+"""``qtgo check``: report issues in game files."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from qtgo.cli.options import add_encoding
 from qtgo.cli.records import for_each, load
@@ -19,13 +20,16 @@ from qtgo.sgf.collection import Collection
 from qtgo.sgf.problem import Problem, ProblemKind
 from qtgo.text.file_issues import problem_text
 from qtgo.text.messages import illegal_move_text
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a record")
+    parser.add_argument("files", nargs="+", metavar="FILE", help=tr("a game file (SGF, NGF, GIB or UGF)"))
     add_encoding(parser)
-    parser.add_argument("--json", action="store_true", help="write a line of JSON for each file")
+    parser.add_argument("--json", action="store_true", help=tr("print one line of JSON per file"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,14 @@ class _Finding:
     column: int
     kind: str
     text: str
+
+
+class _Summary(NamedTuple):
+    """What there is in a file."""
+
+    games: int
+    nodes: int
+    charset: str
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -91,22 +103,19 @@ def _set_up_over(replay: Replay, node: Node) -> Point | None:
 
 def _as_json(name: str, collection: Collection) -> dict[str, object]:
     findings = [{slot: getattr(finding, slot) for slot in _Finding.__slots__} for finding in _findings(collection)]
-    return {"file": name, **_summary(collection), "problems": findings}
+    return {"file": name, **_summary(collection)._asdict(), "problems": findings}
 
 
 def _as_lines(name: str, collection: Collection) -> list[str]:
     findings = _findings(collection)
     summary = _summary(collection)
-    counts = (_counted(summary["games"], "game"), _counted(summary["nodes"], "node"))
-    lines = [f"{name}: {', '.join(counts)}, {summary['charset']}"]
+    games = tr.plural("{n} game", "{n} games", summary.games)
+    nodes = tr.plural("{n} node", "{n} nodes", summary.nodes)
+    lines = [f"{name}: {games}, {nodes}, {summary.charset}"]
     lines += (f"{name}:{finding.line}:{finding.column}: {finding.text}" for finding in findings)
     return lines
 
 
-def _summary(collection: Collection) -> dict[str, int | str]:
+def _summary(collection: Collection) -> _Summary:
     nodes = sum(1 for root in collection.games for _ in root.subtree())
-    return {"games": len(collection.games), "nodes": nodes, "charset": charset_name(collection.encoding)}
-
-
-def _counted(number: int | str, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return _Summary(len(collection.games), nodes, charset_name(collection.encoding))

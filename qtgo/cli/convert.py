@@ -1,4 +1,4 @@
-"""``qtgo convert``: write a record of any known format as SGF."""
+"""``qtgo convert``: convert a game file of any known format to SGF."""
 
 from __future__ import annotations
 
@@ -13,16 +13,19 @@ from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.problem import SgfError, SgfErrorKind
 from qtgo.sgf.writer import count_broken, write_collection, write_text
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("input", metavar="IN", help="a record: SGF, NGF, GIB or UGF")
-    parser.add_argument("output", metavar="OUT.sgf", help="the file to write; - is standard output")
-    parser.add_argument("--encoding", metavar="E", help="write in this encoding (default: that of IN)")
-    parser.add_argument("--from-encoding", metavar="E", help="read IN in this encoding, whatever it says")
+    parser.add_argument("input", metavar="IN", help=tr("a game file (SGF, NGF, GIB or UGF)"))
+    parser.add_argument("output", metavar="OUT.sgf", help=tr("the file to write; - is standard output"))
+    parser.add_argument("--encoding", metavar="E", help=tr("write in this encoding (default: that of IN)"))
+    parser.add_argument("--from-encoding", metavar="E", help=tr("read IN in this encoding, whatever it declares"))
     parser.add_argument(
-        "--lossy", action="store_true", help='replace what the encoding lacks with "?", and invalid bytes of IN'
+        "--lossy", action="store_true", help=tr('replace unsupported characters, and invalid bytes of IN, with "?"')
     )
 
 
@@ -31,21 +34,27 @@ def run(arguments: argparse.Namespace) -> int:
     collection = load(arguments.input, arguments.from_encoding)
     if arguments.encoding and (broken := count_broken(collection)):
         if not arguments.lossy:
-            places = "1 place" if broken == 1 else f"{broken} places"
-            raise InputError(
-                f"{arguments.input}: not valid {charset_name(collection.encoding)} in {places};"
-                " choose another --from-encoding, or --lossy to replace the invalid bytes"
+            text = tr.plural_form(
+                "{file}: not valid {encoding} in {n} place; choose another --from-encoding, "
+                "or --lossy to replace the invalid bytes",
+                "{file}: not valid {encoding} in {n} places; choose another --from-encoding, "
+                "or --lossy to replace the invalid bytes",
+                broken,
             )
+            encoding = charset_name(collection.encoding)
+            raise InputError(text.format(file=arguments.input, encoding=encoding, n=broken))
         collection.keeps_broken = False
     try:
         data = write_collection(collection, arguments.encoding, lossy=arguments.lossy)
     except SgfError as error:
         if error.kind is not SgfErrorKind.UNENCODABLE:
-            raise InputError(f"unknown encoding {arguments.encoding!r}") from None
-        raise InputError(
-            f"{arguments.input}: {arguments.encoding or collection.encoding} has no {' '.join(error.detail)};"
-            " choose another --encoding, or --lossy to write ? for them"
-        ) from None
+            raise InputError(tr("unknown encoding {encoding!r}").format(encoding=arguments.encoding)) from None
+        text = tr(
+            "{file}: {encoding} does not support {characters}; choose another --encoding, "
+            'or --lossy to replace them with "?"'
+        )
+        encoding, characters = arguments.encoding or collection.encoding, " ".join(error.detail)
+        raise InputError(text.format(file=arguments.input, encoding=encoding, characters=characters)) from None
     if arguments.output == "-":
         _write_out(collection, data)
         return 0

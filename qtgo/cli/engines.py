@@ -8,11 +8,14 @@ from qtgo.cli.terminal import complain, say, say_json
 from qtgo.engine.builtin import builtin_engine, is_builtin
 from qtgo.engine.discovery import discover
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--json", action="store_true", help=tr("print one line of JSON per engine"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -25,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             say(*_lines(config, names))
     if not builtin_engine().command:
-        complain("nothing says which Python runs QtGo, so that its own engine cannot be started")
+        complain(tr("the built-in engine cannot be started: the Python that runs QtGo is unknown"))
     return 0
 
 
@@ -34,5 +37,6 @@ def _fields(config: EngineConfig, missing: list[str]) -> dict[str, object]:
 
 
 def _lines(config: EngineConfig, missing: list[str]) -> list[str]:
-    line = f"{config.name}{' (built in)' if is_builtin(config) else ''}: {config.command}"
-    return [line, f"  not found: its {', '.join(missing)}"] if missing else [line]
+    name = tr("{engine} (built in)").format(engine=config.name) if is_builtin(config) else config.name
+    line = f"{name}: {config.command}"
+    return [line, "  " + tr("not found: {files}").format(files=", ".join(missing))] if missing else [line]

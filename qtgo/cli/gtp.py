@@ -19,6 +19,9 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.ruleset import default_komi, ruleset
 from qtgo.gtp.incoming import Incoming
 from qtgo.gtp.server import GtpServer
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
 
 _THREADS = 2
 """Two made 1.2 to 1.6 times the visits of none on 19x19, with two processors; one made no more than none."""
@@ -26,25 +29,35 @@ _THREADS = 2
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("--rules", type=rules_option, metavar="NAME|JSON", help="the rules (default: japanese)")
-    parser.add_argument("--komi", type=komi_option, metavar="X", help="the komi (default: as the rules have it)")
-    parser.add_argument("--size", type=size_option, default=(19, 19), metavar="N|WxH", help="the board (default: 19)")
-    parser.add_argument("--level", choices=LEVELS, default=FULL, metavar="KEY", help=f"{', '.join(LEVELS)} (default)")
-    parser.add_argument("--visits", type=number_option, metavar="N", help="positions to look at for a move")
-    parser.add_argument("--seconds", type=seconds_option, metavar="X", help="seconds to think about a move")
+    parser.add_argument("--rules", type=rules_option, metavar="NAME|JSON", help=tr("rules (default: japanese)"))
+    parser.add_argument("--komi", type=komi_option, metavar="X", help=tr("komi (default: set by the rules)"))
+    parser.add_argument(
+        "--size", type=size_option, default=(19, 19), metavar="N|WxH", help=tr("board size (default: 19)")
+    )
+    parser.add_argument(
+        "--level",
+        choices=LEVELS,
+        default=FULL,
+        metavar="KEY",
+        help=tr("level: {levels} (default: {default})").format(levels=", ".join(LEVELS), default=FULL),
+    )
+    parser.add_argument("--visits", type=number_option, metavar="N", help=tr("visits per move"))
+    parser.add_argument("--seconds", type=seconds_option, metavar="X", help=tr("thinking time per move, in seconds"))
     parser.add_argument(
         "--threads",
         type=count_option,
         default=_THREADS if (os.cpu_count() or 1) >= _THREADS else 0,
         metavar="N",
-        help="threads that evaluate beside the search's own (default: %(default)s)",
+        help=tr("evaluation threads besides the search thread (default: %(default)s)"),
     )
-    parser.add_argument("--seed", type=int, metavar="N", help="play the same again, with a number of visits")
+    parser.add_argument("--seed", type=int, metavar="N", help=tr("random seed (reproducible with --visits)"))
     resigning = parser.add_mutually_exclusive_group()
-    resigning.add_argument("--resign", type=_share_option, metavar="X", help="resign below a win rate such as 0.02")
-    resigning.add_argument("--never-resign", action="store_true", help="play on to the end (default)")
-    parser.add_argument("--weights", type=Path, metavar="FILE", help="another network than the shipped one")
-    parser.add_argument("--verbose", action="store_true", help="tell on standard error what it thinks of its moves")
+    resigning.add_argument(
+        "--resign", type=_share_option, metavar="X", help=tr("resign below this win rate, for example 0.02")
+    )
+    resigning.add_argument("--never-resign", action="store_true", help=tr("never resign (default)"))
+    parser.add_argument("--weights", type=Path, metavar="FILE", help=tr("use this network file"))
+    parser.add_argument("--verbose", action="store_true", help=tr("log the evaluation of each move to standard error"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -87,7 +100,7 @@ def _share_option(text: str) -> float:
     except ValueError:
         share = -1.0
     if not 0 <= share < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no win rate from 0 to 1")
+        raise argparse.ArgumentTypeError(tr("{value!r} must be a win rate from 0 to below 1").format(value=text))
     return share
 
 
@@ -99,7 +112,7 @@ def _write_all(target: int, data: bytes) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise InputError(f"cannot write to standard output: {error.strerror}") from None
+        raise InputError(tr("cannot write to standard output: {reason}").format(reason=error.strerror)) from None
 
 
 def _read(name: str) -> Node:

@@ -11,13 +11,18 @@ from qtgo.cli.errors import InputError
 from qtgo.cli.terminal import note, say, say_json
 from qtgo.library.database import NotAnIndexError
 from qtgo.library.scan import Progress, update
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("folders", nargs="*", metavar="FOLDER", help="a folder with records, at any depth")
-    parser.add_argument("-o", "--output", required=True, metavar="INDEX", help="the index, made if it is missing")
-    parser.add_argument("--json", action="store_true", help="write the progress as lines of JSON")
+    parser.add_argument(
+        "folders", nargs="*", metavar="FOLDER", help=tr("a folder of game files (including subfolders)")
+    )
+    parser.add_argument("-o", "--output", required=True, metavar="INDEX", help=tr("the index file, created if missing"))
+    parser.add_argument("--json", action="store_true", help=tr("print progress as lines of JSON"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -28,17 +33,21 @@ def run(arguments: argparse.Namespace) -> int:
     except sqlite3.Error as error:
         raise InputError(f"{arguments.output}: {error}") from error
     except NotAnIndexError:
-        raise InputError(f"{arguments.output}: not a QtGo index; it was left unchanged") from None
+        text = tr("{file}: not a QtGo index; left unchanged")
+        raise InputError(text.format(file=arguments.output)) from None
     except OSError as error:
         raise InputError(f"{error.filename or arguments.output}: {error.strerror or error}") from error
     if not arguments.json:
-        say(f"{result.games} games; {result.unreadable} files that cannot be read")
+        games = tr.plural("{n} game", "{n} games", result.games)
+        unreadable = tr.plural("{n} unreadable file", "{n} unreadable files", result.unreadable)
+        say(f"{games}, {unreadable}")
     return 0
 
 
 def _report(progress: Progress) -> None:
     if progress.total:
-        note(f"{progress.done} of {progress.total} files")
+        text = tr.plural_form("{done} of {n} file", "{done} of {n} files", progress.total)
+        note(text.format(done=progress.done, n=progress.total))
 
 
 def _report_json(progress: Progress) -> None:

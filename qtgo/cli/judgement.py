@@ -11,6 +11,12 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset
+from qtgo.text.colors import color_name
+from qtgo.text.numbers import number_text, percent_text
+from qtgo.text.numpy import numpy_problem_text
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
 
 Judge = Callable[[Replay], Estimate]
 
@@ -21,7 +27,7 @@ def load_judge() -> Judge:
     """Load the network, which takes a moment, and return the judge."""
     problem = numpy_problem()
     if problem:
-        raise InputError(f"the built-in judge needs numpy, {problem}")
+        raise InputError(tr("The built-in judge needs numpy. {problem}").format(problem=numpy_problem_text(problem)))
     from qtgo.ai.judge import judge
     from qtgo.ai.network import Network
     from qtgo.ai.weights import WeightsError
@@ -29,7 +35,7 @@ def load_judge() -> Judge:
     try:
         network = Network.shipped()
     except (OSError, WeightsError) as error:
-        raise InputError(f"the built-in judge cannot be loaded: {error}") from None
+        raise InputError(tr("the built-in judge cannot be loaded: {reason}").format(reason=error)) from None
     return lambda replay: judge(network, replay)
 
 
@@ -47,37 +53,47 @@ def judgement_as_json(judged: Estimate) -> dict[str, object]:
 def judgement_in_words(judged: Estimate, position: Position, ruleset: Ruleset) -> list[str]:
     """Say what was removed, how sure that is, and what is not settled."""
     lines = [_dead_in_words(judged, position, ruleset)]
+    sure = tr("confidence in this count: {percent}").format(percent=percent_text(judged.confidence))
     if judged.is_settled:
-        return [*lines, f"the judge is {judged.confidence:.0%} sure of this count"]
+        return [*lines, sure]
     area = position.width * position.height
     if 2 * len(judged.unsettled) > area:
-        lines.append(f"unfinished: {len(judged.unsettled)} of {area} points are not settled")
+        text = tr("unfinished: {count} of {area} points are not settled")
+        lines.append(text.format(count=len(judged.unsettled), area=area))
     else:
-        lines.append(f"unfinished: not settled at {_named(judged.unsettled)}")
-    return [*lines, f"the judge is {judged.confidence:.0%} sure of this count; {_lead_in_words(judged)}"]
+        lines.append(tr("unfinished: not settled at {points}").format(points=_named(judged.unsettled)))
+    return [*lines, sure, _lead_in_words(judged)]
 
 
 def _dead_in_words(judged: Estimate, position: Position, ruleset: Ruleset) -> str:
     sides = []
     for color in Color:
-        stones = {point for point in judged.dead if position.color_at(point) is color}
-        if stones:
-            sides.append(f"{len(stones)} of {color.name.title()} ({_named(stones)})")
-    if not ruleset.dead_stones_removed:
-        dead = f", though these would be captured: {', '.join(sides)}" if sides else ""
-        return f"nothing removed: these rules take the board as it stands{dead}"
-    return f"removed as dead: {', '.join(sides)}" if sides else "no stones are dead"
+        dead = {point for point in judged.dead if position.color_at(point) is color}
+        if dead:
+            text = tr.plural_form("{n} {color} stone ({points})", "{n} {color} stones ({points})", len(dead))
+            sides.append(text.format(n=len(dead), color=color_name(color), points=_named(dead)))
+    stones = ", ".join(sides)
+    if ruleset.dead_stones_removed:
+        return tr("removed as dead: {stones}").format(stones=stones) if sides else tr("no dead stones")
+    if not sides:
+        return tr("nothing removed: these rules count the board as it stands")
+    text = tr("nothing removed: these rules count the board as it stands (capturable: {stones})")
+    return text.format(stones=stones)
 
 
 def _lead_in_words(judged: Estimate) -> str:
     lead = round(abs(judged.score), 1)
     if not lead:
-        return "it takes the game for even"
-    leader = "Black" if judged.score > 0 else "White"
-    return f"it takes {leader} to lead by about {lead:g} ({judged.win_rate:.0%} for Black to win)"
+        return tr("estimate: neither side leads")
+    leader = Color.BLACK if judged.score > 0 else Color.WHITE
+    text = tr("estimate: {color} leads by about {points} (Black's win rate: {percent})")
+    points = number_text(lead)
+    return text.format(color=color_name(leader), points=points, percent=percent_text(judged.win_rate))
 
 
 def _named(points: Collection[Point]) -> str:
     names = [point.vertex for point in sorted(points)]
     more = len(names) - _MOST_NAMED
-    return ", ".join(names) if more <= 1 else f"{', '.join(names[:_MOST_NAMED])} and {more} more"
+    if more <= 1:
+        return ", ".join(names)
+    return tr("{points} and {count} more").format(points=", ".join(names[:_MOST_NAMED]), count=more)

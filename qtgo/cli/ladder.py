@@ -10,16 +10,20 @@ from qtgo.cli.errors import InputError
 from qtgo.cli.ladder_fit import Meeting, Rating, rate
 from qtgo.cli.terminal import say, say_json
 from qtgo.plain_text import visible
+from qtgo.text.numbers import number_text
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument(
-        "folders", nargs="+", type=Path, metavar="DIR", help="folders of games, as qtgo match writes them"
+        "folders", nargs="+", type=Path, metavar="DIR", help=tr("folders of games written by qtgo match")
     )
-    parser.add_argument("--anchor", metavar="NAME", help="the player whose rating is given (default: the weakest)")
-    parser.add_argument("--at", type=float, default=0.0, metavar="ELO", help="the rating of that player (default: 0)")
-    parser.add_argument("--json", action="store_true", help="write the ratings as JSON")
+    parser.add_argument("--anchor", metavar="NAME", help=tr("the player with a fixed rating (default: the weakest)"))
+    parser.add_argument("--at", type=float, default=0.0, metavar="ELO", help=tr("that player's rating (default: 0)"))
+    parser.add_argument("--json", action="store_true", help=tr("print the ratings as JSON"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -27,7 +31,8 @@ def run(arguments: argparse.Namespace) -> int:
     meetings = _meetings(arguments.folders)
     names = {name for meeting in meetings for name in (meeting.first, meeting.second)}
     if arguments.anchor is not None and arguments.anchor not in names:
-        raise InputError(f"{arguments.anchor}: nobody of that name played; there were {', '.join(sorted(names))}")
+        text = tr("no player is named {name}; the players are {players}")
+        raise InputError(text.format(name=arguments.anchor, players=", ".join(sorted(names))))
     ratings = rate(meetings, arguments.anchor, arguments.at)
     if arguments.json:
         say_json([_as_json(rating) for rating in ratings])
@@ -43,7 +48,7 @@ def _meetings(folders: list[Path]) -> list[Meeting]:
     meetings = []
     for folder in folders:
         if not folder.is_dir():
-            raise InputError(f"{folder}: there is no such folder")
+            raise InputError(tr("{folder}: no such folder").format(folder=folder))
         for path in sorted(filter(Path.is_file, folder.glob("*.sgf"))):
             game = load(str(path))
             for root in game.games:
@@ -52,7 +57,7 @@ def _meetings(folders: list[Path]) -> list[Meeting]:
                 if points is not None and black and white and black != white:
                     meetings.append(Meeting(black, white, points))
     if not meetings:
-        raise InputError("there are no finished games between two named players in these folders")
+        raise InputError(tr("no finished games between two named players found in these folders"))
     return meetings
 
 
@@ -69,9 +74,12 @@ def _as_json(rating: Rating) -> dict[str, object]:
 
 def _as_table(ratings: list[Rating]) -> list[str]:
     names = [visible(rating.name) for rating in ratings]
-    width = max(len("player"), *map(len, names))
-    lines = [f"{'player':{width}}  {'Elo':>6} {'95 %':>6}  {'games':>6} {'points':>7}"]
+    player, games, points = tr("player"), tr("games"), tr("points")
+    width = max(len(player), *map(len, names))
+    many, most = max(6, len(games)), max(7, len(points))
+    lines = [f"{player:{width}}  {'Elo':>6} {'95 %':>6}  {games:>{many}} {points:>{most}}"]
     for name, rating in zip(names, ratings, strict=True):
         error = f"±{1.96 * rating.error:.0f}" if math.isfinite(rating.error) else "-"
-        lines.append(f"{name:{width}}  {rating.elo:>6.0f} {error:>6}  {rating.games:>6} {rating.points:>7g}")
+        won = number_text(rating.points)
+        lines.append(f"{name:{width}}  {rating.elo:>6.0f} {error:>6}  {rating.games:>{many}} {won:>{most}}")
     return lines

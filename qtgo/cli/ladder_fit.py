@@ -8,6 +8,10 @@ from typing import NamedTuple
 
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.cli.errors import InputError
+from qtgo.text.numpy import numpy_problem_text
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
 
 _PER_NATURAL_UNIT = 400 / math.log(10)
 _ROUNDS = 200
@@ -37,7 +41,7 @@ def rate(meetings: Sequence[Meeting], anchor: str | None = None, at: float = 0.0
     """Return the most likely ratings, the strongest first, with the anchor (else the weakest) moved to ``at``."""
     problem = numpy_problem()
     if problem:
-        raise InputError(f"rating players needs numpy, {problem}")
+        raise InputError(tr("Rating players needs numpy. {problem}").format(problem=numpy_problem_text(problem)))
     import numpy as np
 
     names = sorted({name for meeting in meetings for name in (meeting.first, meeting.second)})

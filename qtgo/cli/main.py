@@ -7,30 +7,34 @@ import contextlib
 import importlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, NoReturn
 
 import qtgo
+from qtgo.cli.argparse_texts import translate_argparse
 from qtgo.cli.errors import InputError
 from qtgo.cli.terminal import complain
 from qtgo.plain_text import visible
+from qtgo.text.translation import Texts, use_language
+
+tr = Texts("command line")
 
 _LENGTH = 1000
 
 
 class _Command(NamedTuple):
-    summary: str
+    summary: Callable[[], str]
     examples: str
 
 
 # The module of a command is imported only when it is the one that runs, so that the rest start fast.
 _COMMANDS = {
     "play": _Command(
-        "open the window (the default)",
+        tr.lazy("Open the window (default)"),
         "qtgo\nqtgo game.sgf\nqtgo game.sgf --move 120\nqtgo --safe",
     ),
     "score": _Command(
-        "count the position at the end of the main line",
+        tr.lazy("Score the position at the end of the main line"),
         "qtgo score game.sgf\n"
         "qtgo score game.sgf --dead auto\n"
         "qtgo score game.sgf --dead D4,Q16 --json\n"
@@ -38,40 +42,40 @@ _COMMANDS = {
         "qtgo score league.sgf --game 3 --move 200",
     ),
     "render": _Command(
-        "draw a position into a PNG, SVG or PDF file",
+        tr.lazy("Draw a position into a PNG, SVG or PDF file"),
         "qtgo render game.sgf -o game.png\nqtgo render game.sgf -o opening.svg --move 50 --numbers 1-50 --coordinates",
     ),
     "check": _Command(
-        "name what is odd in records, with line and column",
+        tr.lazy("Report issues in game files, with line and column"),
         "qtgo check game.sgf\nqtgo check *.sgf --json",
     ),
     "convert": _Command(
-        "write a record (SGF, NGF, GIB or UGF) as SGF",
+        tr.lazy("Convert a game file (SGF, NGF, GIB or UGF) to SGF"),
         "qtgo convert game.gib game.sgf\nqtgo convert old.sgf new.sgf --encoding utf-8",
     ),
     "index": _Command(
-        "index the records in folders, for searching",
+        tr.lazy("Index the games in folders for searching"),
         "qtgo index games -o games.sqlite\nqtgo index games older-games -o games.sqlite --json",
     ),
     "gtp": _Command(
-        "play, analyse and judge over the Go Text Protocol",
+        tr.lazy("Run the built-in engine over the Go Text Protocol (GTP)"),
         "qtgo gtp --rules chinese --komi 7.5 --size 19\n"
         "qtgo gtp --level casual\n"
         "qtgo gtp --visits 200 --seed 1 --never-resign",
     ),
     "engines": _Command(
-        "list the engines that are installed on this computer",
+        tr.lazy("List the engines installed on this computer"),
         "qtgo engines\nqtgo engines --json",
     ),
     "match": _Command(
-        "let two engines play each other, and tell which is the stronger",
+        tr.lazy("Play games between two engines to find the stronger one"),
         "qtgo match --black 'gnugo --mode gtp --level 1' --white 'gnugo --mode gtp --level 10' \\\n"
         "    --games 20 --size 9 --alternate --jobs 2 -o games\n"
         "qtgo match --black ENGINE --white ENGINE --time 5m+3x30s --openings joseki/ --seed 1 -o games\n"
         "qtgo match --black ENGINE --white ENGINE --rules chinese --komi 7.5 --json -o games",
     ),
     "ladder": _Command(
-        "rate the players of many matches on one scale",
+        tr.lazy("Rate the players of several matches on one scale"),
         "qtgo ladder matches/*\nqtgo ladder matches/* --anchor 'gnugo 10' --at 1500 --json",
     ),
 }
@@ -82,6 +86,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     _replace_closed_streams()
     _tolerate_narrow_streams()
+    use_language()
+    translate_argparse()
     try:
         status = _run(words)
         sys.stdout.flush()
@@ -96,7 +102,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         if error.filename is not None:  # else it is one of writing, to a full disk for one
             raise
-        complain(f"standard output: {error.strerror}")
+        complain(tr("standard output: {reason}").format(reason=error.strerror))
         _give_up_output()
         return 1
     return status
@@ -127,8 +133,8 @@ def _run(words: list[str]) -> int:
     command = _COMMANDS[name]
     parser = _Parser(
         prog=f"qtgo {name}",
-        description=f"{command.summary[0].upper()}{command.summary[1:]}.",
-        epilog="examples:\n" + _indented(command.examples),
+        description=command.summary() + ".",
+        epilog=_examples(command.examples),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     module.add_arguments(parser)
@@ -137,18 +143,27 @@ def _run(words: list[str]) -> int:
 
 
 def _overview() -> argparse.ArgumentParser:
-    commands = "\n".join(f"  {name:9}{command.summary}" for name, command in _COMMANDS.items())
+    commands = "\n".join(f"  {name:9}{command.summary()}" for name, command in _COMMANDS.items())
     examples = "\n".join(command.examples for command in _COMMANDS.values())
+    more = tr(
+        '"qtgo COMMAND --help" shows the options of a command. Open a file that has the name of a command as ./NAME.'
+    )
+    status = tr("exit status: 0 success, 1 invalid input, 2 invalid usage")
     parser = argparse.ArgumentParser(
         prog="qtgo",
         usage="qtgo [FILE...] [--move N] [--encoding E] [--safe] [--debug]\n       qtgo COMMAND ...",
-        description=f"QtGo, a desktop Go board.\n\ncommands:\n{commands}\n\n"
-        '"qtgo COMMAND --help" tells more. A file with the name of a command is opened as ./NAME.',
-        epilog=f"examples:\n{_indented(examples)}\n\nexit status: 0 done, 1 bad input, 2 bad usage",
+        description=f"{tr('QtGo, a desktop Go board.')}\n\n{tr('commands:')}\n{commands}\n\n{more}",
+        epilog=f"{_examples(examples)}\n\n{status}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"qtgo {qtgo.__version__}")
+    parser.add_argument(
+        "--version", action="version", version=f"qtgo {qtgo.__version__}", help=tr("show the version and exit")
+    )
     return parser
+
+
+def _examples(text: str) -> str:
+    return tr("examples:") + "\n" + _indented(text)
 
 
 def _indented(text: str) -> str:

@@ -22,24 +22,30 @@ from qtgo.cli.terminal import note, say, say_json
 from qtgo.core.clock.clock import TimeSettings
 from qtgo.core.clock.time_text import SHORT_FORMS
 from qtgo.engine.command_line import CommandLineError, split_command
+from qtgo.text.engines import command_line_text
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    _declare_engines(parser.add_argument_group("the engines"))
-    _declare_games(parser.add_argument_group("the games"))
-    _declare_limits(parser.add_argument_group("limits"))
-    running = parser.add_argument_group("running")
+    _declare_engines(parser.add_argument_group(tr("engines")))
+    _declare_games(parser.add_argument_group(tr("games")))
+    _declare_limits(parser.add_argument_group(tr("limits")))
+    running = parser.add_argument_group(tr("output"))
     running.add_argument(
         "-o",
         "--output",
         type=Path,
         required=True,
         metavar="DIR",
-        help="where the games go; those there are kept, so that an interrupted match goes on",
+        help=tr("folder for the games; games already there are kept, so an interrupted match continues"),
     )
-    running.add_argument("--jobs", type=number_option, default=1, metavar="N", help="games at a time (default: 1)")
-    running.add_argument("--json", action="store_true", help="write the outcome as JSON")
+    running.add_argument(
+        "--jobs", type=number_option, default=1, metavar="N", help=tr("games played at the same time (default: 1)")
+    )
+    running.add_argument("--json", action="store_true", help=tr("print the results as JSON"))
 
 
 def _declare_engines(engines: argparse._ArgumentGroup) -> None:
@@ -49,25 +55,29 @@ def _declare_engines(engines: argparse._ArgumentGroup) -> None:
             type=_command_option,
             required=True,
             metavar="CMD",
-            help="starts an engine; qtgo is the built-in one, as in 'qtgo --level club'",
+            help=tr("engine command; qtgo is the built-in engine, as in 'qtgo --level club'"),
         )
-        engines.add_argument(f"--{color}-name", metavar="NAME", help="what to call it (default: the command)")
+        engines.add_argument(f"--{color}-name", metavar="NAME", help=tr("name of the engine (default: the command)"))
 
 
 def _declare_games(games: argparse._ArgumentGroup) -> None:
-    games.add_argument("--games", type=number_option, default=1, metavar="N", help="how many games (default: 1)")
-    games.add_argument("--size", type=size_option, default=(19, 19), metavar="N|WxH", help="the board (default: 19)")
-    games.add_argument("--rules", type=rules_option, metavar="NAME|JSON", help="the rules (default: japanese)")
-    games.add_argument("--komi", type=komi_option, metavar="X", help="the komi (default: as the rules have it)")
-    games.add_argument("--alternate", action="store_true", help="swap the colors in every other game")
+    games.add_argument("--games", type=number_option, default=1, metavar="N", help=tr("number of games (default: 1)"))
+    games.add_argument(
+        "--size", type=size_option, default=(19, 19), metavar="N|WxH", help=tr("board size (default: 19)")
+    )
+    games.add_argument("--rules", type=rules_option, metavar="NAME|JSON", help=tr("rules (default: japanese)"))
+    games.add_argument("--komi", type=komi_option, metavar="X", help=tr("komi (default: set by the rules)"))
+    games.add_argument("--alternate", action="store_true", help=tr("swap colors in every other game"))
     games.add_argument(
         "--openings",
         type=Path,
         metavar="PATH",
-        help="start from the ends of the main lines of a record, or of the SGF files in a folder, one after the other "
-        "by name; with --alternate each is played twice, with swapped colors",
+        help=tr(
+            "start from the end of each main line in a game file, or in the SGF files of a folder, in order of name; "
+            "with --alternate each is played twice, with colors swapped"
+        ),
     )
-    games.add_argument("--seed", type=int, metavar="N", help="shuffle the openings, the same for the same number")
+    games.add_argument("--seed", type=int, metavar="N", help=tr("shuffle the openings (reproducible)"))
 
 
 def _declare_limits(limits: argparse._ArgumentGroup) -> None:
@@ -75,28 +85,30 @@ def _declare_limits(limits: argparse._ArgumentGroup) -> None:
         "--max-moves",
         type=number_option,
         metavar="N",
-        help="end a game without result after N moves of the engines (default: four for each point of the board)",
+        help=tr("end a game without result after N engine moves (default: four per point of the board)"),
     )
     limits.add_argument(
         "--move-limit",
         type=seconds_option,
         metavar="SECONDS",
-        help="an engine that takes longer for a move is killed and loses the game on time "
-        f"(default: {DEFAULT_MOVE_LIMIT:.0f}; with --time none but the clock's)",
+        help=tr(
+            "an engine that takes longer for a move is killed and loses on time "
+            "(default: {seconds}; with --time, only the clock counts)"
+        ).format(seconds=f"{DEFAULT_MOVE_LIMIT:.0f}"),
     )
     limits.add_argument(
         "--time",
         type=time_option,
         default=TimeSettings(),
         metavar="TIME",
-        help=f"the clock of each engine, as one of: {SHORT_FORMS} (default: none)",
+        help=tr("time setting of each engine, one of: {forms} (default: none)").format(forms=SHORT_FORMS),
     )
     limits.add_argument(
         "--lag",
         type=lag_option,
         default=DEFAULT_LAG,
         metavar="MS",
-        help=f"milliseconds forgiven at each move when time is up (default: {DEFAULT_LAG})",
+        help=tr("time tolerance per move, in milliseconds (default: {lag})").format(lag=DEFAULT_LAG),
     )
 
 
@@ -112,7 +124,7 @@ def run(arguments: argparse.Namespace) -> int:
     played = {plan.number: game for plan in plans if (game := read_game(game_path(folder, plan.number), plan))}
     left = [plan for plan in plans if plan.number not in played]
     if played:
-        note(f"{len(played)} games were played before")
+        note(tr.plural("{n} game was already played", "{n} games were already played", len(played)))
     status = 0
     if left:
         from qtgo.cli.match_runner import MatchRunner  # Qt takes its time
@@ -131,5 +143,6 @@ def _command_option(text: str) -> str:
     try:
         split_command(text)
     except CommandLineError as error:
-        raise argparse.ArgumentTypeError(f"{text!r} is no command line: {error}") from None
+        reason = tr("{value!r} is not a command: {reason}").format(value=text, reason=command_line_text(error))
+        raise argparse.ArgumentTypeError(reason) from None
     return text

@@ -18,8 +18,11 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.ruleset import HandicapPlacement
 from qtgo.sgf.collection import Collection
+from qtgo.text.messages import illegal_move_text
+from qtgo.text.translation import Texts
 
-_END = "The opening ends here."
+tr = Texts("command line")
+
 Properties = tuple[tuple[str, tuple[str, ...]], ...]
 
 
@@ -41,7 +44,7 @@ class Opening:
         for number, properties in enumerate(self.nodes):
             node = Node(parent=node) if number else root
             node.properties |= {identifier: list(values) for identifier, values in properties}
-        set_text(node, "C", _END)
+        set_text(node, "C", tr("The opening ends here."))
         game = Game(root, info)
         game.go_to(node)
         return game
@@ -62,6 +65,7 @@ def read_openings(path: Path, info: GameInfo) -> tuple[list[Opening], list[str]]
     for file in files:
         collection = load(str(file))
         for number, root in enumerate(collection.games, 1):
+            # Part of the record and of the key of a match, so the same in every language.
             name = file.name if len(collection.games) == 1 else f"{file.name}, game {number}"
             width, height = board_size(root)
             if (width, height) == (info.width, info.height):
@@ -69,7 +73,8 @@ def read_openings(path: Path, info: GameInfo) -> tuple[list[Opening], list[str]]
             else:
                 others.append(f"{name} ({width}x{height})")
     if not openings:
-        raise InputError(f"{path}: there is no opening for a board of {info.width}x{info.height}")
+        text = tr("{path}: no opening for a board of {width}x{height}")
+        raise InputError(text.format(path=path, width=info.width, height=info.height))
     return openings, others
 
 
@@ -88,7 +93,7 @@ def key_of(openings: Sequence[Opening]) -> str:
 def tell_left_out(names: Sequence[str]) -> None:
     """Name the openings that do not fit the board."""
     for name in names:
-        complain(f"left out, as it is for another board: {name}")
+        complain(tr("left out (another board size): {name}").format(name=name))
 
 
 class _Reader:
@@ -101,7 +106,7 @@ class _Reader:
 
     def read(self, name: str, root: Node) -> Opening:
         if (first(root, "GM") or "1").strip() not in ("1", ""):
-            raise self._error(root, "this is no game of Go")
+            raise self._error(root, tr("not a Go game"))
         line = list(root.main_line())
         for node in line:
             self._check_values(node)
@@ -117,9 +122,9 @@ class _Reader:
         moves = moves_of(node, self._info.width, self._info.height)
         values = [*node.properties.get("B", ()), *node.properties.get("W", ())]
         if len(moves) != len(values):
-            raise self._error(node, f"no move on this board: {' '.join(values)}")
+            raise self._error(node, tr("not a move on this board: {moves}").format(moves=" ".join(values)))
         if len(moves) > 1:
-            raise self._error(node, "more than one move in a node")
+            raise self._error(node, tr("more than one move in a node"))
 
     def _check_rules(self, line: Sequence[Node], handicap: int) -> None:
         replay = Replay(line[0], replace(self._info, handicap=handicap))
@@ -127,11 +132,9 @@ class _Reader:
             replay.go_to(node)
             illegal = replay.step.illegal
             if illegal is not None and illegal.point is not None:
-                reason = illegal.reason.name.lower().replace("_", " ")
-                color = illegal.color.name.capitalize()
-                raise self._error(node, f"{color} {illegal.point.vertex} is illegal ({reason})")
+                raise self._error(node, illegal_move_text(illegal))
         if replay.stopped:
-            raise self._error(line[-1], "this game is over: the passes have stopped it")
+            raise self._error(line[-1], tr("the game has already ended by passes"))
 
     def _split(self, node: Node) -> list[Properties]:
         """Return what of a node belongs to the opening; a move in the root gets a node of its own."""

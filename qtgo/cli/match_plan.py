@@ -16,6 +16,9 @@ from qtgo.core.record.game_info import GameInfo, Player, with_time_control
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import default_komi, ruleset
 from qtgo.engine.command_line import join_command, split_command
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
 
 DEFAULT_MOVE_LIMIT = 600.0
 DEFAULT_LAG = 100
@@ -69,7 +72,7 @@ def plan_games(arguments: argparse.Namespace, names: tuple[str, str]) -> list[Ga
             black=Player(names[black]),
             white=Player(names[white]),
             round=str(number),
-            game_name=f"Game {number}",
+            game_name=tr("Game {number}").format(number=number),
         )
         opening = None
         if openings:
@@ -104,7 +107,8 @@ def engine_names(arguments: argparse.Namespace) -> tuple[str, str]:
     )
     if black == white:
         if arguments.black_name or arguments.white_name:
-            raise InputError(f"both engines are called {black!r}; give them names with --black-name and --white-name")
+            text = tr("both engines are named {name!r}; use --black-name and --white-name to tell them apart")
+            raise InputError(text.format(name=black))
         return f"{black} (1)", f"{white} (2)"
     return black, white
 
@@ -125,7 +129,7 @@ def _game_info(arguments: argparse.Namespace) -> GameInfo:
 def _openings(arguments: argparse.Namespace, info: GameInfo) -> Sequence[Opening]:
     if arguments.openings is None:
         if arguments.seed is not None:
-            raise InputError("--seed is the order of openings; give them with --openings")
+            raise InputError(tr("--seed shuffles openings and needs --openings"))
         return ()
     openings, others = read_openings(arguments.openings, info)
     tell_left_out(others)

@@ -9,10 +9,16 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TextIO
 
 from qtgo.cli.match_record import PlayedGame
+from qtgo.core.clock.clock import MINUTE, SECOND
 from qtgo.plain_text import visible
+from qtgo.text.clocks import duration_text
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
 
 _BAR = 20
 _LENGTH = 2000
+_IN_SECONDS = 10 * MINUTE
 
 
 class Progress:
@@ -32,10 +38,16 @@ class Progress:
         faults = sum(effort.faults for effort in game.efforts.values())
         if self._is_terminal and not faults and not game.is_void:
             return
-        self.say(
-            f"[{len(played)}/{self._total}] game {game.number}: {game.black} - {game.white}: "
-            f"{game.result}, {_counted(game.length, 'move')}" + (f", {_counted(faults, 'fault')}" if faults else "")
+        text = tr("[{played}/{total}] game {number}: {black} - {white}: {result}, {moves}").format(
+            played=len(played),
+            total=self._total,
+            number=game.number,
+            black=game.black,
+            white=game.white,
+            result=game.result,
+            moves=tr.plural("{n} move", "{n} moves", game.length),
         )
+        self.say(f"{text}, {tr.plural('{n} fault', '{n} faults', faults)}" if faults else text)
 
     def show(self, moves: Sequence[int], played: Collection[PlayedGame]) -> None:
         """Bring the last line of a terminal up to date; ``moves`` are those made in each game under way."""
@@ -55,9 +67,10 @@ class Progress:
         parts = [f"[{'#' * full}{'.' * (_BAR - full)}] {done}/{self._total}", _score(self._names, played)]
         done_now = done - self._played_before
         if done_now and done < self._total:
-            parts.append(f"about {_duration(seconds / done_now * (self._total - done))} left")
+            left = _duration(seconds / done_now * (self._total - done))
+            parts.append(tr("about {time} left").format(time=left))
         if moves:
-            parts.append(f"now at move {', '.join(map(str, moves))}")
+            parts.append(tr("now at move {moves}").format(moves=", ".join(map(str, moves))))
         return "  ".join(parts)
 
     def say(self, text: str) -> None:
@@ -82,16 +95,10 @@ def _score(names: tuple[str, str], played: Iterable[PlayedGame]) -> str:
         else:
             others += 1
     score = " - ".join(f"{name} {count}" for name, count in wins.items())
-    return f"{score}, {others} undecided" if others else score
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{score}, {tr.plural('{n} undecided', '{n} undecided', others)}" if others else score
 
 
 def _duration(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    if hours:
-        return f"{hours} h {minutes} min"
-    return f"{minutes} min" if minutes >= 10 else f"{minutes} min {rest} s" if minutes else f"{rest} s"
+    """Write a length of time, in whole minutes from ten minutes on."""
+    time = round(seconds) * SECOND
+    return duration_text(time if time < _IN_SECONDS else time // MINUTE * MINUTE)

@@ -13,6 +13,10 @@ from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
+from qtgo.text.colors import color_name
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
 
 _Z = 1.959963984540054
 """The normal quantile of a two-sided interval of 95 %."""
@@ -148,18 +152,19 @@ def read_game(path: Path, plan: GamePlan) -> PlayedGame | None:
     try:
         efforts = dict(zip(Color, map(_effort, values[: len(Color)]), strict=True))
     except ValueError:
-        raise InputError(f"{path}: this is no game of a match; choose another folder") from None
+        raise InputError(tr("{file}: not a game of a match; choose another folder").format(file=path)) from None
     for what, there, here in (
-        ("board", (known.width, known.height), (info.width, info.height)),
-        ("komi", known.komi, info.komi),
-        ("rules", known.ruleset, info.ruleset),
-        ("Black", known.black.name, info.black.name),
-        ("White", known.white.name, info.white.name),
-        ("openings", "".join(values[len(Color) :]), plan.openings),
-        ("time", (known.main_time, known.overtime), (info.main_time, info.overtime)),
+        (tr("board size"), (known.width, known.height), (info.width, info.height)),
+        (tr("komi"), known.komi, info.komi),
+        (tr("rules"), known.ruleset, info.ruleset),
+        (color_name(Color.BLACK), known.black.name, info.black.name),
+        (color_name(Color.WHITE), known.white.name, info.white.name),
+        (tr("openings"), "".join(values[len(Color) :]), plan.openings),
+        (tr("time"), (known.main_time, known.overtime), (info.main_time, info.overtime)),
     ):
         if there != here:
-            raise InputError(f"{path}: this game is of another match ({what}); choose another folder")
+            text = tr("{file}: a game of another match (different {what}); choose another folder")
+            raise InputError(text.format(file=path, what=what))
     return played_game(plan.number, root, efforts) if known.result else None
 
 

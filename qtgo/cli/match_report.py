@@ -7,6 +7,14 @@ from dataclasses import asdict
 
 from qtgo.cli.match_record import PlayedGame, Standing, standing
 from qtgo.plain_text import visible
+from qtgo.text.numbers import localized, percent_text
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
+
+_WIDTHS = (0, 5, 4, 4, 6, 6, 15, 6, 15, 7, 7)
+_GAPS = ("  ", " ", " ", " ", "  ", " ", "  ", " ", "  ", " ")
+"""What stands before each column but the first: a little more before each group of them."""
 
 
 def outcome_as_json(names: tuple[str, str], games: list[PlayedGame]) -> dict[str, object]:
@@ -54,29 +62,61 @@ def _seconds_per_move(row: Standing) -> float | None:
 
 def outcome_as_table(names: tuple[str, str], games: list[PlayedGame]) -> list[str]:
     """Return the outcome for people to read."""
-    width = max(len("engine"), *(len(visible(name)) for name in names))
-    lines = [
-        f"{'engine':{width}}  {'wins':>5} {'B':>4} {'W':>4} {'drawn':>6}  {'rate':>6} {'95 %':>15}  "
-        f"{'Elo':>6} {'95 %':>15}  {'s/move':>7} {'faults':>7}"
-    ]
-    for name in names:
-        row = standing(name, games)
-        seconds = _seconds_per_move(row)
-        rate = interval = elo = elo_interval = "-"
-        if row.rate is not None and row.rate_interval is not None:
-            rate = f"{row.rate:.1%}"
-            interval = f"{row.rate_interval[0]:.1%} {row.rate_interval[1]:.1%}"
-        if row.elo is not None and row.elo_interval is not None:
-            elo, elo_interval = f"{row.elo:+.0f}", " ".join(f"{end:+.0f}" for end in row.elo_interval)
-        lines.append(
-            f"{visible(name):{width}}  "
-            f"{row.wins:>5} {row.wins_as_black:>4} {row.wins - row.wins_as_black:>4} {row.draws:>6}  "
-            f"{rate:>6} {interval:>15}  {elo:>6} {elo_interval:>15}  "
-            f"{'-' if seconds is None else f'{seconds:.3f}':>7} {row.effort.faults:>7}"
-        )
-    mean = _mean_length(games)
-    void = sum(game.is_void for game in games)
-    lines.append(
-        f"{len(games)} games, {void} without result" + ("" if mean is None else f", {mean:.1f} moves on average")
+    rows = [_headings(), *(_cells(standing(name, games)) for name in names)]
+    widths = [max(least, *map(len, column)) for least, column in zip(_WIDTHS, zip(*rows, strict=True), strict=True)]
+    lines = []
+    for first, *others in rows:
+        cells = (f"{gap}{cell:>{width}}" for gap, cell, width in zip(_GAPS, others, widths[1:], strict=True))
+        lines.append(f"{first:{widths[0]}}" + "".join(cells))
+    return [*lines, _summary(games)]
+
+
+def _headings() -> tuple[str, ...]:
+    return (
+        tr("engine"),
+        tr("wins"),
+        tr("B"),
+        tr("W"),
+        tr("draws"),
+        tr("rate"),
+        percent_text(0.95),
+        "Elo",
+        percent_text(0.95),
+        tr("s/move"),
+        tr("faults"),
     )
-    return lines
+
+
+def _cells(row: Standing) -> tuple[str, ...]:
+    seconds = _seconds_per_move(row)
+    rate = interval = elo = elo_interval = "-"
+    if row.rate is not None and row.rate_interval is not None:
+        rate = percent_text(row.rate, 1)
+        interval = " ".join(percent_text(end, 1) for end in row.rate_interval)
+    if row.elo is not None and row.elo_interval is not None:
+        elo, elo_interval = f"{row.elo:+.0f}", " ".join(f"{end:+.0f}" for end in row.elo_interval)
+    return (
+        visible(row.name),
+        str(row.wins),
+        str(row.wins_as_black),
+        str(row.wins - row.wins_as_black),
+        str(row.draws),
+        rate,
+        interval,
+        elo,
+        elo_interval,
+        "-" if seconds is None else localized(f"{seconds:.3f}"),
+        str(row.effort.faults),
+    )
+
+
+def _summary(games: list[PlayedGame]) -> str:
+    void = sum(game.is_void for game in games)
+    parts = [
+        tr.plural("{n} game", "{n} games", len(games)),
+        tr.plural("{n} without result", "{n} without result", void),
+    ]
+    mean = _mean_length(games)
+    if mean is not None:
+        parts.append(tr("{number} moves on average").format(number=localized(f"{mean:.1f}")))
+    return ", ".join(parts)

@@ -19,22 +19,13 @@ from qtgo.engine.builtin import BUILTIN_COMMAND, builtin_engine
 from qtgo.engine.command_line import split_command
 from qtgo.engine.failure import EngineFailure
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.gtp.plan import RulesNotice
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
-from qtgo.gtp.time_control import TimeNotice
+from qtgo.text.engines import board_failure_text, difference_sentences, failure_evidence, failure_text
+from qtgo.text.translation import Texts
 
-_RULES_WORDS = {
-    RulesNotice.ROUGHLY: "plays by the nearest rules that it knows",
-    RulesNotice.OTHERS: "plays by other rules than those of the match",
-    RulesNotice.UNKNOWN: "cannot be told the rules of the match",
-}
+tr = Texts("command line")
+
 _INTERRUPTED = 130
-_TIME_WORDS = {
-    TimeNotice.ROUGHLY: "can be told its time only roughly, as the nearest that it knows",
-    TimeNotice.TOO_SHORT: "cannot be told times below a second",
-    TimeNotice.REFUSED: "does not take its time",
-    TimeNotice.UNTOLD: "cannot be told its time",
-}
 _HEED_SIGNALS = 200  # milliseconds: Python hears of a signal only when some of it runs
 
 
@@ -58,7 +49,7 @@ class MatchRunner:
         self._progress = Progress(names, len(plans) + len(played), len(played))
         self._folder = folder
         self._error = ""
-        self._told: set[tuple[int, str]] = set()
+        self._told: set[str] = set()
         self._application = QCoreApplication.instance() or QCoreApplication(["qtgo"])
         self._loop = QEventLoop()
         black, white = self._configs
@@ -134,8 +125,6 @@ class MatchRunner:
         self._progress.show(moves, self._played.values())
 
     def _take_useless(self, index: int, failure: EngineFailure | SyncFailure) -> None:
-        from qtgo.text.engines import board_failure_text, failure_evidence, failure_text
-
         if isinstance(failure, EngineFailure):
             text = ". ".join(failure_text(failure)) + "\n" + failure_evidence(failure)
         else:
@@ -143,32 +132,26 @@ class MatchRunner:
         self._stop(f"{self._names[index]}: {text.strip()}")
 
     def _tell_difference(self, index: int, report: SyncReport) -> None:
-        parts = []
-        if report.rules is not None:
-            parts.append(_RULES_WORDS[report.rules])
-        if report.komi_refused:
-            parts.append("does not take the komi")
-        if report.time is not None:
-            parts.append(_TIME_WORDS[report.time])
-        for part in parts:
-            self._tell_once(index, part)
+        for sentence in difference_sentences(self._names[index], report):
+            self._tell_once(sentence)
 
     def _tell_command(self, index: int, command: str) -> None:
         """Say how an engine is started that learns the rules from its command line."""
         if command != self._configs[index].command:
-            self._tell_once(index, f"is started for these rules as: {command}")
+            text = tr("{engine} was started for these rules with: {command}")
+            self._tell_once(text.format(engine=self._names[index], command=command))
 
-    def _tell_once(self, index: int, text: str) -> None:
-        if (index, text) not in self._told:
-            self._told.add((index, text))
-            self._progress.say(f"qtgo: {self._names[index]} {text}")
+    def _tell_once(self, text: str) -> None:
+        if text not in self._told:
+            self._told.add(text)
+            self._progress.say(f"qtgo: {text}")
 
     def _stop(self, error: str) -> None:
         self._error = self._error or error
         self._loop.quit()
 
     def _interrupt(self, _number: int, _frame: FrameType | None) -> None:
-        self._progress.say("qtgo: interrupted; the same command goes on with the games that are left")
+        self._progress.say("qtgo: " + tr("interrupted; run the same command again to continue the match"))
         self._loop.exit(_INTERRUPTED)
 
 

@@ -23,8 +23,14 @@ from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.target import target_of
+from qtgo.text.colors import color_name
+from qtgo.text.engines import failure_text
+from qtgo.text.messages import illegal_move_text
+from qtgo.text.numbers import number_text
+from qtgo.text.translation import Texts
 
-_OVERSTEPPED = "overstepped its time"
+tr = Texts("command line")
+
 _TOLERANCE = 2  # milliseconds: the clock's are whole ones
 _LONGEST = 2**31 - 1
 _LONGEST_ANSWER = 200  # characters of an answer that is no move
@@ -133,9 +139,10 @@ class MatchTable(QObject):
         if game.stopped:
             self._ask_for_dead_stones()
         elif game.long_cycle is not None:
-            self._finish("Void", "The same position has come back.")
+            self._finish("Void", tr("The position has repeated."))
         elif self.moves >= self._limits.max_moves:
-            self._finish("Void", f"The game was ended after {self._limits.max_moves} moves.")
+            text = tr.plural("The game was ended after {n} move.", "The game was ended after {n} moves.", self.moves)
+            self._finish("Void", text)
         else:
             color = self._asked = game.to_move
             self._is_on_way = True
@@ -180,15 +187,16 @@ class MatchTable(QObject):
     def _take_time_out(self, color: Color) -> None:
         """Give up an engine that takes too long; it is started anew for the next game."""
         self._engine_of(color).kill()
-        reason = f"did not answer within {self._limits.answer_limit:g} seconds"
+        late = tr("{color} did not answer within {seconds} s.")
+        seconds = number_text(self._limits.answer_limit)
         if self._dead is not None:
             self.efforts[color].faults += 1
-            self._note(color, reason)
+            self._note(color, late, seconds=seconds)
             self._take_dead(color, None)
         else:
             self._count_move(color)
             is_by_clock = self._clock.has_expired(color) and not self._is_on_way
-            self._lose(color, "T", _OVERSTEPPED if is_by_clock else reason)
+            self._lose(color, "T", tr("{color} ran out of time.") if is_by_clock else late, seconds=seconds)
 
     def _take_report(self, index: int, color: Color, report: SyncReport) -> None:
         if color is self._asked and self._is_on_way:
@@ -204,10 +212,12 @@ class MatchTable(QObject):
         self._count_move(color)
         game, move = self._playing, generated.move
         if self._clock.has_expired(color):
-            self._lose(color, "T", _OVERSTEPPED)
+            self._lose(color, "T", tr("{color} ran out of time."))
         elif move is None:
-            verb = "refused to move" if generated.refused else "answered no move"
-            self._lose(color, "F", f"{verb}: {generated.text[:_LONGEST_ANSWER]}")
+            text = tr("{color} gave an answer that is not a move: {answer}")
+            if generated.refused:
+                text = tr("{color} refused to move: {answer}")
+            self._lose(color, "F", text, answer=generated.text[:_LONGEST_ANSWER])
         elif move.resign:
             game.resign(color)
             self._finish()
@@ -215,8 +225,8 @@ class MatchTable(QObject):
             try:
                 game.pass_() if move.point is None else game.play(move.point)
             except IllegalMoveError as error:
-                reason = error.illegal.reason.name.lower().replace("_", " ")
-                self._lose(color, "F", f"played {generated.text}, which is illegal ({reason})")
+                text = tr("{color} made an illegal move, {move}. {reason}")
+                self._lose(color, "F", text, move=generated.text, reason=illegal_move_text(error.illegal))
             else:
                 game.current.properties |= self._clock.press(color)
                 self._ask()
@@ -235,17 +245,18 @@ class MatchTable(QObject):
         self._clock.stop()
         self._is_on_way = self._is_on_way or color is self._asked
         self.efforts[color].faults += 1
-        self._note(color, f"failed ({failure.kind.name.lower()}) and was started again")
+        self._note(color, tr("{color} failed and was restarted: {reason}."), reason=failure_text(failure)[0])
 
     def _take_failure(self, index: int, color: Color, failure: EngineFailure) -> None:
+        text, reason = tr("{color} failed: {reason}."), failure_text(failure)[0]
         if not self._was_ready[index]:
             self.useless.emit(index, failure)
         elif self._dead is not None:
             self.efforts[color].faults += 1
-            self._note(color, f"failed ({failure.kind.name.lower()})")
+            self._note(color, text, reason=reason)
             self._take_dead(color, None)
         else:
-            self._lose(color, "F", f"failed ({failure.kind.name.lower()})")
+            self._lose(color, "F", text, reason=reason)
 
     def _take_refusal(self, index: int, color: Color, failure: SyncFailure) -> None:
         if self._dead is not None:
@@ -253,12 +264,13 @@ class MatchTable(QObject):
         elif self.moves < 2:
             self.useless.emit(index, failure)
         else:
-            self._lose(color, "F", f"refused {failure.command[:_LONGEST_ANSWER]}: {failure.answer[:_LONGEST_ANSWER]}")
+            command, answer = failure.command[:_LONGEST_ANSWER], failure.answer[:_LONGEST_ANSWER]
+            self._lose(color, "F", tr("{color} rejected “{command}”: {answer}"), command=command, answer=answer)
 
-    def _lose(self, color: Color, how: str, reason: str) -> None:
+    def _lose(self, color: Color, how: str, text: str, **values: str) -> None:
         """End the game by a fault of one side: on forfeit (F) or on time (T)."""
         self.efforts[color].faults += 1
-        self._note(color, reason)
+        self._note(color, text, **values)
         self._finish(f"{color.opponent.letter}+{how}")
 
     # The end of the game
@@ -280,7 +292,7 @@ class MatchTable(QObject):
 
     def _take_status(self, color: Color, status: FinalStatus) -> None:
         if status.dead is None:
-            self._note(color, "did not say which stones are dead")
+            self._note(color, tr("{color} did not say which stones are dead."))
         self._take_dead(color, status.dead)
 
     def _take_dead(self, color: Color, dead: frozenset[Point] | None) -> None:
@@ -299,7 +311,8 @@ class MatchTable(QObject):
         disputed = sorted(frozenset[Point]().union(*lists) - agreed)
         if disputed:
             vertices = " ".join(point.vertex for point in disputed)
-            self._notes.append(f"Only one engine takes these stones for dead, so they count as alive: {vertices}")
+            text = tr("Only one engine marked these stones dead, so they count as alive: {points}")
+            self._notes.append(text.format(points=vertices))
         return agreed
 
     def _count(self, dead: frozenset[Point]) -> None:
@@ -311,8 +324,8 @@ class MatchTable(QObject):
         game.finish()
         self._finish()
 
-    def _note(self, color: Color, text: str) -> None:
-        self._notes.append(f"{'Black' if color is Color.BLACK else 'White'} {text}.")
+    def _note(self, color: Color, text: str, **values: str) -> None:
+        self._notes.append(text.format(color=color_name(color), **values))
 
     def _finish(self, result: str = "", note: str = "") -> None:
         """End the game, with a result if it has none yet, and put what is to be said of it at its last move."""

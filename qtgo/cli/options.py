@@ -6,11 +6,15 @@ import argparse
 import re
 
 from qtgo.core.clock.clock import TimeSettings
-from qtgo.core.clock.time_text import parse_time_settings
+from qtgo.core.clock.time_text import SHORT_FORMS, parse_time_settings
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Point
-from qtgo.core.rules.ruleset import Ruleset, RulesetError, ruleset, valid_komi
+from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, Ruleset, RulesetError, ruleset, valid_komi
 from qtgo.core.rules.ruleset_text import told_by_kata
 from qtgo.sgf.charset import codecs_for
+from qtgo.text.rulesets import ruleset_error_text
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
 
 AUTO = "auto"
 
@@ -25,7 +29,7 @@ def rules_option(text: str) -> Ruleset:
     try:
         return told_by_kata(text) if text.lstrip().startswith("{") else ruleset(text)
     except RulesetError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+        raise argparse.ArgumentTypeError(ruleset_error_text(error)) from None
 
 
 def komi_option(text: str) -> float:
@@ -35,7 +39,8 @@ def komi_option(text: str) -> float:
     except ValueError:
         komi = float("nan")
     if not valid_komi(komi):
-        raise argparse.ArgumentTypeError(f"{text!r} is no komi: a whole or half number from -150 to 150")
+        reason = tr("{value!r} is not a komi: it must be a whole or half number from {low} to {high}")
+        raise argparse.ArgumentTypeError(reason.format(value=text, low=f"{MIN_KOMI:g}", high=f"{MAX_KOMI:g}"))
     return komi
 
 
@@ -44,7 +49,8 @@ def size_option(text: str) -> tuple[int, int]:
     match = _SIZE.fullmatch(text)
     width, height = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 19 or 13x9, {MIN_SIZE} to {MAX_SIZE}")
+        reason = tr("{value!r} is not a board size such as 19 or 13x9, from {low} to {high}")
+        raise argparse.ArgumentTypeError(reason.format(value=text, low=MIN_SIZE, high=MAX_SIZE))
     return width, height
 
 
@@ -52,23 +58,27 @@ def points_option(text: str) -> tuple[Point, ...]:
     """Read vertices with commas between them, or ``none``."""
     if text.lower() == "none":
         return ()
+    return tuple(_point(word) for word in text.split(","))
+
+
+def _point(word: str) -> Point:
     try:
-        return tuple(Point.from_vertex(word) for word in text.split(","))
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+        return Point.from_vertex(word)
+    except ValueError:
+        raise argparse.ArgumentTypeError(tr("{value!r} is not a point such as D4").format(value=word)) from None
 
 
 def add_encoding(parser: argparse.ArgumentParser) -> None:
     """Declare the option that says how files are to be read, whatever they say themselves."""
     parser.add_argument(
-        "--encoding", type=encoding_option, metavar="E", help="read in this encoding, whatever the file says"
+        "--encoding", type=encoding_option, metavar="E", help=tr("read in this encoding, whatever the file declares")
     )
 
 
 def encoding_option(text: str) -> str:
     """Read the name of an encoding."""
     if not codecs_for(text):
-        raise argparse.ArgumentTypeError(f"unknown encoding {text!r}")
+        raise argparse.ArgumentTypeError(tr("unknown encoding {encoding!r}").format(encoding=text))
     return text
 
 
@@ -80,23 +90,20 @@ def dead_option(text: str) -> tuple[Point, ...] | str:
 def number_option(text: str) -> int:
     """Read a number from 1 up."""
     if not _DIGITS.fullmatch(text) or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 up")
+        raise argparse.ArgumentTypeError(tr("{value!r} must be an integer of at least 1").format(value=text))
     return int(text)
 
 
 def count_option(text: str) -> int:
     """Read a number from 0 up."""
     if not _DIGITS.fullmatch(text):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 up")
+        raise argparse.ArgumentTypeError(tr("{value!r} must be an integer of at least 0").format(value=text))
     return int(text)
 
 
 def move_option(text: str) -> int:
     """Read a move number; 0 is the start."""
-    number = int(text)
-    if number < 0:
-        raise ValueError
-    return number
+    return count_option(text)
 
 
 def seconds_option(text: str) -> float:
@@ -106,14 +113,15 @@ def seconds_option(text: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0 < seconds <= _DAY:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds, up to a day")
+        raise argparse.ArgumentTypeError(tr("{value!r} must be a number of seconds, up to one day").format(value=text))
     return seconds
 
 
 def lag_option(text: str) -> int:
     """Read a number of milliseconds, up to a minute."""
     if not _DIGITS.fullmatch(text) or int(text) > _MINUTE:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of milliseconds, up to a minute")
+        reason = tr("{value!r} must be a number of milliseconds, up to one minute")
+        raise argparse.ArgumentTypeError(reason.format(value=text))
     return int(text)
 
 
@@ -121,5 +129,6 @@ def time_option(text: str) -> TimeSettings:
     """Read time settings in their short form."""
     try:
         return parse_time_settings(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+    except ValueError:
+        reason = tr("{value!r} is not a time setting; use one of: {forms}")
+        raise argparse.ArgumentTypeError(reason.format(value=text, forms=SHORT_FORMS)) from None

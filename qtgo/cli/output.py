@@ -6,12 +6,16 @@ import os
 
 from qtgo.cli.errors import InputError
 from qtgo.files.atomic import is_same_file, replace_file
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
 
 
 def keep_input(source: str, output: str | os.PathLike[str]) -> None:
     """Raise InputError if what is to be written would replace what was read, under whatever name."""
     if is_same_file(source, output):
-        raise InputError(f"{output}: this is {source}, which would be lost; choose another name")
+        text = tr("{file}: this is the same file as {source}, which would be lost; choose another name")
+        raise InputError(text.format(file=output, source=source))
 
 
 def write_output(output: str | os.PathLike[str], data: bytes) -> None:

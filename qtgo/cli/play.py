@@ -9,33 +9,31 @@ from collections.abc import Mapping
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.options import add_encoding
+from qtgo.text.translation import Texts
 
-NO_DISPLAY = """there is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set).
-A picture of a position can be had all the same:
-  qtgo render FILE -o OUT.png                      (from a checkout: bash packaging/run.sh render FILE -o OUT.png)
-qtgo score, check, convert and gtp need no display either."""
+tr = Texts("command line")
 
-NO_HOME = "you have no home folder. Set HOME to a folder that you can write to, and start again."
+_RENDER = "  qtgo render FILE -o OUT.png    (bash packaging/run.sh render FILE -o OUT.png)"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.usage = "qtgo [FILE...] [--move N] [--encoding E] [--safe] [--debug]"
-    parser.add_argument("files", nargs="*", metavar="FILE", help="a record to open")
-    parser.add_argument("--move", type=int, metavar="N", help="go to this move")
+    parser.add_argument("files", nargs="*", metavar="FILE", help=tr("a game file to open"))
+    parser.add_argument("--move", type=int, metavar="N", help=tr("go to this move"))
     add_encoding(parser)
     parser.add_argument(
         "--safe",
         action="store_true",
-        help="start as if new: default settings, no library, no restored games; settings are not saved",
+        help=tr("start with default settings, no library and no restored games; settings are not saved"),
     )
-    parser.add_argument("--debug", action="store_true", help="write a log file and print its path")
+    parser.add_argument("--debug", action="store_true", help=tr("write a log file and print its path"))
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Open a window for each file, or one for a new game."""
     if not has_display(os.environ, sys.platform):
-        raise InputError(*NO_DISPLAY.splitlines())
+        raise InputError(*_no_display())
     from qtgo.app import start
     from qtgo.app.folders import NoHomeError
 
@@ -44,7 +42,19 @@ def run(arguments: argparse.Namespace) -> int:
             arguments.files, arguments.move, arguments.encoding, safe=arguments.safe, debug=arguments.debug
         )
     except NoHomeError:
-        raise InputError(NO_HOME) from None
+        raise InputError(
+            tr("You have no home folder. Set HOME to a folder that you can write to, and start again.")
+        ) from None
+
+
+def _no_display() -> tuple[str, ...]:
+    """Return the lines that say what works without a display."""
+    return (
+        tr("No display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set)."),
+        tr("You can still draw a position into a file:"),
+        _RENDER,
+        tr("qtgo score, check, convert and gtp need no display either."),
+    )
 
 
 def has_display(environment: Mapping[str, str], platform: str) -> bool:

@@ -1,4 +1,4 @@
-"""Read the records that commands are given."""
+"""Read the game files that commands are given."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_file
 from qtgo.sgf.problem import SgfError
+from qtgo.text.file_issues import sgf_error_text
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
 
 
 def for_each(names: Sequence[str], act: Callable[[str], None]) -> int:
@@ -33,15 +37,17 @@ def load(name: str, encoding: str | None = None) -> Collection:
     except OSError as error:
         raise InputError(f"{name}: {error.strerror}") from None
     except SgfError as error:
-        from qtgo.text.file_issues import sgf_error_text  # the words need Qt, which takes its time
-
         raise InputError(f"{name}:{error.line}:{error.column}: {sgf_error_text(error)}") from None
 
 
 def choose_game(name: str, collection: Collection, number: int) -> Node:
     """Return a game of a file by its number, from 1."""
     if not 1 <= number <= len(collection.games):
-        raise InputError(f"{name}: there is no game {number}; the file has {len(collection.games)}")
+        count = len(collection.games)
+        text = tr.plural_form(
+            "{file}: no game {number}; the file has {n} game", "{file}: no game {number}; the file has {n} games", count
+        )
+        raise InputError(text.format(file=name, number=number, n=count))
     return collection.games[number - 1]
 
 
@@ -53,5 +59,11 @@ def replay_to(name: str, root: Node, info: GameInfo, move: int | None) -> Replay
             return replay
         replay.go_to(node)
     if move is not None and replay.step.number < move:
-        raise InputError(f"{name}: there is no move {move}; the main line has {replay.step.number}")
+        count = replay.step.number
+        text = tr.plural_form(
+            "{file}: no move {number}; the main line has {n} move",
+            "{file}: no move {number}; the main line has {n} moves",
+            count,
+        )
+        raise InputError(text.format(file=name, number=move, n=count))
     return replay

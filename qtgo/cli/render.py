@@ -22,6 +22,9 @@ from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
 from qtgo.settings import CoordinateStyle
 from qtgo.text.figures import caption, notes_text
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
 
 _ENDINGS = (".png", ".svg", ".pdf")
 _STYLES = tuple(style.value for style in CoordinateStyle)
@@ -41,27 +44,34 @@ class Figure:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("file", metavar="FILE", help="a record")
+    parser.add_argument("file", metavar="FILE", help=tr("a game file (SGF, NGF, GIB or UGF)"))
     parser.add_argument(
-        "-o", "--output", required=True, type=_output_option, metavar="OUT", help="the picture: .png, .svg or .pdf"
+        "-o",
+        "--output",
+        required=True,
+        type=_output_option,
+        metavar="OUT",
+        help=tr("the picture file: .png, .svg or .pdf"),
     )
     parser.add_argument(
-        "--move", type=move_option, metavar="N", help="draw the position after move N (default: the last)"
+        "--move", type=move_option, metavar="N", help=tr("draw the position after move N (default: the last)")
     )
-    parser.add_argument("--game", type=number_option, default=1, metavar="K", help="take game K of the file")
+    parser.add_argument("--game", type=number_option, default=1, metavar="K", help=tr("use game K of the file"))
     add_encoding(parser)
     parser.add_argument(
         "--size",
         type=_size_option,
         default=800,
         metavar="PX",
-        help=f"pixels of the board's longer side, {_SIZES[0]} to {_SIZES[-1]} (default: 800)",
+        help=tr("longer side of the board in pixels, from {low} to {high} (default: 800)").format(
+            low=_SIZES[0], high=_SIZES[-1]
+        ),
     )
     parser.add_argument(
         "--numbers",
         type=_range_option,
         metavar="A-B",
-        help="number the moves from A to B as in a printed diagram, which ends with B unless --move says more",
+        help=tr("number moves A to B as in a printed diagram, and draw no later moves unless --move does"),
     )
     parser.add_argument(
         "--coordinates",
@@ -70,9 +80,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         const="letters",
         default="none",
         metavar="STYLE",
-        help="name the lines: letters (when no STYLE is given), 1-1, kanji or none",
+        help=tr("show coordinates: letters (if no STYLE is given), 1-1, kanji or none"),
     )
-    parser.add_argument("--theme", choices=_THEMES, default="kaya", help="the look of the board (default: kaya)")
+    parser.add_argument("--theme", choices=_THEMES, default="kaya", help=tr("board theme (default: kaya)"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -106,7 +116,8 @@ def _numbered(name: str, root: Node, info: GameInfo, move: int | None, numbers: 
         end = replay_to(name, root, info, last)
     moves = _moves(end, first, last)
     if not moves:
-        raise InputError(f"{name}: there is no move {first} to number; the picture ends with move {end.step.number}")
+        text = tr("{file}: no move {number} to number; the picture ends with move {last}")
+        raise InputError(text.format(file=name, number=first, last=end.step.number))
     position = end.position()
     if end.step.number <= last:
         printed = with_captured(replay_to(name, root, info, first - 1).position(), moves, position)
@@ -166,7 +177,7 @@ def _write(arguments: argparse.Namespace, figure: Figure) -> None:
 def _output_option(text: str) -> Path:
     path = Path(text)
     if path.suffix.lower() not in _ENDINGS:
-        raise argparse.ArgumentTypeError(f"{text!r} does not end in .png, .svg or .pdf")
+        raise argparse.ArgumentTypeError(tr("{value!r} does not end in .png, .svg or .pdf").format(value=text))
     return path
 
 
@@ -176,7 +187,8 @@ def _size_option(text: str) -> int:
     except ValueError:
         size = 0
     if size not in _SIZES:
-        raise argparse.ArgumentTypeError(f"{text!r} is no size from {_SIZES[0]} to {_SIZES[-1]}")
+        reason = tr("{value!r} must be an integer from {low} to {high}")
+        raise argparse.ArgumentTypeError(reason.format(value=text, low=_SIZES[0], high=_SIZES[-1]))
     return size
 
 
@@ -187,5 +199,5 @@ def _range_option(text: str) -> tuple[int, int]:
     except ValueError:
         numbers = 0, 0
     if not 1 <= numbers[0] <= numbers[1]:
-        raise argparse.ArgumentTypeError(f"{text!r} is no range of moves such as 1-50")
+        raise argparse.ArgumentTypeError(tr("{value!r} is not a range of moves such as 1-50").format(value=text))
     return numbers

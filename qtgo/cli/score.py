@@ -20,26 +20,33 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Scoring, Tax, default_komi
 from qtgo.core.scoring.score import Score, SideScore
+from qtgo.text.colors import color_name
+from qtgo.text.numbers import number_text
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a record")
+    parser.add_argument("files", nargs="+", metavar="FILE", help=tr("a game file (SGF, NGF, GIB or UGF)"))
     parser.add_argument(
-        "--rules", type=rules_option, metavar="NAME|JSON", help="count by these rules (default: the record's)"
+        "--rules", type=rules_option, metavar="NAME|JSON", help=tr("score by these rules (default: the game's)")
     )
-    parser.add_argument("--komi", type=komi_option, metavar="X", help="count with this komi (default: the record's)")
-    parser.add_argument("--move", type=move_option, metavar="N", help="count the position after move N")
-    parser.add_argument("--game", type=number_option, default=1, metavar="K", help="take game K of each file")
+    parser.add_argument("--komi", type=komi_option, metavar="X", help=tr("score with this komi (default: the game's)"))
+    parser.add_argument("--move", type=move_option, metavar="N", help=tr("score the position after move N"))
+    parser.add_argument("--game", type=number_option, default=1, metavar="K", help=tr("use game K of each file"))
     parser.add_argument(
         "--dead",
         type=dead_option,
         metavar="none|auto|V,V,...",
-        help="stones such as D4 that are dead, each with its chain; with auto the built-in judge finds them, says how "
-        "sure it is, and where the position is unfinished (default: none)",
+        help=tr(
+            "dead stones such as D4, each with its group; auto lets the built-in engine find them, and reports its "
+            "confidence and what is unsettled (default: none)"
+        ),
     )
     add_encoding(parser)
-    parser.add_argument("--json", action="store_true", help="write a line of JSON for each file")
+    parser.add_argument("--json", action="store_true", help=tr("print one line of JSON per file"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             say(*_as_table(count))
         if arguments.dead is None and count.info.ruleset.dead_stones_removed:
-            complain(f"{name}: all stones on the board are taken as alive (see --dead)")
+            complain(tr("{file}: all stones on the board were counted as alive (see --dead)").format(file=name))
 
     return for_each(arguments.files, count_file)
 
@@ -92,9 +99,9 @@ def _dead_stones(name: str, replay: Replay, named: Sequence[Point]) -> frozenset
     dead: set[Point] = set()
     for point in named:
         if point.x >= replay.info.width or point.y >= replay.info.height:
-            raise InputError(f"{name}: {point.vertex} is not on the board")
+            raise InputError(tr("{file}: {point} is not on the board").format(file=name, point=point.vertex))
         if replay.board.color_at(point) is None:
-            raise InputError(f"{name}: there is no stone on {point.vertex}")
+            raise InputError(tr("{file}: no stone at {point}").format(file=name, point=point.vertex))
         dead |= replay.board.chain(point)
     return frozenset(dead)
 
@@ -157,12 +164,34 @@ def _as_table(count: _Count) -> list[str]:
         for row in ("tax", "compensation", "button", "komi")
         if getattr(score.black, row) or getattr(score.white, row)
     ]
-    lines = [f"{count.file}: {score.result} ({info.ruleset.name}, komi {info.komi:g})"]
-    lines.append(f"  {'':14}{'Black':>8}{'White':>8}")
+    heading = tr("{file}: {result} ({rules}, komi {komi})")
+    komi, titles = number_text(info.komi), _row_titles()
+    lines = [heading.format(file=count.file, result=score.result, rules=info.ruleset.name, komi=komi)]
+    width = max(14, *(len(titles[row]) for row in (*rows, "total", "neutral")))
+    columns = [max(8, len(color_name(color)) + 3) for color in Color]
+
+    def line(title: str, *cells: str) -> str:
+        return f"  {title:{width}}" + "".join(f"{cell:>{column}}" for cell, column in zip(cells, columns, strict=False))
+
+    lines.append(line("", *map(color_name, Color)))
     for row in (*rows, "total"):
-        values = (getattr(score.side(color), row) for color in Color)
-        lines.append(f"  {row:14}" + "".join(f"{value:>8g}" for value in values))
-    lines.append(f"  {'neutral points':14}{len(score.neutral):>8}")
+        cells = (number_text(getattr(score.side(color), row)) for color in Color)
+        lines.append(line(titles[row], *cells))
+    lines.append(line(titles["neutral"], str(len(score.neutral))))
     if count.judged:
         lines += [f"  {line}" for line in judgement_in_words(count.judged, count.position, info.ruleset)]
     return lines
+
+
+def _row_titles() -> dict[str, str]:
+    return {
+        "stones": tr("stones"),
+        "territory": tr("territory"),
+        "prisoners": tr("prisoners"),
+        "tax": tr("tax"),
+        "compensation": tr("compensation"),
+        "button": tr("button"),
+        "komi": tr("komi"),
+        "total": tr("total"),
+        "neutral": tr("neutral points"),
+    }

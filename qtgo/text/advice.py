@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from qtgo.ai.reports import Estimate
 from qtgo.core.record.advice import Hint, signed
 from qtgo.core.rules.point import Color
@@ -10,6 +12,7 @@ from qtgo.engine.reports import AdviserTrouble, Question
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.text.colors import color_name
 from qtgo.text.engines import board_failure_text, builtin_failure_text, failure_text, numpy_failure_text
+from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
 
 tr = Texts("advice")
@@ -29,7 +32,7 @@ def hint_text(hint: Hint) -> str:
         )
         parts.append(text if mark.score is None else f"{text} {signed(mark.score)}")
     moves = " · ".join(parts)
-    return tr("Hint for {color}: {moves} (Esc hides it)").format(color=color_name(hint.color), moves=moves)
+    return tr("Hint for {color}: {moves} (Esc to clear)").format(color=color_name(hint.color), moves=moves)
 
 
 def spoken_hint(hint: Hint) -> str:
@@ -45,9 +48,13 @@ def estimate_text(estimate: Estimate) -> str:
     if not estimate.is_settled:
         count = len(estimate.unsettled)
         if 0 < count <= _FEW * len(estimate.ownership):
-            text += " " + tr("The position is not finished; points that are open: {count}.").format(count=count)
+            text += " " + tr.plural(
+                "The position is unfinished; {n} point is undecided.",
+                "The position is unfinished; {n} points are undecided.",
+                count,
+            )
         else:
-            text += " " + tr("The position is not finished.")
+            text += " " + tr("The position is unfinished.")
     return text
 
 
@@ -55,11 +62,13 @@ def _lead_text(estimate: Estimate) -> str:
     if abs(estimate.score) < _EVEN and estimate.is_settled:
         return tr("Neither side leads.")
     if abs(estimate.score) < _EVEN:
-        return tr("Neither side leads; Black wins with {rate} %.").format(rate=round(100 * estimate.win_rate))
+        return tr("Neither side leads. Black's win rate: {rate} %.").format(rate=round(100 * estimate.win_rate))
     leader = Color.BLACK if estimate.score > 0 else Color.WHITE
     rate = estimate.win_rate if leader is Color.BLACK else 1 - estimate.win_rate
-    lead = f"{round(2 * abs(estimate.score)) / 2:g}"
-    points = tr("1 point") if lead == "1" else tr("{count} points").format(count=lead)
+    lead = round(2 * abs(estimate.score)) / 2
+    # Half a point takes the plural, too: "0.5 points".
+    form = tr.plural_form("{n} point", "{n} points", 1 if lead == 1 else max(2, math.ceil(lead)))
+    points = form.format(n=number_text(lead))
     template = (
         tr("{color} leads by {points}.") if estimate.is_settled else tr("{color} leads by about {points} ({rate} %).")
     )
@@ -69,15 +78,19 @@ def _lead_text(estimate: Estimate) -> str:
 def waiting_text(question: Question | None) -> str:
     """Say what is being worked on."""
     if question is Question.HINT:
-        return tr("QtGo looks for good moves… (Esc stops it)")
-    return tr("QtGo estimates the score… (Esc stops it)")
+        return tr("Looking for good moves… (Esc to cancel)")
+    return tr("Estimating the score… (Esc to cancel)")
 
 
 def proposal_text(stones: int) -> str:
-    """Say how many stones the judge takes for dead."""
+    """Say how many stones the judge suggests as dead."""
     if not stones:
-        return tr("QtGo takes no stones for dead. Click on stones to change that.")
-    return tr("QtGo takes stones for dead: {count}. Click on stones to change that.").format(count=stones)
+        return tr("QtGo found no dead stones. Click a stone to change it.")
+    return tr.plural(
+        "QtGo suggests {n} dead stone. Click a stone to change it.",
+        "QtGo suggests {n} dead stones. Click a stone to change it.",
+        stones,
+    )
 
 
 def trouble_text(trouble: AdviserTrouble) -> str:
@@ -85,7 +98,7 @@ def trouble_text(trouble: AdviserTrouble) -> str:
     text = {
         Question.HINT: tr("QtGo cannot give a hint. {reason}"),
         Question.ESTIMATE: tr("QtGo cannot estimate the score. {reason}"),
-        Question.DEAD_STONES: tr("QtGo cannot judge which stones are dead; mark them yourselves. {reason}"),
+        Question.DEAD_STONES: tr("QtGo cannot tell which stones are dead; please mark them by hand. {reason}"),
     }[trouble.question]
     return text.format(reason=_reason(trouble.reason)).strip()
 
@@ -98,6 +111,6 @@ def _reason(reason: EngineFailure | SyncFailure | str) -> str:
             return sentence
         headline, _ = failure_text(reason)
         return " ".join(
-            filter(None, (tr("Its process failed: {what}").format(what=headline), builtin_failure_text(reason)))
+            filter(None, (tr("The engine failed: {what}").format(what=headline), builtin_failure_text(reason)))
         )
-    return tr("It answered: {answer}").format(answer=reason) if reason else ""
+    return tr("The engine answered: {answer}").format(answer=reason) if reason else ""

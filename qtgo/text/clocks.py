@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from qtgo.core.clock.clock import HOUR, MINUTE, SECOND, TimeLeft, TimeSettings, TimeSystem
+from qtgo.text.numbers import localized
 from qtgo.text.translation import Texts
 
 tr = Texts("time")
@@ -32,7 +33,7 @@ def duration_text(time: int) -> str:
     if minutes:
         parts.append(in_minutes.format(n=minutes))
     if rest or not parts:
-        parts.append(in_seconds.format(n=f"{rest / SECOND:.3f}".rstrip("0").rstrip(".")))
+        parts.append(in_seconds.format(n=localized(f"{rest / SECOND:.3f}".rstrip("0").rstrip("."))))
     return " ".join(parts)
 
 
@@ -53,12 +54,12 @@ def spoken_time(time: int) -> str:
 
 def periods_text(count: int) -> str:
     """Say a number of periods."""
-    return tr("1 period") if count == 1 else tr("{n} periods").format(n=count)
+    return tr.plural("{n} period", "{n} periods", count)
 
 
 def stones_text(count: int) -> str:
     """Say a number of stones."""
-    return tr("1 stone") if count == 1 else tr("{n} stones").format(n=count)
+    return tr.plural("{n} stone", "{n} stones", count)
 
 
 def count_text(settings: TimeSettings, left: TimeLeft) -> str:
@@ -79,7 +80,7 @@ def rule_text(settings: TimeSettings, left: TimeLeft) -> str:
         case TimeSystem.FISCHER:
             return tr("+{extra}").format(extra=extra)
         case TimeSystem.PER_MOVE:
-            return tr("{extra} a move").format(extra=extra)
+            return tr("{extra} per move").format(extra=extra)
         case TimeSystem.BYOYOMI if left.count == 1:
             return tr("last period")
         case TimeSystem.BYOYOMI if left.is_overtime:
@@ -93,7 +94,7 @@ def rule_text(settings: TimeSettings, left: TimeLeft) -> str:
 
 def periods_left_text(count: int) -> str:
     """Say how many byo-yomi periods are left."""
-    return tr("last period") if count == 1 else tr("{periods} left").format(periods=periods_text(count))
+    return tr("last period") if count == 1 else tr.plural("{n} period left", "{n} periods left", count)
 
 
 def overtime_sentence(settings: TimeSettings) -> str:

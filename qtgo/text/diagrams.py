@@ -24,25 +24,23 @@ def faults_text(faults: Sequence[DiagramFault]) -> str:
     """Say the first of several problems."""
     texts = [fault_text(fault) for fault in faults[:_SHOWN]]
     if len(faults) > _SHOWN:
-        texts.append(tr("And {count} more.").format(count=len(faults) - _SHOWN))
+        texts.append(tr.plural("And {n} more.", "And {n} more.", len(faults) - _SHOWN))
     return " ".join(texts)
 
 
 def _problem_text(fault: DiagramFault) -> str:
     count, _, columns = fault.detail.partition("/")
     return {
-        DiagramProblem.NO_BOARD: tr("The clipboard has no SGF and no diagram of a board."),
-        DiagramProblem.WRONG_SIZE: tr("There is no board of {size}.").format(size=fault.detail),
-        DiagramProblem.UNEVEN_ROW: tr("This row has {count} points, the others {columns}.").format(
+        DiagramProblem.NO_BOARD: tr("The clipboard contains no SGF and no board diagram."),
+        DiagramProblem.WRONG_SIZE: tr("Unsupported board size: {size}.").format(size=fault.detail),
+        DiagramProblem.UNEVEN_ROW: tr("This row has {count} points; the others have {columns}.").format(
             count=count, columns=columns
         ),
-        DiagramProblem.UNKNOWN_SIGN: tr("The sign {sign} is not known; the point is left empty.").format(
-            sign=fault.detail
-        ),
-        DiagramProblem.REPEATED_MOVE: tr("Move {number} is there twice; the second is left out.").format(
+        DiagramProblem.UNKNOWN_SIGN: tr("Unknown symbol {sign}; the point was left empty.").format(sign=fault.detail),
+        DiagramProblem.REPEATED_MOVE: tr("Move {number} appears twice; the second was ignored.").format(
             number="10" if fault.detail == "0" else fault.detail
         ),
-        DiagramProblem.UNREAD_LINE: tr("“{text}” was not understood.").format(text=fault.detail[:40]),
+        DiagramProblem.UNREAD_LINE: tr("Not recognized: “{text}”.").format(text=fault.detail[:40]),
         DiagramProblem.SECOND_BOARD: tr("Only the diagram before this line was read."),
-        DiagramProblem.PLACE_GUESSED: tr("No edge tells where on the board this part lies; it is put in the middle."),
+        DiagramProblem.PLACE_GUESSED: tr("No board edge shown; centered."),
     }[fault.problem]

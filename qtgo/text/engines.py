@@ -1,7 +1,4 @@
-"""The words for what goes wrong with engines, each failure with its own explanation and advice.
-
-Qt is loaded only when there is something to say, so that the command line can use them too.
-"""
+"""The words for what goes wrong with engines, each failure with its own explanation and advice."""
 
 from __future__ import annotations
 
@@ -52,16 +49,16 @@ def numpy_failure_text(failure: EngineFailure) -> str:
 def builtin_failure_text(failure: EngineFailure) -> str:
     """Say why QtGo's own engine does not start; empty for a failure of another kind."""
     if numpy_failure_text(failure):
-        return tr("Everything else works without it. Install numpy for the Python that runs QtGo, {program}.").format(
+        return tr("Everything else works without it. Install numpy for the Python that runs QtGo: {program}").format(
             program=failure.command[0]
         )
     if not failure.command:
-        return tr("QtGo starts its own engine with the Python that runs QtGo, and nothing says where that is.")
+        return tr("The built-in engine needs the Python that runs QtGo, but its location is unknown.")
     if failure.kind not in _start_words() and failure.kind is not FailureKind.EXITED:
         return ""
     text = tr(
-        "QtGo starts its own engine with the Python that runs QtGo, {program}. It may have been moved, renamed or "
-        "updated since QtGo was started: close QtGo and start it again. If that does not help, install QtGo anew."
+        "The built-in engine runs with the same Python as QtGo, {program}. It may have been moved, renamed or "
+        "updated in the meantime. Restart QtGo; if that does not help, reinstall it."
     )
     return text.format(program=failure.command[0])
 
@@ -73,13 +70,13 @@ def failure_evidence(failure: EngineFailure, *, with_messages: bool = True) -> s
     """
     parts = []
     if failure.command:
-        parts.append(tr("The command was:") + "\n" + join_command(failure.command))
+        parts.append(tr("Command:") + "\n" + join_command(failure.command))
     if failure.first_lines:
-        parts.append(tr("It wrote:") + "\n" + _shown_lines(failure.first_lines[:_SHOWN_LINES]))
+        parts.append(tr("Output:") + "\n" + _shown_lines(failure.first_lines[:_SHOWN_LINES]))
     if failure.stderr_tail and with_messages:
-        parts.append(tr("Its last messages were:") + "\n" + _shown_lines(failure.stderr_tail[-_SHOWN_LINES:]))
+        parts.append(tr("Last messages:") + "\n" + _shown_lines(failure.stderr_tail[-_SHOWN_LINES:]))
     elif not failure.stderr_tail and failure.command and failure.kind in _run_words():
-        parts.append(tr("It left no message."))
+        parts.append(tr("There were no messages."))
     return "\n\n".join(parts)
 
 
@@ -90,17 +87,17 @@ def _shown_lines(lines: Sequence[str]) -> str:
 def board_failure_text(failure: SyncFailure) -> str:
     """Say why an engine cannot take part where the game stands."""
     text = {
-        SyncRefusal.RECTANGULAR: tr("It plays on square boards only."),
-        SyncRefusal.NO_NAMES_FOR_POINTS: tr("Engines name the points of boards of up to 25 × 25 only."),
-        SyncRefusal.SIZE_REFUSED: tr("It does not play on a board of this size."),
-        SyncRefusal.IMPOSSIBLE_POSITION: tr("The position has stones without liberties, which no engine takes."),
-        SyncRefusal.SETUP_REFUSED: tr("It cannot set up the stones of this position."),
-        SyncRefusal.MOVE_REFUSED: tr("It takes a move of the game for illegal."),
+        SyncRefusal.RECTANGULAR: tr("It supports square boards only."),
+        SyncRefusal.NO_NAMES_FOR_POINTS: tr("GTP engines support boards up to 25 × 25 only."),
+        SyncRefusal.SIZE_REFUSED: tr("It does not support this board size."),
+        SyncRefusal.IMPOSSIBLE_POSITION: tr("The position has stones without liberties, which engines do not accept."),
+        SyncRefusal.SETUP_REFUSED: tr("It cannot set up this position."),
+        SyncRefusal.MOVE_REFUSED: tr("It rejects a move as illegal."),
         SyncRefusal.CLEARING_REFUSED: tr("It cannot clear its board."),
     }[failure.reason]
     if failure.command:
-        answer = visible(failure.answer, _ANSWER_LENGTH) or tr("no reason")
-        text += " " + tr("Its answer to “{command}” was: {answer}").format(command=failure.command, answer=answer)
+        answer = visible(failure.answer, _ANSWER_LENGTH) or tr("no reason given")
+        text += " " + tr("It answered “{command}” with: {answer}").format(command=failure.command, answer=answer)
     return text
 
 
@@ -111,49 +108,48 @@ def board_limit_text(name: str, limits: BoardLimits, width: int, height: int) ->
         return ""
     low, high = (min(limits.sizes), max(limits.sizes)) if limits.sizes else (0, 0)
     text = {
-        BoardProblem.NOT_SQUARE: tr("{engine} plays on square boards only."),
-        BoardProblem.REFUSED_BEFORE: tr("{engine} has refused a board of {width} × {height}."),
-        BoardProblem.SIZE: tr("{engine} plays on boards up to {high} × {high} only."),
+        BoardProblem.NOT_SQUARE: tr("{engine} supports square boards only."),
+        BoardProblem.REFUSED_BEFORE: tr("{engine} does not support a {width} × {height} board."),
+        BoardProblem.SIZE: tr("{engine} supports boards up to {high} × {high} only."),
     }[problem]
     if problem is BoardProblem.SIZE and low == high:
-        text = tr("{engine} plays on {high} × {high} only.")
+        text = tr("{engine} supports {high} × {high} boards only.")
     elif problem is BoardProblem.SIZE and not limits.is_certain:
-        text = tr("{engine} plays on boards up to {high} × {high}, unless it was built for larger ones.")
+        text = tr("{engine} supports boards up to {high} × {high}, unless built for larger ones.")
     return text.format(engine=name, width=width, height=height, high=high)
 
 
 def difference_text(name: str, report: SyncReport) -> str:
     """Say by which other rules, komi or time an engine plays; empty where it plays by those of the game."""
-    sentences = _rules_sentences(report)
-    if sentences:
-        sentences.append(tr("QtGo keeps to the rules of the game all the same."))
-    if report.time is not None:
-        sentences.append(
-            {
-                TimeNotice.ROUGHLY: tr("{engine} does not know this time system and is told the nearest it knows."),
-                TimeNotice.TOO_SHORT: tr("{engine} cannot be told times of less than a second."),
-                TimeNotice.REFUSED: tr("{engine} does not take the time settings; it may lose on time."),
-                TimeNotice.UNTOLD: tr("{engine} cannot be told its time; it may lose on time."),
-            }[report.time]
-        )
-    return " ".join(sentences).format(engine=name)
+    sentences = difference_sentences(name, report)
+    if report.rules is not None or report.komi_refused:
+        sentences.append(tr("QtGo still applies the rules of the game."))
+    return " ".join(sentences)
 
 
-def _rules_sentences(report: SyncReport) -> list[str]:
+def difference_sentences(name: str, report: SyncReport) -> list[str]:
+    """List by which other rules, komi or time an engine plays."""
     sentences = []
     if report.rules is not None:
         sentences.append(
             {
-                RulesNotice.ROUGHLY: tr(
-                    "{engine} does not know these rules exactly and plays by the nearest it knows."
-                ),
-                RulesNotice.OTHERS: tr("{engine} was started with other rules than those of the game."),
-                RulesNotice.UNKNOWN: tr("{engine} cannot be told the rules of the game."),
+                RulesNotice.ROUGHLY: tr("{engine} does not support these rules exactly and uses the closest it has."),
+                RulesNotice.OTHERS: tr("{engine} was started with different rules."),
+                RulesNotice.UNKNOWN: tr("{engine} does not support setting rules."),
             }[report.rules]
         )
     if report.komi_refused:
-        sentences.append(tr("{engine} does not take this komi."))
-    return sentences
+        sentences.append(tr("{engine} rejected this komi."))
+    if report.time is not None:
+        sentences.append(
+            {
+                TimeNotice.ROUGHLY: tr("{engine} does not support this time system and gets the closest one it does."),
+                TimeNotice.TOO_SHORT: tr("{engine} does not support times of less than one second."),
+                TimeNotice.REFUSED: tr("{engine} rejected the time settings and may lose on time."),
+                TimeNotice.UNTOLD: tr("{engine} does not support time settings and may lose on time."),
+            }[report.time]
+        )
+    return [sentence.format(engine=name) for sentence in sentences]
 
 
 def wait_text(wait: EngineWait) -> str:
@@ -172,22 +168,22 @@ def wait_text(wait: EngineWait) -> str:
 def wait_explanation(wait: EngineWait) -> str:
     """Say what to expect of a wait."""
     if wait.is_tuning and wait.is_starting:
-        return tr("It does this once, which may take many minutes, and starts within seconds from then on.")
+        return tr("This happens once and may take several minutes. After that it starts within seconds.")
     if wait.is_thinking:
         return tr(
-            "It may need longer for its move, or it hangs. Engine, Restart Engine starts it again and keeps the game; "
-            "how long it may be silent is set in Engine, Engines…"
+            "It may need more time, or it may have stopped responding. Engine > Restart Engine restarts it and keeps "
+            "the game. Set its timeouts in Engine > Engines…"
         )
-    return tr("You can go on in the meantime; the console shows all that it writes.")
+    return tr("You can continue in the meantime. The console shows its output.")
 
 
 def command_line_text(error: CommandLineError) -> str:
     """Say why a command line cannot be split into words."""
     text = {
-        CommandLineProblem.EMPTY: tr("A command line names a program, such as: gnugo --mode gtp"),
-        CommandLineProblem.OPEN_QUOTE: tr("The quote at character {column} is never closed."),
+        CommandLineProblem.EMPTY: tr("Enter a command, for example: gnugo --mode gtp"),
+        CommandLineProblem.OPEN_QUOTE: tr("The quote at character {column} is not closed."),
         CommandLineProblem.NOTHING_ESCAPED: tr("Nothing follows the backslash at character {column}."),
-        CommandLineProblem.NUL_CHARACTER: tr("The character at {column} is no text."),
+        CommandLineProblem.NUL_CHARACTER: tr("Character {column} is not allowed."),
     }[error.problem]
     return text.format(column=error.column + 1)
 
@@ -196,12 +192,12 @@ def abilities(capabilities: Capabilities) -> list[tuple[str, bool]]:
     """List what matters of an engine's abilities in words, and whether it has each."""
     names = {
         tr("analysis"): ("kata-analyze", "lz-analyze"),
-        tr("rules told to it"): ("kata-set-rules", "kgs-rules"),
-        tr("taking back"): ("undo",),
+        tr("setting rules"): ("kata-set-rules", "kgs-rules"),
+        tr("undo"): ("undo",),
         tr("handicap stones"): ("set_free_handicap", "fixed_handicap"),
-        tr("set-up positions"): ("set_position", "loadsgf"),
+        tr("setting up positions"): ("set_position", "loadsgf"),
         tr("time limits"): ("time_left",),
-        tr("naming dead stones"): ("final_status_list",),
+        tr("dead stones"): ("final_status_list",),
         tr("interruption"): ("gogui-interrupt",),
         tr("rectangular boards"): ("rectangular_boardsize",),
     }
@@ -227,15 +223,15 @@ def _remote_words(failure: EngineFailure) -> tuple[str, str] | None:
         return None
     return {
         _NO_CONNECTION: (
-            tr("The connection to the other machine failed"),
+            tr("The connection to the remote computer failed"),
             tr(
-                "ssh could not get in, or was cut off, during {command}. It needs a key that lets it in without a "
-                "password, and must know the other machine: start it once in a terminal."
+                "ssh could not log in or was disconnected during {command}. It needs a key that works without a "
+                "password, and must know the host: connect once in a terminal."
             ),
         ),
         _NO_REMOTE_PROGRAM: (
-            tr("The other machine did not find the program"),
-            tr("Give its whole path there, such as /usr/games/gnugo, and quote blanks twice."),
+            tr("The program was not found on the remote computer"),
+            tr("Enter its full path there, for example /usr/games/gnugo, and quote spaces twice."),
         ),
     }.get(failure.status)
 
@@ -244,24 +240,24 @@ def _start_words() -> dict[FailureKind, tuple[str, str]]:
     """Return the words for a program that never ran."""
     return {
         FailureKind.BAD_COMMAND_LINE: (
-            tr("The command line cannot be read"),
+            tr("Invalid command"),
             tr("It cannot be split into a program and its arguments. Check its quotes."),
         ),
         FailureKind.NO_WORKING_FOLDER: (
             tr("The working folder does not exist"),
-            tr("There is no folder {detail}. Choose another one, or leave the field empty."),
+            tr("There is no folder {detail}. Choose another folder, or leave the field empty."),
         ),
         FailureKind.NOT_FOUND: (
             tr("The program was not found"),
-            tr("There is no program {detail}. Give its whole path, and put quotes around a path with blanks."),
+            tr("There is no program {detail}. Enter its full path, in quotes if it contains spaces."),
         ),
         FailureKind.NOT_EXECUTABLE: (
             tr("The file cannot be run"),
-            tr("{detail} is there, but it is no program, or you have no permission to run it."),
+            tr("{detail} is not a program, or you do not have permission to run it."),
         ),
         FailureKind.COULD_NOT_START: (
             tr("The system could not start the program"),
-            tr("It says: {detail}"),
+            tr("The system reports: {detail}"),
         ),
     }
 
@@ -270,55 +266,54 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
     """Return the words for a program that ran."""
     return {
         FailureKind.EXITED: (
-            tr("The engine ended with status {status}"),
+            tr("The engine exited with status {status}"),
             tr(
-                "The program started, and ended by itself during {command}. Its last messages, if there are any, tell "
-                "why: often a file is missing, or an argument is wrong."
+                "The program started but exited during {command}. Its last messages, if any, may say why: often a "
+                "file is missing or an argument is wrong."
             ),
         ),
         FailureKind.KILLED: (
             tr("The engine crashed ({signal})"),
-            tr("The system ended the program during {command}, for a fault in it or for lack of memory."),
+            tr("The system stopped the engine during {command} (a bug, or too little memory)."),
         ),
         FailureKind.NO_GTP: (
-            tr("The program speaks no GTP"),
+            tr("This program is not a GTP engine"),
             tr(
-                "It runs, but does not answer as an engine. Many engines need an argument for that, such as "
-                "“--mode gtp” or “gtp”."
+                "It runs but does not answer GTP commands. Many engines need an argument such as “--mode gtp” or “gtp”."
             ),
         ),
         FailureKind.WRONG_PROTOCOL: (
-            tr("The engine speaks another version of GTP"),
-            tr("Version 2 is needed; the engine says: {detail}"),
+            tr("The engine uses an unsupported version of GTP"),
+            tr("Version 2 is required. The engine answered: {detail}"),
         ),
         FailureKind.WRONG_IDS: (
-            tr("The engine mixes up its answers"),
+            tr("The engine mixes up its responses"),
             tr(
-                "It answered a command that it was never sent (number {detail}) in place of {command}, so none of its "
-                "answers can be trusted."
+                "It answered a command that was never sent (number {detail}) instead of {command}, so its responses "
+                "cannot be trusted."
             ),
         ),
         FailureKind.NO_COMMAND_LIST: (
-            tr("The engine does not say what it can do"),
-            tr("It gave no list of its commands. Its answer was: {detail}"),
+            tr("The engine does not list its commands"),
+            tr("QtGo needs the list to know what the engine supports. The engine answered: {detail}"),
         ),
         FailureKind.MISSING_COMMANDS: (
-            tr("The engine lacks commands that every game needs"),
-            tr("It does not know: {detail}"),
+            tr("The engine lacks required commands"),
+            tr("Missing commands: {detail}"),
         ),
         FailureKind.TIMED_OUT: (
-            tr("The engine does not answer"),
+            tr("The engine does not respond"),
             tr(
-                "It wrote nothing at all for {seconds} seconds after {command}. If it only needs longer, allow it more "
-                "silence among its times."
+                "There was no output for {seconds} seconds after {command}. If it only needs more time, increase its "
+                "timeouts."
             ),
         ),
         FailureKind.FLOODED: (
-            tr("The engine writes without end"),
-            tr("More output came than can be read, during {command}."),
+            tr("The engine produces too much output"),
+            tr("Its output during {command} is too long to read."),
         ),
         FailureKind.OUTPUT_CLOSED: (
             tr("The engine closed its output"),
-            tr("The program still runs, but it can no longer answer {command}."),
+            tr("The program is still running but can no longer answer {command}."),
         ),
     }

@@ -1,4 +1,4 @@
-"""How the levels of the built-in engine are called."""
+"""The names of the built-in engine's levels."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def level_name(key: str) -> str:
 def level_title(key: str) -> str:
     """Name a level with about how strong it is, as a menu does."""
     titles = {
-        "first-day": tr("On the first day"),
+        "first-day": tr("First day"),
         "beginner": tr("Beginner"),
         "novice": tr("Novice"),
         "casual": tr("Casual player"),

@@ -1,4 +1,4 @@
-"""The words for what the layers below report as values; QtCore at most, so that the command line can use them."""
+"""The words for what the layers below report as values."""
 
 from __future__ import annotations
 
@@ -37,47 +37,47 @@ def _reason_text(illegal: IllegalMove) -> str:
         case Reason.OFF_BOARD:
             return tr("{point} is not on the board.")
         case Reason.OCCUPIED:
-            return tr("There is a stone on {point} already.")
+            return tr("{point} is already occupied.")
         case Reason.KO:
-            return tr("Ko: {color} may not retake at {point} at once. Play elsewhere first.")
+            return tr("Ko: {color} may not recapture at {point} immediately. Play elsewhere first.")
         case Reason.SUPERKO if start:
-            return tr("Superko: {point} would repeat the position at the start.")
+            return tr("Superko: {point} would repeat the starting position.")
         case Reason.SUPERKO:
             return tr("Superko: {point} would repeat the position after move {number}.")
         case Reason.REPETITION if start:
-            return tr("Repetition: {point} would bring back the position at the start.")
+            return tr("Repetition: {point} would repeat the starting position.")
         case Reason.REPETITION:
-            return tr("Repetition: {point} would bring back the position after move {number}.")
+            return tr("Repetition: {point} would repeat the position after move {number}.")
         case Reason.SUICIDE:
-            return tr("Suicide: a {color} stone on {point} would have no liberty.")
+            return tr("Suicide: a {color} stone at {point} would have no liberties.")
         case Reason.NOT_YOUR_TURN:
             return tr("It is {opponent}'s turn.")
         case Reason.REVIEWING:
-            return tr("The score is being reviewed. Resume the game to play on.")
+            return tr("Scoring is in progress. Resume the game to play on.")
         case Reason.CLOCK_PAUSED:
-            return tr("The clock is paused. Let it go on to play.")
+            return tr("The clock is paused. Resume the clock to continue.")
         case Reason.GAME_OVER:
-            return tr("The game is over. Go back to try a variation, or undo the result.")
+            return tr("The game is over. Go back to play a variation, or undo the result.")
 
 
 def refusal_text(refusal: Refusal) -> str:
     """Say why an edit was refused."""
     return {
-        Refusal.IS_ROOT: tr("This is the start of the record; go to a later node."),
-        Refusal.NO_MOVE: tr("This node has no move to say that of."),
-        Refusal.NO_VARIATION: tr("There is no other variation on the way to this node."),
-        Refusal.IS_FIRST: tr("This variation is the first already."),
-        Refusal.IS_LAST: tr("This variation is the last already."),
-        Refusal.NOTHING_FOLLOWS: tr("Nothing follows this node."),
+        Refusal.IS_ROOT: tr("This is the start of the game. Go to a later node."),
+        Refusal.NO_MOVE: tr("Move annotations need a move."),
+        Refusal.NO_VARIATION: tr("There is no other variation on the path to this node."),
+        Refusal.IS_FIRST: tr("This is already the first variation."),
+        Refusal.IS_LAST: tr("This is already the last variation."),
+        Refusal.NOTHING_FOLLOWS: tr("No following moves."),
         Refusal.NOTHING_TO_CLEAR: tr("This node has no marks."),
         Refusal.NOTHING_BESIDE: tr("There are no other variations."),
-        Refusal.NOTHING_TO_PASTE: tr("There is nothing in the clipboard that could be pasted."),
-        Refusal.NOT_SGF: tr("The clipboard has no SGF."),
-        Refusal.OTHER_SIZE: tr("What the clipboard has is for a board of another size."),
-        Refusal.REVIEWING: tr("The score is being reviewed. Leave the review to edit."),
-        Refusal.GAME_UNDER_WAY: tr("A game with clocks is under way; the whole record can be changed when it is over."),
-        Refusal.CANCELLED: tr("Cancelled; nothing has changed."),
-        Refusal.STUDYING: tr("This is not the record but a part of it to study. Leave the mode (Esc) to edit."),
+        Refusal.NOTHING_TO_PASTE: tr("There is nothing to paste in the clipboard."),
+        Refusal.NOT_SGF: tr("The clipboard contains no SGF."),
+        Refusal.OTHER_SIZE: tr("The clipboard's board has another size."),
+        Refusal.REVIEWING: tr("Scoring is in progress. Finish or cancel it to edit."),
+        Refusal.GAME_UNDER_WAY: tr("A timed game is in progress. You can edit the whole game when it is over."),
+        Refusal.CANCELLED: tr("Canceled. Nothing was changed."),
+        Refusal.STUDYING: tr("Editing is off in study mode. Press Esc to edit the game."),
     }[refusal]
 
 
@@ -85,9 +85,14 @@ def later_moves_text(later: LaterMoves, width: int, height: int) -> str:
     """Say which later moves an edit has made illegal; they stay in the record."""
     names = [move.vertex for node in later.made_illegal for move in moves_of(node, width, height)]
     shown = ", ".join(names[:_MAX_NAMED]) + ("…" if len(names) > _MAX_NAMED or not later.is_complete else "")
-    if len(names) == 1 and later.is_complete:
-        return tr("A later move is illegal now, but kept: {moves}.").format(moves=shown)
-    return tr("Later moves are illegal now, but kept ({count}): {moves}.").format(count=len(names), moves=shown)
+    if not later.is_complete:
+        return tr("Later moves are now illegal, but were kept: {moves}.").format(moves=shown)
+    text = tr.plural_form(
+        "{n} later move is now illegal, but was kept: {moves}.",
+        "{n} later moves are now illegal, but were kept: {moves}.",
+        len(names),
+    )
+    return text.format(n=len(names), moves=shown)
 
 
 def position_text(position: Position, before: Position | None = None) -> str:
@@ -100,7 +105,11 @@ def position_text(position: Position, before: Position | None = None) -> str:
         if move.is_pass:
             template = tr("Move {number}: {color} passes")
         elif taken > 0:
-            template = tr("Move {number}: {color} {vertex}, takes {taken}")
+            template = tr.plural_form(
+                "Move {number}: {color} {vertex}, captures {taken} stone",
+                "Move {number}: {color} {vertex}, captures {taken} stones",
+                taken,
+            )
         number, color = position.move_number, color_name(move.color)
         parts.append(template.format(number=number, color=color, vertex=move.vertex, taken=taken))
     parts.append(tr("{color} to move").format(color=color_name(position.to_move)))
@@ -140,8 +149,10 @@ def broken_state_text(broken: BrokenState) -> str:
         text = tr("The recovery file is damaged, and the restored game may be wrong. It is kept as {path}.")
     elif broken.lost == 0:
         text = tr("The recovery file is damaged, but all changes could be read. It is kept as {path}.")
-    elif broken.lost == 1:
-        text = tr("1 change could not be read, and was left out. The damaged recovery file is kept as {path}.")
     else:
-        text = tr("{n} changes could not be read, and were left out. The damaged recovery file is kept as {path}.")
+        text = tr.plural_form(
+            "{n} change could not be read and was left out. The damaged recovery file is kept as {path}.",
+            "{n} changes could not be read and were left out. The damaged recovery file is kept as {path}.",
+            broken.lost,
+        )
     return text.format(path=visible(str(broken.aside), MESSAGE_LENGTH), n=broken.lost)

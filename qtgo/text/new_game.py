@@ -15,15 +15,17 @@ def problem_sentence(problem: NewGameProblem, info: GameInfo) -> str:
     """Say what is wrong and what would be right."""
     largest = max_handicap(info.width, info.height, info.handicap_placement)
     sentences = {
-        NewGameProblem.BOARD_SIZE: tr("A board has {low} to {high} rows and columns."),
-        NewGameProblem.KOMI_NOT_HALF_POINTS: tr("Komi is in whole or half points, such as 6.5."),
-        NewGameProblem.KOMI_OUT_OF_RANGE: tr("Komi is between −{komi} and {komi}."),
-        NewGameProblem.HANDICAP_OF_ONE: tr("A handicap has two stones or more; for one stone, set komi to 0 or 0.5."),
+        NewGameProblem.BOARD_SIZE: tr("The board must have {low} to {high} rows and columns."),
+        NewGameProblem.KOMI_NOT_HALF_POINTS: tr("Komi must be a whole or half number, such as 6.5."),
+        NewGameProblem.KOMI_OUT_OF_RANGE: tr("Komi must be between −{komi} and {komi}."),
+        NewGameProblem.HANDICAP_OF_ONE: tr(
+            "Handicap must be at least 2 stones. To give Black the first move only, set komi to 0 or 0.5."
+        ),
         NewGameProblem.NO_FIXED_POINTS: tr(
-            "A {width} × {height} board has no handicap points; let Black place the stones freely."
+            "A {width} × {height} board has no fixed handicap points. Choose free placement."
         ),
         NewGameProblem.TOO_MANY_FOR_FIXED_POINTS: tr(
-            "A {width} × {height} board has points for {largest} stones; more can be placed freely.",
+            "A {width} × {height} board has {largest} fixed handicap points. Choose free placement for more stones.",
         ),
         NewGameProblem.TOO_MANY_FOR_BOARD: tr("A {width} × {height} board has room for {largest} handicap stones."),
     }

@@ -14,7 +14,7 @@ _LETTERS = str.maketrans(
     "ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž",
 )
 # Placeholders, entities and line breaks stay what they are; so does the letter after &, by which a key finds it.
-_KEPT = re.compile(r"\{[^{}]*\}|%[a-z%]|&[A-Za-z]\b|&.|\n")
+_KEPT = re.compile(r"\{[^{}]*\}|%\([a-z_]+\)[a-z]|%[a-z%]|&[A-Za-z]\b|&.|\n")
 
 
 class PseudoTranslations(gettext.NullTranslations):

@@ -11,6 +11,8 @@ from qtgo.core.rules.ruleset import (
     KoRule,
     Repetition,
     ResumeFirst,
+    RulesetError,
+    RulesetProblem,
     Scoring,
     Suicide,
     Tax,
@@ -26,7 +28,7 @@ def ruleset_title(name: str) -> str:
         "japanese": tr("Japanese"),
         "korean": tr("Korean"),
         "chinese": tr("Chinese"),
-        "chinese-tournament": tr("Chinese, as in tournaments"),
+        "chinese-tournament": tr("Chinese (tournament)"),
         "aga": tr("AGA (American)"),
         "bga": tr("BGA (British)"),
         "french": tr("French"),
@@ -38,7 +40,7 @@ def ruleset_title(name: str) -> str:
         "ludus": tr("Ludus"),
         "stone-scoring": tr("Stone scoring"),
         "ancient-territory": tr("Ancient territory"),
-        "aga-button": tr("AGA with the button"),
+        "aga-button": tr("AGA with button"),
         CUSTOM: tr("Custom"),
     }
     return titles.get(name, name)
@@ -48,30 +50,30 @@ def ruleset_sentence(name: str) -> str:
     """Return one sentence that tells a ruleset from the others; empty for a name that is not known."""
     sentences = {
         "japanese": tr(
-            "Territory and prisoners count; eyes in a seki do not, and a long cycle ends without result.",
+            "Territory and prisoners count; eyes in seki do not. A long cycle ends the game without result.",
         ),
-        "korean": tr("Counts as the Japanese rules do: territory and prisoners, no eyes in seki."),
+        "korean": tr("Like the Japanese rules: territory and prisoners count; eyes in seki do not."),
         "chinese": tr(
-            "Stones and territory count, no position may come back, and White is paid for handicap stones.",
+            "Stones and territory count, no position may repeat, and White is compensated for handicap stones.",
         ),
-        "chinese-tournament": tr("Stones and territory count, with the plain ko rule that tournaments play by."),
+        "chinese-tournament": tr("Stones and territory count, with the simple ko rule used in tournaments."),
         "aga": tr(
-            "A pass costs a stone and White passes last, so counting area or territory gives the same.",
+            "A pass costs one prisoner and White passes last, so area and territory scoring agree.",
         ),
-        "bga": tr("Area with pass stones and free handicap; what is disputed is played out once."),
-        "french": tr("Area with pass stones and free handicap; what is disputed is played out once."),
-        "pass-stone": tr("Territory with prisoners and pass stones; a disagreement is settled by playing on."),
-        "new-zealand": tr("Area; the whole board may not repeat, and suicide is allowed."),
-        "ing": tr("Area with suicide allowed; the game stops after four passes."),
+        "bga": tr("Area scoring with pass stones and free handicap; disputes are played out once."),
+        "french": tr("Area scoring with pass stones and free handicap; disputes are played out once."),
+        "pass-stone": tr("Territory scoring with prisoners and pass stones; disputes are settled by playing on."),
+        "new-zealand": tr("Area scoring; no position may repeat, and suicide is allowed."),
+        "ing": tr("Area scoring with suicide allowed; the game stops after four passes."),
         "tromp-taylor": tr(
-            "Area of the board as it stands: capture dead stones before you pass, nothing is removed.",
+            "Area scoring of the board as it stands: capture dead stones before you pass.",
         ),
-        "self-capture": tr("Area of the board as it stands, with plain ko and any self-capture allowed."),
-        "ludus": tr("Area without komi unless agreed; White wins a tie."),
-        "stone-scoring": tr("Only stones count, so each living group pays for its two eyes."),
-        "ancient-territory": tr("Territory and prisoners count, and each living group pays for its two eyes."),
-        "aga-button": tr("AGA rules where the first to pass takes a button worth half a point."),
-        CUSTOM: tr("Your own choice of the parameters below."),
+        "self-capture": tr("Area scoring of the board as it stands, with simple ko and suicide allowed."),
+        "ludus": tr("Area scoring without komi unless agreed; White wins ties."),
+        "stone-scoring": tr("Only stones count, so each living group loses two points for its eyes."),
+        "ancient-territory": tr("Territory and prisoners count, and each living group loses two points for its eyes."),
+        "aga-button": tr("AGA rules; the first player to pass takes a button worth half a point."),
+        CUSTOM: tr("Your own settings."),
     }
     return sentences.get(name, "")
 
@@ -83,21 +85,31 @@ def parameter_word(value: Enum) -> str:
         KoRule.POSITIONAL: tr("Positional superko"),
         KoRule.SITUATIONAL: tr("Situational superko"),
         Suicide.NO: tr("Forbidden"),
-        Suicide.MULTI_STONE: tr("Allowed for two stones and more"),
+        Suicide.MULTI_STONE: tr("Allowed for two or more stones"),
         Suicide.ANY: tr("Allowed"),
         Scoring.AREA: tr("Area: stones and territory"),
         Scoring.TERRITORY: tr("Territory and prisoners"),
-        Tax.NONE: tr("All count"),
-        Tax.SEKI: tr("None in a seki"),
-        Tax.ALL: tr("Each living group pays for two"),
+        Tax.NONE: tr("All counted"),
+        Tax.SEKI: tr("Not counted in seki"),
+        Tax.ALL: tr("Each living group loses two points"),
         HandicapCompensation.NONE: tr("None"),
-        HandicapCompensation.N_MINUS_1: tr("A point for each stone but one"),
-        HandicapCompensation.N: tr("A point for each stone"),
+        HandicapCompensation.N_MINUS_1: tr("One point per stone except the first"),
+        HandicapCompensation.N: tr("One point per stone"),
         HandicapPlacement.FIXED: tr("On the star points"),
-        HandicapPlacement.FREE: tr("Wherever Black likes"),
-        ResumeFirst.OPPONENT_OF_REQUESTER: tr("The opponent of who asked"),
-        ResumeFirst.OPPONENT_OF_LAST_PASSER: tr("The opponent of the last to pass"),
-        Repetition.REFUSED: tr("Is refused"),
-        Repetition.NO_RESULT: tr("May end the game without result"),
+        HandicapPlacement.FREE: tr("Free"),
+        ResumeFirst.OPPONENT_OF_REQUESTER: tr("Opponent of the player who resumes"),
+        ResumeFirst.OPPONENT_OF_LAST_PASSER: tr("Opponent of the last player to pass"),
+        Repetition.REFUSED: tr("Not allowed"),
+        Repetition.NO_RESULT: tr("Can end the game without result"),
     }
     return words[value]
+
+
+def ruleset_error_text(error: RulesetError) -> str:
+    """Say why a description of rules cannot be understood."""
+    return {
+        RulesetProblem.UNKNOWN_NAME: tr("unknown ruleset {value!r}"),
+        RulesetProblem.NOT_JSON: tr("not a JSON object of rules: {value!r}"),
+        RulesetProblem.UNKNOWN_KEY: tr("unknown rules parameter {key!r}"),
+        RulesetProblem.BAD_VALUE: tr("{value!r} is not a value of the rules parameter {key!r}"),
+    }[error.problem].format(value=error.value, key=error.key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,6 +12,7 @@ from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import ReviewState
 from qtgo.text.colors import color_name
+from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
 
 tr = Texts("score")
@@ -25,12 +27,6 @@ class ScoreRow:
     title: str
     black: str
     white: str
-
-
-def number_text(value: float) -> str:
-    """Write a number of points without needless zeros."""
-    # Translators: how a number of points is written, with the sign before its decimals.
-    return f"{value:.6g}".replace(".", tr("."))
 
 
 def stones_text(value: float) -> str:
@@ -48,13 +44,12 @@ def result_sentence(result: str) -> str:
         return result
     if parsed.winner is None:
         return {
-            ResultKind.DRAW: tr("A draw"),
+            ResultKind.DRAW: tr("Draw"),
             ResultKind.VOID: tr("No result"),
         }.get(parsed.kind, tr("No result yet"))
     by_points = {
-        0.0: tr("A tie, which {winner} wins"),
-        1.0: tr("{winner} wins by 1 point"),
-    }.get(parsed.margin or 0.0, tr("{winner} wins by {points} points"))
+        0.0: tr("Tie, won by {winner}"),
+    }.get(parsed.margin or 0.0, _won_by_points(parsed.margin or 0.0))
     sentence = {
         ResultKind.SCORE: by_points,
         ResultKind.RESIGNATION: tr("{winner} wins by resignation"),
@@ -62,6 +57,12 @@ def result_sentence(result: str) -> str:
         ResultKind.FORFEIT: tr("{winner} wins by forfeit"),
     }.get(parsed.kind, tr("{winner} wins"))
     return sentence.format(winner=color_name(parsed.winner), points=number_text(parsed.margin or 0))
+
+
+def _won_by_points(margin: float) -> str:
+    """Return the form for a margin; that of half a point is the plural, too."""
+    number = int(margin) if margin == int(margin) else max(2, math.ceil(margin))
+    return tr.plural_form("{winner} wins by {points} point", "{winner} wins by {points} points", number)
 
 
 def score_rows(state: ReviewState) -> Iterator[ScoreRow]:
@@ -76,11 +77,11 @@ def score_rows(state: ReviewState) -> Iterator[ScoreRow]:
             title = tr("Prisoners and pass stones")
         yield _row(title, score, "prisoners")
     if rules.tax is Tax.ALL:
-        yield _row(tr("Tax for two eyes"), score, "tax", sign=-1)
+        yield _row(tr("Group tax"), score, "tax", sign=-1)
     if rules.button:
         yield _row(tr("Button"), score, "button")
     if rules.handicap_compensation is not HandicapCompensation.NONE and score.white.compensation:
-        yield _row(tr("For handicap stones"), score, "compensation")
+        yield _row(tr("Handicap compensation"), score, "compensation")
     yield _row(tr("Komi"), score, "komi")
 
 

@@ -61,11 +61,11 @@ def system_title(system: TimeSystem) -> str:
     """Name a time system."""
     return {
         TimeSystem.NONE: tr("None"),
-        TimeSystem.ABSOLUTE: tr("Main time only"),
+        TimeSystem.ABSOLUTE: tr("Absolute"),
         TimeSystem.FISCHER: tr("Fischer (increment)"),
         TimeSystem.BYOYOMI: tr("Byo-yomi (Japanese)"),
         TimeSystem.CANADIAN: tr("Canadian overtime"),
-        TimeSystem.PER_MOVE: tr("Fixed time a move"),
+        TimeSystem.PER_MOVE: tr("Fixed time per move"),
     }[system]
 
 
@@ -78,9 +78,9 @@ def settings_title(settings: TimeSettings) -> str:
         case TimeSystem.ABSOLUTE:
             return tr("{main}, no overtime").format(main=main)
         case TimeSystem.PER_MOVE:
-            return tr("{extra} a move").format(extra=extra)
+            return tr("{extra} per move").format(extra=extra)
         case TimeSystem.FISCHER:
-            text = tr("{main} + {extra} a move").format(main=main, extra=extra)
+            text = tr("{main} + {extra} per move").format(main=main, extra=extra)
             if settings.cap is None:
                 return text
             return tr("{text}, at most {cap}").format(text=text, cap=duration_text(settings.cap))
@@ -104,34 +104,34 @@ def settings_sentence(settings: TimeSettings) -> str:
     main, extra = duration_text(settings.main), duration_text(settings.extra)
     match settings.system:
         case TimeSystem.NONE:
-            return tr("There is all the time in the world.")
+            return tr("No time limit.")
         case TimeSystem.ABSOLUTE:
-            return tr("{main} for the whole game; a player who has used them up loses.").format(main=main)
+            return tr("{main} for the whole game. A player who runs out of time loses.").format(main=main)
         case TimeSystem.PER_MOVE:
-            text = tr("Each move may take {extra}; a player who takes longer loses. Nothing can be saved up.")
+            text = tr("{extra} for each move. A player who takes longer loses; unused time is not saved.")
             return text.format(extra=extra)
         case TimeSystem.FISCHER:
-            text = tr("{main} at the start, and each move adds {extra}. A player who runs out of time loses.")
+            text = tr("{main} to start with, plus {extra} per move. A player who runs out of time loses.")
             if settings.cap is not None:
                 cap = duration_text(settings.cap)
-                text += " " + tr("No more than {cap} can be saved up.").format(cap=cap)
+                text += " " + tr("At most {cap} can be saved.").format(cap=cap)
             return text.format(main=main, extra=extra)
         case TimeSystem.BYOYOMI:
             return _byoyomi_sentence(settings)
     stones = stones_text(settings.count)
     if settings.main:
-        text = tr("After {main}, each {extra} must do for {stones}; a player who needs longer loses.")
+        text = tr("After {main}, {stones} must be played in every {extra}. A player who takes longer loses.")
     else:
-        text = tr("Each {extra} must do for {stones}; a player who needs longer loses.")
+        text = tr("{stones} must be played in every {extra}. A player who takes longer loses.")
     return text.format(main=main, extra=extra, stones=stones)
 
 
 def _byoyomi_sentence(settings: TimeSettings) -> str:
-    text = tr("After {main}, each move may take {extra}.") if settings.main else tr("Each move may take {extra}.")
+    text = tr("After {main}, {extra} for each move.") if settings.main else tr("{extra} for each move.")
     if settings.count == 1:
         text += " " + tr("A player who takes longer loses.")
     else:
-        text += " " + tr("Whoever takes longer uses up one of {periods}, and loses with the last.")
+        text += " " + tr("Each time you exceed {extra} you lose one of {periods}; losing the last one loses the game.")
     return text.format(
         main=duration_text(settings.main),
         extra=duration_text(settings.extra),
@@ -141,20 +141,20 @@ def _byoyomi_sentence(settings: TimeSettings) -> str:
 
 def unreadable_sentence() -> str:
     """Say how a time is written."""
-    return tr("Write a time as 10 min, 1:30:00 or 90 s.")
+    return tr("Enter a time such as 10 min, 1:30:00 or 90 s.")
 
 
 def problem_sentence(problem: TimeProblem, settings: TimeSettings) -> str:
     """Say what is wrong with settings."""
     match problem:
         case TimeProblem.NO_MAIN_TIME:
-            return tr("Some time is needed: with none the game would be lost at once.")
+            return tr("Enter a time greater than zero.")
         case TimeProblem.NO_EXTRA_TIME if settings.system is TimeSystem.FISCHER:
             return tr("Without an increment, choose “{system}”.").format(system=system_title(TimeSystem.ABSOLUTE))
         case TimeProblem.NO_EXTRA_TIME:
-            return tr("Some time is needed here.")
+            return tr("Enter a time greater than zero.")
         case TimeProblem.COUNT_OUT_OF_RANGE:
-            return tr("From 1 to {most}, please.").format(most=MAX_COUNT)
+            return tr("Enter a number from 1 to {most}.").format(most=MAX_COUNT)
         case TimeProblem.CAP_BELOW_INCREMENT:
-            return tr("The limit must be at least as long as the increment.")
-    return tr("At most {most}, please.").format(most=duration_text(MAX_TIME))
+            return tr("The maximum must be at least as long as the increment.")
+    return tr("The time can be at most {most}.").format(most=duration_text(MAX_TIME))

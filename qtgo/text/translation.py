@@ -6,6 +6,7 @@ A module that has texts makes one ``tr = Texts("subject")``; the subject is the 
 from __future__ import annotations
 
 import gettext
+import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -63,7 +64,7 @@ def use_language(*codes: str, folder: Path | None = None) -> str:
 
     Without any, or with ``SYSTEM``, the environment says which are wanted (LANGUAGE, LC_ALL, LC_MESSAGES, LANG).
     """
-    if codes == (PSEUDO,):
+    if codes == (PSEUDO,) or (codes in ((), (SYSTEM,)) and os.environ.get("LANGUAGE") == PSEUDO):
         _language[0] = PseudoTranslations()
         return PSEUDO
     folder = languages_folder() if folder is None else folder

@@ -21,12 +21,12 @@ def node_title(node: Node, traits: NodeTraits, number: int, width: int, height: 
         vertex = tr("pass") if move.is_pass else move.vertex
         return tr("Move {number}: {color} {vertex}").format(number=number, color=color_name(move.color), vertex=vertex)
     if traits.kind is NodeKind.SETUP:
-        return tr("Setup of stones")
+        return tr("Setup stones")
     return tr("Start of the game") if node.parent is None else tr("Node without a move")
 
 
 def node_sentence(node: Node, traits: NodeTraits, number: int, width: int, height: int, hidden: int) -> str:
-    """Say all that the picture of a node shows, for who cannot see it."""
+    """Describe all that a node shows, for screen readers."""
     parts = [node_title(node, traits, number, width, height)]
     siblings = [] if node.parent is None else node.parent.children
     if len(siblings) > 1:
@@ -41,9 +41,9 @@ def node_sentence(node: Node, traits: NodeTraits, number: int, width: int, heigh
     if traits.has_comment:
         parts.append(tr("has a comment"))
     if hidden:
-        parts.append(tr("collapsed, nodes hidden: {count}").format(count=hidden))
+        parts.append(tr.plural("collapsed, {n} node hidden", "collapsed, {n} nodes hidden", hidden))
     elif len(node.children) > 1:
-        parts.append(tr("variations that follow: {count}").format(count=len(node.children)))
+        parts.append(tr.plural("{n} variation follows", "{n} variations follow", len(node.children)))
     elif not node.children:
         parts.append(tr("end of the line"))
     return ", ".join(parts) + "."

@@ -11,12 +11,12 @@ tr = Texts("versions")
 def reason_text(reason: VersionReason) -> str:
     """Say why a version was kept."""
     return {
-        VersionReason.OPENED: tr("as it was before"),
+        VersionReason.OPENED: tr("as opened"),
         VersionReason.SAVED: tr("saved"),
         VersionReason.EDITING: tr("while editing"),
         VersionReason.DISCARDED: tr("discarded changes"),
-        VersionReason.RELOADED: tr("before reading the file again"),
-        VersionReason.OVERWRITTEN: tr("what saving replaced"),
+        VersionReason.RELOADED: tr("before reloading the file"),
+        VersionReason.OVERWRITTEN: tr("replaced by saving"),
     }[reason]
 
 
@@ -31,21 +31,21 @@ def change_text(now: Summary, before: Summary | None) -> str:
         (
             moves,
             tr.plural("{n} more move", "{n} more moves", moves),
-            tr.plural("{n} move fewer", "{n} moves fewer", -moves),
+            tr.plural("{n} fewer move", "{n} fewer moves", -moves),
         ),
         (
             nodes,
             tr.plural("{n} more node in variations", "{n} more nodes in variations", nodes),
-            tr.plural("{n} node in variations fewer", "{n} nodes in variations fewer", -nodes),
+            tr.plural("{n} fewer node in variations", "{n} fewer nodes in variations", -nodes),
         ),
         (
             comments,
             tr.plural("{n} more comment", "{n} more comments", comments),
-            tr.plural("{n} comment fewer", "{n} comments fewer", -comments),
+            tr.plural("{n} fewer comment", "{n} fewer comments", -comments),
         ),
     ):
         if difference:
             texts.append(more if difference > 0 else fewer)
     if now.games != before.games:
-        texts.append(tr("other games in the file"))
-    return ", ".join(texts) or tr("texts, marks or stones changed")
+        texts.append(tr("number of games changed"))
+    return ", ".join(texts) or tr("text, marks or stones changed")

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import QApplication
 from qtgo import settings
 from qtgo.app.folders import NoHomeError, user_folders
 from qtgo.app.program import Program
-from qtgo.cli import play
 from qtgo.cli.main import main
 from qtgo.settings import CoordinateStyle, Settings
 from tests.window.conftest import forget_changes
@@ -167,7 +166,9 @@ def test_without_a_home_that_is_said(monkeypatch: pytest.MonkeyPatch, capsys: py
     with pytest.raises(NoHomeError):
         user_folders()
     assert main([]) == 1
-    assert capsys.readouterr().err == f"qtgo: {play.NO_HOME}\n"
+    assert capsys.readouterr().err == (
+        "qtgo: You have no home folder. Set HOME to a folder that you can write to, and start again.\n"
+    )
 
 
 def test_with_a_home_the_folders_are_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

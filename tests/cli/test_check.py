@@ -16,25 +16,25 @@ KO = "(;GM[1]SZ[5]AB[ba][ab][bc]AW[ca][bb][db][cc]"
     ("text", "found"),
     [
         ("(;SZ[5];B[aa];W[bb];B[cc])", []),
-        ("(;SZ[5];B[aa];W[aa])", [(14, "2: There is a stone on A5 already.")]),
+        ("(;SZ[5];B[aa];W[aa])", [(14, "2: A5 is already occupied.")]),
         (
             "(;SZ[5];B[aa](;W[aa])(;W[bb];B[bb])(;W[cc]))",
-            [(15, "2: There is a stone on A5 already."), (29, "3: There is a stone on B4 already.")],
+            [(15, "2: A5 is already occupied."), (29, "3: B4 is already occupied.")],
         ),
-        ("(;SZ[5]AW[ab][ba];B[aa])", [(18, "1: Suicide: a Black stone on A5 would have no liberty.")]),
+        ("(;SZ[5]AW[ab][ba];B[aa])", [(18, "1: Suicide: a Black stone at A5 would have no liberties.")]),
         ("(;SZ[5]RU[NZ]AW[ab][ba];B[aa])", []),
         ("(;SZ[5]AW[ab][ba];B[aa]KO[])", []),
-        ("(;SZ[5];B[aa];AW[aa])", [(14, "Setup puts a stone where one stands already (A5)")]),
+        ("(;SZ[5];B[aa];AW[aa])", [(14, "Setup stone on an occupied point (A5)")]),
         (
             "(;SZ[5];B[aa](;AW[aa])(;W[aa]))",
             [
-                (15, "Setup puts a stone where one stands already (A5)"),
-                (24, "2: There is a stone on A5 already."),
+                (15, "Setup stone on an occupied point (A5)"),
+                (24, "2: A5 is already occupied."),
             ],
         ),
         ("(;SZ[5];B[aa];AE[aa];W[aa])", []),
         (KO + ";B[cb];W[ee];B[ea];W[bb])", []),
-        (KO + ";B[cb];W[bb])", [(51, "2: Ko: White may not retake at B4 at once. Play elsewhere first.")]),
+        (KO + ";B[cb];W[bb])", [(51, "2: Ko: White may not recapture at B4 immediately. Play elsewhere first.")]),
     ],
 )
 def test_play(text: str, found: list[tuple[int, str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -127,15 +127,15 @@ def test_several_files_give_a_line_each_and_a_bad_one_does_not_stop_the_rest(
     assert status == 1
     assert [json.loads(line)["file"] for line in out.splitlines()] == [game, game]
     assert err.startswith("qtgo: nowhere.sgf: No such file or directory\n")
-    assert "taken as alive" in err
+    assert "counted as alive" in err
 
 
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["--move", "9"], "there is no move 9; the main line has 3"),
-        (["--game", "2"], "there is no game 2; the file has 1"),
-        (["--dead", "C3"], "there is no stone on C3"),
+        (["--move", "9"], "no move 9; the main line has 3 moves"),
+        (["--game", "2"], "no game 2; the file has 1 game"),
+        (["--dead", "C3"], "no stone at C3"),
         (["--dead", "T19"], "T19 is not on the board"),
     ],
 )
@@ -164,7 +164,7 @@ def test_a_check_names_problems_and_illegal_moves_in_every_variation(
     status, out, err = run(capsys, "check", game)
     column = GAME.index(";B[ba]") + 1
     assert (status, err) == (0, "")
-    assert out == f"{game}: 1 game, 5 nodes, UTF-8\n{game}:1:{column}: 3: There is a stone on B3 already.\n"
+    assert out == f"{game}: 1 game, 5 nodes, UTF-8\n{game}:1:{column}: 3: B3 is already occupied.\n"
     parsed = json.loads(run(capsys, "check", "--json", game)[1])
     assert (parsed["games"], parsed["nodes"], parsed["charset"]) == (1, 5, "UTF-8")
     assert [(found["line"], found["column"], found["kind"]) for found in parsed["problems"]] == [

@@ -18,7 +18,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_records_are_counted(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["index", str(folder), "-o", str(tmp_path / "index")]) == 0
-    assert capsys.readouterr().out == "1 games; 1 files that cannot be read\n"
+    assert capsys.readouterr().out == "1 game, 1 unreadable file\n"
 
 
 def test_progress_is_told_as_json(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -39,5 +39,5 @@ def test_a_file_that_is_no_index_is_an_error_and_stays(
     game = tmp_path / "game.sgf"
     game.write_text("(;PB[Ada])")
     assert main(["index", str(folder), "-o", str(game)]) == 1
-    assert capsys.readouterr().err == f"qtgo: {game}: not a QtGo index; it was left unchanged\n"
+    assert capsys.readouterr().err == f"qtgo: {game}: not a QtGo index; left unchanged\n"
     assert game.read_text() == "(;PB[Ada])"

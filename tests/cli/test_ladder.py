@@ -62,9 +62,9 @@ def test_command_reads_folders_of_matches(tmp_path: Path, capsys: pytest.Capture
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["nowhere"], "nowhere: there is no such folder"),
-        (["."], "there are no finished games"),
-        (["one", "--anchor", "z"], "z: nobody of that name played; there were x, y"),
+        (["nowhere"], "nowhere: no such folder"),
+        (["."], "no finished games"),
+        (["one", "--anchor", "z"], "no player is named z; the players are x, y"),
     ],
 )
 def test_command_says_what_is_wrong(

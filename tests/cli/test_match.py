@@ -128,14 +128,14 @@ def test_the_table_names_the_engines(capsys: pytest.CaptureFixture[str], tmp_pat
     head, first, second, last = out.splitlines()
     assert head.split()[0] == "engine"
     assert (first.split()[:2], second.split()[:2]) == (["A", "0"], ["B", "1"])
-    assert last == "1 games, 0 without result, 2.0 moves on average"
+    assert last == "1 game, 0 without result, 2.0 moves on average"
 
 
 def test_stones_that_only_one_engine_takes_for_dead_stay(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     black = fake("--move", "C3", "--then-pass")
     parsed, _ = outcome(capsys, tmp_path, black, fake("--move", "pass", "--final", "C3"))
     assert results(parsed) == ["B+17.5"]
-    assert "these stones for dead, so they count as alive: C3" in comments(tmp_path / "game-0001.sgf")
+    assert "these stones dead, so they count as alive: C3" in comments(tmp_path / "game-0001.sgf")
 
 
 def test_stones_that_both_engines_take_for_dead_are_removed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_a_cheating_engine_forfeits(capsys: pytest.CaptureFixture[str], tmp_path
     parsed, _ = outcome(capsys, tmp_path, fake("--move", "C3"), fake(), "--games", "2", "--alternate")
     assert results(parsed) == ["W+F", "B+F"]
     assert faults(parsed) == [2, 0]
-    assert "Black played C3, which is illegal (occupied)." in comments(tmp_path / "game-0001.sgf")
+    assert "Black made an illegal move, C3. C3 is already occupied." in comments(tmp_path / "game-0001.sgf")
 
 
 def test_what_is_no_move_forfeits(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ def test_an_engine_that_takes_too_long_loses_on_time_and_the_match_goes_on(
     parsed, _ = outcome(capsys, tmp_path, hanging, passing, "--games", "2", "--move-limit", "0.5")
     assert results(parsed) == ["W+T", "W+T"]
     assert faults(parsed) == [2, 0]
-    assert "Black did not answer within 0.5 seconds." in comments(tmp_path / "game-0001.sgf")
+    assert "Black did not answer within 0.5 s." in comments(tmp_path / "game-0001.sgf")
 
 
 def test_an_engine_that_hangs_over_the_dead_stones_leaves_them_to_the_other(
@@ -224,7 +224,7 @@ def test_games_played_before_are_kept(capsys: pytest.CaptureFixture[str], tmp_pa
     first = (tmp_path / "game-0001.sgf").stat().st_mtime_ns
     (tmp_path / "game-0002.sgf").unlink()
     after, err = outcome(capsys, tmp_path, black, white, "--games", "3")
-    assert "2 games were played before" in err
+    assert "2 games were already played" in err
     assert err.count("game 2:") == 1
     assert (tmp_path / "game-0001.sgf").stat().st_mtime_ns == first
     assert results(after) == results(before)
@@ -236,7 +236,7 @@ def test_games_of_another_match_are_not_mixed_in(capsys: pytest.CaptureFixture[s
     outcome(capsys, tmp_path, passing, passing)
     status, _, err = match(capsys, tmp_path, "--black", passing, "--white", passing, "--komi", "0.5")
     assert status == 1
-    assert "game-0001.sgf: this game is of another match (komi)" in err
+    assert "game-0001.sgf: a game of another match (different komi)" in err
 
 
 def test_other_files_are_never_written_over(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -244,7 +244,7 @@ def test_other_files_are_never_written_over(capsys: pytest.CaptureFixture[str], 
     record.write_text("(;GM[1]SZ[5])")
     status, _, err = match(capsys, tmp_path, "--black", fake(), "--white", fake())
     assert status == 1
-    assert "this is no game of a match" in err
+    assert "not a game of a match" in err
     assert record.read_text() == "(;GM[1]SZ[5])"
 
 
@@ -267,7 +267,7 @@ def test_an_interrupted_match_ends_its_engines_and_goes_on_later(
     count = len(list(tmp_path.glob("*.sgf")))
     assert 1 <= count < 20
     _, told = outcome(capsys, tmp_path, slow, slow, "--games", str(count + 1))
-    assert f"{count} games were played before" in told
+    assert f"{count} game{'' if count == 1 else 's'} w{'as' if count == 1 else 'ere'} already played" in told
 
 
 @pytest.mark.skipif(not Path(GNUGO).exists() or shutil.which(GNUGO) is None, reason="GNU Go is not installed")
@@ -280,12 +280,12 @@ def test_gnu_go_plays_itself(capsys: pytest.CaptureFixture[str], tmp_path: Path)
 
 
 @pytest.mark.skipif(not os.access(GNUGO, os.X_OK), reason="GNU Go is not installed")
-@pytest.mark.parametrize(("rules", "told"), [("chinese", ""), ("aga", "plays by the nearest rules that it knows")])
+@pytest.mark.parametrize(("rules", "told"), [("chinese", ""), ("aga", "uses the closest it has")])
 def test_gnu_go_is_started_with_the_rules_of_the_match(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, rules: str, told: str
 ) -> None:
     command = f"{GNUGO} --mode gtp --level 1"
     _, err = outcome(capsys, tmp_path, command, fake("--move", "pass"), "--rules", rules)
-    assert f"qtgo: A is started for these rules as: {command} --chinese-rules\n" in err
-    assert ("qtgo: A" in err.replace("qtgo: A is started", "")) == bool(told)
+    assert f"qtgo: A was started for these rules with: {command} --chinese-rules\n" in err
+    assert ("qtgo: A" in err.replace("qtgo: A was started", "")) == bool(told)
     assert told in err

@@ -71,7 +71,7 @@ def test_moves_of_the_opening_are_no_moves_of_the_engines(
     assert [game["moves"] for game in parsed["results"]] == [6]  # type: ignore[attr-defined]
     assert [engine["moves"] for engine in parsed["engines"]] == [1, 2]  # type: ignore[attr-defined]
     again, err = outcome(capsys, games, fake(), fake(), *options)
-    assert "1 games were played before" in err
+    assert "1 game was already played" in err
     assert again["results"] == parsed["results"]
 
 
@@ -123,13 +123,13 @@ def test_openings_for_another_board_are_left_out_by_name(
 @pytest.mark.parametrize(
     ("record", "said"),
     [
-        ("(;SZ[5]\n;B[cc]\n;W[cc])", "bad.sgf:3:1: White C3 is illegal (occupied)"),
-        ("(;SZ[5]\n;B[cc]\n;W[zz])", "bad.sgf:3:1: no move on this board: zz"),
+        ("(;SZ[5]\n;B[cc]\n;W[cc])", "bad.sgf:3:1: C3 is already occupied."),
+        ("(;SZ[5]\n;B[cc]\n;W[zz])", "bad.sgf:3:1: not a move on this board: zz"),
         ("(;SZ[5];B[cc]B[dd])", "bad.sgf:1:8: more than one move in a node"),
-        ("(;SZ[5];B[cc];W[];B[])", "bad.sgf:1:18: this game is over"),
-        ("(;GM[2]SZ[5])", "bad.sgf:1:2: this is no game of Go"),
-        ("nothing", "bad.sgf:1:1: This is no record"),
-        ("(;SZ[9])", "there is no opening for a board of 5x5"),
+        ("(;SZ[5];B[cc];W[];B[])", "bad.sgf:1:18: the game has already ended"),
+        ("(;GM[2]SZ[5])", "bad.sgf:1:2: not a Go game"),
+        ("nothing", "bad.sgf:1:1: Not an SGF file"),
+        ("(;SZ[9])", "no opening for a board of 5x5"),
     ],
 )
 def test_what_is_no_opening_is_told_with_its_place(
@@ -158,10 +158,10 @@ def test_other_openings_are_another_match(capsys: pytest.CaptureFixture[str], th
     engines = ["--black", PASSING, "--white", PASSING]
     for changed in (options[:2], [*options, "--seed", "1"]):
         status, _, err = match(capsys, games, *engines, *changed)
-        assert (status, "another match (openings)" in err) == (1, True)
+        assert (status, "another match (different openings)" in err) == (1, True)
     write(three, c="(;SZ[5];B[cd])")
     status, _, err = match(capsys, games, *engines, *options)
-    assert (status, "another match (openings)" in err) == (1, True)
+    assert (status, "another match (different openings)" in err) == (1, True)
 
 
 def test_an_engine_that_cannot_set_up_an_opening_is_told(
@@ -171,7 +171,7 @@ def test_an_engine_that_cannot_set_up_an_opening_is_told(
     options = ["--black", PASSING, "--white", stubborn, "--openings", str(three / "b.sgf")]
     status, _, err = match(capsys, games, *options)
     assert status == 1
-    assert "B: It cannot set up the stones" in err
+    assert "B: It cannot set up this position" in err
 
 
 def test_a_fault_at_the_first_move_is_told_after_the_opening(
@@ -181,5 +181,5 @@ def test_a_fault_at_the_first_move_is_told_after_the_opening(
     assert (results(parsed), faults(parsed)) == (["B+F"], [0, 1])
     assert text_of(line(games, 1)[-1], "C").splitlines() == [
         "The opening ends here.",
-        "White played C3, which is illegal (occupied).",
+        "White made an illegal move, C3. C3 is already occupied.",
     ]

@@ -24,12 +24,12 @@ GAMES = [game(1, "B+R"), game(2, "W+R"), game(3, "B+2.5"), game(4, "Void")]
 def test_a_line_says_how_far_it_is_and_how_long_it_may_take() -> None:
     progress = Progress(("A", "B"), 16, 1, Terminal())
     assert progress.line([31, 7], GAMES, 90.0) == (
-        "[#####...............] 4/16  A 2 - B 1, 1 undecided  about 6 min 0 s left  now at move 31, 7"
+        "[#####...............] 4/16  A 2 - B 1, 1 undecided  about 6 min left  now at move 31, 7"
     )
     assert progress.line([3], GAMES[:1], 5.0) == "[#...................] 1/16  A 1 - B 0  now at move 3"
 
 
-@pytest.mark.parametrize(("seconds", "said"), [(10, "10 s"), (600, "10 min"), (7230, "2 h 0 min")])
+@pytest.mark.parametrize(("seconds", "said"), [(10, "10 s"), (600, "10 min"), (7230, "2 h")])
 def test_times_are_told_as_people_do(seconds: float, said: str) -> None:
     assert f"about {said} left" in Progress(("A", "B"), 8, 0, Terminal()).line([], GAMES, seconds)
 

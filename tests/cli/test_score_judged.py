@@ -1,4 +1,5 @@
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -28,23 +29,23 @@ def test_the_judge_says_what_it_removed(tmp_path: Path, capsys: pytest.CaptureFi
     out, err = score(tmp_path, capsys, FINISHED, "--dead", "auto")
     assert err == ""
     assert ": W+6.5 (japanese, komi 0.5)" in out
-    assert "removed as dead: 1 of Black (H8), 2 of White (B8, H2)" in out
-    assert "% sure of this count\n" in out
+    assert "removed as dead: 1 Black stone (H8), 2 White stones (B8, H2)" in out
+    assert re.search(r"\n  confidence in this count: \d+%\n", out)
     assert "unfinished" not in out
 
 
 def test_rules_that_take_the_board_as_it_stands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = score(tmp_path, capsys, FINISHED, "--dead", "auto", "--rules", "tromp-taylor")
-    assert "nothing removed: these rules take the board as it stands, though these would be captured: 1 of" in out
+    assert "nothing removed: these rules count the board as it stands (capturable: 1 Black stone (H8), " in out
     assert "unfinished: not settled at B8, H2, H8" in out
 
 
 def test_an_unfinished_position_is_said_to_be_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = score(tmp_path, capsys, UNFINISHED, "--dead", "AUTO")
-    assert "no stones are dead" in out
+    assert "no dead stones" in out
     assert " of 81 points are not settled" in out
     assert "\n  unfinished: " in out
-    assert " to lead by about " in out
+    assert " leads by about " in out
 
 
 def test_the_judgement_in_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -101,7 +101,7 @@ def test_the_input_in_another_format_is_not_overwritten(
     else:
         output = source
     assert main(["convert", str(source), str(output)]) == 1
-    assert f"{output}: this is {source}" in capsys.readouterr().err
+    assert f"{output}: this is the same file as {source}" in capsys.readouterr().err
     assert source.read_bytes() == NGF
 
 
@@ -111,7 +111,7 @@ def test_a_picture_does_not_overwrite_its_record(
     picture = tmp_path / "game.png"
     picture.symlink_to(game)
     assert main(["render", str(game), "-o", str(picture)]) == 1
-    assert f"{picture}: this is {game}" in capsys.readouterr().err
+    assert f"{picture}: this is the same file as {game}" in capsys.readouterr().err
     assert game.read_bytes() == GAME
 
 

@@ -143,21 +143,21 @@ def test_a_cut_connection_is_made_again_and_then_explained(
     qtbot.waitUntil(lambda: bool(far.failures))
     failure = far.failures[0]
     assert (failure.kind, failure.status) == (FailureKind.EXITED, 255)
-    assert failure_text(failure)[0] == "The connection to the other machine failed"
+    assert failure_text(failure)[0] == "The connection to the remote computer failed"
     assert "refused" in failure_evidence(failure)
 
 
 def test_a_program_that_is_not_there_is_told(watch: Callable[..., Watched], other_machine: OtherMachine) -> None:
     far = watch(other_machine.engine("no-such-engine"))
     far.wait_for(EngineState.FAILED)
-    assert failure_text(far.failures[0])[0] == "The other machine did not find the program"
+    assert failure_text(far.failures[0])[0] == "The program was not found on the remote computer"
 
 
 def test_a_key_that_does_not_fit_is_told(watch: Callable[..., Watched], other_machine: OtherMachine) -> None:
     (other_machine.folder / "user.pub").write_text("")
     far = watch(other_machine.fake())
     far.wait_for(EngineState.FAILED)
-    assert failure_text(far.failures[0])[0] == "The connection to the other machine failed"
+    assert failure_text(far.failures[0])[0] == "The connection to the remote computer failed"
     assert "Permission denied" in failure_evidence(far.failures[0])
 
 

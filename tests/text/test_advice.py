@@ -22,10 +22,10 @@ def estimate(score: float, win_rate: float, unsettled: int = 0, *, settled: bool
         (estimate(-1, 0.0, settled=True), "White leads by 1 point."),
         (
             estimate(3.6, 0.78, 4),
-            "Black leads by about 3.5 points (78 %). The position is not finished; points that are open: 4.",
+            "Black leads by about 3.5 points (78 %). The position is unfinished; 4 points are undecided.",
         ),
-        (estimate(-0.9, 0.4, 70), "White leads by about 1 point (60 %). The position is not finished."),
-        (estimate(0.1, 0.52, 70), "Neither side leads; Black wins with 52 %. The position is not finished."),
+        (estimate(-0.9, 0.4, 70), "White leads by about 1 point (60 %). The position is unfinished."),
+        (estimate(0.1, 0.52, 70), "Neither side leads. Black's win rate: 52 %. The position is unfinished."),
         (estimate(0.0, 0.5, settled=True), "Neither side leads."),
     ],
 )
@@ -35,5 +35,5 @@ def test_estimates(said: Estimate, text: str) -> None:
 
 def test_a_pass_can_be_the_best_move() -> None:
     hint = Hint(Color.WHITE, ((None, HintMark("A", 0.9, 12.0)), (Point(0, 0), HintMark("B", 0.5))))
-    assert hint_text(hint) == "Hint for White: A pass 90 % +12.0 · B A1 50 % (Esc hides it)"
+    assert hint_text(hint) == "Hint for White: A pass 90 % +12.0 · B A1 50 % (Esc to clear)"
     assert spoken_hint(hint) == "Hint: pass, 90 percent"

@@ -88,7 +88,7 @@ def test_abilities() -> None:
     known = dict(abilities(Capabilities(2, "Test", "1", frozenset({"undo", "lz-analyze", "fixed_handicap"}))))
     assert [text for text, has in known.items() if has] == [
         "analysis",
-        "taking back",
+        "undo",
         "handicap stones",
     ]
 
@@ -99,7 +99,7 @@ def test_other_rules_and_komi_are_said_with_the_engines_name(notice: RulesNotice
     text = difference_text("GNU Go", SyncReport(notice, komi_refused))
     assert text.count("GNU Go") == (notice is not None) + komi_refused
     differs = notice is not None or komi_refused
-    assert text.endswith("QtGo keeps to the rules of the game all the same.") is differs
+    assert text.endswith("QtGo still applies the rules of the game.") is differs
 
 
 @pytest.mark.parametrize("notice", list(TimeNotice))

@@ -49,7 +49,7 @@ def test_refusals_name_point_player_and_the_move_repeated() -> None:
     text = illegal_move_text(IllegalMove(Reason.SUPERKO, Color.BLACK, Point(3, 3), 12))
     assert text == "Superko: D4 would repeat the position after move 12."
     text = illegal_move_text(IllegalMove(Reason.KO, Color.WHITE, Point(3, 3), 12, forfeits=True))
-    assert "White may not retake at D4" in text
+    assert "White may not recapture at D4" in text
     assert text.endswith("By the rules of this game, White loses.")
 
 
@@ -71,16 +71,18 @@ def test_every_annotation_has_a_name_and_signs(annotation: Annotation) -> None:
 
 def test_moves_made_illegal_are_named() -> None:
     nodes = tuple(Node({"B": [raw]}) for raw in ("aa", "bb", "", "cc", "dd", "ee", "ff"))
-    assert later_moves_text(LaterMoves(nodes[:1]), 9, 9) == "A later move is illegal now, but kept: A9."
-    assert later_moves_text(LaterMoves(nodes), 9, 9).endswith("(7): A9, B8, pass, C7, D6….")
-    assert later_moves_text(LaterMoves(nodes[:1], is_complete=False), 9, 9).endswith("(1): A9….")
+    assert later_moves_text(LaterMoves(nodes[:1]), 9, 9) == "1 later move is now illegal, but was kept: A9."
+    several = later_moves_text(LaterMoves(nodes), 9, 9)
+    assert several == "7 later moves are now illegal, but were kept: A9, B8, pass, C7, D6…."
+    unsure = later_moves_text(LaterMoves(nodes[:1], is_complete=False), 9, 9)
+    assert unsure == "Later moves are now illegal, but were kept: A9…."
 
 
 def test_a_screen_reader_is_told_the_last_move_and_whose_turn_it_is() -> None:
     assert position_text(Position.empty(9, 9)) == "Black to move."
     before = Position(9, 9, bytes(81), prisoners_of_black=1)
     after = replace(before, last_move=Move(Color.BLACK, Point(3, 3)), move_number=7, prisoners_of_black=3)
-    assert position_text(after, before) == "Move 7: Black D4, takes 2. Black to move."
+    assert position_text(after, before) == "Move 7: Black D4, captures 2 stones. Black to move."
     assert position_text(after) == "Move 7: Black D4. Black to move."
 
 

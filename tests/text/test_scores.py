@@ -27,14 +27,14 @@ def titles(rules: Ruleset) -> list[str]:
         ("B+4.5", "Black wins by 4.5 points"),
         ("W+2.0", "White wins by 2 points"),
         ("B+1", "Black wins by 1 point"),
-        ("W+0", "A tie, which White wins"),
+        ("W+0", "Tie, won by White"),
         ("W+R", "White wins by resignation"),
         ("B+Resign", "Black wins by resignation"),
         ("B+T", "Black wins on time"),
         ("W+F", "White wins by forfeit"),
         ("B+", "Black wins"),
-        ("0", "A draw"),
-        ("Draw", "A draw"),
+        ("0", "Draw"),
+        ("Draw", "Draw"),
         ("Void", "No result"),
         ("?", "No result yet"),
         ("", "No result yet"),
@@ -52,7 +52,7 @@ def test_stones_in_quarters(stones: float, text: str) -> None:
 
 
 def test_area_rows() -> None:
-    assert titles(ruleset("chinese")) == ["Living stones", "Territory", "For handicap stones", "Komi"]
+    assert titles(ruleset("chinese")) == ["Living stones", "Territory", "Handicap compensation", "Komi"]
 
 
 def test_territory_rows() -> None:
@@ -61,13 +61,13 @@ def test_territory_rows() -> None:
 
 def test_rows_that_only_some_rules_have() -> None:
     rules = replace(ruleset("japanese"), tax=Tax.ALL, pass_stones=True, button=True)
-    assert titles(rules) == ["Territory", "Prisoners and pass stones", "Tax for two eyes", "Button", "Komi"]
+    assert titles(rules) == ["Territory", "Prisoners and pass stones", "Group tax", "Button", "Komi"]
     assert titles(replace(rules, scoring=Scoring.AREA))[:2] == ["Living stones", "Territory"]
 
 
 def test_tax_is_taken_away_and_nothing_is_a_dash() -> None:
     rows = {row.title: row for row in score_rows(ReviewState(SCORE, ruleset("ancient-territory")))}
-    assert (rows["Tax for two eyes"].black, rows["Komi"].black) == ("−4", "–")
+    assert (rows["Group tax"].black, rows["Komi"].black) == ("−4", "–")
 
 
 def test_chinese_count_in_stones() -> None:
@@ -83,7 +83,7 @@ def test_table_shows_rows_total_and_stones(qtbot: QtBot) -> None:
     assert [row.title for row in table.rows] == [
         "Living stones",
         "Territory",
-        "For handicap stones",
+        "Handicap compensation",
         "Komi",
         "Total",
         "In stones",

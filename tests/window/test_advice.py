@@ -92,7 +92,7 @@ def test_an_estimate_takes_the_place_of_a_hint(qtbot: QtBot, window: MainWindow)
     assert window.scene.advice.ownership
     assert window.scene.advice.unsettled == {Point(0, 0), Point(1, 0)}
     assert window.status.message.text == (
-        "Black leads by about 3.5 points (78 %). The position is not finished; points that are open: 2."
+        "Black leads by about 3.5 points (78 %). The position is unfinished; 2 points are undecided."
     )
 
 
@@ -161,7 +161,7 @@ def test_a_failure_is_told_plainly_and_play_goes_on(qtbot: QtBot, window: MainWi
     use(window, "--die", "kata-analyze", "--analyze")
     with qtbot.waitSignal(window.adviser.failed):
         window.actions_.hint.trigger()
-    assert window.status.message.text.startswith("QtGo cannot give a hint. Its process failed:")
+    assert window.status.message.text.startswith("QtGo cannot give a hint. The engine failed:")
     play(qtbot, window, "E5")
     assert window.controller.game.move_number == 1
 
@@ -186,7 +186,7 @@ def test_the_judge_proposes_where_no_engine_plays(qtbot: QtBot, judged: MainWind
     panel = judged.side.review
     assert panel.state.score.dead == {Point.from_vertex("C3")}
     assert panel.source_text == "QtGo proposes the dead stones."
-    assert judged.status.message.text.startswith("QtGo takes stones for dead: 1.")
+    assert judged.status.message.text.startswith("QtGo suggests 1 dead stone.")
     assert panel.judge_button.isEnabled()
     click(qtbot, judged, "C3")
     assert not panel.state.score.dead
@@ -224,7 +224,7 @@ def test_without_its_judge_the_review_works_as_before(qtbot: QtBot, judged: Main
     play(qtbot, judged, "E5 C3")
     with qtbot.waitSignal(judged.adviser.failed):
         judged.actions_.review.trigger()
-    assert "mark them yourselves" in judged.status.message.text
+    assert "mark them by hand" in judged.status.message.text
     panel = judged.side.review
     assert panel.judge_button.isEnabled()
     assert panel.source_text == "Mark the dead stones."
@@ -260,4 +260,4 @@ def test_a_screen_reader_hears_of_a_hint_only_when_another_move_is_best(
     window.adviser.hint_changed.connect(hints.append)
     window.actions_.hint.trigger()
     qtbot.waitUntil(lambda: len(hints) >= 3)
-    assert heard == ["QtGo looks for good moves… (Esc stops it)", "Hint: E5, 60 percent"]
+    assert heard == ["Looking for good moves… (Esc to cancel)", "Hint: E5, 60 percent"]

@@ -239,7 +239,7 @@ def test_a_python_that_is_gone_is_explained(qtbot: QtBot, window: MainWindow, mo
     (box,) = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
     assert box.text().startswith("QtGo: ")
     assert "/nowhere/python" in box.informativeText()
-    assert "close QtGo and start it again" in box.informativeText()
+    assert "Restart QtGo" in box.informativeText()
     box.reject()
     play(qtbot, window, "E5")
     assert window.controller.game.move_number == 1

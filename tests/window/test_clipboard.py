@@ -144,7 +144,7 @@ def test_a_diagram_of_another_size_is_no_variation(played: MainWindow) -> None:
     QGuiApplication.clipboard().setText("$$B13\n$$ +---\n$$ | X .\n$$ | . .\n")
     played.actions_.paste_branch.trigger()
     assert not node.children
-    assert _said(played) == "What the clipboard has is for a board of another size."
+    assert _said(played) == "The clipboard's board has another size."
 
 
 @pytest.mark.parametrize("text", ["", "no board at all"])

@@ -31,7 +31,7 @@ def test_branches_go_through_the_clipboard(qtbot: QtBot, window: MainWindow) -> 
     window.actions_.to_start.trigger()
     window.actions_.paste_over.trigger()
     assert text_of(window).endswith("KM[6.5];W[cg];B[gc])")
-    assert window.actions_.undo.text() == "&Undo Paste over What Follows"
+    assert window.actions_.undo.text() == "&Undo Paste, Replacing Following Moves"
     for _ in range(3):
         window.actions_.undo.trigger()
     assert text_of(window).endswith(";B[ee];W[cg];B[gc])")
@@ -108,7 +108,7 @@ def test_variations_are_moved_and_deleted(qtbot: QtBot, window: MainWindow) -> N
     window.actions_.variation_up.trigger()
     assert text_of(window).endswith("(;B[cg];W[gc])(;B[ee]))")
     window.actions_.variation_up.trigger()
-    assert "first already" in window.status.message.text
+    assert "already the first" in window.status.message.text
     window.actions_.variation_down.trigger()
     window.actions_.make_main_line.trigger()
     assert text_of(window).endswith("(;B[cg];W[gc])(;B[ee]))")
@@ -124,7 +124,7 @@ def test_variations_are_moved_and_deleted(qtbot: QtBot, window: MainWindow) -> N
     for action in (window.actions_.delete_node, window.actions_.delete_variation, window.actions_.cut_branch):
         window.status.message.clear()
         action.trigger()
-        assert "start of the record" in window.status.message.text
+        assert "start of the game" in window.status.message.text
 
 
 def test_the_whole_record_is_turned_exchanged_and_begun_elsewhere(qtbot: QtBot, window: MainWindow) -> None:
@@ -165,5 +165,5 @@ def test_a_long_turn_shows_its_progress_and_can_be_cancelled(
     window.actions_.undo.trigger()
     monkeypatch.setattr(QProgressDialog, "wasCanceled", lambda _dialog: True)
     window.actions_.symmetries[Symmetry.TURN_HALF].trigger()
-    assert window.status.message.text == "Cancelled; nothing has changed."
+    assert window.status.message.text == "Canceled. Nothing was changed."
     assert text_of(window) == before

@@ -132,7 +132,7 @@ def test_unsaved_changes_go_to_the_versions_before_the_file_is_read_again(
     assert len(asked) == 1 and not window.isWindowModified()
     assert "Undo brings back" in window.status.message.text
     undo, redo = window.actions_.undo, window.actions_.redo
-    assert undo.text() == "&Undo Reading Again"
+    assert undo.text() == "&Undo Reload"
     undo.trigger()
     assert (window.controller.game.depth, window.isWindowModified()) == (2, True)
     undo.trigger()

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import ReviewState
 from qtgo.text.colors import color_name
-from qtgo.text.scores import ScoreRow, chinese_rows, number_text, score_rows
+from qtgo.text.numbers import number_text
+from qtgo.text.scores import ScoreRow, chinese_rows, score_rows
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.plain import PlainLabel, plain_tip

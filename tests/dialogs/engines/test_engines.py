@@ -102,7 +102,7 @@ def test_command_line_is_shown_as_parsed(qtbot: QtBot) -> None:
     assert "&lt;b&gt;" in field.parsed.text()
 
 
-@pytest.mark.parametrize(("command", "word"), [("gnugo 'open", "quote"), (" \n", "program"), ("a \\", "backslash")])
+@pytest.mark.parametrize(("command", "word"), [("gnugo 'open", "quote"), (" \n", "Enter"), ("a \\", "backslash")])
 def test_bad_command_line_is_refused_with_the_reason(qtbot: QtBot, command: str, word: str) -> None:
     dialog = build(qtbot)
     field = dialog.form.command
@@ -269,7 +269,7 @@ def test_test_ends_with_the_dialog_and_with_another_engine(qtbot: QtBot) -> None
             ["protocol_version", "12 s"],
         ),
         (EngineTestReport(EngineTestStage.THINKING, CAPABILITIES), "asked for a move", ["Fake", "1.5", "2 commands"]),
-        (EngineTestReport(EngineTestStage.ENDING, CAPABILITIES), "asked to end", ["taking back"]),
+        (EngineTestReport(EngineTestStage.ENDING, CAPABILITIES), "asked to end", ["undo"]),
         (
             EngineTestReport(
                 EngineTestStage.PASSED,

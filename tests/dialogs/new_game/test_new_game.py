@@ -154,12 +154,12 @@ def test_engines_that_are_renamed_keep_their_seats_and_one_that_is_gone_is_named
     ("engine", "size", "text", "can_start"),
     [
         ("GNU Go", (19, 19), "", True),
-        ("GNU Go", (25, 25), "GNU Go plays on boards up to 19 × 19 only.", False),
-        ("GNU Go", (9, 13), "GNU Go plays on square boards only.", False),
-        ("Leela Zero", (9, 9), "Leela Zero plays on 19 × 19 only.", False),
+        ("GNU Go", (25, 25), "GNU Go supports boards up to 19 × 19 only.", False),
+        ("GNU Go", (9, 13), "GNU Go supports square boards only.", False),
+        ("Leela Zero", (9, 9), "Leela Zero supports 19 × 19 boards only.", False),
         ("KataGo", (9, 13), "", True),
-        ("KataGo", (25, 25), "KataGo plays on boards up to 19 × 19, unless it was built for larger ones.", True),
-        ("Odd", (9, 9), "Odd has refused a board of 9 × 9.", False),
+        ("KataGo", (25, 25), "KataGo supports boards up to 19 × 19, unless built for larger ones.", True),
+        ("Odd", (9, 9), "Odd does not support a 9 × 9 board.", False),
         ("Unknown", (52, 2), "", True),
     ],
 )
@@ -241,7 +241,7 @@ def test_offered_komi_is_taken_by_a_button(qtbot: QtBot) -> None:
     assert (game.info.komi, game.komi_by_user) == (5.5, True)
 
 
-@pytest.mark.parametrize(("komi", "word"), [(6.3, "half points"), (200.0, "150"), (-150.5, "150")])
+@pytest.mark.parametrize(("komi", "word"), [(6.3, "half number"), (200.0, "150"), (-150.5, "150")])
 def test_bad_komi_is_refused_with_the_reason(qtbot: QtBot, komi: float, word: str) -> None:
     dialog = build(qtbot, NewGame())
     dialog.komi.box.setValue(komi)
@@ -256,10 +256,10 @@ def test_bad_komi_is_refused_with_the_reason(qtbot: QtBot, komi: float, word: st
 @pytest.mark.parametrize(
     ("size", "handicap", "placement", "word"),
     [
-        (19, 1, 0, "two stones"),
-        (19, 10, 0, "9 stones"),
-        (18, 5, 0, "4 stones"),
-        (5, 2, 0, "no handicap points"),
+        (19, 1, 0, "at least 2 stones"),
+        (19, 10, 0, "has 9 fixed"),
+        (18, 5, 0, "has 4 fixed"),
+        (5, 2, 0, "no fixed handicap points"),
         (3, 9, 1, "8 handicap stones"),
     ],
 )

@@ -47,7 +47,7 @@ def running(settings: TimeSettings, time: int, count: int = 0) -> ClockReading:
         (CANADIAN, TimeLeft(5 * MINUTE), "5:00", "then 25 in 10 min"),
         (CANADIAN, TimeLeft(250 * SECOND, 12), "4:10 /12", "12 stones to play"),
         (CANADIAN, TimeLeft(250 * SECOND, 1), "4:10 /1", "1 stone to play"),
-        (PER_MOVE, TimeLeft(30 * SECOND, 1), "0:30", "30 s a move"),
+        (PER_MOVE, TimeLeft(30 * SECOND, 1), "0:30", "30 s per move"),
         (TimeSettings(), TimeLeft(0), "–", "no limit"),
     ],
 )

@@ -1,0 +1,52 @@
+"""The catalogs of languages are compiled while QtGo is built."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    shutil.copytree(ROOT / "packaging", tmp_path / "packaging")
+    (tmp_path / "resources").mkdir()
+    return tmp_path
+
+
+def build(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the hook do its work; hatchling, which is there only while a package is built, lends it a folder alone."""
+
+    class BuildHookInterface:
+        root = str(checkout)
+
+    stand_in = ModuleType("hatchling.builders.hooks.plugin.interface")
+    stand_in.BuildHookInterface = BuildHookInterface  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, stand_in.__name__, stand_in)
+    monkeypatch.delitem(sys.modules, "catalog", raising=False)
+    spec = importlib.util.spec_from_file_location("hatch_build", checkout / "packaging" / "hatch_build.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    module.LanguagesHook().initialize("standard", {})
+    sys.modules.pop("catalog", None)
+    sys.modules.pop("escaping", None)
+
+
+def test_a_language_is_compiled_into_the_resources(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    languages = checkout / "resources" / "languages"
+    languages.mkdir()
+    (languages / "de.po").write_text('msgctxt "score"\nmsgid "Draw"\nmsgstr "Unentschieden"\n')
+    build(checkout, monkeypatch)
+    assert b"Unentschieden" in (languages / "de" / "LC_MESSAGES" / "qtgo.mo").read_bytes()
+
+
+def test_without_languages_nothing_is_made(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    build(checkout, monkeypatch)
+    assert list((checkout / "resources").iterdir()) == []
