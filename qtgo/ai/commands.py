@@ -11,11 +11,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from qtgo.ai.cancellation import Stop, StoppedError, never
+from qtgo.ai.formatting import analysis_line, estimate_json, summary
 from qtgo.ai.levels import LEVELS
 from qtgo.ai.player import Choice, Habits, Player
 from qtgo.ai.reports import Admits, Estimate
-from qtgo.ai.stopping import Stop, StoppedError, never
-from qtgo.ai.telling import analysis_line, estimate_json, summary
 from qtgo.ai.time_use import moves_to_come, spell
 from qtgo.core.clock.clock import SECOND
 from qtgo.core.record.game_info import GameInfo

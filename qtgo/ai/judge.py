@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from qtgo.ai.cancellation import Stop, never
 from qtgo.ai.dead import Chains
 from qtgo.ai.features import encode, own_komi
 from qtgo.ai.network import Network
 from qtgo.ai.reports import Estimate
 from qtgo.ai.situation import situation_of
-from qtgo.ai.stopping import Stop, never
 from qtgo.ai.symmetric import averaged
 from qtgo.core.record.counting import score_at
 from qtgo.core.record.replay import Replay

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from qtgo.ai.drawing import atari_moves, is_own_eye, liberties_after
 from qtgo.ai.features import chains
 from qtgo.ai.reports import Candidate, Estimate, Report
+from qtgo.ai.sampling import atari_moves, is_own_eye, liberties_after
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position

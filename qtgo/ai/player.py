@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Protocol
 
-from qtgo.ai.drawing import draw
+from qtgo.ai.cancellation import Stop, StoppedError, never
 from qtgo.ai.levels import FULL, LEVELS, Level
 from qtgo.ai.passing import PASS, PLAY_ON, Advice, advise, best_of, may_be_over, opponent_passed
 from qtgo.ai.reports import Admits, Estimate, Report
-from qtgo.ai.stopping import Stop, StoppedError, never
+from qtgo.ai.sampling import sample_move
 from qtgo.ai.time_use import Overrun
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Move
@@ -125,7 +125,7 @@ class Player:
             self._think(deadline.left(), stop)
         report = self.search.report()
         if admits is not None:
-            return Choice(Move(color, draw(report, replay, self.habits.level, self._rng)), report)
+            return Choice(Move(color, sample_move(report, replay, self.habits.level, self._rng)), report)
         if self._gives_up(report, replay):
             return Choice(Move(color, resign=True), report)
         advice = self._advice(report, replay, deadline, stop)
@@ -134,7 +134,7 @@ class Player:
         elif advice.points:
             point = best_of(advice.points, self.search.report(), replay.info.width)
         else:
-            point = draw(report, replay, self.habits.level, self._rng)
+            point = sample_move(report, replay, self.habits.level, self._rng)
         return Choice(Move(color, point), report)
 
     def _advice(self, report: Report, replay: Replay, deadline: Deadline, stop: Stop) -> Advice:

@@ -16,7 +16,7 @@ from qtgo.ai.network import Network
 from qtgo.ai.reports import Admits, Report
 from qtgo.ai.search_options import Options
 from qtgo.ai.search_report import report
-from qtgo.ai.search_root import below, evaluated, noisy, settle
+from qtgo.ai.search_root import below, evaluated, noisy, set_evaluation
 from qtgo.ai.search_state import SearchState
 from qtgo.ai.search_tree import TreeNode, Utility, back_up, recompute
 from qtgo.ai.search_walk import Leaf, Walk
@@ -67,7 +67,7 @@ class Search:
     @property
     def is_full(self) -> bool:
         """Return whether the tree has as many nodes as it may; nothing more is looked at then."""
-        return self._thought.nodes + self._thought.walk.grown >= self.options.nodes
+        return self._thought.nodes + self._thought.walk.expanded >= self.options.nodes
 
     def set_root(self, replay: Replay, to_move: Color | None = None, admits: Admits | None = None) -> None:
         """Think about where a record stands; what is known from a position before it is kept.
@@ -83,7 +83,7 @@ class Search:
         evaluation = evaluated(self._network, features, replay, color, options, admits)
         policy = np.zeros(len(features.codes) + 1)
         policy[evaluation.moves] = evaluation.priors
-        settle(root, noisy(evaluation, options, self._rng) if options.noise else evaluation)
+        set_evaluation(root, noisy(evaluation, options, self._rng) if options.noise else evaluation)
         utility = Utility(options, len(features.codes), evaluation.score)
         if not root.visits:
             back_up([root], evaluation.win, evaluation.score, utility)

@@ -30,7 +30,7 @@ def below(root: TreeNode, past: Sequence[Step], to_move: Color, replay: Replay) 
             return None
         index = index_of(move.point, info.width, info.height)
         found = next((child for child in node.children if child.move == index), None)
-        if found is None or found.ending is not None:
+        if found is None or found.terminal is not None:
             return None
         node, to_move = found, to_move.opponent
     return node, to_move
@@ -69,7 +69,7 @@ def noisy(evaluation: Evaluation, options: Options, rng: np.random.Generator) ->
     return replace(evaluation, moves=evaluation.moves[order], priors=priors[order])
 
 
-def settle(root: TreeNode, evaluation: Evaluation) -> None:
+def set_evaluation(root: TreeNode, evaluation: Evaluation) -> None:
     """Give a root its evaluation; children from before keep what they have learned, with the new policy."""
     shares = dict(zip(evaluation.moves.tolist(), evaluation.priors.tolist(), strict=True))
     root.children = [child for child in root.children if child.move in shares]
@@ -80,4 +80,4 @@ def settle(root: TreeNode, evaluation: Evaluation) -> None:
         evaluation, moves=np.array(list(shares), np.uint16), priors=np.array(list(shares.values()), np.float32)
     )
     root.untried = 0
-    root.ending = None
+    root.terminal = None

@@ -3,9 +3,9 @@ from collections import Counter
 
 import pytest
 
-from qtgo.ai.drawing import atari_moves, draw, is_own_eye
 from qtgo.ai.levels import FULL, LEVELS, Level
 from qtgo.ai.reports import Candidate, Report
+from qtgo.ai.sampling import atari_moves, is_own_eye, sample_move
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Move, Point
@@ -42,7 +42,7 @@ def report(shares: dict[str, float], *, visits: dict[str, int] | None = None, si
 def drawn(level: Level, said: Report, times: int = 400, moves: str = "") -> Counter[str]:
     rng = random.Random(1)
     replay = record(moves).replay
-    points = [draw(said, replay, level, rng) for _ in range(times)]
+    points = [sample_move(said, replay, level, rng) for _ in range(times)]
     return Counter(point.vertex for point in points if point is not None)
 
 

@@ -18,7 +18,7 @@ _AS_GOOD = 0.01  # of win rate
 _AS_KNOWN = 0.4  # of the visits of the best move
 
 
-def draw(report: Report, replay: Replay, level: Level, rng: random.Random) -> Point | None:
+def sample_move(report: Report, replay: Replay, level: Level, rng: random.Random) -> Point | None:
     """Draw a legal play as a level sees the position; None if there is none that is not its own eye."""
     shares = _playable(_shares(report, replay.info.width), replay, report.to_move)
     if not shares:

@@ -1,6 +1,6 @@
 import pytest
 
-from qtgo.ai.ending import dead_stones, outcome
+from qtgo.ai.terminal import dead_stones, outcome
 from qtgo.core.rules.point import Color, Point
 from tests.ai.search_games import drawn
 
