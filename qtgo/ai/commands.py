@@ -15,8 +15,8 @@ from qtgo.ai.cancellation import Stop, StoppedError, never
 from qtgo.ai.formatting import analysis_line, estimate_json, summary
 from qtgo.ai.levels import LEVELS
 from qtgo.ai.player import Choice, Habits, Player
-from qtgo.ai.reports import Admits, Estimate
-from qtgo.ai.time_use import moves_to_come, spell
+from qtgo.ai.reports import Estimate, MoveFilter
+from qtgo.ai.time_use import moves_to_come, time_for_move
 from qtgo.core.clock.clock import SECOND
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Step
@@ -178,15 +178,15 @@ class Engine:
 
         return command
 
-    def _choose(self, session: Session, color: Color, admits: Admits | None = None) -> Choice:
+    def _choose(self, session: Session, color: Color, move_filter: MoveFilter | None = None) -> Choice:
         """Choose a move in the time that the clock allows; loading the network takes some of it."""
         started = time.monotonic()
         player = self._player()
         clocks, info, replay = session.clocks, session.record.info, session.record.replay
         moves = moves_to_come(info.width * info.height, replay.step.number)
-        allowed = spell(clocks.settings, clocks.left(color), moves, clocks.most)
+        allowed = time_for_move(clocks.settings, clocks.left(color), moves, clocks.most)
         seconds = None if allowed is None else max(0.0, allowed / SECOND - (time.monotonic() - started))
-        choice = player.choose(replay, color, seconds=seconds, stop=self._is_interrupted, admits=admits)
+        choice = player.choose(replay, color, seconds=seconds, stop=self._is_interrupted, move_filter=move_filter)
         clocks.charge(color, round((time.monotonic() - started) * SECOND))
         if self._is_verbose:
             print(f"{choice.move.vertex}: {summary(choice.report)}", file=sys.stderr, flush=True)

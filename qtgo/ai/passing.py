@@ -28,15 +28,15 @@ _LONG = 4  # moves a point after which a game has gone round in circles
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class EndgameAdvice:
     """What to do at the end: pass, or play one of ``points``; with neither, play on as usual."""
 
     passes: bool = False
     points: frozenset[Point] = frozenset()
 
 
-PLAY_ON = Advice()
-PASS = Advice(passes=True)
+PLAY_ON = EndgameAdvice()
+PASS = EndgameAdvice(passes=True)
 
 
 def may_be_over(report: Report, replay: Replay) -> bool:
@@ -53,7 +53,7 @@ def opponent_passed(replay: Replay) -> bool:
     return move is not None and move.is_pass
 
 
-def advise(report: Report, replay: Replay, said: Estimate) -> Advice:
+def advise(report: Report, replay: Replay, said: Estimate) -> EndgameAdvice:
     """Return what to do in a position that may be the last, by the judge and what a search found."""
     end = _End(report, replay, said)
     if replay.step.number > _LONG * len(report.ownership):
@@ -67,7 +67,7 @@ def advise(report: Report, replay: Replay, said: Estimate) -> Advice:
         useful = end.no_worse()
     else:
         return PLAY_ON
-    return Advice(points=frozenset(useful)) if useful else PASS
+    return EndgameAdvice(points=frozenset(useful)) if useful else PASS
 
 
 class _End:

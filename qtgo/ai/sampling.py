@@ -12,7 +12,7 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 
-_NEAR = 2  # how far from one of the last two moves is near
+_NEAR_DISTANCE = 2  # how far from one of the last two moves is near
 _OPENING = 0.06  # the part of a game, in moves a point, in which good moves are taken in turn
 _AS_GOOD = 0.01  # of win rate
 _AS_KNOWN = 0.4  # of the visits of the best move
@@ -72,7 +72,7 @@ def _near(shares: Mapping[Point, float], replay: Replay) -> dict[Point, float]:
     return {
         point: share
         for point, share in shares.items()
-        if any(max(abs(point.x - other.x), abs(point.y - other.y)) <= _NEAR for other in last)
+        if any(max(abs(point.x - other.x), abs(point.y - other.y)) <= _NEAR_DISTANCE for other in last)
     }
 
 

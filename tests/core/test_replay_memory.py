@@ -67,7 +67,11 @@ def assert_as_afresh(game: Game) -> None:
 @given(st.integers(0, 2**32))
 def test_walks_and_edits_leave_no_trace(seed: int) -> None:
     chance = random.Random(seed)
-    with patch.object(module, "_EVERY", 4), patch.object(module, "_NEAR", 3), patch.object(module, "_MOST", 40):
+    with (
+        patch.object(module, "_SNAPSHOT_INTERVAL", 4),
+        patch.object(module, "_UNDO_DISTANCE", 3),
+        patch.object(module, "_MAX_STEPS", 40),
+    ):
         game = random_game(chance)
         for _ in range(40):
             act = chance.randrange(5)
