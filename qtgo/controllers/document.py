@@ -24,7 +24,7 @@ from qtgo.sgf import files
 from qtgo.sgf.arrangement import Arrangement, ListStep
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.importers import read_bytes, read_record
-from qtgo.sgf.problem import SgfError
+from qtgo.sgf.issue import SgfError
 from qtgo.sgf.writer import count_broken, unencodable, write_collection
 from qtgo.storage import Storage
 

@@ -23,7 +23,7 @@ from qtgo.files import version_store
 from qtgo.files.version_store import Draft, Summary, Version, VersionError, VersionLimits, VersionReason
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_record
-from qtgo.sgf.problem import SgfError
+from qtgo.sgf.issue import SgfError
 from qtgo.sgf.writer import unencodable, write_collection
 
 _INTERVAL = 5 * 60_000  # milliseconds

@@ -18,7 +18,7 @@ from qtgo.core.scoring.result import parse_result
 from qtgo.library.database import board_number, is_damaged, open_to_write, remove
 from qtgo.library.track import Track, make_track
 from qtgo.sgf.importers import read_file
-from qtgo.sgf.problem import SgfError
+from qtgo.sgf.issue import SgfError
 
 SUFFIXES = frozenset({".sgf", ".ngf", ".gib", ".ugf", ".ugi"})
 _COMMIT_SECONDS = 1.0

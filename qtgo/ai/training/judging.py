@@ -24,7 +24,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import Scoring
 from qtgo.core.scoring.result import ResultKind, parse_result
 from qtgo.sgf.importers import read_file
-from qtgo.sgf.problem import SgfError
+from qtgo.sgf.issue import SgfError
 
 _USUAL_KOMI = 6.5
 _ROUNDING = 0.01
