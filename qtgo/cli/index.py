@@ -10,7 +10,7 @@ from pathlib import Path
 from qtgo.cli.errors import InputError
 from qtgo.cli.terminal import note, say, say_json
 from qtgo.library.database import NotAnIndexError
-from qtgo.library.scan import Progress, update
+from qtgo.library.scan import ScanProgress, update
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,10 +36,10 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _report(progress: Progress) -> None:
+def _report(progress: ScanProgress) -> None:
     if progress.total:
         note(f"{progress.done} of {progress.total} files")
 
 
-def _report_json(progress: Progress) -> None:
+def _report_json(progress: ScanProgress) -> None:
     say_json(asdict(progress))

@@ -16,7 +16,7 @@ from qtgo.core.record.game import Phase
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
-from qtgo.engine.builtin import ADVISER_LEVEL, builtin_engine
+from qtgo.engine.builtin import ADVISER_LEVEL, builtin_config
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.log_file import LogFile
@@ -63,7 +63,7 @@ class AdviserController(QObject):
         self._games = games
         self._log = None if logs is None else logs / "adviser.log"
         self._storage = storage or Storage(self)
-        self.make_config: Callable[[], EngineConfig] = lambda: builtin_engine(ADVISER_LEVEL)
+        self.make_config: Callable[[], EngineConfig] = lambda: builtin_config(ADVISER_LEVEL)
         self._engine: GtpEngine | None = None
         self._leaving = LeavingEngines(self)
         self._leaving.all_ended.connect(self.closed)

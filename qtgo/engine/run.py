@@ -70,16 +70,16 @@ class EngineRun(QObject):
         self._last_sent = ""
         self._first_lines: list[str] = []
         self._process = EngineProcess(self)
-        self._process.output_arrived.connect(self._take_output)
-        self._process.error_line_arrived.connect(self._take_error_line)
-        self._process.flooded.connect(self._take_flood)
-        self._process.ended.connect(self._take_end)
+        self._process.output_arrived.connect(self._on_output)
+        self._process.error_line_arrived.connect(self._on_error_line)
+        self._process.flooded.connect(self._on_flood)
+        self._process.ended.connect(self._on_end)
         self._session = GtpSession(self._process.write)
-        self._session.on_traffic = self._take_traffic
-        self._session.on_protocol_error = self._take_protocol_error
+        self._session.on_traffic = self._on_traffic
+        self._session.on_protocol_error = self._on_protocol_error
         self._silence = SilenceWatch(self)
-        self._silence.slow.connect(self._take_slow)
-        self._silence.timed_out.connect(self._take_time_out)
+        self._silence.slow.connect(self._on_slow)
+        self._silence.timed_out.connect(self._on_time_out)
         self._quit_timer = QTimer(self)
         self._quit_timer.setSingleShot(True)
         self._quit_timer.timeout.connect(self._process.kill)
@@ -102,7 +102,7 @@ class EngineRun(QObject):
             self._break(FailureKind.BAD_COMMAND_LINE, detail=str(error))
             return
         self._process.start(self.command, self.config.working_folder, self.config.environment_pairs())
-        self._session.handshake(self._take_capabilities, self._take_handshake_failure)
+        self._session.handshake(self._on_capabilities, self._on_handshake_failure)
 
     def send(
         self,
@@ -145,7 +145,7 @@ class EngineRun(QObject):
         self._process.discard()
         self.deleteLater()
 
-    def _take_capabilities(self, capabilities: Capabilities) -> None:
+    def _on_capabilities(self, capabilities: Capabilities) -> None:
         commands = self.config.startup_commands
         if self.config.level and capabilities.knows(LEVEL_COMMAND):
             commands = (*commands, f"{LEVEL_COMMAND} {self.config.level}")
@@ -171,16 +171,16 @@ class EngineRun(QObject):
 
     # What comes from the engine
 
-    def _take_output(self, data: bytes) -> None:
+    def _on_output(self, data: bytes) -> None:
         self._session.feed(data)
         if self._session.in_flight is None:
             self._silence.end()
 
-    def _take_error_line(self, line: str) -> None:
+    def _on_error_line(self, line: str) -> None:
         self._silence.hear()
         self.error_line_seen.emit(line)
 
-    def _take_traffic(self, traffic: Traffic) -> None:
+    def _on_traffic(self, traffic: Traffic) -> None:
         match traffic.direction:
             case Direction.SENT if not traffic.text.startswith("#"):
                 self._last_sent = traffic.text
@@ -202,7 +202,7 @@ class EngineRun(QObject):
 
     # What goes wrong
 
-    def _take_end(self, end: ProcessEnd) -> None:
+    def _on_end(self, end: ProcessEnd) -> None:
         if self._is_quitting:
             self._silence.end()
             self._quit_timer.stop()
@@ -211,23 +211,23 @@ class EngineRun(QObject):
         else:
             self._break(end.kind, end.detail, end.status)
 
-    def _take_flood(self) -> None:
+    def _on_flood(self) -> None:
         self._break(FailureKind.FLOODED)
 
-    def _take_slow(self, notice: SlowNotice) -> None:
+    def _on_slow(self, notice: SlowNotice) -> None:
         if self._process.has_closed_output():
             self._break(FailureKind.OUTPUT_CLOSED, seconds=notice.silent)
         else:
             self.slow.emit(notice)
 
-    def _take_time_out(self, notice: SlowNotice) -> None:
+    def _on_time_out(self, notice: SlowNotice) -> None:
         no_gtp = self._session.answers == 0 and self._first_lines
         self._break(FailureKind.NO_GTP if no_gtp else FailureKind.TIMED_OUT, seconds=notice.silent)
 
-    def _take_handshake_failure(self, failure: HandshakeFailure) -> None:
+    def _on_handshake_failure(self, failure: HandshakeFailure) -> None:
         self._break(FailureKind[failure.problem.name], failure.detail)
 
-    def _take_protocol_error(self, error: ProtocolError) -> None:
+    def _on_protocol_error(self, error: ProtocolError) -> None:
         if self._is_ready and error.kind in _BREACHES:
             self._break(_BREACHES[error.kind], error.detail)
 

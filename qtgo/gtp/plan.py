@@ -65,7 +65,7 @@ class Method(Enum):
     PLAYS_AND_PASSES = auto()
 
 
-class StepKind(Enum):
+class SyncStepKind(Enum):
     """What a step is about."""
 
     SIZE = auto()
@@ -100,14 +100,14 @@ class EngineBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SyncStep:
     """A command, and what the engine has taken once it succeeded.
 
     A step with a ``record``, SGF text, needs a file of it, whose name the command lacks. The engine must
     answer with the ``expected`` points, if any.
     """
 
-    kind: StepKind
+    kind: SyncStepKind
     command: str
     after: EngineBoard
     method: Method | None = None
@@ -134,7 +134,7 @@ class Abilities:
 
 def plan(
     known: EngineBoard, target: Target, abilities: Abilities, without: Collection[Method] = ()
-) -> list[Step] | SyncRefusal:
+) -> list[SyncStep] | SyncRefusal:
     """List the steps to a target, by no method that is to be done without."""
     refusal = _refusal(target, abilities)
     if refusal is not None:
@@ -159,7 +159,7 @@ def _refusal(target: Target, abilities: Abilities) -> SyncRefusal | None:
 
 def _from_there(
     known: EngineBoard, target: Target, abilities: Abilities, without: Collection[Method]
-) -> list[Step] | None:
+) -> list[SyncStep] | None:
     """Take moves back and play others, if the engine can and stands on the same board and start."""
     if known.size != (target.width, target.height) or known.start != target.start or Method.FROM_THERE in without:
         return None
@@ -170,27 +170,29 @@ def _from_there(
     board = steps[-1].after if steps else known
     for length in range(len(known.moves) - 1, common - 1, -1):
         board = replace(board, moves=known.moves[:length])
-        steps.append(Step(StepKind.UNDO, "undo", board, Method.FROM_THERE))
+        steps.append(SyncStep(SyncStepKind.UNDO, "undo", board, Method.FROM_THERE))
     return [*steps, *_plays(board, target, Method.FROM_THERE)]
 
 
-def _anew(known: EngineBoard, target: Target, abilities: Abilities, without: Collection[Method]) -> list[Step] | None:
+def _anew(
+    known: EngineBoard, target: Target, abilities: Abilities, without: Collection[Method]
+) -> list[SyncStep] | None:
     """Clear the board and play it all again; None if there is no way to set the stones up."""
-    steps: list[Step] = []
+    steps: list[SyncStep] = []
     board = replace(known.without_stones(), time=None)
     size = (target.width, target.height)
     if board.size != size:
         board = replace(board, size=size)
-        steps.append(Step(StepKind.SIZE, _size_command(size, abilities), board))
+        steps.append(SyncStep(SyncStepKind.SIZE, _size_command(size, abilities), board))
     board = replace(board, start=target.start if target.start.is_empty else EMPTY)
-    steps.append(Step(StepKind.CLEAR, "clear_board", board))
+    steps.append(SyncStep(SyncStepKind.CLEAR, "clear_board", board))
     method = None if target.start.is_empty else _setup_method(target, abilities, without)
     if method is None and not target.start.is_empty:
         return None
     if method is Method.LOAD_RECORD:
         # The file may change rules and komi too, so that they are told after it.
         board = EngineBoard(size, start=target.start, has_limit=known.has_limit)
-        steps.append(Step(StepKind.SETUP, "loadsgf", board, method, record=_record(target)))
+        steps.append(SyncStep(SyncStepKind.SETUP, "loadsgf", board, method, record=_record(target)))
     steps += _settings(board, target, abilities, without)
     board = steps[-1].after
     if method is not None and method is not Method.LOAD_RECORD:
@@ -207,10 +209,10 @@ def _size_command(size: tuple[int, int], abilities: Abilities) -> str:
     return f"{command} {width} {height}"
 
 
-def _plays(board: EngineBoard, target: Target, method: Method | None) -> Iterator[Step]:
+def _plays(board: EngineBoard, target: Target, method: Method | None) -> Iterator[SyncStep]:
     for count in range(len(board.moves), len(target.moves)):
         move = target.moves[count]
-        yield Step(StepKind.PLAY, _play(move), replace(board, moves=target.moves[: count + 1]), method)
+        yield SyncStep(SyncStepKind.PLAY, _play(move), replace(board, moves=target.moves[: count + 1]), method)
 
 
 def _play(move: Move) -> str:
@@ -220,20 +222,22 @@ def _play(move: Move) -> str:
 # Rules, komi and time
 
 
-def _settings(board: EngineBoard, target: Target, abilities: Abilities, without: Collection[Method]) -> Iterator[Step]:
+def _settings(
+    board: EngineBoard, target: Target, abilities: Abilities, without: Collection[Method]
+) -> Iterator[SyncStep]:
     """Yield the steps that tell what has changed of rules, komi and time; rules first, as they may bring a komi."""
     rules = _rules_command(target.ruleset, abilities, without)
     if board.ruleset != target.ruleset and rules is not None:
         method, command = rules
         board = replace(board, ruleset=target.ruleset)
-        yield Step(StepKind.RULES, command, board, method)
+        yield SyncStep(SyncStepKind.RULES, command, board, method)
     if board.komi != target.engine_komi:
         board = replace(board, komi=target.engine_komi)
-        yield Step(StepKind.KOMI, f"komi {target.engine_komi:g}", board)
+        yield SyncStep(SyncStepKind.KOMI, f"komi {target.engine_komi:g}", board)
     told = time_to_tell(board, target, abilities, without)
     if told is not None and told != board.time:
         board = replace(board, time=told, has_limit=told.is_limit)
-        yield Step(StepKind.TIME, told.command, board, _TIME_METHODS[told.name])
+        yield SyncStep(SyncStepKind.TIME, told.command, board, _TIME_METHODS[told.name])
 
 
 _TIME_METHODS = {
@@ -328,23 +332,23 @@ def _fixed_points(target: Target) -> frozenset[Point]:
         return frozenset()
 
 
-def _setup(board: EngineBoard, target: Target, method: Method) -> list[Step]:
+def _setup(board: EngineBoard, target: Target, method: Method) -> list[SyncStep]:
     start = target.start
     done = replace(board, start=start)
     black, white = _in_order(start.black), _in_order(start.white)
     if method is Method.FIXED_HANDICAP:
-        return [Step(StepKind.SETUP, f"fixed_handicap {len(black)}", done, method, expected=start.black)]
+        return [SyncStep(SyncStepKind.SETUP, f"fixed_handicap {len(black)}", done, method, expected=start.black)]
     if method is Method.FREE_HANDICAP:
-        return [Step(StepKind.SETUP, f"set_free_handicap {_vertices(black)}", done, method)]
+        return [SyncStep(SyncStepKind.SETUP, f"set_free_handicap {_vertices(black)}", done, method)]
     if method is Method.SET_POSITION:
         stones = [f"{color} {point.vertex}" for color, points in (("b", black), ("w", white)) for point in points]
-        return [Step(StepKind.SETUP, " ".join(["set_position", *stones]), done, method)]
+        return [SyncStep(SyncStepKind.SETUP, " ".join(["set_position", *stones]), done, method)]
     if method is Method.PLAYS:
         moves = [Move(color, p) for color, points in ((Color.BLACK, black), (Color.WHITE, white)) for p in points]
     else:
         moves = list(_alternating(black, white, target.to_move if not target.moves else target.moves[0].color))
     unfinished = board.without_stones()
-    steps = [Step(StepKind.SETUP, _play(move), unfinished, method) for move in moves]
+    steps = [SyncStep(SyncStepKind.SETUP, _play(move), unfinished, method) for move in moves]
     return [*steps[:-1], replace(steps[-1], after=done)]
 
 

@@ -16,7 +16,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.review import ReviewController
 from qtgo.core.record.advice import Advice, Hint
 from qtgo.core.rules.point import Point
-from qtgo.engine.builtin import builtin_engine
+from qtgo.engine.builtin import builtin_config
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import AdviserTrouble, EngineState, Question, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
@@ -246,7 +246,7 @@ def test_idle_for_long_it_ends_and_comes_back(qtbot: QtBot, adviser: AdviserCont
 def test_the_built_in_engine_answers_everything(
     qtbot: QtBot, adviser: AdviserController, controller: GameController
 ) -> None:
-    adviser.make_config = builtin_engine
+    adviser.make_config = builtin_config
     play(controller, "E5 C3 G7")
     with qtbot.waitSignal(adviser.hint_changed) as hinted:
         adviser.hint()
