@@ -51,6 +51,11 @@ class Capabilities:
         """Return whether the engine lists a command."""
         return command in self.commands
 
+    @property
+    def is_kata(self) -> bool:
+        """Return whether the engine has KataGo's extensions."""
+        return self.knows("rectangular_boardsize") or self.knows("kata-set-rules")
+
 
 class HandshakeProblem(Enum):
     """Why an engine cannot be used."""

@@ -10,7 +10,6 @@ from qtgo.core.clock.clock import TimeSettings, TimeSystem
 from qtgo.core.rules.point import Move, Point
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.gtp.plan import (
-    Abilities,
     EngineBoard,
     Method,
     RulesNotice,
@@ -109,7 +108,7 @@ class Synchronizer:
         self.known = EngineBoard()
         self.is_time_left_refused = False
         self._send = send
-        self._abilities = Abilities(capabilities, takes_records=write_record is not None)
+        self._capabilities = capabilities
         self._write_record = write_record
         self._started_with = started_with
         self._wish: _Wish | None = None
@@ -168,7 +167,7 @@ class Synchronizer:
         wish = self._wish
         if wish is None:
             return
-        steps = plan(self.known, wish.target, self._abilities, wish.tried | self._refused_methods(wish.target))
+        steps = plan(self.known, wish.target, self._capabilities, wish.tried | self._refused_methods(wish.target))
         if isinstance(steps, SyncRefusal):
             self._fail(wish, wish.failure or SyncFailure(steps))
             return
@@ -177,8 +176,10 @@ class Synchronizer:
         self._next()
 
     def _refused_methods(self, target: Target) -> set[Method]:
+        """Return the methods that the engine has refused for a target, or that cannot be used with it at all."""
         rules = {method for rules, method in self._refused_rules if rules == target.ruleset}
-        return rules | {method for time, method in self._refused_times if time == target.time}
+        times = {method for time, method in self._refused_times if time == target.time}
+        return rules | times | (set() if self._write_record else {Method.LOAD_RECORD})
 
     def _next(self) -> None:
         wish = self._wish
@@ -197,9 +198,9 @@ class Synchronizer:
         """Return what the engine does not know of the time, if that is limited."""
         if target.time is None or target.time.system is TimeSystem.NONE:
             return None
-        if not self._abilities.knows("time_left") or time_to_tell(self.known, target, self._abilities) is None:
+        if not self._capabilities.knows("time_left") or time_to_tell(self.known, target, self._capabilities) is None:
             return TimeNotice.UNTOLD
-        told = time_to_tell(self.known, target, self._abilities, self._refused_methods(target))
+        told = time_to_tell(self.known, target, self._capabilities, self._refused_methods(target))
         return TimeNotice.REFUSED if told is None or self.is_time_left_refused else told.notice
 
     def _run(self, step: SyncStep) -> None:
