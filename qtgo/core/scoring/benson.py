@@ -19,7 +19,7 @@ class _Region:
     vital_to: set[int]
 
 
-def unconditional(width: int, height: int, stones: bytes, color: int) -> tuple[set[int], set[int]]:
+def pass_alive(width: int, height: int, stones: bytes, color: int) -> tuple[set[int], set[int]]:
     """Return the stones of a color that live though it always passes, and the points among them where no enemy can."""
     near = neighbors(width, height)
     chains = pieces((cell for cell, value in enumerate(stones) if value == color), near)

@@ -1,4 +1,4 @@
-"""The anatomy of a position that is to be counted: its chains, its regions, and what borders on what."""
+"""The chains and regions of a position that is to be counted, and what borders on what."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def pieces(cells: Iterable[int], near: list[tuple[int, ...]]) -> list[set[int]]:
     return found
 
 
-class Anatomy:
+class BoardRegions:
     """The chains and regions of a position.
 
     ``stones`` has one byte a point as in ``Position.stones``, living stones only; ``chain_of`` and

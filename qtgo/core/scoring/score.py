@@ -9,8 +9,8 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset, Scoring, Tax, compensation
 from qtgo.core.scoring.life import cells_of, chains_in_seki, chains_with_two_eyes, eyes_of, false_points, groups
-from qtgo.core.scoring.regions import DAME, Anatomy, flood, neighbors
-from qtgo.core.scoring.reinforcements import owed_points
+from qtgo.core.scoring.regions import DAME, BoardRegions, flood, neighbors
+from qtgo.core.scoring.reinforcements import required_reinforcements
 
 _EYES_TO_PAY_FOR = 2
 _BUTTON = 0.5
@@ -112,11 +112,11 @@ def score(
     width = position.width
     dead_cells = _dead_cells(position, dead) if ruleset.dead_stones_removed else set()
     living = bytes(0 if cell in dead_cells else value for cell, value in enumerate(position.stones))
-    anatomy = Anatomy(position.width, position.height, living)
-    eyes = eyes_of(anatomy, false_points(anatomy), dead_cells)
+    board_regions = BoardRegions(position.width, position.height, living)
+    eyes = eyes_of(board_regions, false_points(board_regions), dead_cells)
     overrides = {point.cell(width): value for point, value in (seki or {}).items()}
-    in_seki = chains_in_seki(anatomy, eyes, overrides)
-    territory = _territory(anatomy, position, ruleset, eyes, in_seki)
+    in_seki = chains_in_seki(board_regions, eyes, overrides)
+    territory = _territory(board_regions, position, ruleset, eyes, in_seki)
     for point, owner in (point_owner or {}).items():
         if not living[point.cell(width)]:
             territory[point.cell(width)] = DAME if owner is None else owner
@@ -125,7 +125,8 @@ def score(
         for color in Color
     }
     black, white = (
-        _side(color, anatomy, territory, prisoners[color], ruleset, in_seki, komi, handicap, button) for color in Color
+        _side(color, board_regions, territory, prisoners[color], ruleset, in_seki, komi, handicap, button)
+        for color in Color
     )
     owned = {Point.at_cell(cell, width): Color(value) for cell, value in territory.items() if value != DAME}
     stones = {Point.at_cell(cell, width): Color(value) for cell, value in enumerate(living) if value}
@@ -134,7 +135,7 @@ def score(
         white=white,
         owner=stones | owned,
         neutral=frozenset(Point.at_cell(cell, width) for cell, value in territory.items() if value == DAME),
-        seki=frozenset(Point.at_cell(cell, width) for cell in cells_of(anatomy, in_seki)),
+        seki=frozenset(Point.at_cell(cell, width) for cell in cells_of(board_regions, in_seki)),
         dead=frozenset(Point.at_cell(cell, width) for cell in dead_cells),
         result=result_text(black.total - white.total, white_wins_ties=ruleset.white_wins_ties),
         territory=owned,
@@ -194,31 +195,35 @@ def _safe_cells(position: Position, dead: Collection[int], color: int, chain: Co
     """Return the stones of a color that have two eyes though a chain of theirs is dead."""
     gone = set(dead) | set(chain)
     living = bytes(0 if cell in gone else value for cell, value in enumerate(position.stones))
-    anatomy = Anatomy(position.width, position.height, living)
-    eyes = eyes_of(anatomy, false_points(anatomy), gone)
-    return cells_of(anatomy, (c for c in chains_with_two_eyes(anatomy, eyes) if anatomy.chains[c].color == color))
+    board_regions = BoardRegions(position.width, position.height, living)
+    eyes = eyes_of(board_regions, false_points(board_regions), gone)
+    return cells_of(
+        board_regions, (c for c in chains_with_two_eyes(board_regions, eyes) if board_regions.chains[c].color == color)
+    )
 
 
 def _territory(
-    anatomy: Anatomy, position: Position, ruleset: Ruleset, eyes: Mapping[int, int], in_seki: set[int]
+    board_regions: BoardRegions, position: Position, ruleset: Ruleset, eyes: Mapping[int, int], in_seki: set[int]
 ) -> dict[int, int]:
     """Map every point without a living stone to the color that it counts for, or to ``DAME``."""
     uncounted: set[int] = set()
     if ruleset.tax is not Tax.NONE:
-        for region in anatomy.regions:
+        for region in board_regions.regions:
             if region.chains & in_seki:
                 uncounted |= region.cells
     # Where each pass costs a stone, a player may fill a false eye while the other pays for passing: the count
     # is the same, so that nothing has to be taken away.
     if ruleset.scoring is Scoring.TERRITORY and not ruleset.pass_stones:
-        uncounted |= false_points(anatomy, eyes)
-        uncounted |= owed_points(anatomy, position.stones, in_seki, position.to_move)
-    return {cell: DAME if cell in uncounted else region.owner for region in anatomy.regions for cell in region.cells}
+        uncounted |= false_points(board_regions, eyes)
+        uncounted |= required_reinforcements(board_regions, position.stones, in_seki, position.to_move)
+    return {
+        cell: DAME if cell in uncounted else region.owner for region in board_regions.regions for cell in region.cells
+    }
 
 
 def _side(
     color: Color,
-    anatomy: Anatomy,
+    board_regions: BoardRegions,
     territory: Mapping[int, int],
     prisoners: int,
     ruleset: Ruleset,
@@ -227,9 +232,9 @@ def _side(
     handicap: int,
     button: Color | None,
 ) -> SideScore:
-    stones = anatomy.stones.count(color)
+    stones = board_regions.stones.count(color)
     surrounded = sum(value == color for value in territory.values())
-    tax = _group_tax(color, anatomy, territory, in_seki) if ruleset.tax is Tax.ALL else 0
+    tax = _group_tax(color, board_regions, territory, in_seki) if ruleset.tax is Tax.ALL else 0
     paid = compensation(ruleset, handicap) if color is Color.WHITE else 0
     half = _BUTTON if ruleset.button and button is color else 0.0
     komi = komi if color is Color.WHITE else 0.0
@@ -246,11 +251,11 @@ def _side(
     )
 
 
-def _group_tax(color: Color, anatomy: Anatomy, territory: Mapping[int, int], in_seki: set[int]) -> int:
+def _group_tax(color: Color, board_regions: BoardRegions, territory: Mapping[int, int], in_seki: set[int]) -> int:
     """Count what a color pays for the eyes of its groups: two points each, or less if it has less."""
-    number = groups(anatomy, across_dame=False)
+    number = groups(board_regions, across_dame=False)
     counted: dict[int, int] = {}
-    for region in anatomy.regions:
+    for region in board_regions.regions:
         if region.owner == color and not region.chains & in_seki:
             group = number[next(iter(region.chains))]
             points = sum(territory[cell] == color for cell in region.cells)

@@ -3,13 +3,13 @@ from hypothesis import strategies as st
 
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.scoring.benson import unconditional
+from qtgo.core.scoring.benson import pass_alive
 
 
 def shown(diagram: str, color: Color) -> str:
     """Draw living stones as #, their territory as +, and all else as dots."""
     board = Board.from_diagram(diagram)
-    living, territory = unconditional(board.width, board.height, board.stones(), color)
+    living, territory = pass_alive(board.width, board.height, board.stones(), color)
     rows = range(board.height - 1, -1, -1)
     return "\n".join(
         "".join(
@@ -67,7 +67,7 @@ def test_a_false_eye_is_none() -> None:
 
 
 def test_an_empty_board_is_nobodys() -> None:
-    assert unconditional(3, 3, bytes(9), Color.BLACK) == (set(), set())
+    assert pass_alive(3, 3, bytes(9), Color.BLACK) == (set(), set())
 
 
 @settings(max_examples=60)
@@ -76,7 +76,7 @@ def test_what_lives_is_never_captured_while_its_color_passes(data: st.DataObject
     cells = data.draw(st.lists(st.sampled_from([0, 1, 1, 1, 2]), min_size=25, max_size=25))
     board = Board(5, 5)
     board.set_stones(*([point for point, value in _points(cells) if value == color] for color in (1, 2)))
-    living, territory = unconditional(5, 5, board.stones(), Color.BLACK)
+    living, territory = pass_alive(5, 5, board.stones(), Color.BLACK)
     for _ in range(40):
         free = [point for point, value in _points(board.stones()) if not value]
         free = [point for point in free if not board.is_suicide(Color.WHITE, point)]
