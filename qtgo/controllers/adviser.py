@@ -101,7 +101,7 @@ class AdviserController(QObject):
 
     def judge(self, *, forced: bool = False) -> None:
         """Ask which stones are dead in the review; a forced answer takes the place of the players' marks."""
-        if self._games.game.review is not None:
+        if self._games.game.stone_removal is not None:
             self._is_forced = forced
             target = self._begin(Question.DEAD_STONES)
             self._working().final_status_list(target)
@@ -144,7 +144,7 @@ class AdviserController(QObject):
 
     def _follow_phase(self, phase: Phase) -> None:
         """Hide what was said of a game that has become a review, or the other way round."""
-        if (phase is Phase.REVIEWING) is not (self._question is Question.DEAD_STONES):
+        if (phase is Phase.SCORING) is not (self._question is Question.DEAD_STONES):
             self.hide()
 
     # Answers
@@ -174,7 +174,7 @@ class AdviserController(QObject):
             return
         self._set_question(None)
         name = "" if self._engine is None else self._engine.config.name
-        if take_proposal(self._games.game.review, status, name, forced=self._is_forced):
+        if take_proposal(self._games.game.stone_removal, status, name, forced=self._is_forced):
             self.dead_stones_proposed.emit(status)
 
     def _fail(self, reason: EngineFailure | SyncFailure | str) -> None:

@@ -281,7 +281,7 @@ class PlayersController(QObject):
     def _ask_for_dead_stones(self, phase: Phase) -> None:
         """Ask which stones are dead, as of before the second pass: after it some engines see none."""
         game = self._games.game
-        if phase is not Phase.REVIEWING:
+        if phase is not Phase.SCORING:
             return
         if self._asked is not None:  # nobody moves during the review
             self._give_up_request(self._asked[2])
@@ -294,7 +294,7 @@ class PlayersController(QObject):
     def _take_final_status(self, status: FinalStatus, name: str) -> None:
         if status.dead is None:
             self.judge_wanted.emit()
-        elif take_proposal(self._games.game.review, status, name):
+        elif take_proposal(self._games.game.stone_removal, status, name):
             self.dead_stones_proposed.emit(status)
 
     # The engines
@@ -354,7 +354,7 @@ class PlayersController(QObject):
 
     def _take_refusal(self, news: EngineNews) -> None:
         self._forget_request(news.color)
-        if self._games.game.phase is Phase.REVIEWING:
+        if self._games.game.phase is Phase.SCORING:
             self.judge_wanted.emit()
         self.news.emit(news)
 

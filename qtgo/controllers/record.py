@@ -168,8 +168,8 @@ class RecordController(QObject):
 
     def refuses(self) -> bool:
         """Refuse to edit while the score is reviewed, or while something else than the record is shown."""
-        if self._game.phase is Phase.REVIEWING:
-            self.refused.emit(Refusal.REVIEWING)
+        if self._game.phase is Phase.SCORING:
+            self.refused.emit(Refusal.SCORING)
         elif self.is_shut():
             self.refused.emit(Refusal.STUDYING)
         else:

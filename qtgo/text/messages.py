@@ -52,7 +52,7 @@ def _reason_text(illegal: IllegalMove) -> str:
             return tr("Suicide: a {color} stone on {point} would have no liberty.")
         case Reason.NOT_YOUR_TURN:
             return tr("It is {opponent}'s turn.")
-        case Reason.REVIEWING:
+        case Reason.SCORING:
             return tr("The score is being reviewed. Resume the game to play on.")
         case Reason.CLOCK_PAUSED:
             return tr("The clock is paused. Let it go on to play.")
@@ -74,7 +74,7 @@ def refusal_text(refusal: Refusal) -> str:
         Refusal.NOTHING_TO_PASTE: tr("There is nothing in the clipboard that could be pasted."),
         Refusal.NOT_SGF: tr("The clipboard has no SGF."),
         Refusal.OTHER_SIZE: tr("What the clipboard has is for a board of another size."),
-        Refusal.REVIEWING: tr("The score is being reviewed. Leave the review to edit."),
+        Refusal.SCORING: tr("The score is being reviewed. Leave the review to edit."),
         Refusal.GAME_UNDER_WAY: tr("A game with clocks is under way; the whole record can be changed when it is over."),
         Refusal.CANCELLED: tr("Cancelled; nothing has changed."),
         Refusal.STUDYING: tr("This is not the record but a part of it to study. Leave the mode (Esc) to edit."),

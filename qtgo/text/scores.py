@@ -9,7 +9,7 @@ from fractions import Fraction
 from qtgo.core.rules.ruleset import HandicapCompensation, Scoring, Tax
 from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
 from qtgo.core.scoring.score import Score, SideScore
-from qtgo.core.scoring.stone_removal import ReviewState
+from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 
@@ -64,7 +64,7 @@ def result_sentence(result: str) -> str:
     return sentence.format(winner=color_name(parsed.winner), points=number_text(parsed.margin or 0))
 
 
-def score_rows(state: ReviewState) -> Iterator[ScoreRow]:
+def score_rows(state: StoneRemovalState) -> Iterator[ScoreRow]:
     """Yield the rows that the ruleset counts, the total left out."""
     rules, score = state.ruleset, state.score
     if rules.scoring is Scoring.AREA:
@@ -84,7 +84,7 @@ def score_rows(state: ReviewState) -> Iterator[ScoreRow]:
     yield _row(tr("Komi"), score, "komi")
 
 
-def chinese_rows(state: ReviewState) -> Iterator[ScoreRow]:
+def chinese_rows(state: StoneRemovalState) -> Iterator[ScoreRow]:
     """Yield the count in stones where that is the custom: each side's stones against half the board.
 
     Neutral points are shared, and each point of difference is half a stone.

@@ -195,8 +195,8 @@ def test_it_judges_a_review(qtbot: QtBot, adviser: AdviserController, controller
     review.start()
     with qtbot.waitSignal(adviser.dead_stones_proposed):
         adviser.judge()
-    assert controller.game.review is not None
-    state = controller.game.review.state
+    assert controller.game.stone_removal is not None
+    state = controller.game.stone_removal.state
     assert (state.score.dead, state.proposer) == ({point("C3")}, "Fake")
 
 
@@ -210,11 +210,11 @@ def test_it_does_not_touch_what_the_players_marked_unless_they_want_it(
     adviser.judge()
     review.toggle(point("G7"))
     qtbot.waitUntil(lambda: adviser.question is None)
-    assert controller.game.review is not None
-    assert controller.game.review.dead == {point("G7")}
+    assert controller.game.stone_removal is not None
+    assert controller.game.stone_removal.dead == {point("G7")}
     with qtbot.waitSignal(adviser.dead_stones_proposed):
         adviser.judge(forced=True)
-    assert controller.game.review.dead == {point("C3")}
+    assert controller.game.stone_removal.dead == {point("C3")}
 
 
 def test_a_review_that_is_left_wants_no_answer(
@@ -254,7 +254,7 @@ def test_the_built_in_engine_answers_everything(
     with qtbot.waitSignal(adviser.estimate_changed) as given:
         adviser.estimate()
     assert len(given.args[0].ownership) == 81
-    controller.game.start_review()
+    controller.game.start_scoring()
     controller.refresh()
     with qtbot.waitSignal(adviser.dead_stones_proposed):
         adviser.judge()

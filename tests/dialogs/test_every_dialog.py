@@ -30,7 +30,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.scoring.score import Score, SideScore
-from qtgo.core.scoring.stone_removal import ReviewState
+from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.about import AboutDialog
 from qtgo.dialogs.clock.time_left import TimeLeftDialog
 from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
@@ -74,7 +74,7 @@ def time_settings() -> QWidget:
 
 def review() -> QWidget:
     score = Score(SideScore(), SideScore(), {}, frozenset(), frozenset(), frozenset(), "0")
-    return TerritoryReviewPanel(ReviewState(score, ruleset("chinese")))
+    return TerritoryReviewPanel(StoneRemovalState(score, ruleset("chinese")))
 
 
 def library() -> LibraryDialog:
