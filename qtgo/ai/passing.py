@@ -110,7 +110,7 @@ class _End:
         """
         if self._by_area or self._report.visits < _SEEN or self._gains():
             return False
-        owned = self._sign * self._said.ownership[point.cell(self._width)]
+        owned = self._sign * self._said.ownership[point.to_index(self._width)]
         is_quiet = point not in self._at_stake() and point not in atari_moves(self._replay.board, self._color)
         return owned >= _IDLE and is_quiet
 
@@ -135,7 +135,7 @@ class _End:
         return {near for point in self._open for near in _with_neighbors(point)}
 
     def _is_idle(self, point: Point) -> bool:
-        return abs(self._said.ownership[point.cell(self._width)]) >= _IDLE
+        return abs(self._said.ownership[point.to_index(self._width)]) >= _IDLE
 
     def useful(self) -> set[Point]:
         """Return the plays that are still worth something: open points, neutral ones, dead stones nobody removes."""
@@ -165,8 +165,8 @@ class _End:
         """Leave those neutral points that lie between what is finished, and are not still to be played for."""
         width = self._width
         near = neighbors(width, self._replay.info.height)
-        cells = pieces((point.cell(width) for point in neutral), near)
-        return {Point.at_cell(cell, width) for piece in cells if len(piece) < ROOMY for cell in piece}
+        indices = pieces((point.to_index(width) for point in neutral), near)
+        return {Point.from_index(index, width) for piece in indices if len(piece) < ROOMY for index in piece}
 
     def _doubted(self) -> set[Point]:
         """Return the plays on what the judge doubts that the search does not think worse than a pass."""
@@ -192,7 +192,7 @@ class _End:
             mean = sum(owned[index] for index in stones) / len(stones)
             if color != self._color and self._sign * mean > _OWNED:
                 for index in liberties:
-                    point = Point.at_cell(index, width)
+                    point = Point.from_index(index, width)
                     if self._is_safe(point):
                         yield point
 
@@ -208,14 +208,14 @@ class _End:
 def best_of(points: Iterable[Point], report: Report, width: int) -> Point:
     """Return the play most looked at among some, or that which the network likes best."""
     visits = {candidate.point: candidate.visits for candidate in report.candidates}
-    return max(sorted(points), key=lambda p: (visits.get(p, 0), report.policy[p.cell(width)]))
+    return max(sorted(points), key=lambda p: (visits.get(p, 0), report.policy[p.to_index(width)]))
 
 
 def _without(position: Position, dead: Collection[Point]) -> Position:
     """Take stones off the board."""
     stones = bytearray(position.stones)
     for point in dead:
-        stones[point.cell(position.width)] = 0
+        stones[point.to_index(position.width)] = 0
     return replace(position, stones=bytes(stones))
 
 

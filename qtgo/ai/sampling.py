@@ -41,7 +41,7 @@ def _shares(report: Report, width: int) -> dict[Point, float]:
     seen = {c.point: float(c.visits) for c in report.candidates if c.point is not None and c.visits}
     if seen:
         return seen
-    return {Point.at_cell(index, width): share for index, share in enumerate(report.policy[:-1]) if share > 0}
+    return {Point.from_index(index, width): share for index, share in enumerate(report.policy[:-1]) if share > 0}
 
 
 def _playable(shares: Mapping[Point, float], replay: Replay, color: Color) -> dict[Point, float]:
@@ -83,7 +83,7 @@ def atari_moves(board: Board, color: Color) -> set[Point]:
     for owner, _, liberties in chains(board.stones(), width, board.height):
         if len(liberties) == 1:
             (index,) = liberties
-            point = Point.at_cell(index, width)
+            point = Point.from_index(index, width)
             if owner != color or liberties_after(board, color, point) >= 2:
                 found.add(point)
     return found

@@ -265,5 +265,5 @@ def _drawn(estimate: Estimate, position: Position) -> Advice:
     for index, (value, stone) in enumerate(zip(estimate.ownership, position.stones, strict=True)):
         owner = Color.BLACK if value > 0 else Color.WHITE
         if abs(value) >= _CLEAR and stone != owner:
-            ownership[Point.at_cell(index, position.width)] = value
+            ownership[Point.from_index(index, position.width)] = value
     return Advice(ownership=ownership, unsettled=estimate.unsettled)

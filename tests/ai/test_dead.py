@@ -12,12 +12,12 @@ def dead(diagram: str, holds: Mapping[str, float]) -> str:
     stones = board.stones()
     held = {point: value for name, value in holds.items() for point in board.chain(Point.from_vertex(name))}
     owned = [
-        {0: 0.0, 1: 1.0, 2: -1.0}[stone] * held.get(Point(cell % board.width, cell // board.width), 1.0)
-        for cell, stone in enumerate(stones)
+        {0: 0.0, 1: 1.0, 2: -1.0}[stone] * held.get(Point(index % board.width, index // board.width), 1.0)
+        for index, stone in enumerate(stones)
     ]
     chains = Chains(Position(board.width, board.height, stones), owned)
-    cells = chains.cells(chains.dead)
-    return " ".join(sorted(Point(cell % board.width, cell // board.width).vertex for cell in cells))
+    indices = chains.indices(chains.dead)
+    return " ".join(sorted(Point(index % board.width, index // board.width).vertex for index in indices))
 
 
 SEKI = """

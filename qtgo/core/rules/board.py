@@ -66,9 +66,9 @@ class Board:
 
     ``hash`` is the Zobrist hash of the stones: 64 bits, the same in every run, 0 for an empty board.
 
-    The cells are one flat list with walls around, so that a neighbor is an addition away. No chains are
-    kept from move to move: one is walked when it matters, and a walk that asks whether it is dead ends at the
-    first liberty. In Python that costs less than keeping books.
+    The cells are one flat list with walls around, so that a neighbor is an addition away; the index of a point
+    (``Point.to_index``) counts no walls. No chains are kept from move to move: one is walked when it matters, and a
+    walk that asks whether it is dead ends at the first liberty. In Python that costs less than keeping books.
     """
 
     __slots__ = (

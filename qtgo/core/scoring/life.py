@@ -26,28 +26,28 @@ def false_points(board_regions: BoardRegions, eyes: Mapping[int, int] | None = N
     answer is which points are no eyes rather than which must be filled.
     """
     return {
-        cell
-        for index, region in enumerate(board_regions.regions)
+        index
+        for region_index, region in enumerate(board_regions.regions)
         if region.owner != DAME
-        for cell in region.cells
-        if _is_false(board_regions, index, cell, eyes or {})
+        for index in region.indices
+        if _is_false(board_regions, region_index, index, eyes or {})
     }
 
 
-def _is_false(board_regions: BoardRegions, index: int, cell: int, eyes: Mapping[int, int]) -> bool:
-    cells = board_regions.regions[index].cells
-    inside = [near for near in board_regions.near[cell] if near in cells]
-    beside = {board_regions.chain_of[near] for near in board_regions.near[cell] if near not in cells}
+def _is_false(board_regions: BoardRegions, region_index: int, index: int, eyes: Mapping[int, int]) -> bool:
+    indices = board_regions.regions[region_index].indices
+    inside = [near for near in board_regions.near[index] if near in indices]
+    beside = {board_regions.chain_of[near] for near in board_regions.near[index] if near not in indices}
     if len(inside) > 1 or len(beside) + len(inside) < 2:
         return False
-    return any(not _is_connected(board_regions, chain, index, cell, beside, eyes) for chain in beside)
+    return any(not _is_connected(board_regions, chain, region_index, index, beside, eyes) for chain in beside)
 
 
 def _is_connected(
-    board_regions: BoardRegions, start: int, index: int, cell: int, beside: set[int], eyes: Mapping[int, int]
+    board_regions: BoardRegions, start: int, region_index: int, index: int, beside: set[int], eyes: Mapping[int, int]
 ) -> bool:
     """Return whether a chain reaches the other sides of a point of a region, or an eye, without crossing it."""
-    rest = board_regions.regions[index].cells - {cell}
+    rest = board_regions.regions[region_index].indices - {index}
     rest_chains = {
         board_regions.chain_of[near] for c in rest for near in board_regions.near[c] if near in board_regions.chain_of
     }
@@ -58,10 +58,10 @@ def _is_connected(
     while waiting:
         chain = waiting.pop()
         joined: set[int] = set()
-        if chain in rest_chains and index not in seen_regions:
-            seen_regions.add(index)
+        if chain in rest_chains and region_index not in seen_regions:
+            seen_regions.add(region_index)
             joined |= rest_chains
-        for region in board_regions.chains[chain].regions - seen_regions - {index}:
+        for region in board_regions.chains[chain].regions - seen_regions - {region_index}:
             seen_regions.add(region)
             joined |= board_regions.regions[region].chains
         if any(eyes.get(region) for region in seen_regions):
@@ -69,7 +69,7 @@ def _is_connected(
         new = {c for c in joined - reached if board_regions.chains[c].color == color}
         reached |= new
         waiting.extend(new)
-    return beside <= reached and (not rest or index in seen_regions)
+    return beside <= reached and (not rest or region_index in seen_regions)
 
 
 def eyes_of(board_regions: BoardRegions, false: Collection[int], dead: Collection[int]) -> dict[int, int]:
@@ -78,19 +78,19 @@ def eyes_of(board_regions: BoardRegions, false: Collection[int], dead: Collectio
     It has room if it is large, or if a stone on an empty point of it would divide it.
     """
     return {
-        index: _eyes(region.cells - set(false), board_regions, dead)
-        for index, region in enumerate(board_regions.regions)
+        region_index: _eyes(region.indices - set(false), board_regions, dead)
+        for region_index, region in enumerate(board_regions.regions)
         if region.owner != DAME
     }
 
 
-def _eyes(cells: set[int], board_regions: BoardRegions, dead: Collection[int]) -> int:
-    if not cells:
+def _eyes(indices: set[int], board_regions: BoardRegions, dead: Collection[int]) -> int:
+    if not indices:
         return 0
-    if len(cells) >= ROOMY:
+    if len(indices) >= ROOMY:
         return 2
-    whole = len(pieces(cells, board_regions.near))
-    divided = any(len(pieces(cells - {cell}, board_regions.near)) > whole for cell in cells if cell not in dead)
+    whole = len(pieces(indices, board_regions.near))
+    divided = any(len(pieces(indices - {index}, board_regions.near)) > whole for index in indices if index not in dead)
     return 2 if divided else 1
 
 
@@ -113,8 +113,8 @@ def chains_with_two_eyes(board_regions: BoardRegions, eyes: Mapping[int, int]) -
     """Find the chains that regions of their color connect with two eyes."""
     connected = groups(board_regions, across_dame=False)
     total = dict.fromkeys(connected, 0)
-    for index, count in eyes.items():
-        total[connected[next(iter(board_regions.regions[index].chains))]] += count
+    for region_index, count in eyes.items():
+        total[connected[next(iter(board_regions.regions[region_index].chains))]] += count
     return {chain for chain, group in enumerate(connected) if total[group] >= 2}
 
 
@@ -130,18 +130,18 @@ def chains_in_seki(
     """
     connected = groups(board_regions, across_dame=True)
     total = dict.fromkeys(connected, 0)
-    for index, count in eyes.items():
-        total[connected[next(iter(board_regions.regions[index].chains))]] += count
+    for region_index, count in eyes.items():
+        total[connected[next(iter(board_regions.regions[region_index].chains))]] += count
     shared: dict[tuple[int, int], int] = {}
     unsettled: set[int] = set()
     for region in board_regions.regions:
         if region.owner != DAME:
             continue
         here = {connected[chain]: board_regions.chains[chain].color for chain in region.chains}
-        if len(region.cells) >= ROOMY:
+        if len(region.indices) >= ROOMY:
             unsettled |= set(here)
         for black, white in product(*([g for g, color in here.items() if color == c] for c in (1, 2))):
-            shared[black, white] = shared.get((black, white), 0) + len(region.cells)
+            shared[black, white] = shared.get((black, white), 0) + len(region.indices)
     seki: set[int] = set()
     for pair, liberties in shared.items():
         black, white = pair
@@ -153,14 +153,14 @@ def chains_in_seki(
 
 def _overridden(board_regions: BoardRegions, found: set[int], overrides: Mapping[int, bool]) -> set[int]:
     number = groups(board_regions, across_dame=False)
-    for cell, in_seki in overrides.items():
-        if cell in board_regions.chain_of:
-            group = number[board_regions.chain_of[cell]]
+    for index, in_seki in overrides.items():
+        if index in board_regions.chain_of:
+            group = number[board_regions.chain_of[index]]
             same = {chain for chain, other in enumerate(number) if other == group}
             found = found | same if in_seki else found - same
     return found
 
 
-def cells_of(board_regions: BoardRegions, chains: Iterable[int]) -> set[int]:
+def indices_of(board_regions: BoardRegions, chains: Iterable[int]) -> set[int]:
     """Return the stones of chains."""
-    return {cell for chain in chains for cell in board_regions.chains[chain].cells}
+    return {index for chain in chains for index in board_regions.chains[chain].indices}

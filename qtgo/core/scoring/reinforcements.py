@@ -32,9 +32,9 @@ def required_reinforcements(
                 continue
             # Where chains of a color share neutral points, it can connect them there as long as it is in time.
             connects = sum(board_regions.chains[chain].color == color for chain in region.chains) > 1
-            for cell in region.cells:
-                if not stones[cell]:
-                    board[cell] = color if connects and cell not in forcing else 3 - color
+            for index in region.indices:
+                if not stones[index]:
+                    board[index] = color if connects and index not in forcing else 3 - color
         required |= _rescues(board_regions, board, color)
     return required
 
@@ -44,8 +44,10 @@ def _forcing_points(board_regions: BoardRegions, stones: bytes, color: int) -> s
     forcing: set[int] = set()
     for chain in board_regions.chains:
         if chain.color == color:
-            liberties = _liberties(board_regions, stones, chain.cells)
-            neutral = {cell for cell in liberties if board_regions.regions[board_regions.region_of[cell]].owner == DAME}
+            liberties = _liberties(board_regions, stones, chain.indices)
+            neutral = {
+                index for index in liberties if board_regions.regions[board_regions.region_of[index]].owner == DAME
+            }
             if len(liberties) == 2 and len(neutral) == 1:
                 forcing |= neutral
     return forcing
@@ -58,14 +60,14 @@ def _rescues(board_regions: BoardRegions, board: bytearray, color: int) -> set[i
     among dead stones alone has caught them and needs nothing.
     """
     chains = [
-        chain.cells
+        chain.indices
         for chain in board_regions.chains
         if chain.color == color
-        and any(board_regions.stones[n] == 3 - color for c in chain.cells for n in board_regions.near[c])
+        and any(board_regions.stones[n] == 3 - color for c in chain.indices for n in board_regions.near[c])
     ]
     played: set[int] = set()
     while True:
-        moves = {_rescue(board_regions, board, _chain(board_regions, board, next(iter(cells)))) for cells in chains}
+        moves = {_rescue(board_regions, board, _chain(board_regions, board, next(iter(indices)))) for indices in chains}
         new = {move for move in moves if move is not None} - played
         if not new:
             return played
@@ -80,8 +82,8 @@ def _rescue(board_regions: BoardRegions, board: bytearray, chain: Collection[int
     if len(liberties) != 1:
         return None
     (last,) = liberties
-    cell = next(iter(chain))
-    color = board[cell]
+    index = next(iter(chain))
+    color = board[index]
     if _is_snapback(board_regions, board, last, color):
         return None
     moves = {last}
@@ -95,7 +97,7 @@ def _rescue(board_regions: BoardRegions, board: bytearray, chain: Collection[int
     for move in moves:
         after = bytearray(board)
         _play(board_regions, after, move, color)
-        gains[move] = len(_liberties(board_regions, after, _chain(board_regions, after, cell)))
+        gains[move] = len(_liberties(board_regions, after, _chain(board_regions, after, index)))
     best = [move for move in moves if gains[move] == max(gains.values())]
     move = best[0] if len(best) == 1 else last
     return move if gains[move] else None
@@ -125,8 +127,8 @@ def _play(board_regions: BoardRegions, board: bytearray, move: int, color: int) 
             chain = _chain(board_regions, board, near)
             if not _liberties(board_regions, board, chain):
                 taken += len(chain)
-                for cell in chain:
-                    board[cell] = 0
+                for index in chain:
+                    board[index] = 0
     return taken
 
 
@@ -143,4 +145,4 @@ def _chain(board_regions: BoardRegions, board: bytes | bytearray, start: int) ->
 
 
 def _liberties(board_regions: BoardRegions, board: bytes | bytearray, chain: Collection[int]) -> set[int]:
-    return {near for cell in chain for near in board_regions.near[cell] if not board[near]}
+    return {near for index in chain for near in board_regions.near[index] if not board[near]}
