@@ -1,14 +1,14 @@
 from collections.abc import Mapping
 
 from qtgo.ai.dead import Chains
-from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
+from tests.core.boards import read_board
 
 
 def dead(diagram: str, holds: Mapping[str, float]) -> str:
     """Name the dead stones where each chain is held by its color as told, for certain if not named."""
-    board = Board.from_diagram(diagram)
+    board = read_board(diagram)
     stones = board.stones()
     held = {point: value for name, value in holds.items() for point in board.chain(Point.from_vertex(name))}
     owned = [

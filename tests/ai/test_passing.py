@@ -7,10 +7,10 @@ import pytest
 from qtgo.ai.passing import PASS, PLAY_ON, EndgameAdvice, advise, best_of, may_be_over
 from qtgo.ai.reports import Candidate, Estimate, Report
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.gtp.record import GtpRecord
+from tests.core.boards import read_board
 
 # C3 is nobody's; Black has 10 points and White 14.
 DIVIDED = """
@@ -31,7 +31,7 @@ O X . O .
 
 
 def record(diagram: str, rules: str = "chinese", komi: float = 0.0, moves: str = "") -> GtpRecord:
-    board = Board.from_diagram(diagram)
+    board = read_board(diagram)
     made = GtpRecord(GameInfo(ruleset(rules), width=board.width, height=board.height, komi=komi))
     points = [Point(index % board.width, index // board.width) for index in range(board.width * board.height)]
     made.set_up(*([point for point in points if board.color_at(point) is color] for color in Color))

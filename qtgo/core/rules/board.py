@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Point
 
-_SYMBOLS = ".XO"
 _BLACK = Color.BLACK
 _WALL = 3
 _MASK = (1 << 64) - 1
@@ -113,21 +112,6 @@ class Board:
             board._cells[cell] = value
             board.hash ^= board._keys[value][cell]
         return board
-
-    @classmethod
-    def from_diagram(cls, text: str) -> Board:
-        """Read rows, the top one first, of ``.``, ``X`` (black) and ``O`` (white); blanks do not matter."""
-        rows = ["".join(line.split()) for line in text.splitlines() if line.strip()]
-        cells = [_SYMBOLS.find(symbol) for row in reversed(rows) for symbol in row]
-        if not rows or min(cells) < 0 or len({len(row) for row in rows}) != 1:
-            raise ValueError(f"not a diagram of equal rows of '.', 'X' and 'O':\n{text}")
-        return cls.from_stones(len(rows[0]), len(rows), bytes(cells))
-
-    def diagram(self) -> str:
-        """Draw the board as ``from_diagram`` reads it."""
-        symbols = "".join(_SYMBOLS[value] for value in self.stones())
-        starts = range((self.height - 1) * self.width, -1, -self.width)
-        return "\n".join(symbols[start : start + self.width] for start in starts)
 
     def copy(self) -> Board:
         """Make an independent board with the same stones, ko, captures and steps to undo."""

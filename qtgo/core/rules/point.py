@@ -12,7 +12,6 @@ MAX_SIZE = 52
 
 _COLUMN_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 _SGF_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_SGF_INDEX = {letter: index for index, letter in enumerate(_SGF_LETTERS)}
 _VERTEX = re.compile(r"([A-HJ-Z]{1,2})([1-9][0-9]?)", re.IGNORECASE)
 
 
@@ -76,14 +75,6 @@ class Point(NamedTuple):
     def to_sgf(self, height: int) -> str:
         """Return the two letters of SGF, which counts rows from the top."""
         return _SGF_LETTERS[self.x] + _SGF_LETTERS[height - 1 - self.y]
-
-    @classmethod
-    def from_sgf(cls, text: str, width: int, height: int) -> Point:
-        """Read two SGF letters; raise ValueError if they name no point of the board."""
-        point = sgf_points(width, height).get(text)
-        if point is None:
-            raise ValueError(f"{text!r} is not a point of a {width}x{height} board")
-        return point
 
 
 @lru_cache(maxsize=16)

@@ -63,35 +63,6 @@ class Score:
         return self.black.total - self.white.total
 
 
-@dataclass(frozen=True, slots=True)
-class ChineseCount:
-    """The count in stones (zi) of Chinese referees: neutral points are shared, half the board is par.
-
-    ``komi`` and ``compensation`` are what Black concedes, in stones; ``margin`` is what Black leads by.
-    """
-
-    black: float
-    white: float
-    par: float
-    komi: float
-    compensation: float
-    margin: float
-
-
-def chinese_count(score: Score) -> ChineseCount:
-    """Return a score by area in stones: 184.5 of 180.5 with 3.75 conceded, say, leave Black 0.25 ahead."""
-    black, white = (float(side.stones + side.territory - side.tax) for side in (score.black, score.white))
-    shared = len(score.neutral) / 2
-    return ChineseCount(
-        black=black + shared,
-        white=white + shared,
-        par=(len(score.owner) + len(score.neutral)) / 2,
-        komi=score.white.komi / 2,
-        compensation=score.white.compensation / 2,
-        margin=score.margin / 2,
-    )
-
-
 def score(
     position: Position,
     ruleset: Ruleset,

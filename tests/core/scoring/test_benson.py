@@ -4,11 +4,12 @@ from hypothesis import strategies as st
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.benson import pass_alive
+from tests.core.boards import read_board
 
 
 def shown(diagram: str, color: Color) -> str:
     """Draw living stones as #, their territory as +, and all else as dots."""
-    board = Board.from_diagram(diagram)
+    board = read_board(diagram)
     living, territory = pass_alive(board.width, board.height, board.stones(), color)
     rows = range(board.height - 1, -1, -1)
     return "\n".join(
