@@ -230,3 +230,16 @@ def test_moves_onto_stones_are_undone_exactly(seed: int) -> None:
     while states:
         board.undo()
         assert (board.stones(), board.hash, board.ko_point, board.captures(B), board.captures(W)) == states.pop()
+
+
+def test_watched_cells_are_those_that_reading_depends_on() -> None:
+    board = read_board("...O\nXX..\nO...\n....")
+    before = board.snapshot()
+    with board.watched() as watched:
+        assert board.liberties(Point(0, 2)) == at("A4", "B4", "C3", "B2")
+        board.play(W, Point(2, 2))
+        board.undo()
+    assert board.snapshot() == before
+    assert {board.cell_of(point) for point in at("A3", "B3", "A4", "B4", "C3", "B2", "A2")} <= set(watched)
+    assert board.cell_of(Point(0, 0)) not in watched
+    assert all(board.cells[cell] == content for cell, content in watched.items())
