@@ -11,13 +11,13 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.engine.analysis import AnalysisWishes
 from qtgo.engine.answers import ONLY_ASK, read_estimate, read_handicap, read_move, read_points
-from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.failure import RECOVERABLE, EngineFailure
 from qtgo.engine.log_file import LogFile
 from qtgo.engine.recipes import is_remote
 from qtgo.engine.record_file import RecordFile
-from qtgo.engine.reports import EngineState, FinalStatus, PlacedHandicap
+from qtgo.engine.reports import CommandRefusal, EngineState, FinalStatus, PlacedHandicap, SlowNotice
 from qtgo.engine.rules_fit import RulesFit
-from qtgo.engine.run import LEVEL_COMMAND, EngineRun
+from qtgo.engine.run import LEVEL_COMMAND, EngineRun, ErrorOutput, RunEnded, RunEvent
 from qtgo.engine.task import ReadClock, Task, TaskKind, no_clock, timed
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.response import Response
@@ -28,17 +28,6 @@ from qtgo.gtp.time_control import time_left_commands
 
 STOP_TIME = 3.0
 """Seconds that an interrupted engine has to come to an end with its move."""
-
-_RECOVERABLE = frozenset(
-    {
-        FailureKind.EXITED,
-        FailureKind.KILLED,
-        FailureKind.TIMED_OUT,
-        FailureKind.FLOODED,
-        FailureKind.WRONG_IDS,
-        FailureKind.OUTPUT_CLOSED,
-    }
-)
 
 
 class GtpEngine(QObject):
@@ -243,13 +232,7 @@ class GtpEngine(QObject):
         config = self._fit.config(None if self._target is None else self._target.ruleset)
         config = replace(config, level=self._config.level)
         run = self._run = EngineRun(config, self)
-        run.became_ready.connect(self._on_capabilities)
-        run.broke.connect(self._on_failure)
-        run.ended.connect(self.kill)
-        run.slow.connect(self.slow)
-        run.command_refused.connect(self.command_refused)
-        run.traffic_seen.connect(self._on_traffic)
-        run.error_line_seen.connect(self._on_error_line)
+        run.happened.connect(self._on_run_event)
         self._log.add_note(f"start {config.command}")
         self.launched.emit(config.command)
         run.start()
@@ -264,6 +247,25 @@ class GtpEngine(QObject):
         if run is not None:
             run.discard()
         self._log.close()
+
+    def _on_run_event(self, event: RunEvent) -> None:
+        match event:
+            case Capabilities():
+                self._on_capabilities(event)
+            case EngineFailure():
+                self._on_failure(event)
+            case RunEnded():
+                self.kill()
+            case SlowNotice():
+                self.slow.emit(event)
+            case CommandRefusal():
+                self.command_refused.emit(event)
+            case Traffic():
+                self._log.add_traffic(event)
+                self.traffic_seen.emit(event)
+            case ErrorOutput(line):
+                self._log.add_error_line(line)
+                self.error_line_seen.emit(line)
 
     def _on_capabilities(self, capabilities: Capabilities) -> None:
         run = self._run
@@ -299,7 +301,7 @@ class GtpEngine(QObject):
         if self._run is not None and self._run.capabilities is None and self._may_start_as_typed(failure):
             self._fit.is_given_up = True
             self._launch()
-        elif self._was_ready and self._may_restart and failure.kind in _RECOVERABLE:
+        elif self._was_ready and self._may_restart and failure.kind in RECOVERABLE:
             self._may_restart = False
             self._launch()
             self.restarted.emit(failure)
@@ -313,15 +315,7 @@ class GtpEngine(QObject):
     def _may_start_as_typed(self, failure: EngineFailure) -> bool:
         """Return whether an engine may have ended because it does not take the argument for its rules."""
         is_fitted = self._run is not None and self._run.config.command != self._config.command
-        return is_fitted and failure.kind in _RECOVERABLE
-
-    def _on_traffic(self, traffic: Traffic) -> None:
-        self._log.add_traffic(traffic)
-        self.traffic_seen.emit(traffic)
-
-    def _on_error_line(self, line: str) -> None:
-        self._log.add_error_line(line)
-        self.error_line_seen.emit(line)
+        return is_fitted and failure.kind in RECOVERABLE
 
     # Working
 

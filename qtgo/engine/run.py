@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -46,19 +47,29 @@ _MAY_TAKE_LONG = (
 )
 
 
-class EngineRun(QObject):
-    """A process that is spoken to by GTP, and watched over: it becomes ready, or breaks, or ends when it is told to.
+@dataclass(frozen=True, slots=True)
+class ErrorOutput:
+    """A line of standard error."""
 
-    After ``broke`` or ``ended`` nothing more is heard of it.
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunEnded:
+    """The engine has ended as it was told to."""
+
+
+RunEvent = Capabilities | EngineFailure | RunEnded | SlowNotice | CommandRefusal | Traffic | ErrorOutput
+"""What happens to an engine: it is ready, fails, ends, is late, refuses a start-up command, or writes a line."""
+
+
+class EngineRun(QObject):
+    """A process that is spoken to by GTP, and watched over; ``happened`` is the one stream of its events.
+
+    After an EngineFailure or RunEnded nothing more is heard of it.
     """
 
-    became_ready = Signal(object)  # Capabilities
-    broke = Signal(object)  # EngineFailure
-    ended = Signal()
-    slow = Signal(object)  # SlowNotice
-    command_refused = Signal(object)  # CommandRefusal: of a start-up command
-    traffic_seen = Signal(object)  # Traffic
-    error_line_seen = Signal(object)  # str
+    happened = Signal(object)  # RunEvent
 
     def __init__(self, config: EngineConfig, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -95,7 +106,7 @@ class EngineRun(QObject):
         return self._process.process_id
 
     def start(self) -> None:
-        """Start the program and shake hands; ``became_ready`` follows the answer to the last start-up command."""
+        """Start the program and shake hands; its Capabilities follow the answer to the last start-up command."""
         try:
             self.command = split_command(self.config.command)
         except CommandLineError as error:
@@ -120,7 +131,7 @@ class EngineRun(QObject):
         self._session.send_comment(text)
 
     def quit(self) -> None:
-        """Ask the engine to end, and make it after its time for that; ``ended`` follows."""
+        """Ask the engine to end, and make it after its time for that; RunEnded follows."""
         self._silence.end()
         self._is_quitting = True
         self._session.send_comment("interrupt")
@@ -130,7 +141,7 @@ class EngineRun(QObject):
         self._quit_timer.start(int(self.config.quit_time * 1000))
 
     def kill(self) -> None:
-        """End the engine at once; ``ended`` follows."""
+        """End the engine at once; RunEnded follows."""
         self._is_quitting = True
         self._silence.end()
         self._session.abandon()
@@ -157,7 +168,7 @@ class EngineRun(QObject):
     def _startup_answer(self, command: str) -> Callable[[Response], None]:
         def take(response: Response) -> None:
             if not response.ok:
-                self.command_refused.emit(CommandRefusal(command, response.text))
+                self.happened.emit(CommandRefusal(command, response.text))
             self._end_startup_command()
 
         return take
@@ -167,7 +178,7 @@ class EngineRun(QObject):
         if self._startup_left == 0 and not self._is_quitting:
             self._is_ready = True
             self._silence.end()
-            self.became_ready.emit(self.capabilities)
+            self.happened.emit(self.capabilities)
 
     # What comes from the engine
 
@@ -178,7 +189,7 @@ class EngineRun(QObject):
 
     def _on_error_line(self, line: str) -> None:
         self._silence.hear()
-        self.error_line_seen.emit(line)
+        self.happened.emit(ErrorOutput(line))
 
     def _on_traffic(self, traffic: Traffic) -> None:
         match traffic.direction:
@@ -189,7 +200,7 @@ class EngineRun(QObject):
                 self._silence.hear()
             case Direction.STRAY if self._session.answers == 0 and len(self._first_lines) < FIRST_LINES:
                 self._first_lines.append(traffic.text)
-        self.traffic_seen.emit(traffic)
+        self.happened.emit(traffic)
         if traffic.direction is Direction.STRAY and self._session.answers == 0 and traffic.text == self._last_sent:
             self._break(FailureKind.NO_GTP)  # it writes back what it reads, as a shell or cat does
 
@@ -207,7 +218,7 @@ class EngineRun(QObject):
             self._silence.end()
             self._quit_timer.stop()
             self._session.abandon()
-            self.ended.emit()
+            self.happened.emit(RunEnded())
         else:
             self._break(end.kind, end.detail, end.status)
 
@@ -218,7 +229,7 @@ class EngineRun(QObject):
         if self._process.has_closed_output():
             self._break(FailureKind.OUTPUT_CLOSED, seconds=notice.silent)
         else:
-            self.slow.emit(notice)
+            self.happened.emit(notice)
 
     def _on_time_out(self, notice: SlowNotice) -> None:
         no_gtp = self._session.answers == 0 and self._first_lines
@@ -248,5 +259,5 @@ class EngineRun(QObject):
         if self._is_quitting:
             self._process.kill()
         elif not self.signalsBlocked():
-            self.broke.emit(failure)
+            self.happened.emit(failure)
             self.discard()
