@@ -19,7 +19,7 @@ from qtgo.core.record.tree import Node
 from qtgo.sgf.codec import BROKEN
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_file
-from qtgo.sgf.problem import SgfError, SgfErrorKind
+from qtgo.sgf.issue import SgfError, SgfErrorKind
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import unencodable, write_collection
 from tests.core.edits import Shape, random_edit, shape

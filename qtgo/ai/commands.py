@@ -6,20 +6,20 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from qtgo.ai.cancellation import Stop, StoppedError, never
+from qtgo.ai.formatting import analysis_line, estimate_json, summary
 from qtgo.ai.levels import LEVELS
 from qtgo.ai.player import Choice, Habits, Player
-from qtgo.ai.reports import Admits, Estimate
-from qtgo.ai.stopping import Stop, StoppedError, never
-from qtgo.ai.telling import analysis_line, estimate_json, summary
-from qtgo.ai.time_use import moves_to_come, spell
+from qtgo.ai.reports import Estimate, MoveFilter
+from qtgo.ai.time_use import moves_to_come, time_for_move
 from qtgo.core.clock.clock import SECOND
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.record.replay import Step
+from qtgo.core.record.replay import Replay, Step
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.score import result_text
 from qtgo.gtp.analysis import AnalyzeRequest, parse_request
@@ -34,6 +34,28 @@ _SHORTEST = 0.02  # seconds from one line of an analysis to the next, whatever i
 # After these a clock may soon run: the network is loaded before.
 _BEFORE_A_CLOCK = ("time_settings", "kgs-time_settings", "kata-time_settings", "time_left", "clear_board")
 _HALF = 2  # scores are told in halves of a point
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    """A network, and the player who searches with it."""
+
+    network: Network
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """The last estimate, and the position that it is of."""
+
+    step: Step
+    info: GameInfo
+    to_move: Color | None
+    estimate: Estimate
+
+    def is_about(self, replay: Replay, to_move: Color | None) -> bool:
+        """Return whether the estimate is of a position."""
+        return self.step is replay.step and self.info == replay.info and self.to_move == to_move
 
 
 class Engine:
@@ -59,9 +81,9 @@ class Engine:
         self._is_interrupted = is_interrupted
         self._has_more = has_more
         self._is_verbose = is_verbose
-        self._loaded: tuple[Network, Player] | None = None
+        self._loaded: _Loaded | None = None
         self._ready_for: tuple[int, int] | None = None
-        self._judged: tuple[tuple[Step, GameInfo, Color | None], Estimate] | None = None
+        self._judged: _Judged | None = None
 
     def commands(self) -> dict[str, Callable[[Session, Arguments], Answer]]:
         """Return the commands by name."""
@@ -122,7 +144,7 @@ class Engine:
     def raw_nn(self, session: Session, arguments: Arguments) -> str:
         """Return what the network says of the position in a symmetry, 0 as it stands, or in all of them."""
         expect(arguments, 1)
-        network = self._load()[0]
+        network = self._load().network
         from qtgo.ai.raw_network import SYMMETRIES, raw_text
 
         wanted = range(SYMMETRIES) if arguments[0] == "all" else [parse_whole(arguments[0])]
@@ -139,7 +161,7 @@ class Engine:
             raise GtpError(f"no such level; there are {' '.join(LEVELS)}")
         self._habits = replace(self._habits, level=LEVELS[arguments[0]], visits=None, seconds=None)
         if self._loaded is not None:
-            self._loaded[1].habits = self._habits
+            self._loaded.player.habits = self._habits
         return ""
 
     def estimate(self, session: Session, arguments: Arguments) -> str:
@@ -178,15 +200,15 @@ class Engine:
 
         return command
 
-    def _choose(self, session: Session, color: Color, admits: Admits | None = None) -> Choice:
+    def _choose(self, session: Session, color: Color, move_filter: MoveFilter | None = None) -> Choice:
         """Choose a move in the time that the clock allows; loading the network takes some of it."""
         started = time.monotonic()
         player = self._player()
         clocks, info, replay = session.clocks, session.record.info, session.record.replay
         moves = moves_to_come(info.width * info.height, replay.step.number)
-        allowed = spell(clocks.settings, clocks.left(color), moves, clocks.most)
+        allowed = time_for_move(clocks.settings, clocks.left(color), moves, clocks.most)
         seconds = None if allowed is None else max(0.0, allowed / SECOND - (time.monotonic() - started))
-        choice = player.choose(replay, color, seconds=seconds, stop=self._is_interrupted, admits=admits)
+        choice = player.choose(replay, color, seconds=seconds, stop=self._is_interrupted, move_filter=move_filter)
         clocks.charge(color, round((time.monotonic() - started) * SECOND))
         if self._is_verbose:
             print(f"{choice.move.vertex}: {summary(choice.report)}", file=sys.stderr, flush=True)
@@ -195,24 +217,24 @@ class Engine:
     def _judge(self, session: Session, to_move: Color | None = None) -> Estimate:
         """Judge the position, but not twice: who asks for the dead stones asks for those in seki next."""
         replay = session.record.replay
-        about = replay.step, replay.info, to_move
-        if self._judged is None or self._judged[0][0] is not about[0] or self._judged[0][1:] != about[1:]:
+        if self._judged is None or not self._judged.is_about(replay, to_move):
             try:
-                self._judged = about, self._player().judge(replay, to_move, stop=self._is_interrupted)
+                estimate = self._player().judge(replay, to_move, stop=self._is_interrupted)
             except StoppedError:
                 raise GtpError("interrupted") from None
-        return self._judged[1]
+            self._judged = _Judged(replay.step, replay.info, to_move, estimate)
+        return self._judged.estimate
 
     def _player(self) -> Player:
-        return self._load()[1]
+        return self._load().player
 
-    def _load(self) -> tuple[Network, Player]:
+    def _load(self) -> _Loaded:
         if self._loaded is None:
             self._loaded = _load(self._weights, self._habits, self._threads)
         return self._loaded
 
 
-def _load(weights: Path | None, habits: Habits, threads: int) -> tuple[Network, Player]:
+def _load(weights: Path | None, habits: Habits, threads: int) -> _Loaded:
     """Load numpy and the network; raise GtpError with the reason why not."""
     try:
         from qtgo.ai.judge import judge
@@ -226,7 +248,7 @@ def _load(weights: Path | None, habits: Habits, threads: int) -> tuple[Network, 
     except (OSError, WeightsError) as error:
         raise GtpError(f"the network cannot be loaded: {error}") from None
     search = Search(network, seed=habits.seed or 0, options=Options(threads=threads))
-    return network, Player(search, partial(judge, network), habits)
+    return _Loaded(network, Player(search, partial(judge, network), habits))
 
 
 def levels(session: Session, arguments: Arguments) -> str:

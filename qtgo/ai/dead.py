@@ -8,9 +8,9 @@ from functools import cached_property
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset, Scoring
-from qtgo.core.scoring.benson import unconditional
-from qtgo.core.scoring.life import ROOMY, cells_of, chains_in_seki, eyes_of, false_points
-from qtgo.core.scoring.regions import DAME, Anatomy
+from qtgo.core.scoring.benson import pass_alive
+from qtgo.core.scoring.life import ROOMY, chains_in_seki, eyes_of, false_points, indices_of
+from qtgo.core.scoring.regions import DAME, BoardRegions
 from qtgo.core.scoring.score import Score
 
 # A chain that the network gives up is dead for sure below the one; above it it may live in seki, where the points
@@ -32,10 +32,10 @@ class Chains:
     def __init__(self, position: Position, owned: Sequence[float]) -> None:
         self.position = position
         self.owned = _with_certainties(position, owned)
-        self.anatomy = Anatomy(position.width, position.height, position.stones)
+        self.board_regions = BoardRegions(position.width, position.height, position.stones)
         self.holds = [
-            _SIGN[chain.color] * sum(self.owned[cell] for cell in sorted(chain.cells)) / len(chain.cells)
-            for chain in self.anatomy.chains
+            _SIGN[chain.color] * sum(self.owned[index] for index in sorted(chain.indices)) / len(chain.indices)
+            for chain in self.board_regions.chains
         ]
 
     @cached_property
@@ -51,23 +51,23 @@ class Chains:
         doubtful = {chain for chain in dead if self.holds[chain] > _GIVEN_UP}
         return frozenset(dead - self._in_seki(dead - doubtful, doubtful))
 
-    def cells(self, chains: Iterable[int]) -> set[int]:
+    def indices(self, chains: Iterable[int]) -> set[int]:
         """Return the stones of chains."""
-        return cells_of(self.anatomy, chains)
+        return indices_of(self.board_regions, chains)
 
-    def without(self, dead: Iterable[int]) -> Anatomy:
-        """Return the anatomy of the position that is left."""
-        gone = self.cells(dead)
-        living = bytes(0 if cell in gone else value for cell, value in enumerate(self.position.stones))
-        return Anatomy(self.position.width, self.position.height, living)
+    def without(self, dead: Iterable[int]) -> BoardRegions:
+        """Return the chains and regions of the position that is left."""
+        gone = self.indices(dead)
+        living = bytes(0 if index in gone else value for index, value in enumerate(self.position.stones))
+        return BoardRegions(self.position.width, self.position.height, living)
 
     def _best_of_open_regions(self, dead: set[int]) -> set[int]:
         """Choose in every region that both colors border on the dead chain with most life, unless it is lost."""
-        anatomy = self.without(dead)
+        board_regions = self.without(dead)
         best: dict[int, int] = {}
         for chain in sorted(dead):
-            region = anatomy.region_of[min(self.anatomy.chains[chain].cells)]
-            if anatomy.regions[region].owner == DAME and self.holds[chain] > _LOST:
+            region = board_regions.region_of[min(self.board_regions.chains[chain].indices)]
+            if board_regions.regions[region].owner == DAME and self.holds[chain] > _LOST:
                 best[region] = max(best.get(region, chain), chain, key=lambda each: self.holds[each])
         return set(best.values())
 
@@ -75,10 +75,10 @@ class Chains:
         """Find those of some chains that are in seki if they live."""
         if not chains:
             return set()
-        anatomy = self.without(dead)
-        eyes = eyes_of(anatomy, false_points(anatomy), self.cells(dead))
-        seki = cells_of(anatomy, chains_in_seki(anatomy, eyes))
-        return {chain for chain in chains if self.anatomy.chains[chain].cells <= seki}
+        board_regions = self.without(dead)
+        eyes = eyes_of(board_regions, false_points(board_regions), self.indices(dead))
+        seki = indices_of(board_regions, chains_in_seki(board_regions, eyes))
+        return {chain for chain in chains if self.board_regions.chains[chain].indices <= seki}
 
     def contested(self, count: Score, *, stopped: bool, rules: Ruleset) -> tuple[set[int], set[int]]:
         """Find the points that are still to be played for, and neutral points that count for who takes them.
@@ -86,25 +86,25 @@ class Chains:
         ``count`` is the count with these dead stones, and ``stopped`` tells that the players have passed.
         """
         width = self.position.width
-        seki = {point.cell(width) for point in count.seki}
-        dead = self.cells(self.dead)
-        anatomy = self.without(self.dead)
+        seki = {point.to_index(width) for point in count.seki}
+        dead = self.indices(self.dead)
+        board_regions = self.without(self.dead)
         contested = {
-            cell
+            index
             for chain, held in enumerate(self.holds)
-            if abs(held) < _CLEAR and not self.anatomy.chains[chain].cells & seki
-            for cell in self.anatomy.chains[chain].cells
+            if abs(held) < _CLEAR and not self.board_regions.chains[chain].indices & seki
+            for index in self.board_regions.chains[chain].indices
         }
         neutral: set[int] = set()
-        for region in anatomy.regions:
+        for region in board_regions.regions:
             if region.owner != DAME:
-                contested |= {cell for cell in region.cells if _SIGN[region.owner] * self.owned[cell] < _HELD}
-            elif any(anatomy.chains[chain].cells & seki for chain in region.chains):
+                contested |= {index for index in region.indices if _SIGN[region.owner] * self.owned[index] < _HELD}
+            elif any(board_regions.chains[chain].indices & seki for chain in region.chains):
                 continue
-            elif len(region.cells) >= ROOMY or region.cells & dead or not region.chains:
-                contested |= region.cells
+            elif len(region.indices) >= ROOMY or region.indices & dead or not region.chains:
+                contested |= region.indices
             else:
-                neutral |= region.cells
+                neutral |= region.indices
         if not rules.dead_stones_removed and not stopped:
             contested |= dead
         return contested, neutral if rules.scoring is Scoring.AREA and not stopped else set()
@@ -114,7 +114,7 @@ def _with_certainties(position: Position, owned: Sequence[float]) -> list[float]
     """Set right where the rules know for certain who owns a point."""
     known = list(owned)
     for color in Color:
-        living, territory = unconditional(position.width, position.height, position.stones, color)
-        for cell in living | territory:
-            known[cell] = float(_SIGN[color])
+        living, territory = pass_alive(position.width, position.height, position.stones, color)
+        for index in living | territory:
+            known[index] = float(_SIGN[color])
     return known

@@ -75,7 +75,7 @@ def encode(board: Board, situation: Situation, ladders: LadderMemory | None = No
     """
     width, height = board.width, board.height
     stones = board.stones()
-    recent = [width * height if point is None else point.cell(width) for point in situation.recent[:RECENT]]
+    recent = [width * height if point is None else point.to_index(width) for point in situation.recent[:RECENT]]
     return Features(
         width,
         height,
@@ -101,12 +101,12 @@ def _codes(board: Board, stones: bytes, situation: Situation, ladders: LadderMem
                 lost = bool(catching)
                 if color != to_move:
                     for point in catching:
-                        codes[point.cell(width)] |= CATCHES
+                        codes[point.to_index(width)] |= CATCHES
             code |= CAUGHT if lost else 0
         for index in chain:
             codes[index] = code
     for point in situation.banned:
-        codes[point.cell(width)] |= BANNED
+        codes[point.to_index(width)] |= BANNED
     return codes
 
 
@@ -141,7 +141,7 @@ def captures(board: Board, color: Color) -> set[Point]:
         for owner, _, liberties in chains(board.stones(), board.width, board.height)
         if owner != color and len(liberties) == 1
     ]
-    return {Point.at_cell(index, board.width) for liberties in atari for index in liberties}
+    return {Point.from_index(index, board.width) for liberties in atari for index in liberties}
 
 
 def own_komi(stones: bytes, situation: Situation) -> float:
@@ -188,9 +188,9 @@ def _parity(komi: float, area: int) -> float:
 
 def index_of(point: Point | None, width: int, height: int) -> int:
     """Return the place of a move in a policy: the index of its point, or the last one for a pass."""
-    return width * height if point is None else point.cell(width)
+    return width * height if point is None else point.to_index(width)
 
 
 def point_of(index: int, width: int, height: int) -> Point | None:
     """Return the move of a place in a policy, as ``index_of`` has it: None for a pass."""
-    return None if index == width * height else Point.at_cell(index, width)
+    return None if index == width * height else Point.from_index(index, width)

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from qtgo.ai.cancellation import Stop, never
 from qtgo.ai.dead import Chains
 from qtgo.ai.features import encode, own_komi
 from qtgo.ai.network import Network
 from qtgo.ai.reports import Estimate
 from qtgo.ai.situation import situation_of
-from qtgo.ai.stopping import Stop, never
 from qtgo.ai.symmetric import averaged
 from qtgo.core.record.counting import score_at
 from qtgo.core.record.replay import Replay
@@ -106,7 +106,7 @@ def find(replay: Replay, said: Opinion) -> Finding:
     """Judge the current node by what the network said of it and by what the rules know for certain."""
     position = replay.position()
     chains = Chains(position, said.owned)
-    dead = _points(chains.cells(chains.dead), position.width)
+    dead = _points(chains.indices(chains.dead), position.width)
     count = score_at(replay, dead)
     contested, neutral = chains.contested(count, stopped=replay.stopped, rules=replay.ruleset)
     black, white = said.leads
@@ -155,5 +155,5 @@ def _won(lead: float, rules: Ruleset) -> float:
     return float(lead > 0)
 
 
-def _points(cells: Iterable[int], width: int) -> frozenset[Point]:
-    return frozenset(Point.at_cell(cell, width) for cell in cells)
+def _points(indices: Iterable[int], width: int) -> frozenset[Point]:
+    return frozenset(Point.from_index(index, width) for index in indices)

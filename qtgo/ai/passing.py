@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from qtgo.ai.drawing import atari_moves, is_own_eye, liberties_after
 from qtgo.ai.features import chains
 from qtgo.ai.reports import Candidate, Estimate, Report
+from qtgo.ai.sampling import atari_moves, is_own_eye, liberties_after
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
@@ -28,15 +28,15 @@ _LONG = 4  # moves a point after which a game has gone round in circles
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class EndgameAdvice:
     """What to do at the end: pass, or play one of ``points``; with neither, play on as usual."""
 
     passes: bool = False
     points: frozenset[Point] = frozenset()
 
 
-PLAY_ON = Advice()
-PASS = Advice(passes=True)
+PLAY_ON = EndgameAdvice()
+PASS = EndgameAdvice(passes=True)
 
 
 def may_be_over(report: Report, replay: Replay) -> bool:
@@ -53,7 +53,7 @@ def opponent_passed(replay: Replay) -> bool:
     return move is not None and move.is_pass
 
 
-def advise(report: Report, replay: Replay, said: Estimate) -> Advice:
+def advise(report: Report, replay: Replay, said: Estimate) -> EndgameAdvice:
     """Return what to do in a position that may be the last, by the judge and what a search found."""
     end = _End(report, replay, said)
     if replay.step.number > _LONG * len(report.ownership):
@@ -67,7 +67,7 @@ def advise(report: Report, replay: Replay, said: Estimate) -> Advice:
         useful = end.no_worse()
     else:
         return PLAY_ON
-    return Advice(points=frozenset(useful)) if useful else PASS
+    return EndgameAdvice(points=frozenset(useful)) if useful else PASS
 
 
 class _End:
@@ -110,7 +110,7 @@ class _End:
         """
         if self._by_area or self._report.visits < _SEEN or self._gains():
             return False
-        owned = self._sign * self._said.ownership[point.cell(self._width)]
+        owned = self._sign * self._said.ownership[point.to_index(self._width)]
         is_quiet = point not in self._at_stake() and point not in atari_moves(self._replay.board, self._color)
         return owned >= _IDLE and is_quiet
 
@@ -135,7 +135,7 @@ class _End:
         return {near for point in self._open for near in _with_neighbors(point)}
 
     def _is_idle(self, point: Point) -> bool:
-        return abs(self._said.ownership[point.cell(self._width)]) >= _IDLE
+        return abs(self._said.ownership[point.to_index(self._width)]) >= _IDLE
 
     def useful(self) -> set[Point]:
         """Return the plays that are still worth something: open points, neutral ones, dead stones nobody removes."""
@@ -165,8 +165,8 @@ class _End:
         """Leave those neutral points that lie between what is finished, and are not still to be played for."""
         width = self._width
         near = neighbors(width, self._replay.info.height)
-        cells = pieces((point.cell(width) for point in neutral), near)
-        return {Point.at_cell(cell, width) for piece in cells if len(piece) < ROOMY for cell in piece}
+        indices = pieces((point.to_index(width) for point in neutral), near)
+        return {Point.from_index(index, width) for piece in indices if len(piece) < ROOMY for index in piece}
 
     def _doubted(self) -> set[Point]:
         """Return the plays on what the judge doubts that the search does not think worse than a pass."""
@@ -192,7 +192,7 @@ class _End:
             mean = sum(owned[index] for index in stones) / len(stones)
             if color != self._color and self._sign * mean > _OWNED:
                 for index in liberties:
-                    point = Point.at_cell(index, width)
+                    point = Point.from_index(index, width)
                     if self._is_safe(point):
                         yield point
 
@@ -208,14 +208,14 @@ class _End:
 def best_of(points: Iterable[Point], report: Report, width: int) -> Point:
     """Return the play most looked at among some, or that which the network likes best."""
     visits = {candidate.point: candidate.visits for candidate in report.candidates}
-    return max(sorted(points), key=lambda p: (visits.get(p, 0), report.policy[p.cell(width)]))
+    return max(sorted(points), key=lambda p: (visits.get(p, 0), report.policy[p.to_index(width)]))
 
 
 def _without(position: Position, dead: Collection[Point]) -> Position:
     """Take stones off the board."""
     stones = bytearray(position.stones)
     for point in dead:
-        stones[point.cell(position.width)] = 0
+        stones[point.to_index(position.width)] = 0
     return replace(position, stones=bytes(stones))
 
 

@@ -8,24 +8,24 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Protocol
 
-from qtgo.ai.drawing import draw
+from qtgo.ai.cancellation import Stop, StoppedError, never
 from qtgo.ai.levels import FULL, LEVELS, Level
-from qtgo.ai.passing import PASS, PLAY_ON, Advice, advise, best_of, may_be_over, opponent_passed
-from qtgo.ai.reports import Admits, Estimate, Report
-from qtgo.ai.stopping import Stop, StoppedError, never
+from qtgo.ai.passing import PASS, PLAY_ON, EndgameAdvice, advise, best_of, may_be_over, opponent_passed
+from qtgo.ai.reports import Estimate, MoveFilter, Report
+from qtgo.ai.sampling import sample_move
 from qtgo.ai.time_use import Overrun
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Move
 
-_EVERY = 0.05  # seconds from one look at whether the best move is certain to the next
-_LEAST = 0.25  # the part of the time before which it is never
-_AT_THE_END = 60  # visits with which even a weak player looks whether the game is over
-_MOST_AT_THE_END = 1.0  # and the seconds that this may take
-_LATE = 0.4  # the part of a game, in moves a point, from which time is kept for the judge
-_JUDGING = 0.0008  # seconds a point that he takes, before that is known
-_BATCH = 5  # times as long as the root a search may take beyond its time, for the batch it is at
-_HOPELESS = 3  # own moves in a row after which the game is given up
-_EARLY = 0.3  # the part of a game, in moves a point, in which it is not
+_CERTAINTY_INTERVAL = 0.05  # seconds from one look at whether the best move is certain to the next
+_LEAST_TIME_SHARE = 0.25  # the part of the time before which it is never
+_END_VISITS = 60  # visits with which even a weak player looks whether the game is over
+_END_SECONDS = 1.0  # and the seconds that this may take
+_JUDGE_FROM = 0.4  # the part of a game, in moves a point, from which time is kept for the judge
+_JUDGE_SECONDS_PER_POINT = 0.0008  # seconds a point that he takes, before that is known
+_BATCH_FACTOR = 5  # times as long as the root a search may take beyond its time, for the batch it is at
+_HOPELESS_MOVES = 3  # own moves in a row after which the game is given up
+_RESIGN_FROM = 0.3  # the part of a game, in moves a point, in which it is not
 
 
 class Judge(Protocol):
@@ -38,7 +38,7 @@ class Judge(Protocol):
 class Searcher(Protocol):
     """What the player needs of a search."""
 
-    def set_root(self, replay: Replay, to_move: Color, admits: Admits | None = None) -> None:
+    def set_root(self, replay: Replay, to_move: Color, move_filter: MoveFilter | None = None) -> None:
         """Search the current position from now on, and only the moves that are admitted."""
 
     def run(
@@ -108,24 +108,24 @@ class Player:
         *,
         seconds: float | None = None,
         stop: Stop = never,
-        admits: Admits | None = None,
+        move_filter: MoveFilter | None = None,
     ) -> Choice:
-        """Choose a legal move; ``seconds`` are those that the clock allows, ``admits`` tells which moves may be played.
+        """Choose a legal move among those of ``move_filter``; ``seconds`` are those that the clock allows.
 
-        Of those alone it passes or resigns only if they leave nothing else.
+        With a filter it passes or resigns only if that leaves nothing else.
         """
         deadline = Deadline(seconds)
         began = perf_counter()
-        self.search.set_root(replay, color, admits)
-        self._overrun.note(_BATCH * (perf_counter() - began))
+        self.search.set_root(replay, color, move_filter)
+        self._overrun.note(_BATCH_FACTOR * (perf_counter() - began))
         points = replay.info.width * replay.info.height
-        if opponent_passed(replay) or replay.step.number >= _LATE * points:
-            self._think(deadline.left(max(self._judging.seconds, _JUDGING * points)), stop)
+        if opponent_passed(replay) or replay.step.number >= _JUDGE_FROM * points:
+            self._think(deadline.left(max(self._judging.seconds, _JUDGE_SECONDS_PER_POINT * points)), stop)
         else:
             self._think(deadline.left(), stop)
         report = self.search.report()
-        if admits is not None:
-            return Choice(Move(color, draw(report, replay, self.habits.level, self._rng)), report)
+        if move_filter is not None:
+            return Choice(Move(color, sample_move(report, replay, self.habits.level, self._rng)), report)
         if self._gives_up(report, replay):
             return Choice(Move(color, resign=True), report)
         advice = self._advice(report, replay, deadline, stop)
@@ -134,10 +134,10 @@ class Player:
         elif advice.points:
             point = best_of(advice.points, self.search.report(), replay.info.width)
         else:
-            point = draw(report, replay, self.habits.level, self._rng)
+            point = sample_move(report, replay, self.habits.level, self._rng)
         return Choice(Move(color, point), report)
 
-    def _advice(self, report: Report, replay: Replay, deadline: Deadline, stop: Stop) -> Advice:
+    def _advice(self, report: Report, replay: Replay, deadline: Deadline, stop: Stop) -> EndgameAdvice:
         """Ask the judge, if the game may be over and there is time for it, and look further where he has doubts."""
         passes = report.candidates[0].point is None
         if not may_be_over(report, replay):
@@ -150,23 +150,23 @@ class Player:
         except StoppedError:
             return PASS if passes else PLAY_ON
         self._judging.note(perf_counter() - began)
-        if passes and not said.is_settled and report.visits < _AT_THE_END:
+        if passes and not said.is_settled and report.visits < _END_VISITS:
             left = deadline.left(self._overrun.seconds)
-            seconds = _MOST_AT_THE_END if left is None else min(_MOST_AT_THE_END, left)
-            self.search.run(visits=_AT_THE_END, seconds=seconds, stop=stop)
+            seconds = _END_SECONDS if left is None else min(_END_SECONDS, left)
+            self.search.run(visits=_END_VISITS, seconds=seconds, stop=stop)
             report = self.search.report()
         return advise(report, replay, said)
 
     def _gives_up(self, report: Report, replay: Replay) -> bool:
         """Return whether the game has been hopeless for some own moves in a row."""
         number, hopeless = replay.step.number, self._hopeless[report.to_move]
-        hopeless[:] = [earlier for earlier in hopeless if number - 2 * _HOPELESS < earlier < number]
+        hopeless[:] = [earlier for earlier in hopeless if number - 2 * _HOPELESS_MOVES < earlier < number]
         least = self.habits.resigns_below
-        if least is None or report.win_rate >= least or number < _EARLY * len(report.ownership):
+        if least is None or report.win_rate >= least or number < _RESIGN_FROM * len(report.ownership):
             hopeless.clear()
             return False
         hopeless.append(number)
-        return len(hopeless) >= _HOPELESS and not opponent_passed(replay)
+        return len(hopeless) >= _HOPELESS_MOVES and not opponent_passed(replay)
 
     def _think(self, seconds: float | None, stop: Stop) -> None:
         """Search as long as the level and the clock allow."""
@@ -193,11 +193,13 @@ class Player:
         def look() -> None:
             nonlocal certain
             report, passed = self.search.report(), perf_counter() - began
-            if passed >= _LEAST * seconds:
+            if passed >= _LEAST_TIME_SHARE * seconds:
                 to_come = (report.visits - before) / passed * (seconds - passed)
                 certain = _lead(report) > to_come
 
-        self.search.run(visits=None, seconds=seconds, stop=lambda: certain or stop(), on_progress=look, every=_EVERY)
+        self.search.run(
+            visits=None, seconds=seconds, stop=lambda: certain or stop(), on_progress=look, every=_CERTAINTY_INTERVAL
+        )
 
 
 def _lead(report: Report) -> int:

@@ -26,7 +26,7 @@ def raw_text(network: Network, replay: Replay, symmetry: int) -> str:
     sign = 1
     if color is Color.BLACK:
         win_rate, lead, sign = 1 - win_rate, -lead, -1
-    points = [Point.at_cell(index, info.width) for index in range(info.width * info.height)]
+    points = [Point.from_index(index, info.width) for index in range(info.width * info.height)]
     legal = [replay.legality(color, point) is None for point in points]
     shares = [policy[place] for place in turn.new]
     lines = [

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from qtgo.core.rules.point import Color, Point
 
-Admits = Callable[[Point | None], bool]
+MoveFilter = Callable[[Point | None], bool]
 """Tells whether a move may be looked at or chosen; None is a pass."""
 
 

@@ -13,10 +13,10 @@ import numpy as np
 from qtgo.ai.evaluator import Answer, EvaluationCache, Evaluator
 from qtgo.ai.features import encode
 from qtgo.ai.network import Network
-from qtgo.ai.reports import Admits, Report
+from qtgo.ai.reports import MoveFilter, Report
 from qtgo.ai.search_options import Options
 from qtgo.ai.search_report import report
-from qtgo.ai.search_root import below, evaluated, noisy, settle
+from qtgo.ai.search_root import below, evaluated, noisy, set_evaluation
 from qtgo.ai.search_state import SearchState
 from qtgo.ai.search_tree import TreeNode, Utility, back_up, recompute
 from qtgo.ai.search_walk import Leaf, Walk
@@ -67,12 +67,12 @@ class Search:
     @property
     def is_full(self) -> bool:
         """Return whether the tree has as many nodes as it may; nothing more is looked at then."""
-        return self._thought.nodes + self._thought.walk.grown >= self.options.nodes
+        return self._thought.nodes + self._thought.walk.expanded >= self.options.nodes
 
-    def set_root(self, replay: Replay, to_move: Color | None = None, admits: Admits | None = None) -> None:
+    def set_root(self, replay: Replay, to_move: Color | None = None, move_filter: MoveFilter | None = None) -> None:
         """Think about where a record stands; what is known from a position before it is kept.
 
-        ``admits`` tells which moves may be looked at there, where not all may; if it admits none, all may.
+        ``move_filter`` tells which moves may be looked at there, where not all may; if it admits none, all may.
         """
         options = self.options
         color = replay.step.to_move if to_move is None else to_move
@@ -80,10 +80,10 @@ class Search:
         root = self._known(replay, color) or TreeNode(0, 1.0)
         state = SearchState(replay, color)
         features = encode(state.board, state.situation(), self._ladders)
-        evaluation = evaluated(self._network, features, replay, color, options, admits)
+        evaluation = evaluated(self._network, features, replay, color, options, move_filter)
         policy = np.zeros(len(features.codes) + 1)
         policy[evaluation.moves] = evaluation.priors
-        settle(root, noisy(evaluation, options, self._rng) if options.noise else evaluation)
+        set_evaluation(root, noisy(evaluation, options, self._rng) if options.noise else evaluation)
         utility = Utility(options, len(features.codes), evaluation.score)
         if not root.visits:
             back_up([root], evaluation.win, evaluation.score, utility)

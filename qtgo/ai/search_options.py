@@ -9,11 +9,11 @@ from dataclasses import dataclass
 class Options:
     """What can be chosen about a search; utilities are from -1, a loss, to 1, and a little beyond.
 
-    ``explore`` (growing by ``explore_growth`` with the logarithm of the visits beyond ``explore_base``) weighs the
-    policy against what was found. A move that was not tried is taken to be worse than the position by ``reduction``
-    as far as the policy went to those that were. ``score_weight`` is what points are worth beside winning, and
-    ``lead_weight`` those more or fewer than the root expects. ``virtual_loss`` is what a visit on its way to the
-    network counts against its moves.
+    The names are KataGo's. ``cpuct`` (with ``cpuct_log`` times the logarithm of the visits beyond ``cpuct_base``)
+    weighs the policy against what was found. A move that was not tried is taken to be worse than the position by
+    ``fpu_reduction`` as far as the policy went to those that were. ``score_weight`` is what points are worth beside
+    winning, and ``lead_weight`` those more or fewer than the root expects. ``virtual_loss`` is what a visit on its
+    way to the network counts against its moves.
 
     ``threads`` evaluate while the one of the search goes on; with none it does all by itself. ``batch`` is the most
     positions given to the network at a time, one for every ``visits_for_batch`` of the root before that.
@@ -23,11 +23,11 @@ class Options:
     ``nodes`` the most in the tree, ``cached`` the evaluations remembered.
     """
 
-    explore: float = 1.0
-    explore_growth: float = 0.45
-    explore_base: float = 500.0
-    reduction: float = 0.2
-    root_reduction: float = 0.1
+    cpuct: float = 1.0
+    cpuct_log: float = 0.45
+    cpuct_base: float = 500.0
+    fpu_reduction: float = 0.2
+    root_fpu_reduction: float = 0.1
     score_weight: float = 0.1
     lead_weight: float = 0.3
     virtual_loss: float = 1.0

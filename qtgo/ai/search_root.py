@@ -10,7 +10,7 @@ import numpy as np
 from qtgo.ai.evaluator import in_order
 from qtgo.ai.features import Features, index_of, point_of
 from qtgo.ai.network import Network
-from qtgo.ai.reports import Admits
+from qtgo.ai.reports import MoveFilter
 from qtgo.ai.search_options import Options
 from qtgo.ai.search_tree import Evaluation, TreeNode
 from qtgo.ai.symmetric import averaged
@@ -30,7 +30,7 @@ def below(root: TreeNode, past: Sequence[Step], to_move: Color, replay: Replay) 
             return None
         index = index_of(move.point, info.width, info.height)
         found = next((child for child in node.children if child.move == index), None)
-        if found is None or found.ending is not None:
+        if found is None or found.terminal is not None:
             return None
         node, to_move = found, to_move.opponent
     return node, to_move
@@ -47,15 +47,20 @@ def _same(a: Step, b: Step) -> bool:
 
 
 def evaluated(
-    network: Network, features: Features, replay: Replay, color: Color, options: Options, admits: Admits | None = None
+    network: Network,
+    features: Features,
+    replay: Replay,
+    color: Color,
+    options: Options,
+    move_filter: MoveFilter | None = None,
 ) -> Evaluation:
     """Evaluate the root, with all moves that the rules allow in its record, or those of them that are admitted."""
     said = averaged(network, [features]) if options.symmetric else network.evaluate([features])
     evaluation = in_order(said, [features], None)[0]
     points = [point_of(move, features.width, features.height) for move in evaluation.moves.tolist()]
     legal = np.array([point is None or replay.legality(color, point) is None for point in points])
-    if admits is not None:
-        wanted = np.array([admits(point) for point in points])
+    if move_filter is not None:
+        wanted = np.array([move_filter(point) for point in points])
         legal = legal & wanted if (legal & wanted).any() else legal
     return replace(evaluation, moves=evaluation.moves[legal], priors=evaluation.priors[legal])
 
@@ -69,7 +74,7 @@ def noisy(evaluation: Evaluation, options: Options, rng: np.random.Generator) ->
     return replace(evaluation, moves=evaluation.moves[order], priors=priors[order])
 
 
-def settle(root: TreeNode, evaluation: Evaluation) -> None:
+def set_evaluation(root: TreeNode, evaluation: Evaluation) -> None:
     """Give a root its evaluation; children from before keep what they have learned, with the new policy."""
     shares = dict(zip(evaluation.moves.tolist(), evaluation.priors.tolist(), strict=True))
     root.children = [child for child in root.children if child.move in shares]
@@ -80,4 +85,4 @@ def settle(root: TreeNode, evaluation: Evaluation) -> None:
         evaluation, moves=np.array(list(shares), np.uint16), priors=np.array(list(shares.values()), np.float32)
     )
     root.untried = 0
-    root.ending = None
+    root.terminal = None

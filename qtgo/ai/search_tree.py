@@ -28,12 +28,11 @@ class Evaluation:
 class TreeNode:
     """A position in the tree; sums are over its visits and for the side to move there.
 
-    ``pending`` visits are on their way to the network; ``ending`` is the win and the score where the game has ended.
+    ``pending`` visits are on their way to the network; ``terminal`` is the win and the score where the game ended.
     """
 
     __slots__ = (
         "children",
-        "ending",
         "evaluation",
         "mass",
         "move",
@@ -41,6 +40,7 @@ class TreeNode:
         "prior",
         "scores",
         "squares",
+        "terminal",
         "untried",
         "utilities",
         "visits",
@@ -51,7 +51,7 @@ class TreeNode:
         self.move = move
         self.prior = prior
         self.evaluation: Evaluation | None = None
-        self.ending: tuple[float, float] | None = None
+        self.terminal: tuple[float, float] | None = None
         self.children: list[TreeNode] = []
         self.untried = 0
         self.mass = 0.0
@@ -81,22 +81,22 @@ class Utility:
 def choose(node: TreeNode, options: Options, *, at_root: bool) -> TreeNode | None:
     """Choose the child to look at next; None stands for the likeliest move that was not tried yet."""
     total = node.visits + node.pending
-    growth = options.explore + options.explore_growth * log((total + options.explore_base) / options.explore_base)
-    explore = growth * sqrt(total)
+    cpuct = options.cpuct + options.cpuct_log * log((total + options.cpuct_base) / options.cpuct_base)
+    explore_scaling = cpuct * sqrt(total)
     loss = options.virtual_loss
     best: TreeNode | None = None
     best_value = -1e9
     for child in node.children:
         pending = child.pending
         n = child.visits + pending
-        value = (explore * child.prior) / (1 + n) - (child.utilities + loss * pending) / (n or 1)
+        value = (explore_scaling * child.prior) / (1 + n) - (child.utilities + loss * pending) / (n or 1)
         if value > best_value:
             best, best_value = child, value
     evaluation = node.evaluation
     if evaluation is not None and node.untried < len(evaluation.moves):
-        reduction = options.root_reduction if at_root else options.reduction
-        first = node.utilities / node.visits - reduction * sqrt(node.mass)
-        if first + explore * float(evaluation.priors[node.untried]) > best_value:
+        fpu_reduction = options.root_fpu_reduction if at_root else options.fpu_reduction
+        first = node.utilities / node.visits - fpu_reduction * sqrt(node.mass)
+        if first + explore_scaling * float(evaluation.priors[node.untried]) > best_value:
             return None
     return best
 
@@ -122,7 +122,7 @@ def recompute(root: TreeNode, utility: Utility) -> int:
         signs.extend([-sign] * len(node.children))
     for node, sign in zip(reversed(order), reversed(signs), strict=True):
         own = node.visits - sum(child.visits for child in node.children)
-        win, score = node.ending or ((node.evaluation.win, node.evaluation.score) if node.evaluation else (0.5, 0.0))
+        win, score = node.terminal or ((node.evaluation.win, node.evaluation.score) if node.evaluation else (0.5, 0.0))
         value = utility.of(win, score, sign)
         node.utilities = own * value - sum(child.utilities for child in node.children)
         node.squares = own * value * value + sum(child.squares for child in node.children)

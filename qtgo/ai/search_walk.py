@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from qtgo.ai.ending import dead_stones, outcome
 from qtgo.ai.evaluator import OWNED, EvaluationCache
 from qtgo.ai.features import Features, encode, point_of
 from qtgo.ai.search_options import Options
 from qtgo.ai.search_state import SearchState
 from qtgo.ai.search_tree import Evaluation, TreeNode, Utility, back_up, choose
+from qtgo.ai.terminal import dead_stones, outcome
 from qtgo.core.rules.ladder import LadderMemory
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
@@ -40,7 +40,7 @@ class Walk:
         ladders: LadderMemory,
     ) -> None:
         self.is_blocked = False
-        self.grown = 0
+        self.expanded = 0
         self._root, self._state, self._utility = root, state, utility
         self._options, self._cache, self._ladders = options, cache, ladders
         self._width, self._height = state.info.width, state.info.height
@@ -53,8 +53,8 @@ class Walk:
         state, node, options = self._state, self._root, self._options
         path = [node]
         try:
-            while node.evaluation is not None and node.ending is None:
-                child = choose(node, options, at_root=len(path) == 1) or self._grow(node)
+            while node.evaluation is not None and node.terminal is None:
+                child = choose(node, options, at_root=len(path) == 1) or self._expand(node)
                 if child is None:
                     continue
                 path.append(child)
@@ -72,8 +72,8 @@ class Walk:
         node = leaf.path[-1]
         node.evaluation = evaluation
         if leaf.ended is not None:
-            node.ending = self._count(leaf.ended, leaf, evaluation)
-        back_up(leaf.path, *(node.ending or (evaluation.win, evaluation.score)), self._utility)
+            node.terminal = self._count(leaf.ended, leaf, evaluation)
+        back_up(leaf.path, *(node.terminal or (evaluation.win, evaluation.score)), self._utility)
 
     def give_up(self, leaf: Leaf) -> None:
         """Wait for a leaf no longer."""
@@ -82,16 +82,16 @@ class Walk:
 
     def _visit(self, path: list[TreeNode]) -> Leaf | None:
         state, node = self._state, path[-1]
-        self.is_blocked = node.pending > 0 and node.ending is None
+        self.is_blocked = node.pending > 0 and node.terminal is None
         if self.is_blocked:
             return None
-        if node.ending is None:
+        if node.terminal is None:
             if state.is_long_cycle:
-                node.ending = 0.5, 0.0
+                node.terminal = 0.5, 0.0
             elif state.stopped and not state.removes_dead:
-                node.ending = outcome(state.position(), state.info, set(), state.button)
-        if node.ending is not None:
-            back_up(path, *node.ending, self._utility)
+                node.terminal = outcome(state.position(), state.info, set(), state.button)
+        if node.terminal is not None:
+            back_up(path, *node.terminal, self._utility)
             return None
         features = encode(state.board, state.situation(), self._ladders)
         leaf = Leaf(path, features, state.position() if state.stopped else None, state.button)
@@ -103,7 +103,7 @@ class Walk:
         self.arrive(leaf, known)
         return None
 
-    def _grow(self, node: TreeNode) -> TreeNode | None:
+    def _expand(self, node: TreeNode) -> TreeNode | None:
         """Return the child for the likeliest move that was not tried; none if it turns out to be against the rules."""
         evaluation = node.evaluation
         assert evaluation is not None
@@ -115,7 +115,7 @@ class Walk:
         child = TreeNode(move, prior)
         node.children.append(child)
         node.mass += prior
-        self.grown += 1
+        self.expanded += 1
         return child
 
     def _count(self, ended: Position, leaf: Leaf, evaluation: Evaluation) -> tuple[float, float]:

@@ -8,7 +8,7 @@ MARGIN = 300
 """Milliseconds kept back at every move, for what is not thinking: the way to the controller, a busy machine."""
 
 _RESERVE = 1500  # of a time that is given once, what is never planned with
-_MOST = 20_000  # a small network gains little from more
+_MAX_TIME = 20_000  # a small network gains little from more
 _GAME = 0.75  # moves of a game as a share of the points of the board
 _FORGETS = 0.7
 _REST = 0.16  # and how many there always are still to come
@@ -19,11 +19,11 @@ def moves_to_come(points: int, played: int) -> int:
     return max(4, round(max(points * _GAME - played, points * _REST) / 2))
 
 
-def spell(settings: TimeSettings, left: TimeLeft, moves: int, most: int | None = None) -> int | None:
+def time_for_move(settings: TimeSettings, left: TimeLeft, moves: int, most: int | None = None) -> int | None:
     """Return the milliseconds for the next of so many moves; None without a limit. ``most`` is allowed for any move."""
     if settings.system is TimeSystem.NONE:
         return None
-    limits = [_planned(settings, left, moves), _limit(settings, left), _MOST]
+    limits = [_planned(settings, left, moves), _limit(settings, left), _MAX_TIME]
     if most is not None:
         limits.append(_less_margin(most))
     return max(0, min(limits))

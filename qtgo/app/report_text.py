@@ -30,7 +30,16 @@ _QUOTED = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"|“[^”\n]*”")
 _PATH = re.compile(r"(?:[A-Za-z]:\\|\\\\|~?/)[^\s\"'<>|,;:()]+")
 _TRACE_PATH = re.compile(r'"([^"\n]*)"')
 # Their messages are Python's own, or those of the binding to Qt, and name parts of the program.
-_TOLD = (ArithmeticError, AssertionError, AttributeError, ImportError, LookupError, NameError, RuntimeError, TypeError)
+_BUILTIN_ERRORS = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    ImportError,
+    LookupError,
+    NameError,
+    RuntimeError,
+    TypeError,
+)
 _MAX_LINE = 300
 
 
@@ -68,7 +77,7 @@ def _message(error: BaseException) -> str:
     if isinstance(error, OSError):
         return f"[Errno {error.errno}] {error.strerror or ''}" if isinstance(error.strerror, str) else ""
     # A KeyError says what it was given.
-    if not isinstance(error, _TOLD) or isinstance(error, KeyError) or type(error).__module__ != "builtins":
+    if not isinstance(error, _BUILTIN_ERRORS) or isinstance(error, KeyError) or type(error).__module__ != "builtins":
         return LEFT_OUT
     return scrubbed(str(error))
 

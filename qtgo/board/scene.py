@@ -361,4 +361,4 @@ def _differing(before: Position, after: Position) -> list[Point]:
     """List the points whose stones differ."""
     width = after.width
     pairs = enumerate(zip(before.stones, after.stones, strict=True))
-    return [Point.at_cell(index, width) for index, (old, new) in pairs if old != new]
+    return [Point.from_index(index, width) for index, (old, new) in pairs if old != new]

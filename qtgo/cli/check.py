@@ -17,8 +17,8 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection
-from qtgo.sgf.problem import Problem, ProblemKind
-from qtgo.text.file_issues import problem_text
+from qtgo.sgf.issue import Issue, IssueKind
+from qtgo.text.file_issues import issue_text
 from qtgo.text.messages import illegal_move_text
 from qtgo.text.translation import Texts
 
@@ -65,10 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _findings(collection: Collection) -> list[_Finding]:
     """List what reading found and which moves the rules forbid, in the order of the file."""
-    found = [
-        _Finding(problem.line, problem.column, problem.kind.value, problem_text(problem))
-        for problem in collection.problems
-    ]
+    found = [_Finding(issue.line, issue.column, issue.kind.value, issue_text(issue)) for issue in collection.issues]
     found += (finding for root in collection.games for finding in _odd_play(collection, root))
     return sorted(found, key=lambda finding: (finding.line, finding.column))
 
@@ -85,11 +82,11 @@ def _odd_play(collection: Collection, root: Node) -> Iterator[_Finding]:
         illegal = replay.step.illegal
         line, column = collection.place_of(node) or (0, 0)
         if over is not None:
-            problem = Problem(ProblemKind.SETUP_OVER_STONE, line, column, over.vertex)
-            yield _Finding(line, column, problem.kind.value, problem_text(problem))
+            issue = Issue(IssueKind.SETUP_OVER_STONE, line, column, over.vertex)
+            yield _Finding(line, column, issue.kind.value, issue_text(issue))
         if illegal is not None and "KO" not in node.properties:
             text = f"{replay.step.number}: {illegal_move_text(illegal)}"
-            yield _Finding(line, column, ProblemKind.ILLEGAL_MOVE.value, text)
+            yield _Finding(line, column, IssueKind.ILLEGAL_MOVE.value, text)
 
 
 def _set_up_over(replay: Replay, node: Node) -> Point | None:

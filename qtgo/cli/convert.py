@@ -11,7 +11,7 @@ from qtgo.cli.records import load
 from qtgo.cli.terminal import say
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection, FileFormat
-from qtgo.sgf.problem import SgfError, SgfErrorKind
+from qtgo.sgf.issue import SgfError, SgfErrorKind
 from qtgo.sgf.writer import count_broken, write_collection, write_text
 from qtgo.text.translation import Texts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from qtgo.cli.terminal import complain, say, say_json
-from qtgo.engine.builtin import builtin_engine, is_builtin
+from qtgo.engine.builtin import builtin_config, is_builtin
 from qtgo.engine.discovery import discover
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.text.translation import Texts
@@ -20,14 +20,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print each engine found with the command line that starts it."""
-    engines = [(builtin_engine(), ()), *((found.config, found.missing) for found in discover())]
+    engines = [(builtin_config(), ()), *((found.config, found.missing) for found in discover())]
     for config, missing in engines:
         names = [ingredient.name.lower() for ingredient in missing]
         if arguments.json:
             say_json(_fields(config, names))
         else:
             say(*_lines(config, names))
-    if not builtin_engine().command:
+    if not builtin_config().command:
         complain(tr("the built-in engine cannot be started: the Python that runs QtGo is unknown"))
     return 0
 

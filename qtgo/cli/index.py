@@ -10,7 +10,7 @@ from pathlib import Path
 from qtgo.cli.errors import InputError
 from qtgo.cli.terminal import note, say, say_json
 from qtgo.library.database import NotAnIndexError
-from qtgo.library.scan import Progress, update
+from qtgo.library.scan import ScanProgress, update
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -44,11 +44,11 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _report(progress: Progress) -> None:
+def _report(progress: ScanProgress) -> None:
     if progress.total:
         text = tr.plural_form("{done} of {n} file", "{done} of {n} files", progress.total)
         note(text.format(done=progress.done, n=progress.total))
 
 
-def _report_json(progress: Progress) -> None:
+def _report_json(progress: ScanProgress) -> None:
     say_json(asdict(progress))

@@ -21,7 +21,7 @@ _LENGTH = 2000
 _IN_SECONDS = 10 * MINUTE
 
 
-class Progress:
+class MatchProgress:
     """Tells of the games as they end; on a terminal the last line shows the score, and how long it may still take."""
 
     def __init__(self, names: tuple[str, str], total: int, played: int, stream: TextIO | None = None) -> None:

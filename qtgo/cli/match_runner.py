@@ -12,10 +12,10 @@ from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.match_plan import GamePlan, Limits
-from qtgo.cli.match_progress import Progress
+from qtgo.cli.match_progress import MatchProgress
 from qtgo.cli.match_record import PlayedGame, game_path, played_game, write_game
 from qtgo.cli.match_table import MatchTable
-from qtgo.engine.builtin import BUILTIN_COMMAND, builtin_engine
+from qtgo.engine.builtin import BUILTIN_COMMAND, builtin_config
 from qtgo.engine.command_line import split_command
 from qtgo.engine.failure import EngineFailure
 from qtgo.gtp.engine_config import EngineConfig
@@ -46,7 +46,7 @@ class MatchRunner:
         self._configs = tuple(_config(name, command) for name, command in zip(names, commands, strict=True))
         self._left = list(reversed(plans))
         self._played = played
-        self._progress = Progress(names, len(plans) + len(played), len(played))
+        self._progress = MatchProgress(names, len(plans) + len(played), len(played))
         self._folder = folder
         self._error = ""
         self._told: set[str] = set()
@@ -161,4 +161,4 @@ def _config(name: str, command: str) -> EngineConfig:
     if words[0] != BUILTIN_COMMAND:
         return EngineConfig(name, command)
     options = words[2:] if words[1:2] == ("gtp",) else words[1:]
-    return replace(builtin_engine(options=options), name=name)
+    return replace(builtin_config(options=options), name=name)

@@ -279,7 +279,7 @@ class MatchTable(QObject):
         """Ask both engines which stones are dead, as of before the last pass: after it some see none."""
         game = self._playing
         self._dead = {}
-        if not game.start_review().state.may_remove_dead:
+        if not game.start_scoring().state.may_remove_dead:
             self._count(frozenset())
             return
         before = Game(game.root, game.info)
@@ -317,7 +317,7 @@ class MatchTable(QObject):
 
     def _count(self, dead: frozenset[Point]) -> None:
         game = self._playing
-        review = game.start_review()
+        review = game.start_scoring()
         review.propose_dead(dead, ProposalSource.ENGINE)
         for color in Color:
             review.accept(color)

@@ -11,7 +11,7 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_file
-from qtgo.sgf.problem import SgfError
+from qtgo.sgf.issue import SgfError
 from qtgo.text.file_issues import sgf_error_text
 from qtgo.text.translation import Texts
 

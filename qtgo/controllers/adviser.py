@@ -16,7 +16,7 @@ from qtgo.core.record.game import Phase
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
-from qtgo.engine.builtin import ADVISER_LEVEL, builtin_engine
+from qtgo.engine.builtin import ADVISER_LEVEL, builtin_config
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.log_file import LogFile
@@ -63,7 +63,7 @@ class AdviserController(QObject):
         self._games = games
         self._log = None if logs is None else logs / "adviser.log"
         self._storage = storage or Storage(self)
-        self.make_config: Callable[[], EngineConfig] = lambda: builtin_engine(ADVISER_LEVEL)
+        self.make_config: Callable[[], EngineConfig] = lambda: builtin_config(ADVISER_LEVEL)
         self._engine: GtpEngine | None = None
         self._leaving = LeavingEngines(self)
         self._leaving.all_ended.connect(self.closed)
@@ -101,7 +101,7 @@ class AdviserController(QObject):
 
     def judge(self, *, forced: bool = False) -> None:
         """Ask which stones are dead in the review; a forced answer takes the place of the players' marks."""
-        if self._games.game.review is not None:
+        if self._games.game.stone_removal is not None:
             self._is_forced = forced
             target = self._begin(Question.DEAD_STONES)
             self._working().final_status_list(target)
@@ -144,7 +144,7 @@ class AdviserController(QObject):
 
     def _follow_phase(self, phase: Phase) -> None:
         """Hide what was said of a game that has become a review, or the other way round."""
-        if (phase is Phase.REVIEWING) is not (self._question is Question.DEAD_STONES):
+        if (phase is Phase.SCORING) is not (self._question is Question.DEAD_STONES):
             self.hide()
 
     # Answers
@@ -174,7 +174,7 @@ class AdviserController(QObject):
             return
         self._set_question(None)
         name = "" if self._engine is None else self._engine.config.name
-        if take_proposal(self._games.game.review, status, name, forced=self._is_forced):
+        if take_proposal(self._games.game.stone_removal, status, name, forced=self._is_forced):
             self.dead_stones_proposed.emit(status)
 
     def _fail(self, reason: EngineFailure | SyncFailure | str) -> None:
@@ -265,5 +265,5 @@ def _drawn(estimate: Estimate, position: Position) -> Advice:
     for index, (value, stone) in enumerate(zip(estimate.ownership, position.stones, strict=True)):
         owner = Color.BLACK if value > 0 else Color.WHITE
         if abs(value) >= _CLEAR and stone != owner:
-            ownership[Point.at_cell(index, position.width)] = value
+            ownership[Point.from_index(index, position.width)] = value
     return Advice(ownership=ownership, unsettled=estimate.unsettled)

@@ -326,7 +326,7 @@ class ClockController(QObject):
         clock = self._clock
         if clock is None:
             return
-        if phase is Phase.REVIEWING:
+        if phase is Phase.SCORING:
             self._has_passes = self._games.game.stopped
             self._is_stopped_for_review = clock.running is not None
             clock.stop(self._now())

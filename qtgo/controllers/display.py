@@ -12,7 +12,7 @@ from qtgo.core.record.inherited import FigureFlag
 from qtgo.core.record.markup import Markup, read_markup
 from qtgo.core.record.properties import moves_of, number_of
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.scoring.stone_removal import Review
+from qtgo.core.scoring.stone_removal import StoneRemoval
 from qtgo.settings import MoveNumbers, VariationStyle
 
 _MAX_VARIATIONS = 1000  # a file can have many more, but a board has no room for them
@@ -55,7 +55,7 @@ def _dead_of_record(game: Game, markup: Markup) -> frozenset[Point]:
     return frozenset(p for p, owner in markup.territory.items() if owner and color_at(p) is owner.opponent)
 
 
-def review_markup(review: Review) -> Markup:
+def review_markup(review: StoneRemoval) -> Markup:
     """Show the territory, the dead stones and the seki of a review."""
     count = review.score
     stones = review.position.color_at
@@ -93,7 +93,7 @@ def _numbers_of_record(game: Game) -> Mapping[Point, int]:
 
 def printed_of(game: Game, options: DisplayOptions) -> Printed:
     """Return the position as the record wants it printed, if its numbers are those that are shown."""
-    if game.review is not None or options.numbers is not MoveNumbers.RECORD:
+    if game.stone_removal is not None or options.numbers is not MoveNumbers.RECORD:
         return Printed(game.position)
     return print_figure(game.position, game.info, game.steps_back(), game.inherited)
 

@@ -15,8 +15,8 @@ from qtgo.controllers.journal import Header, Journal, JournalWriter, LiveGame, R
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.history import Change, Edit, set_properties
-from qtgo.core.record.steps import Steps
 from qtgo.core.record.tree import Node
+from qtgo.core.record.undo_stack import UndoStack
 from qtgo.core.rules.ruleset import default_komi
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.plain_text import visible
@@ -24,7 +24,7 @@ from qtgo.sgf import files
 from qtgo.sgf.arrangement import Arrangement, ListStep
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.importers import read_bytes, read_record
-from qtgo.sgf.problem import SgfError
+from qtgo.sgf.issue import SgfError
 from qtgo.sgf.writer import count_broken, unencodable, write_collection
 from qtgo.storage import Storage
 
@@ -193,7 +193,7 @@ class Document(QObject):
         else:
             self._controller.redo()
 
-    def _both_steps(self) -> tuple[Steps[Edit], Steps[ListStep] | None]:
+    def _both_steps(self) -> tuple[UndoStack[Edit], UndoStack[ListStep] | None]:
         """Return the edits of the game shown and the changes of the list; none of these while a part is studied."""
         game = self._controller.game
         is_record = self._games.get(game.root) is game

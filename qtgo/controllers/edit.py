@@ -121,7 +121,7 @@ class EditController(QObject):
         self.state_changed.emit(state)  # always: a button that was pressed must come back up on a refusal
 
     def _follow_phase(self, phase: Phase) -> None:
-        if phase is Phase.REVIEWING and self._state.is_active:
+        if phase is Phase.SCORING and self._state.is_active:
             self.set_active(False)
 
     def _forget(self, _info: object) -> None:

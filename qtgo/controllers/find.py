@@ -14,7 +14,7 @@ from qtgo.core.record.find import (
     Found,
     Query,
     QueryError,
-    Search,
+    RecordSearch,
     Test,
     has_any,
     has_move_at,
@@ -40,7 +40,7 @@ class FindController(QObject):
         self.roots: Callable[[], Sequence[Node]] = lambda: [games.game.root]
         self._games = games
         self._query = Query()
-        self._search: Search | None = None
+        self._search: RecordSearch | None = None
         self._error: QueryError | None = None
         self._too_hard = False
         self._wanted = 0
@@ -109,13 +109,13 @@ class FindController(QObject):
         else:
             self._tell()
 
-    def _new_search(self) -> Search | None:
+    def _new_search(self) -> RecordSearch | None:
         query = self._query
         if query.is_empty:
             return None
         test_for = self._tests()
         roots = self.roots() if query.all_games else [self._games.game.root]
-        return None if test_for is None else Search(roots, test_for)
+        return None if test_for is None else RecordSearch(roots, test_for)
 
     def _tests(self) -> Callable[[Node], Test] | None:
         """Make the tests of the query, or note what is wrong with it."""

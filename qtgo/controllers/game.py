@@ -217,7 +217,7 @@ class GameController(QObject):
             self._end_if_forfeited(error.illegal)
             raise
         finally:
-            if viewed is not self._game.current.parent and self._live is not None and self._game.review is None:
+            if viewed is not self._game.current.parent and self._live is not None and self._game.stone_removal is None:
                 self.go_to(viewed)
 
     def place_handicap(self, points: Iterable[Point]) -> None:
@@ -248,7 +248,7 @@ class GameController(QObject):
 
     def take_back(self) -> None:
         """Remove the last move of the line."""
-        if self._game.phase is not Phase.REVIEWING and self._game.take_back():
+        if self._game.phase is not Phase.SCORING and self._game.take_back():
             self.edited()
 
     def _as_human(self, act: Callable[[Notes], Node], point: Point | None) -> None:
@@ -467,7 +467,7 @@ class GameController(QObject):
 
     def show_markup(self) -> None:
         """Send what is drawn on top of the position; in review that is the territory instead."""
-        review = self._game.review
+        review = self._game.stone_removal
         if review is None:
             markup = markup_of(self._game, self._display)
             sought = self._sought_label

@@ -31,7 +31,7 @@ from qtgo.controllers.journal_format import Header, JournalContent, LineWriter, 
 from qtgo.core.record.history import Change
 from qtgo.core.record.tree import Node
 from qtgo.sgf.importers import read_bytes
-from qtgo.sgf.problem import SgfError
+from qtgo.sgf.issue import SgfError
 
 __all__ = ["Header", "Journal", "JournalWriter", "LiveGame", "Restored", "left_journals", "read_journal"]
 from qtgo.files.private import make_private_folder, open_private

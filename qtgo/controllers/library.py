@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Qt, Signal
 from qtgo.engine.raw_words import passable
 from qtgo.library.database import open_to_read
 from qtgo.library.pattern import Pattern
-from qtgo.library.scan import Progress
+from qtgo.library.scan import ScanProgress
 from qtgo.library.search import SearchCancelledError, SearchResult, search
 from qtgo.own_command import own_command, own_environment
 
@@ -35,7 +35,7 @@ class SearchReport:
 class LibraryController(QObject):
     """Owns the index; nothing here makes the window wait."""
 
-    progress_changed = Signal(object)  # Progress
+    progress_changed = Signal(object)  # ScanProgress
     index_changed = Signal()  # what reads the index has to read it again
     update_failed = Signal(object)  # str: what the process that brings it up to date said last
     update_ended = Signal()
@@ -142,7 +142,7 @@ class LibraryController(QObject):
         *lines, self._unread = (self._unread + self._process.readAllStandardOutput().data()).split(b"\n")
         for line in lines:
             try:
-                progress = Progress(**json.loads(line))
+                progress = ScanProgress(**json.loads(line))
             except (TypeError, ValueError):
                 continue
             self.progress_changed.emit(progress)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,15 @@ HUMAN = None
 Seats = Mapping[Color, EngineConfig | None]
 
 
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """What an engine was asked for: its move at a place of a game."""
+
+    game: Game
+    place: Node
+    color: Color
+
+
 class PlayersController(QObject):
     """Owns the engines of a window and lets them play; whatever they do, the game goes on."""
 
@@ -74,7 +84,7 @@ class PlayersController(QObject):
         self._engines: dict[Color, GtpEngine] = {}
         self._leaving = LeavingEngines(self)
         self._leaving.all_ended.connect(self.closed)
-        self._asked: tuple[Game, Node, Color] | None = None
+        self._asked: _Request | None = None
         self._is_on_way = False  # the engine asked is still being started, or told the game
         self._is_waiting = False
         self._is_clock_paused = False
@@ -180,7 +190,7 @@ class PlayersController(QObject):
     def stop(self) -> None:
         """Stop an engine from thinking, and let the engines wait until they are wanted again."""
         if self._asked is not None:
-            self._give_up_request(self._asked[2])
+            self._give_up_request(self._asked.color)
             self._paused = True
             self.seats_changed.emit(self.seats)
 
@@ -195,7 +205,7 @@ class PlayersController(QObject):
         games = self._games
         human_to_move = games.game.turn is not None and games.engine_to_move is None
         if self._asked is not None:
-            self._give_up_request(self._asked[2])
+            self._give_up_request(self._asked.color)
         count = 2 if human_to_move and games.game.to_move.opponent in self._engines else 1
         self._held = True
         for _ in range(count):
@@ -207,8 +217,8 @@ class PlayersController(QObject):
         """Give up what no longer stands, and ask the engine whose turn it is."""
         asked = self._asked
         game = self._games.game
-        if asked is not None and (asked[0] is not game or asked[1] is not self._games.place):
-            self._give_up_request(asked[2])
+        if asked is not None and (asked.game is not game or asked.place is not self._games.place):
+            self._give_up_request(asked.color)
         if self._may_ask and not self._held:
             self._delay.start()
         self._tell_waiting()
@@ -227,7 +237,7 @@ class PlayersController(QObject):
         if engine is None or engine.state is EngineState.FAILED:
             return
         game, place = self._games.game, self._games.place
-        self._asked = (game, place, color)
+        self._asked = _Request(game, place, color)
         self._is_on_way = True
         self._tell_thinking(Thinking(color, engine.config.name))
         stones = game.handicap_to_place
@@ -237,7 +247,7 @@ class PlayersController(QObject):
             engine.generate_move(target_of(game, place), color, lambda: self.engine_clock(color))
 
     def _give_up_request(self, color: Color) -> None:
-        if self._asked is not None and self._asked[2] is color:
+        if self._asked is not None and self._asked.color is color:
             self._asked = None
             self._tell_thinking(Thinking())
             for engine in self._engines.values():
@@ -268,7 +278,7 @@ class PlayersController(QObject):
         asked, self._asked = self._asked, None
         self._tell_thinking(Thinking())
         game = self._games.game
-        return asked == (game, self._games.place, color)
+        return asked == _Request(game, self._games.place, color)
 
     def _reject(self, rejected: RejectedMove) -> None:
         """Let the engines wait until the players have decided what becomes of a move that is none."""
@@ -281,10 +291,10 @@ class PlayersController(QObject):
     def _ask_for_dead_stones(self, phase: Phase) -> None:
         """Ask which stones are dead, as of before the second pass: after it some engines see none."""
         game = self._games.game
-        if phase is not Phase.REVIEWING:
+        if phase is not Phase.SCORING:
             return
         if self._asked is not None:  # nobody moves during the review
-            self._give_up_request(self._asked[2])
+            self._give_up_request(self._asked.color)
         engine = next((e for e in self._engines.values() if e.state is EngineState.READY), None)
         if engine is None or not game.stopped or game.current.parent is None:
             self.judge_wanted.emit()
@@ -294,7 +304,7 @@ class PlayersController(QObject):
     def _take_final_status(self, status: FinalStatus, name: str) -> None:
         if status.dead is None:
             self.judge_wanted.emit()
-        elif take_proposal(self._games.game.review, status, name):
+        elif take_proposal(self._games.game.stone_removal, status, name):
             self.dead_stones_proposed.emit(status)
 
     # The engines
@@ -354,12 +364,12 @@ class PlayersController(QObject):
 
     def _take_refusal(self, news: EngineNews) -> None:
         self._forget_request(news.color)
-        if self._games.game.phase is Phase.REVIEWING:
+        if self._games.game.phase is Phase.SCORING:
             self.judge_wanted.emit()
         self.news.emit(news)
 
     def _forget_request(self, color: Color) -> None:
-        if self._asked is not None and self._asked[2] is color:
+        if self._asked is not None and self._asked.color is color:
             self._asked = None
             self._tell_thinking(Thinking())
             self._tell_waiting()
@@ -379,7 +389,7 @@ class PlayersController(QObject):
 
     def _set_on_way(self, color: Color, on_way: bool) -> None:
         """Note whether the engine that was asked is still on its way to the position."""
-        if self._asked is not None and self._asked[2] is color:
+        if self._asked is not None and self._asked.color is color:
             self._is_on_way = on_way
             self._tell_waiting()
 

@@ -10,7 +10,7 @@ from qtgo.controllers.game import GameController
 from qtgo.core.editing import markup_edits, node_edits, setup_edits, transform, tree_edits
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.editing.later_moves import LegalityWatch
-from qtgo.core.editing.node_edits import Figure
+from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.history import Edit, EditKind
@@ -71,7 +71,7 @@ class RecordController(QObject):
         """Take all marks from the current node."""
         self.make(markup_edits.clear_markup)
 
-    def set_figure(self, figure: Figure) -> None:
+    def set_figure(self, figure: FigureSettings) -> None:
         """Say how the node is printed."""
         self.make(lambda game: node_edits.set_figure(game, figure))
 
@@ -168,8 +168,8 @@ class RecordController(QObject):
 
     def refuses(self) -> bool:
         """Refuse to edit while the score is reviewed, or while something else than the record is shown."""
-        if self._game.phase is Phase.REVIEWING:
-            self.refused.emit(Refusal.REVIEWING)
+        if self._game.phase is Phase.SCORING:
+            self.refused.emit(Refusal.SCORING)
         elif self.is_shut():
             self.refused.emit(Refusal.STUDYING)
         else:

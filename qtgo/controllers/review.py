@@ -10,7 +10,7 @@ from qtgo.controllers.display import review_markup
 from qtgo.controllers.game import GameController
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.scoring.stone_removal import ProposalSource, Review, SekiGroup
+from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemoval
 from qtgo.engine.reports import FinalStatus
 
 
@@ -29,7 +29,7 @@ class ReviewController(QObject):
     def start(self) -> None:
         """Begin to count the current position; where a game is under way, the one of the game."""
         self._games.to_live()
-        self._games.game.start_review()
+        self._games.game.start_scoring()
         self._games.refresh()
 
     def toggle(self, point: Point) -> None:
@@ -58,27 +58,27 @@ class ReviewController(QObject):
 
     def reset(self) -> None:
         """Take back all that the players have marked."""
-        self._change(Review.reset)
+        self._change(StoneRemoval.reset)
 
-    def _change(self, change: Callable[[Review], None]) -> None:
-        review = self._games.game.review
+    def _change(self, change: Callable[[StoneRemoval], None]) -> None:
+        review = self._games.game.stone_removal
         if review is not None:
             change(review)
             self.show()
 
     def resume(self, requester: Color) -> None:
         """Play on at the wish of a player."""
-        if self._games.game.review is not None:
+        if self._games.game.stone_removal is not None:
             self._games.resume(requester)
 
     def leave(self) -> None:
         """Go back to the board without a result."""
-        self._games.game.leave_review()
+        self._games.game.leave_scoring()
         self._games.refresh()
 
     def finish(self) -> None:
         """End the game with the count that both accept."""
-        review = self._games.game.review
+        review = self._games.game.stone_removal
         if review is not None and review.agreed:
             result = self._games.game.finish()
             self._games.edited()
@@ -91,13 +91,13 @@ class ReviewController(QObject):
 
     def show(self, _cause: object = None) -> None:
         """Show the review as it stands, as after an engine has proposed the dead stones."""
-        review = self._games.game.review
+        review = self._games.game.stone_removal
         if review is not None:
             self.review_changed.emit(review.state)
             self.markup_changed.emit(review_markup(review))
 
 
-def take_proposal(review: Review | None, status: FinalStatus, proposer: str, *, forced: bool = False) -> bool:
+def take_proposal(review: StoneRemoval | None, status: FinalStatus, proposer: str, *, forced: bool = False) -> bool:
     """Mark the stones that an engine takes for dead unless the players have marked some; return whether it was done."""
     if review is None or status.dead is None or not (forced or review.is_untouched):
         return False

@@ -20,10 +20,10 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
 from qtgo.files import version_store
-from qtgo.files.version_store import Draft, Summary, Version, VersionError, VersionLimits, VersionReason
+from qtgo.files.version_store import NewVersion, Summary, Version, VersionError, VersionLimits, VersionReason
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_record
-from qtgo.sgf.problem import SgfError
+from qtgo.sgf.issue import SgfError
 from qtgo.sgf.writer import unencodable, write_collection
 
 _INTERVAL = 5 * 60_000  # milliseconds
@@ -131,7 +131,7 @@ class Versions(QObject):
         """Wait until everything asked for is done, as a test does."""
         self._thread.submit(bool).result()
 
-    def _submit(self, make: Callable[[], Draft | None]) -> None:
+    def _submit(self, make: Callable[[], NewVersion | None]) -> None:
         limits = self.limits
 
         def work() -> None:
@@ -157,7 +157,7 @@ def _tell(emit: Callable[[object], None], value: object) -> None:
         return
 
 
-def _draft_of_journal(content: bytes, session: str, path: str, reason: VersionReason) -> Draft | None:
+def _draft_of_journal(content: bytes, session: str, path: str, reason: VersionReason) -> NewVersion | None:
     """Bring a record to where its journal leads, and write it."""
     journal = read_journal(content)
     if journal is None:
@@ -174,18 +174,18 @@ def _draft_of_journal(content: bytes, session: str, path: str, reason: VersionRe
     except SgfError:
         return None
     summary = summary_of(collection.games, restored.game)
-    return Draft(data, session, path, reason, "", collection.encoding, restored.game, summary)
+    return NewVersion(data, session, path, reason, "", collection.encoding, restored.game, summary)
 
 
 def _draft_of_bytes(
     data: bytes, session: str, path: str, reason: VersionReason, name: str, encoding: str, game: int
-) -> Draft | None:
+) -> NewVersion | None:
     try:
         games = read_record(data, name, encoding=encoding or None).games
     except SgfError:
         return None
     game = min(game, len(games) - 1)
-    return Draft(data, session, path, reason, name, encoding, game, summary_of(games, game))
+    return NewVersion(data, session, path, reason, name, encoding, game, summary_of(games, game))
 
 
 def summary_of(games: list[Node], game: int) -> Summary:

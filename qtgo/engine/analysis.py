@@ -49,7 +49,7 @@ class AnalysisWish:
         return point is None or (point.x < self.target.width and point.y < self.target.height)
 
 
-class Send(Protocol):
+class SendAnalysis(Protocol):
     """Sends a command whose lines are wanted as they come."""
 
     def __call__(
@@ -82,7 +82,7 @@ class AnalysisWishes:
     def begin(
         self,
         capabilities: Capabilities,
-        send: Send,
+        send: SendAnalysis,
         report: Callable[[Analysis], None],
         tell_end: Callable[[str], None],
     ) -> None:

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from qtgo.engine.command_line import CommandLineError, split_command
 from qtgo.engine.recipes import recipe_of
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.gtp.plan import MAX_NAMED_SIZE, Abilities, SyncRefusal
+from qtgo.gtp.plan import MAX_NAMED_SIZE, SyncRefusal
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure
 
@@ -79,6 +79,6 @@ class BoardMemory:
         recipe = recipe_of(config.recipe, words, "" if capabilities is None else capabilities.name)
         if recipe is not None and recipe.sizes is not None:
             return BoardLimits(recipe.sizes, recipe.rectangles, not recipe.sizes_vary, refused)
-        if capabilities is not None and not Abilities(capabilities).is_kata:
+        if capabilities is not None and not capabilities.is_kata:
             return BoardLimits(frozenset(range(1, MAX_NAMED_SIZE + 1)), rectangles=False, refused=refused)
         return BoardLimits(refused=refused)

@@ -17,7 +17,7 @@ ADVISER_LEVEL = "full"
 """The level at which it gives advice, whatever the opponent plays at."""
 
 
-def builtin_engine(level: str = "", *, options: Sequence[str] = ()) -> EngineConfig:
+def builtin_config(level: str = "", *, options: Sequence[str] = ()) -> EngineConfig:
     """Return how the built-in engine is started now, at a level if one is given."""
     words = own_command("gtp", *options)
     return EngineConfig(

@@ -11,13 +11,13 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.engine.analysis import AnalysisWishes
 from qtgo.engine.answers import ONLY_ASK, read_estimate, read_handicap, read_move, read_points
-from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.failure import RECOVERABLE, EngineFailure
 from qtgo.engine.log_file import LogFile
 from qtgo.engine.recipes import is_remote
 from qtgo.engine.record_file import RecordFile
-from qtgo.engine.reports import EngineState, FinalStatus, PlacedHandicap
+from qtgo.engine.reports import CommandRefusal, EngineState, FinalStatus, PlacedHandicap, SlowNotice
 from qtgo.engine.rules_fit import RulesFit
-from qtgo.engine.run import LEVEL_COMMAND, EngineRun
+from qtgo.engine.run import LEVEL_COMMAND, EngineRun, ErrorOutput, RunEnded, RunEvent
 from qtgo.engine.task import ReadClock, Task, TaskKind, no_clock, timed
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.response import Response
@@ -28,17 +28,6 @@ from qtgo.gtp.time_control import time_left_commands
 
 STOP_TIME = 3.0
 """Seconds that an interrupted engine has to come to an end with its move."""
-
-_RECOVERABLE = frozenset(
-    {
-        FailureKind.EXITED,
-        FailureKind.KILLED,
-        FailureKind.TIMED_OUT,
-        FailureKind.FLOODED,
-        FailureKind.WRONG_IDS,
-        FailureKind.OUTPUT_CLOSED,
-    }
-)
 
 
 class GtpEngine(QObject):
@@ -243,13 +232,7 @@ class GtpEngine(QObject):
         config = self._fit.config(None if self._target is None else self._target.ruleset)
         config = replace(config, level=self._config.level)
         run = self._run = EngineRun(config, self)
-        run.became_ready.connect(self._take_capabilities)
-        run.broke.connect(self._take_failure)
-        run.ended.connect(self.kill)
-        run.slow.connect(self.slow)
-        run.command_refused.connect(self.command_refused)
-        run.traffic_seen.connect(self._take_traffic)
-        run.error_line_seen.connect(self._take_error_line)
+        run.happened.connect(self._on_run_event)
         self._log.add_note(f"start {config.command}")
         self.launched.emit(config.command)
         run.start()
@@ -265,7 +248,26 @@ class GtpEngine(QObject):
             run.discard()
         self._log.close()
 
-    def _take_capabilities(self, capabilities: Capabilities) -> None:
+    def _on_run_event(self, event: RunEvent) -> None:
+        match event:
+            case Capabilities():
+                self._on_capabilities(event)
+            case EngineFailure():
+                self._on_failure(event)
+            case RunEnded():
+                self.kill()
+            case SlowNotice():
+                self.slow.emit(event)
+            case CommandRefusal():
+                self.command_refused.emit(event)
+            case Traffic():
+                self._log.add_traffic(event)
+                self.traffic_seen.emit(event)
+            case ErrorOutput(line):
+                self._log.add_error_line(line)
+                self.error_line_seen.emit(line)
+
+    def _on_capabilities(self, capabilities: Capabilities) -> None:
         run = self._run
         if run is None:
             return
@@ -293,13 +295,13 @@ class GtpEngine(QObject):
             return False
         return self._fit.fitted(self._run.command, self._target.ruleset) != self._run.command
 
-    def _take_failure(self, failure: EngineFailure) -> None:
+    def _on_failure(self, failure: EngineFailure) -> None:
         """Start again what has worked before, once; else give up."""
         self._log.add_note(f"{failure.kind.name} {failure.status} {failure.detail}")
         if self._run is not None and self._run.capabilities is None and self._may_start_as_typed(failure):
             self._fit.is_given_up = True
             self._launch()
-        elif self._was_ready and self._may_restart and failure.kind in _RECOVERABLE:
+        elif self._was_ready and self._may_restart and failure.kind in RECOVERABLE:
             self._may_restart = False
             self._launch()
             self.restarted.emit(failure)
@@ -313,15 +315,7 @@ class GtpEngine(QObject):
     def _may_start_as_typed(self, failure: EngineFailure) -> bool:
         """Return whether an engine may have ended because it does not take the argument for its rules."""
         is_fitted = self._run is not None and self._run.config.command != self._config.command
-        return is_fitted and failure.kind in _RECOVERABLE
-
-    def _take_traffic(self, traffic: Traffic) -> None:
-        self._log.add_traffic(traffic)
-        self.traffic_seen.emit(traffic)
-
-    def _take_error_line(self, line: str) -> None:
-        self._log.add_error_line(line)
-        self.error_line_seen.emit(line)
+        return is_fitted and failure.kind in RECOVERABLE
 
     # Working
 
@@ -350,9 +344,9 @@ class GtpEngine(QObject):
             if self._analysis.running is not None and self.capabilities is not None:
                 self._send(self._analysis.stop_command(self.capabilities), _ignore_answer)
         if self._synchronizer is not None and self._target is not None:
-            self._synchronizer.synchronize(self._target, self._take_sync_report, self._take_sync_failure)
+            self._synchronizer.synchronize(self._target, self._on_sync_report, self._on_sync_failure)
 
-    def _take_sync_report(self, report: SyncReport) -> None:
+    def _on_sync_report(self, report: SyncReport) -> None:
         self.synchronized.emit(report)
         if self._state is EngineState.ANALYZING:
             self._begin_analysis()
@@ -365,22 +359,22 @@ class GtpEngine(QObject):
             task.kind = TaskKind.MOVE
         if task.kind is TaskKind.HANDICAP:
             command = f"place_free_handicap {task.stones}"
-            self._send(command, lambda response: self._take_handicap(task, response))
+            self._send(command, lambda response: self._on_handicap(task, response))
         elif task.kind is TaskKind.MOVE:
             self._tell_time_left(task)
-            self._send(f"genmove {task.color.letter.lower()}", lambda response: self._take_move(task, response))
+            self._send(f"genmove {task.color.letter.lower()}", lambda response: self._on_move(task, response))
         elif task.kind is TaskKind.ESTIMATE:
             command = f"qtgo-estimate {task.target.to_move.letter.lower()}"
-            self._send(command, lambda response: self._take_estimate(task, response))
+            self._send(command, lambda response: self._on_estimate(task, response))
         else:
-            self._send("final_status_list dead", lambda response: self._take_dead(task, response))
+            self._send("final_status_list dead", lambda response: self._on_dead(task, response))
 
     def _begin_analysis(self) -> None:
         run, capabilities = self._run, self.capabilities
         if run is not None and capabilities is not None:
-            self._analysis.begin(capabilities, run.send, self.analysis_reported.emit, self._take_analysis_end)
+            self._analysis.begin(capabilities, run.send, self.analysis_reported.emit, self._on_analysis_end)
 
-    def _take_analysis_end(self, words: str) -> None:
+    def _on_analysis_end(self, words: str) -> None:
         if self._state is EngineState.ANALYZING:
             self._analysis.desire(None)
             self._set_state(EngineState.READY)
@@ -398,20 +392,20 @@ class GtpEngine(QObject):
         if self._synchronizer is not None and self.capabilities is not None and self.capabilities.knows("time_left"):
             told = self._synchronizer.known.time
             for command in time_left_commands(told, task.color, task.clock()):
-                self._send(command, self._take_time_answer)
+                self._send(command, self._on_time_answer)
 
-    def _take_time_answer(self, response: Response) -> None:
+    def _on_time_answer(self, response: Response) -> None:
         if self._synchronizer is not None:
             self._synchronizer.is_time_left_refused = not response.ok
 
-    def _take_sync_failure(self, failure: SyncFailure) -> None:
+    def _on_sync_failure(self, failure: SyncFailure) -> None:
         self._target = None
         self._task = None
         self._analysis.desire(None)
         self._set_state(EngineState.READY)
         self.not_synchronized.emit(failure)
 
-    def _take_move(self, task: Task, response: Response) -> None:
+    def _on_move(self, task: Task, response: Response) -> None:
         generated = read_move(response, task.color, task.target)
         move = generated.move
         if self._synchronizer is not None and response.ok:
@@ -426,7 +420,7 @@ class GtpEngine(QObject):
             self._may_restart = True
             self.move_generated.emit(generated)
 
-    def _take_handicap(self, task: Task, response: Response) -> None:
+    def _on_handicap(self, task: Task, response: Response) -> None:
         """Take over the stones, or go on without the command: nothing is known of the board after a wrong answer."""
         points = read_handicap(response, task.stones, task.target)
         if self._synchronizer is not None:
@@ -444,19 +438,19 @@ class GtpEngine(QObject):
         if self._end_task(task):
             self.handicap_placed.emit(PlacedHandicap(points))
 
-    def _take_dead(self, task: Task, response: Response) -> None:
+    def _on_dead(self, task: Task, response: Response) -> None:
         dead = read_points(response, task.target)
         if dead is None or task is not self._task:
             if self._end_task(task):
                 self.final_status_given.emit(FinalStatus(None, answer=response.text))
             return
-        self._send("final_status_list seki", lambda seki: self._take_seki(task, dead, seki))
+        self._send("final_status_list seki", lambda seki: self._on_seki(task, dead, seki))
 
-    def _take_estimate(self, task: Task, response: Response) -> None:
+    def _on_estimate(self, task: Task, response: Response) -> None:
         if self._end_task(task):
             self.estimate_given.emit(read_estimate(response, task.target))
 
-    def _take_seki(self, task: Task, dead: frozenset[Point], response: Response) -> None:
+    def _on_seki(self, task: Task, dead: frozenset[Point], response: Response) -> None:
         seki = read_points(response, task.target)
         if self._end_task(task):
             self.final_status_given.emit(FinalStatus(dead, seki, response.text))

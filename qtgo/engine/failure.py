@@ -32,6 +32,19 @@ class FailureKind(Enum):
     OUTPUT_CLOSED = auto()
 
 
+RECOVERABLE = frozenset(
+    {
+        FailureKind.EXITED,
+        FailureKind.KILLED,
+        FailureKind.TIMED_OUT,
+        FailureKind.FLOODED,
+        FailureKind.WRONG_IDS,
+        FailureKind.OUTPUT_CLOSED,
+    }
+)
+"""What may go well when the engine is started again."""
+
+
 @dataclass(frozen=True, slots=True)
 class ProcessEnd:
     """How a process ended or why it did not start; ``status`` is its exit status or the number of the signal."""

@@ -98,10 +98,10 @@ class EngineProcess(QObject):
         process.setArguments(arguments)
         process.setProcessEnvironment(variables)
         process.setWorkingDirectory(folder)
-        process.readyReadStandardOutput.connect(self._take_ready)
-        process.readyReadStandardError.connect(self._take_ready)
-        process.errorOccurred.connect(self._take_error)
-        process.finished.connect(self._take_end)
+        process.readyReadStandardOutput.connect(self._on_ready)
+        process.readyReadStandardError.connect(self._on_ready)
+        process.errorOccurred.connect(self._on_error)
+        process.finished.connect(self._on_end)
         _lead_a_group(process)
         try:
             self._lifeline = Lifeline()
@@ -150,14 +150,14 @@ class EngineProcess(QObject):
                 os.killpg(self._group, signal.SIGKILL)
             kill_marked(self._mark)
 
-    def _take_error(self, error: QProcess.ProcessError) -> None:
+    def _on_error(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
             words = self._process.errorString()
             # Else there was no process to execute it in, or no working folder any more.
             kind = FailureKind.NOT_EXECUTABLE if "execve" in words else FailureKind.COULD_NOT_START
             self._finish(ProcessEnd(kind, detail=words))
 
-    def _take_end(self, code: int, status: QProcess.ExitStatus) -> None:
+    def _on_end(self, code: int, status: QProcess.ExitStatus) -> None:
         kind = FailureKind.KILLED if status is QProcess.ExitStatus.CrashExit else FailureKind.EXITED
         self._kill_group()  # what it has started may still run
         self._finish(ProcessEnd(kind, code))
@@ -168,7 +168,7 @@ class EngineProcess(QObject):
             self._lifeline.release()
         self._turn.start()
 
-    def _take_ready(self) -> None:
+    def _on_ready(self) -> None:
         if not self._turn.isActive():  # else it waits for its turn with the rest
             self._read()
 
@@ -178,7 +178,7 @@ class EngineProcess(QObject):
             return
         if self._end is not None and not self._has_ended:
             self._has_ended = True
-            self._take_error_line(self._error_part)
+            self._on_error_line(self._error_part)
             self.ended.emit(self._end)
             if self.signalsBlocked():
                 self.deleteLater()
@@ -223,13 +223,13 @@ class EngineProcess(QObject):
         data = bytes(self._process.read(PORTION).data())
         *lines, self._error_part = _LINE_END.split(self._error_part + data)
         for line in lines:
-            self._take_error_line(line)
+            self._on_error_line(line)
         while len(self._error_part) > MAX_ERROR_LINE:
-            self._take_error_line(self._error_part[:MAX_ERROR_LINE])
+            self._on_error_line(self._error_part[:MAX_ERROR_LINE])
             self._error_part = self._error_part[MAX_ERROR_LINE:]
         return bool(data)
 
-    def _take_error_line(self, line: bytes) -> None:
+    def _on_error_line(self, line: bytes) -> None:
         text = _CONTROL.sub("", line.decode("utf-8", "replace")).rstrip()
         if text:
             self._tail.append(text)

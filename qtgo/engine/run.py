@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -46,19 +47,29 @@ _MAY_TAKE_LONG = (
 )
 
 
-class EngineRun(QObject):
-    """A process that is spoken to by GTP, and watched over: it becomes ready, or breaks, or ends when it is told to.
+@dataclass(frozen=True, slots=True)
+class ErrorOutput:
+    """A line of standard error."""
 
-    After ``broke`` or ``ended`` nothing more is heard of it.
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunEnded:
+    """The engine has ended as it was told to."""
+
+
+RunEvent = Capabilities | EngineFailure | RunEnded | SlowNotice | CommandRefusal | Traffic | ErrorOutput
+"""What happens to an engine: it is ready, fails, ends, is late, refuses a start-up command, or writes a line."""
+
+
+class EngineRun(QObject):
+    """A process that is spoken to by GTP, and watched over; ``happened`` is the one stream of its events.
+
+    After an EngineFailure or RunEnded nothing more is heard of it.
     """
 
-    became_ready = Signal(object)  # Capabilities
-    broke = Signal(object)  # EngineFailure
-    ended = Signal()
-    slow = Signal(object)  # SlowNotice
-    command_refused = Signal(object)  # CommandRefusal: of a start-up command
-    traffic_seen = Signal(object)  # Traffic
-    error_line_seen = Signal(object)  # str
+    happened = Signal(object)  # RunEvent
 
     def __init__(self, config: EngineConfig, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -70,16 +81,16 @@ class EngineRun(QObject):
         self._last_sent = ""
         self._first_lines: list[str] = []
         self._process = EngineProcess(self)
-        self._process.output_arrived.connect(self._take_output)
-        self._process.error_line_arrived.connect(self._take_error_line)
-        self._process.flooded.connect(self._take_flood)
-        self._process.ended.connect(self._take_end)
+        self._process.output_arrived.connect(self._on_output)
+        self._process.error_line_arrived.connect(self._on_error_line)
+        self._process.flooded.connect(self._on_flood)
+        self._process.ended.connect(self._on_end)
         self._session = GtpSession(self._process.write)
-        self._session.on_traffic = self._take_traffic
-        self._session.on_protocol_error = self._take_protocol_error
+        self._session.on_traffic = self._on_traffic
+        self._session.on_protocol_error = self._on_protocol_error
         self._silence = SilenceWatch(self)
-        self._silence.slow.connect(self._take_slow)
-        self._silence.timed_out.connect(self._take_time_out)
+        self._silence.slow.connect(self._on_slow)
+        self._silence.timed_out.connect(self._on_time_out)
         self._quit_timer = QTimer(self)
         self._quit_timer.setSingleShot(True)
         self._quit_timer.timeout.connect(self._process.kill)
@@ -95,14 +106,14 @@ class EngineRun(QObject):
         return self._process.process_id
 
     def start(self) -> None:
-        """Start the program and shake hands; ``became_ready`` follows the answer to the last start-up command."""
+        """Start the program and shake hands; its Capabilities follow the answer to the last start-up command."""
         try:
             self.command = split_command(self.config.command)
         except CommandLineError as error:
             self._break(FailureKind.BAD_COMMAND_LINE, detail=str(error))
             return
         self._process.start(self.command, self.config.working_folder, self.config.environment_pairs())
-        self._session.handshake(self._take_capabilities, self._take_handshake_failure)
+        self._session.handshake(self._on_capabilities, self._on_handshake_failure)
 
     def send(
         self,
@@ -120,7 +131,7 @@ class EngineRun(QObject):
         self._session.send_comment(text)
 
     def quit(self) -> None:
-        """Ask the engine to end, and make it after its time for that; ``ended`` follows."""
+        """Ask the engine to end, and make it after its time for that; RunEnded follows."""
         self._silence.end()
         self._is_quitting = True
         self._session.send_comment("interrupt")
@@ -130,7 +141,7 @@ class EngineRun(QObject):
         self._quit_timer.start(int(self.config.quit_time * 1000))
 
     def kill(self) -> None:
-        """End the engine at once; ``ended`` follows."""
+        """End the engine at once; RunEnded follows."""
         self._is_quitting = True
         self._silence.end()
         self._session.abandon()
@@ -145,7 +156,7 @@ class EngineRun(QObject):
         self._process.discard()
         self.deleteLater()
 
-    def _take_capabilities(self, capabilities: Capabilities) -> None:
+    def _on_capabilities(self, capabilities: Capabilities) -> None:
         commands = self.config.startup_commands
         if self.config.level and capabilities.knows(LEVEL_COMMAND):
             commands = (*commands, f"{LEVEL_COMMAND} {self.config.level}")
@@ -157,7 +168,7 @@ class EngineRun(QObject):
     def _startup_answer(self, command: str) -> Callable[[Response], None]:
         def take(response: Response) -> None:
             if not response.ok:
-                self.command_refused.emit(CommandRefusal(command, response.text))
+                self.happened.emit(CommandRefusal(command, response.text))
             self._end_startup_command()
 
         return take
@@ -167,20 +178,20 @@ class EngineRun(QObject):
         if self._startup_left == 0 and not self._is_quitting:
             self._is_ready = True
             self._silence.end()
-            self.became_ready.emit(self.capabilities)
+            self.happened.emit(self.capabilities)
 
     # What comes from the engine
 
-    def _take_output(self, data: bytes) -> None:
+    def _on_output(self, data: bytes) -> None:
         self._session.feed(data)
         if self._session.in_flight is None:
             self._silence.end()
 
-    def _take_error_line(self, line: str) -> None:
+    def _on_error_line(self, line: str) -> None:
         self._silence.hear()
-        self.error_line_seen.emit(line)
+        self.happened.emit(ErrorOutput(line))
 
-    def _take_traffic(self, traffic: Traffic) -> None:
+    def _on_traffic(self, traffic: Traffic) -> None:
         match traffic.direction:
             case Direction.SENT if not traffic.text.startswith("#"):
                 self._last_sent = traffic.text
@@ -189,7 +200,7 @@ class EngineRun(QObject):
                 self._silence.hear()
             case Direction.STRAY if self._session.answers == 0 and len(self._first_lines) < FIRST_LINES:
                 self._first_lines.append(traffic.text)
-        self.traffic_seen.emit(traffic)
+        self.happened.emit(traffic)
         if traffic.direction is Direction.STRAY and self._session.answers == 0 and traffic.text == self._last_sent:
             self._break(FailureKind.NO_GTP)  # it writes back what it reads, as a shell or cat does
 
@@ -202,32 +213,32 @@ class EngineRun(QObject):
 
     # What goes wrong
 
-    def _take_end(self, end: ProcessEnd) -> None:
+    def _on_end(self, end: ProcessEnd) -> None:
         if self._is_quitting:
             self._silence.end()
             self._quit_timer.stop()
             self._session.abandon()
-            self.ended.emit()
+            self.happened.emit(RunEnded())
         else:
             self._break(end.kind, end.detail, end.status)
 
-    def _take_flood(self) -> None:
+    def _on_flood(self) -> None:
         self._break(FailureKind.FLOODED)
 
-    def _take_slow(self, notice: SlowNotice) -> None:
+    def _on_slow(self, notice: SlowNotice) -> None:
         if self._process.has_closed_output():
             self._break(FailureKind.OUTPUT_CLOSED, seconds=notice.silent)
         else:
-            self.slow.emit(notice)
+            self.happened.emit(notice)
 
-    def _take_time_out(self, notice: SlowNotice) -> None:
+    def _on_time_out(self, notice: SlowNotice) -> None:
         no_gtp = self._session.answers == 0 and self._first_lines
         self._break(FailureKind.NO_GTP if no_gtp else FailureKind.TIMED_OUT, seconds=notice.silent)
 
-    def _take_handshake_failure(self, failure: HandshakeFailure) -> None:
+    def _on_handshake_failure(self, failure: HandshakeFailure) -> None:
         self._break(FailureKind[failure.problem.name], failure.detail)
 
-    def _take_protocol_error(self, error: ProtocolError) -> None:
+    def _on_protocol_error(self, error: ProtocolError) -> None:
         if self._is_ready and error.kind in _BREACHES:
             self._break(_BREACHES[error.kind], error.detail)
 
@@ -248,5 +259,5 @@ class EngineRun(QObject):
         if self._is_quitting:
             self._process.kill()
         elif not self.signalsBlocked():
-            self.broke.emit(failure)
+            self.happened.emit(failure)
             self.discard()

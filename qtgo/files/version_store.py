@@ -81,7 +81,7 @@ class Version:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class NewVersion:
     """A version to be kept: the bytes of a record, and what a Version tells of them."""
 
     data: bytes
@@ -98,7 +98,7 @@ class VersionError(Exception):
     """A version cannot be read: it is damaged or gone."""
 
 
-def keep(folder: Path, draft: Draft, limits: VersionLimits, now: int | None = None) -> Version | None:
+def keep(folder: Path, draft: NewVersion, limits: VersionLimits, now: int | None = None) -> Version | None:
     """Keep a version unless the last one of the same record is the same; raise OSError where that fails."""
     digest = blake2b(draft.data, digest_size=16).hexdigest()
     stored = listed(folder)
@@ -170,7 +170,7 @@ def of_record(versions: Sequence[Version], session: str, path: str) -> list[Vers
     return [version for version in versions if version.session == session or (path and version.path == path)]
 
 
-def _is_same_record(version: Version, draft: Draft) -> bool:
+def _is_same_record(version: Version, draft: NewVersion) -> bool:
     return version.path == draft.path and (bool(draft.path) or version.session == draft.session)
 
 

@@ -17,7 +17,7 @@ _UNTOLD = {"movesownership", "movesownershipstdev", "ownershipstdev", "pvedgevis
 _TRUTH = {"true": True, "false": False, "t": True, "f": False, "1": True, "0": False}
 # Longer ones than any engine writes are no numbers: they take long to try, and an int has limits.
 _NUMBER = re.compile(r"[+-]?([0-9]{1,40}(\.[0-9]{0,40})?|\.[0-9]{1,40})([eE][+-]?[0-9]{1,5})?")
-_MOST = 10.0**15
+_MAX_NUMBER = 10.0**15
 """The largest number taken; one beyond it is an engine's mistake."""
 _MOST_SCORE = 10_000.0
 """Points; the largest board has 2,704."""
@@ -254,7 +254,7 @@ def _pairs(words: Sequence[str]) -> Iterator[tuple[str, float]]:
 
 
 def _floats(texts: Sequence[str]) -> tuple[float, ...]:
-    return tuple(max(-_MOST, min(_MOST, float(text))) for text in texts if _NUMBER.fullmatch(text))
+    return tuple(max(-_MAX_NUMBER, min(_MAX_NUMBER, float(text))) for text in texts if _NUMBER.fullmatch(text))
 
 
 def limited_score(score: float) -> float:

@@ -15,7 +15,7 @@ _KATA_SYSTEMS = {**_KGS_SYSTEMS, "fischer": 2, "fischer-capped": 4}
 NO_LIMIT = TimeSettings().normal()
 
 
-class Clocks:
+class ServerClocks:
     """What both players have, as an engine knows it: what it was told last, less what it has used since.
 
     ``most`` is the longest time for one move, in milliseconds, where the settings have one.
@@ -53,7 +53,7 @@ class Clocks:
         self._state = self._state.with_left(color, self.settings.complete(TimeLeft(max(0, left.time), left.count)))
 
 
-def time_settings(clocks: Clocks, arguments: Sequence[str]) -> str:
+def time_settings(clocks: ServerClocks, arguments: Sequence[str]) -> str:
     """Take main time, byo-yomi time and byo-yomi stones: Canadian overtime, or none at all without stones."""
     expect(arguments, 3)
     main, extra, stones = (parse_whole(text) for text in arguments)
@@ -64,7 +64,7 @@ def time_settings(clocks: Clocks, arguments: Sequence[str]) -> str:
     return ""
 
 
-def time_left(clocks: Clocks, arguments: Sequence[str]) -> str:
+def time_left(clocks: ServerClocks, arguments: Sequence[str]) -> str:
     """Take what a color has left: seconds, and the stones or periods of overtime."""
     expect(arguments, 3)
     color, seconds, count = parse_color(arguments[0]), parse_real(arguments[1]), parse_whole(arguments[2])
@@ -72,14 +72,14 @@ def time_left(clocks: Clocks, arguments: Sequence[str]) -> str:
     return ""
 
 
-def kgs_time_settings(clocks: Clocks, arguments: Sequence[str]) -> str:
+def kgs_time_settings(clocks: ServerClocks, arguments: Sequence[str]) -> str:
     """Take one of the time systems of KGS, in whole seconds."""
     values = [parse_whole(text) for text in _values(arguments, _KGS_SYSTEMS)]
     clocks.set(_settings(arguments[0], values))
     return ""
 
 
-def kata_time_settings(clocks: Clocks, arguments: Sequence[str]) -> str:
+def kata_time_settings(clocks: ServerClocks, arguments: Sequence[str]) -> str:
     """Take one of KataGo's time systems; where there can be a cap, a negative number is none."""
     values = [parse_real(text) for text in _values(arguments, _KATA_SYSTEMS)]
     if arguments[0] != "fischer-capped" and min(values, default=0) < 0:
@@ -89,7 +89,7 @@ def kata_time_settings(clocks: Clocks, arguments: Sequence[str]) -> str:
     return ""
 
 
-def kata_list_time_settings(clocks: Clocks, arguments: Sequence[str]) -> str:
+def kata_list_time_settings(clocks: ServerClocks, arguments: Sequence[str]) -> str:
     """List the time systems known."""
     expect(arguments, 0)
     return " ".join(_KATA_SYSTEMS)
@@ -128,7 +128,7 @@ def _milliseconds(seconds: float) -> int:
     return int(seconds * SECOND)
 
 
-TIME_COMMANDS: Mapping[str, Callable[[Clocks, Sequence[str]], str]] = {
+TIME_COMMANDS: Mapping[str, Callable[[ServerClocks, Sequence[str]], str]] = {
     "time_settings": time_settings,
     "time_left": time_left,
     "kgs-time_settings": kgs_time_settings,

@@ -26,7 +26,7 @@ from qtgo.gtp.arguments import (
     parse_whole,
     syntax_error,
 )
-from qtgo.gtp.clocks import TIME_COMMANDS, Clocks
+from qtgo.gtp.clocks import TIME_COMMANDS, ServerClocks
 from qtgo.gtp.record import GtpRecord
 
 Arguments = Sequence[str]
@@ -47,7 +47,7 @@ class Session:
     read_record: Callable[[str], Node]
     write_record: Callable[[Node], str]
     commands: Mapping[str, Callable[[Session, Arguments], Answer]] = field(default_factory=lambda: COMMANDS)
-    clocks: Clocks = field(default_factory=Clocks)
+    clocks: ServerClocks = field(default_factory=ServerClocks)
     has_quit: bool = False
 
 
@@ -337,7 +337,7 @@ def _score(session: Session) -> Score:
     return score_at(session.record.replay)
 
 
-def _timed(function: Callable[[Clocks, Arguments], str]) -> Callable[[Session, Arguments], str]:
+def _timed(function: Callable[[ServerClocks, Arguments], str]) -> Callable[[Session, Arguments], str]:
     return lambda session, arguments: function(session.clocks, arguments)
 
 

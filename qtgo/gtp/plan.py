@@ -65,7 +65,7 @@ class Method(Enum):
     PLAYS_AND_PASSES = auto()
 
 
-class StepKind(Enum):
+class SyncStepKind(Enum):
     """What a step is about."""
 
     SIZE = auto()
@@ -100,14 +100,14 @@ class EngineBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SyncStep:
     """A command, and what the engine has taken once it succeeded.
 
     A step with a ``record``, SGF text, needs a file of it, whose name the command lacks. The engine must
     answer with the ``expected`` points, if any.
     """
 
-    kind: StepKind
+    kind: SyncStepKind
     command: str
     after: EngineBoard
     method: Method | None = None
@@ -115,39 +115,25 @@ class Step:
     expected: frozenset[Point] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Abilities:
-    """What can be done with an engine: its commands, and whether files can be handed to it."""
-
-    capabilities: Capabilities
-    takes_records: bool = False
-
-    def knows(self, command: str) -> bool:
-        """Return whether the engine lists a command."""
-        return self.capabilities.knows(command)
-
-    @property
-    def is_kata(self) -> bool:
-        """Return whether the engine has KataGo's extensions."""
-        return self.knows("rectangular_boardsize") or self.knows("kata-set-rules")
-
-
 def plan(
-    known: EngineBoard, target: Target, abilities: Abilities, without: Collection[Method] = ()
-) -> list[Step] | SyncRefusal:
-    """List the steps to a target, by no method that is to be done without."""
-    refusal = _refusal(target, abilities)
+    known: EngineBoard, target: Target, capabilities: Capabilities, without: Collection[Method] = ()
+) -> list[SyncStep] | SyncRefusal:
+    """List the steps to a target, by no method that is to be done without.
+
+    ``Method.LOAD_RECORD`` is one where files cannot be handed to the engine.
+    """
+    refusal = _refusal(target, capabilities)
     if refusal is not None:
         return refusal
-    from_there = _from_there(known, target, abilities, without)
-    anew = _anew(known, target, abilities, without)
+    from_there = _from_there(known, target, capabilities, without)
+    anew = _anew(known, target, capabilities, without)
     if from_there is not None and (anew is None or len(from_there) <= len(anew)):
         return from_there
     return SyncRefusal.SETUP_REFUSED if anew is None else anew
 
 
-def _refusal(target: Target, abilities: Abilities) -> SyncRefusal | None:
-    if not abilities.is_kata:
+def _refusal(target: Target, capabilities: Capabilities) -> SyncRefusal | None:
+    if not capabilities.is_kata:
         if target.width != target.height:
             return SyncRefusal.RECTANGULAR
         if target.width > MAX_NAMED_SIZE:
@@ -158,40 +144,42 @@ def _refusal(target: Target, abilities: Abilities) -> SyncRefusal | None:
 
 
 def _from_there(
-    known: EngineBoard, target: Target, abilities: Abilities, without: Collection[Method]
-) -> list[Step] | None:
+    known: EngineBoard, target: Target, capabilities: Capabilities, without: Collection[Method]
+) -> list[SyncStep] | None:
     """Take moves back and play others, if the engine can and stands on the same board and start."""
     if known.size != (target.width, target.height) or known.start != target.start or Method.FROM_THERE in without:
         return None
     common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(known.moves, target.moves, strict=False)))
-    if common < len(known.moves) and not abilities.knows("undo"):
+    if common < len(known.moves) and not capabilities.knows("undo"):
         return None
-    steps = list(_settings(known, target, abilities, without))
+    steps = list(_settings(known, target, capabilities, without))
     board = steps[-1].after if steps else known
     for length in range(len(known.moves) - 1, common - 1, -1):
         board = replace(board, moves=known.moves[:length])
-        steps.append(Step(StepKind.UNDO, "undo", board, Method.FROM_THERE))
+        steps.append(SyncStep(SyncStepKind.UNDO, "undo", board, Method.FROM_THERE))
     return [*steps, *_plays(board, target, Method.FROM_THERE)]
 
 
-def _anew(known: EngineBoard, target: Target, abilities: Abilities, without: Collection[Method]) -> list[Step] | None:
+def _anew(
+    known: EngineBoard, target: Target, capabilities: Capabilities, without: Collection[Method]
+) -> list[SyncStep] | None:
     """Clear the board and play it all again; None if there is no way to set the stones up."""
-    steps: list[Step] = []
+    steps: list[SyncStep] = []
     board = replace(known.without_stones(), time=None)
     size = (target.width, target.height)
     if board.size != size:
         board = replace(board, size=size)
-        steps.append(Step(StepKind.SIZE, _size_command(size, abilities), board))
+        steps.append(SyncStep(SyncStepKind.SIZE, _size_command(size, capabilities), board))
     board = replace(board, start=target.start if target.start.is_empty else EMPTY)
-    steps.append(Step(StepKind.CLEAR, "clear_board", board))
-    method = None if target.start.is_empty else _setup_method(target, abilities, without)
+    steps.append(SyncStep(SyncStepKind.CLEAR, "clear_board", board))
+    method = None if target.start.is_empty else _setup_method(target, capabilities, without)
     if method is None and not target.start.is_empty:
         return None
     if method is Method.LOAD_RECORD:
         # The file may change rules and komi too, so that they are told after it.
         board = EngineBoard(size, start=target.start, has_limit=known.has_limit)
-        steps.append(Step(StepKind.SETUP, "loadsgf", board, method, record=_record(target)))
-    steps += _settings(board, target, abilities, without)
+        steps.append(SyncStep(SyncStepKind.SETUP, "loadsgf", board, method, record=_record(target)))
+    steps += _settings(board, target, capabilities, without)
     board = steps[-1].after
     if method is not None and method is not Method.LOAD_RECORD:
         steps += _setup(board, target, method)
@@ -199,18 +187,18 @@ def _anew(known: EngineBoard, target: Target, abilities: Abilities, without: Col
     return [*steps, *_plays(board, target, None)]
 
 
-def _size_command(size: tuple[int, int], abilities: Abilities) -> str:
+def _size_command(size: tuple[int, int], capabilities: Capabilities) -> str:
     width, height = size
     if width == height:
         return f"boardsize {width}"
-    command = "rectangular_boardsize" if abilities.knows("rectangular_boardsize") else "boardsize"
+    command = "rectangular_boardsize" if capabilities.knows("rectangular_boardsize") else "boardsize"
     return f"{command} {width} {height}"
 
 
-def _plays(board: EngineBoard, target: Target, method: Method | None) -> Iterator[Step]:
+def _plays(board: EngineBoard, target: Target, method: Method | None) -> Iterator[SyncStep]:
     for count in range(len(board.moves), len(target.moves)):
         move = target.moves[count]
-        yield Step(StepKind.PLAY, _play(move), replace(board, moves=target.moves[: count + 1]), method)
+        yield SyncStep(SyncStepKind.PLAY, _play(move), replace(board, moves=target.moves[: count + 1]), method)
 
 
 def _play(move: Move) -> str:
@@ -220,20 +208,22 @@ def _play(move: Move) -> str:
 # Rules, komi and time
 
 
-def _settings(board: EngineBoard, target: Target, abilities: Abilities, without: Collection[Method]) -> Iterator[Step]:
+def _settings(
+    board: EngineBoard, target: Target, capabilities: Capabilities, without: Collection[Method]
+) -> Iterator[SyncStep]:
     """Yield the steps that tell what has changed of rules, komi and time; rules first, as they may bring a komi."""
-    rules = _rules_command(target.ruleset, abilities, without)
+    rules = _rules_command(target.ruleset, capabilities, without)
     if board.ruleset != target.ruleset and rules is not None:
         method, command = rules
         board = replace(board, ruleset=target.ruleset)
-        yield Step(StepKind.RULES, command, board, method)
+        yield SyncStep(SyncStepKind.RULES, command, board, method)
     if board.komi != target.engine_komi:
         board = replace(board, komi=target.engine_komi)
-        yield Step(StepKind.KOMI, f"komi {target.engine_komi:g}", board)
-    told = time_to_tell(board, target, abilities, without)
+        yield SyncStep(SyncStepKind.KOMI, f"komi {target.engine_komi:g}", board)
+    told = time_to_tell(board, target, capabilities, without)
     if told is not None and told != board.time:
         board = replace(board, time=told, has_limit=told.is_limit)
-        yield Step(StepKind.TIME, told.command, board, _TIME_METHODS[told.name])
+        yield SyncStep(SyncStepKind.TIME, told.command, board, _TIME_METHODS[told.name])
 
 
 _TIME_METHODS = {
@@ -244,12 +234,12 @@ _TIME_METHODS = {
 
 
 def time_to_tell(
-    board: EngineBoard, target: Target, abilities: Abilities, without: Collection[Method] = ()
+    board: EngineBoard, target: Target, capabilities: Capabilities, without: Collection[Method] = ()
 ) -> ToldTime | None:
     """Choose how to tell the time settings; None if there is no way, or no limit now and none before."""
     if target.time is None or (target.time.system is TimeSystem.NONE and not board.has_limit):
         return None
-    ways = ways_to_tell(target.time, abilities.knows)
+    ways = ways_to_tell(target.time, capabilities.knows)
     return next((told for told in ways if _TIME_METHODS[told.name] not in without), None)
 
 
@@ -262,17 +252,19 @@ _KGS_NAMES = {
 }
 
 
-def _rules_command(ruleset: Ruleset, abilities: Abilities, without: Collection[Method]) -> tuple[Method, str] | None:
+def _rules_command(
+    ruleset: Ruleset, capabilities: Capabilities, without: Collection[Method]
+) -> tuple[Method, str] | None:
     name = to_kata_name(ruleset)
     commands = []
-    if abilities.knows("qtgo-set-rules"):
+    if capabilities.knows("qtgo-set-rules"):
         commands.append((Method.OWN_RULES, f"qtgo-set-rules {to_sgf_ru(ruleset)}"))
-    if abilities.knows("kata-set-rules"):
+    if capabilities.knows("kata-set-rules"):
         described = json.dumps(to_kata(ruleset), separators=(",", ":"))
         commands.append((Method.KATA_RULES, f"kata-set-rules {described}"))
         if name is not None:
             commands.append((Method.KATA_RULES_BY_NAME, f"kata-set-rules {name}"))
-    if abilities.knows("kgs-rules"):
+    if capabilities.knows("kgs-rules"):
         kgs_name = _KGS_NAMES.get(ruleset.name) or _kgs_name_for_counting(ruleset)
         commands.append((Method.KGS_RULES, f"kgs-rules {kgs_name}"))
     return next(((method, command) for method, command in commands if method not in without), None)
@@ -303,19 +295,19 @@ def rules_notice(ruleset: Ruleset, told_by: Method | None, started_with: Ruleset
 # Stones to start from
 
 
-def _setup_method(target: Target, abilities: Abilities, without: Collection[Method]) -> Method | None:
+def _setup_method(target: Target, capabilities: Capabilities, without: Collection[Method]) -> Method | None:
     """Choose how to put the stones: as the handicap that they are, at once, from a file, or one by one."""
     ways = [
-        (Method.SET_POSITION, abilities.knows("set_position")),
-        (Method.LOAD_RECORD, abilities.knows("loadsgf") and abilities.takes_records),
+        (Method.SET_POSITION, capabilities.knows("set_position")),
+        (Method.LOAD_RECORD, capabilities.knows("loadsgf")),
         (Method.PLAYS, True),
         (Method.PLAYS_AND_PASSES, True),
     ]
     if target.start.is_handicap:
         on_fixed_points = target.start.black == _fixed_points(target)
         ways = [
-            (Method.FIXED_HANDICAP, abilities.knows("fixed_handicap") and on_fixed_points),
-            (Method.FREE_HANDICAP, abilities.knows("set_free_handicap")),
+            (Method.FIXED_HANDICAP, capabilities.knows("fixed_handicap") and on_fixed_points),
+            (Method.FREE_HANDICAP, capabilities.knows("set_free_handicap")),
             *ways,
         ]
     return next((method for method, can in ways if can and method not in without), None)
@@ -328,23 +320,23 @@ def _fixed_points(target: Target) -> frozenset[Point]:
         return frozenset()
 
 
-def _setup(board: EngineBoard, target: Target, method: Method) -> list[Step]:
+def _setup(board: EngineBoard, target: Target, method: Method) -> list[SyncStep]:
     start = target.start
     done = replace(board, start=start)
     black, white = _in_order(start.black), _in_order(start.white)
     if method is Method.FIXED_HANDICAP:
-        return [Step(StepKind.SETUP, f"fixed_handicap {len(black)}", done, method, expected=start.black)]
+        return [SyncStep(SyncStepKind.SETUP, f"fixed_handicap {len(black)}", done, method, expected=start.black)]
     if method is Method.FREE_HANDICAP:
-        return [Step(StepKind.SETUP, f"set_free_handicap {_vertices(black)}", done, method)]
+        return [SyncStep(SyncStepKind.SETUP, f"set_free_handicap {_vertices(black)}", done, method)]
     if method is Method.SET_POSITION:
         stones = [f"{color} {point.vertex}" for color, points in (("b", black), ("w", white)) for point in points]
-        return [Step(StepKind.SETUP, " ".join(["set_position", *stones]), done, method)]
+        return [SyncStep(SyncStepKind.SETUP, " ".join(["set_position", *stones]), done, method)]
     if method is Method.PLAYS:
         moves = [Move(color, p) for color, points in ((Color.BLACK, black), (Color.WHITE, white)) for p in points]
     else:
         moves = list(_alternating(black, white, target.to_move if not target.moves else target.moves[0].color))
     unfinished = board.without_stones()
-    steps = [Step(StepKind.SETUP, _play(move), unfinished, method) for move in moves]
+    steps = [SyncStep(SyncStepKind.SETUP, _play(move), unfinished, method) for move in moves]
     return [*steps[:-1], replace(steps[-1], after=done)]
 
 

@@ -73,7 +73,7 @@ class GtpServer:
         except GtpError as error:
             yield format_response(str(error)[:_LONGEST_ERROR], id=command.id, success=False)
         except Exception as error:
-            self._take_fault(command, error, *before)
+            self._on_fault(command, error, *before)
             yield format_response("internal error", id=command.id, success=False)
         else:
             if isinstance(answer, str):
@@ -86,9 +86,9 @@ class GtpServer:
         try:
             yield from lines
         except Exception as error:
-            self._take_fault(command, error, self._session.record.replay.step.node, self._session.record.info)
+            self._on_fault(command, error, self._session.record.replay.step.node, self._session.record.info)
 
-    def _take_fault(self, command: Command, error: Exception, node: Node, info: GameInfo) -> None:
+    def _on_fault(self, command: Command, error: Exception, node: Node, info: GameInfo) -> None:
         """Report an error, and let everything stand as it did before."""
         self._faults.report(f"the command {command.name[:_LONGEST_ERROR]}", error)
         try:

@@ -51,6 +51,11 @@ class Capabilities:
         """Return whether the engine lists a command."""
         return command in self.commands
 
+    @property
+    def is_kata(self) -> bool:
+        """Return whether the engine has KataGo's extensions."""
+        return self.knows("rectangular_boardsize") or self.knows("kata-set-rules")
+
 
 class HandshakeProblem(Enum):
     """Why an engine cannot be used."""
@@ -200,7 +205,7 @@ class GtpSession:
                 self._answer(event)
             case ResponseLine():
                 self._tell(Direction.RECEIVED, event.text)
-                self._take_line(event)
+                self._on_line(event)
             case StrayLine():
                 self._tell(Direction.STRAY, event.text)
                 self._count_junk(event.text)
@@ -208,7 +213,7 @@ class GtpSession:
                 self._complain(ProtocolErrorKind.OVERFLOW, self.in_flight or "")
                 self._count_junk("", _MAX_JUNK_LINES)
 
-    def _take_line(self, line: ResponseLine) -> None:
+    def _on_line(self, line: ResponseLine) -> None:
         on_line = self._in_flight[0].on_line if self._in_flight else None
         if line.is_first:
             self._reader.keeps_lines = on_line is None
@@ -293,26 +298,26 @@ class _Handshake:
 
     def start(self) -> None:
         self._session._fail_handshake = self._fail
-        self._session.send("protocol_version", self._take_protocol)
+        self._session.send("protocol_version", self._on_protocol)
 
-    def _take_protocol(self, response: Response) -> None:
+    def _on_protocol(self, response: Response) -> None:
         text = response.text
         if response.ok and text.isascii() and text.isdecimal() and len(text) < 10:
             self._protocol = int(text)
         if response.ok and self._protocol != _PROTOCOL:
             self._fail(HandshakeFailure(HandshakeProblem.WRONG_PROTOCOL, text))
         else:
-            self._session.send("name", self._take_name)
+            self._session.send("name", self._on_name)
 
-    def _take_name(self, response: Response) -> None:
+    def _on_name(self, response: Response) -> None:
         self._name = _words(response)
-        self._session.send("version", self._take_version)
+        self._session.send("version", self._on_version)
 
-    def _take_version(self, response: Response) -> None:
+    def _on_version(self, response: Response) -> None:
         self._version = _words(response)
-        self._session.send("list_commands", self._take_commands)
+        self._session.send("list_commands", self._on_commands)
 
-    def _take_commands(self, response: Response) -> None:
+    def _on_commands(self, response: Response) -> None:
         commands = frozenset(response.text.split())
         missing = [command for command in REQUIRED_COMMANDS if command not in commands]
         if not response.ok or not commands:

@@ -10,13 +10,12 @@ from qtgo.core.clock.clock import TimeSettings, TimeSystem
 from qtgo.core.rules.point import Move, Point
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.gtp.plan import (
-    Abilities,
     EngineBoard,
     Method,
     RulesNotice,
-    Step,
-    StepKind,
     SyncRefusal,
+    SyncStep,
+    SyncStepKind,
     plan,
     points_of,
     rules_notice,
@@ -29,11 +28,11 @@ from qtgo.gtp.time_control import TimeNotice
 
 _MAX_FLATTENINGS = 3
 _RULES_METHODS = frozenset({Method.OWN_RULES, Method.KATA_RULES, Method.KATA_RULES_BY_NAME, Method.KGS_RULES})
-_WITHOUT_STONES = frozenset({StepKind.RULES, StepKind.KOMI, StepKind.TIME})
+_WITHOUT_STONES = frozenset({SyncStepKind.RULES, SyncStepKind.KOMI, SyncStepKind.TIME})
 _REFUSALS = {
-    StepKind.SIZE: SyncRefusal.SIZE_REFUSED,
-    StepKind.CLEAR: SyncRefusal.CLEARING_REFUSED,
-    StepKind.SETUP: SyncRefusal.SETUP_REFUSED,
+    SyncStepKind.SIZE: SyncRefusal.SIZE_REFUSED,
+    SyncStepKind.CLEAR: SyncRefusal.CLEARING_REFUSED,
+    SyncStepKind.SETUP: SyncRefusal.SETUP_REFUSED,
 }
 
 
@@ -109,11 +108,11 @@ class Synchronizer:
         self.known = EngineBoard()
         self.is_time_left_refused = False
         self._send = send
-        self._abilities = Abilities(capabilities, takes_records=write_record is not None)
+        self._capabilities = capabilities
         self._write_record = write_record
         self._started_with = started_with
         self._wish: _Wish | None = None
-        self._steps: list[Step] = []
+        self._steps: list[SyncStep] = []
         self._is_waiting = False
         self._is_forgotten = False
         self._refused_rules: set[tuple[Ruleset, Method]] = set()
@@ -168,17 +167,19 @@ class Synchronizer:
         wish = self._wish
         if wish is None:
             return
-        steps = plan(self.known, wish.target, self._abilities, wish.tried | self._refused_methods(wish.target))
+        steps = plan(self.known, wish.target, self._capabilities, wish.tried | self._refused_methods(wish.target))
         if isinstance(steps, SyncRefusal):
             self._fail(wish, wish.failure or SyncFailure(steps))
             return
         komi_refused = wish.target.engine_komi in self._refused_komi
-        self._steps = [step for step in steps if not (komi_refused and step.kind is StepKind.KOMI)]
+        self._steps = [step for step in steps if not (komi_refused and step.kind is SyncStepKind.KOMI)]
         self._next()
 
     def _refused_methods(self, target: Target) -> set[Method]:
+        """Return the methods that the engine has refused for a target, or that cannot be used with it at all."""
         rules = {method for rules, method in self._refused_rules if rules == target.ruleset}
-        return rules | {method for time, method in self._refused_times if time == target.time}
+        times = {method for time, method in self._refused_times if time == target.time}
+        return rules | times | (set() if self._write_record else {Method.LOAD_RECORD})
 
     def _next(self) -> None:
         wish = self._wish
@@ -197,12 +198,12 @@ class Synchronizer:
         """Return what the engine does not know of the time, if that is limited."""
         if target.time is None or target.time.system is TimeSystem.NONE:
             return None
-        if not self._abilities.knows("time_left") or time_to_tell(self.known, target, self._abilities) is None:
+        if not self._capabilities.knows("time_left") or time_to_tell(self.known, target, self._capabilities) is None:
             return TimeNotice.UNTOLD
-        told = time_to_tell(self.known, target, self._abilities, self._refused_methods(target))
+        told = time_to_tell(self.known, target, self._capabilities, self._refused_methods(target))
         return TimeNotice.REFUSED if told is None or self.is_time_left_refused else told.notice
 
-    def _run(self, step: Step) -> None:
+    def _run(self, step: SyncStep) -> None:
         command = step.command
         if step.record:
             name = self._file_of(step.record)
@@ -222,7 +223,7 @@ class Synchronizer:
             return None
         return name if name and not set(name) & set(" \t\r\n#") else None
 
-    def _take(self, step: Step, response: Response, wish: _Wish | None) -> None:
+    def _take(self, step: SyncStep, response: Response, wish: _Wish | None) -> None:
         self._is_waiting = False
         is_done = response.ok and (step.expected is None or points_of(response.text) == step.expected)
         if self._is_forgotten:
@@ -230,7 +231,7 @@ class Synchronizer:
             self._plan()
         elif is_done:
             self.known = step.after
-            if step.kind is StepKind.RULES:
+            if step.kind is SyncStepKind.RULES:
                 self._told_by = step.method
             if wish is self._wish:
                 self._next()
@@ -243,33 +244,33 @@ class Synchronizer:
                 self.known = self.known.without_stones()
             self._plan()
 
-    def _refused(self, step: Step, response: Response) -> None:
+    def _refused(self, step: SyncStep, response: Response) -> None:
         """Find another way, or none."""
         wish = self._wish
         if wish is None:
             return
         failure = SyncFailure(_REFUSALS.get(step.kind, SyncRefusal.MOVE_REFUSED), step.command, response.text)
-        if step.kind is StepKind.RULES and step.method is not None:
+        if step.kind is SyncStepKind.RULES and step.method is not None:
             self._refused_rules.add((wish.target.ruleset, step.method))
-        elif step.kind is StepKind.KOMI:
+        elif step.kind is SyncStepKind.KOMI:
             self._refused_komi.add(wish.target.engine_komi)
-        elif step.kind is StepKind.TIME and step.method is not None:
+        elif step.kind is SyncStepKind.TIME and step.method is not None:
             self._refused_time(wish, step, step.method)
         else:
             # What failed should have changed nothing, but nothing rests on it.
             self.known = self.known.without_stones()
-            if step.kind is StepKind.SETUP and not wish.flattenings:
+            if step.kind is SyncStepKind.SETUP and not wish.flattenings:
                 wish.failure = failure
             if step.method is not None:
                 wish.tried.add(step.method)
-            elif step.kind is StepKind.PLAY and wish.flattenings < _MAX_FLATTENINGS:
+            elif step.kind is SyncStepKind.PLAY and wish.flattenings < _MAX_FLATTENINGS:
                 self._flatten(wish, len(step.after.moves), failure)
             else:
                 self._fail(wish, failure)
                 return
         self._plan()
 
-    def _refused_time(self, wish: _Wish, step: Step, method: Method) -> None:
+    def _refused_time(self, wish: _Wish, step: SyncStep, method: Method) -> None:
         """Try once to tell the time before the first move: some engines hear of no other in mid-game."""
         is_begun = bool(step.after.moves) or step.after.start != EMPTY
         if is_begun and Method.FROM_THERE not in wish.tried:

@@ -124,7 +124,7 @@ def _start(board: Board, prisoners_of_white: int) -> Start:
     stones: dict[int, set[Point]] = {Color.BLACK: set(), Color.WHITE: set()}
     for index, value in enumerate(board.stones()):
         if value:
-            stones[value].add(Point.at_cell(index, board.width))
+            stones[value].add(Point.from_index(index, board.width))
     return Start(frozenset(stones[Color.BLACK]), frozenset(stones[Color.WHITE]), prisoners_of_white=prisoners_of_white)
 
 

@@ -61,7 +61,7 @@ class Pattern:
     @property
     def is_empty(self) -> bool:
         """Return whether there is no stone in it, so that looking for it makes no sense."""
-        return not any(self.stones[point.cell(self.width)] for point in self.area.points())
+        return not any(self.stones[point.to_index(self.width)] for point in self.area.points())
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def _place(pattern: Pattern, symmetry: Symmetry, swapped: bool) -> Placement:
     origins: dict[int, Point] = {}
     for point in area.points():
         x, y = symmetry.apply(Point(point.x - area.x, point.y - area.y), area.width, area.height)
-        content = pattern.stones[point.cell(width)]
+        content = pattern.stones[point.to_index(width)]
         points[_SWAPPED[content] if swapped else content].append(y * width + x)
         origins[y * width + x] = point
     for part in points:

@@ -47,7 +47,7 @@ def hash_keys(width: int, height: int) -> HashKeys:
     wide = [[0] * (width * height) for _ in range(3)]
     for lane in group:
         for point in range(width * height):
-            x, y = lane.apply(Point.at_cell(point, width), width, height)
+            x, y = lane.apply(Point.from_index(point, width), width, height)
             for color in (1, 2):
                 wide[color][point] |= plain[color][y * width + x] << (_LANE * lane)
     return HashKeys(len(group), (tuple(wide[0]), tuple(wide[1]), tuple(wide[2])))

@@ -18,7 +18,7 @@ from qtgo.core.scoring.result import parse_result
 from qtgo.library.database import board_number, is_damaged, open_to_write, remove
 from qtgo.library.track import Track, make_track
 from qtgo.sgf.importers import read_file
-from qtgo.sgf.problem import SgfError
+from qtgo.sgf.issue import SgfError
 
 SUFFIXES = frozenset({".sgf", ".ngf", ".gib", ".ugf", ".ugi"})
 _COMMIT_SECONDS = 1.0
@@ -29,7 +29,7 @@ _TEXTS = frozenset({"C", "N", "GN", "GC", "PB", "PW", "BT", "WT", "BR", "WR", "E
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class ScanProgress:
     """How far a scan has come: files looked at of all that have to be read, and what the index holds."""
 
     done: int
@@ -61,7 +61,9 @@ def find_records(folders: Iterable[Path]) -> Iterator[tuple[Path, Path]]:
                     yield path, folder
 
 
-def update(path: Path, folders: Sequence[Path], report: Callable[[Progress], None] = lambda _: None) -> Progress:
+def update(
+    path: Path, folders: Sequence[Path], report: Callable[[ScanProgress], None] = lambda _: None
+) -> ScanProgress:
     """Bring the index in a file up to date; one that turns out to be damaged is made anew.
 
     Raise NotAnIndexError, sqlite3.Error or OSError where that fails, and whatever ``report`` raises.
@@ -81,11 +83,11 @@ def update(path: Path, folders: Sequence[Path], report: Callable[[Progress], Non
 
 
 def scan(
-    connection: sqlite3.Connection, folders: Sequence[Path], report: Callable[[Progress], None] = lambda _: None
-) -> Progress:
+    connection: sqlite3.Connection, folders: Sequence[Path], report: Callable[[ScanProgress], None] = lambda _: None
+) -> ScanProgress:
     """Bring the index up to date; ``report`` hears of the progress; if it raises, what was read so far is kept."""
     waiting = _changes(connection, folders)
-    report(Progress(0, len(waiting)))
+    report(ScanProgress(0, len(waiting)))
     written = time.monotonic()
     connection.execute("BEGIN IMMEDIATE")
     try:
@@ -95,7 +97,7 @@ def scan(
             if now - written >= _COMMIT_SECONDS:
                 written = now
                 connection.execute("COMMIT")
-                report(Progress(done + 1, len(waiting)))
+                report(ScanProgress(done + 1, len(waiting)))
                 connection.execute("BEGIN IMMEDIATE")
     except sqlite3.Error:
         raise
@@ -106,7 +108,7 @@ def scan(
     connection.execute("PRAGMA optimize")
     (games,) = connection.execute("SELECT count(*) FROM game").fetchone()
     (unreadable,) = connection.execute("SELECT count(*) FROM file WHERE problem != ''").fetchone()
-    result = Progress(len(waiting), len(waiting), games, unreadable)
+    result = ScanProgress(len(waiting), len(waiting), games, unreadable)
     report(result)
     return result
 

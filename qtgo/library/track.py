@@ -118,7 +118,7 @@ class _Tracker:
         if move.point is None:
             track.events.append(_NOWHERE | move.color << _CONTENT_SHIFT | _PLAYED)
             return
-        point = move.point.cell(track.width)
+        point = move.point.to_index(track.width)
         captured = self._board.play(move.color, move.point)
         self._change(point, move.color, _PLAYED)
         if captured or self._board.color_at(move.point) is None:

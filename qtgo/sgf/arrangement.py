@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from qtgo.core.record.history import EditKind
-from qtgo.core.record.steps import Steps
 from qtgo.core.record.tree import Node
+from qtgo.core.record.undo_stack import UndoStack
 
 _MAX_RANGES = 3
 
@@ -25,10 +25,10 @@ class ListStep:
 class Arrangement:
     """Games in an order, and the steps that led there."""
 
-    def __init__(self, games: Iterable[Node], steps: Steps[ListStep] | None = None) -> None:
+    def __init__(self, games: Iterable[Node], steps: UndoStack[ListStep] | None = None) -> None:
         self._games = tuple(games)
         self._first = self._games
-        self.steps: Steps[ListStep] = Steps() if steps is None else steps
+        self.steps: UndoStack[ListStep] = UndoStack() if steps is None else steps
 
     def copy(self) -> Arrangement:
         """Return another to change, which begins here."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from qtgo.sgf.codec import BROKEN, WIDE, decode_leniently, decode_strictly, encode_leniently
-from qtgo.sgf.guess import guess
-from qtgo.sgf.problem import SgfError, SgfErrorKind
+from qtgo.sgf.detection import detect_codec
+from qtgo.sgf.issue import SgfError, SgfErrorKind
 
 _DECLARED_IN_TEXT = re.compile(r"(?<![A-Za-z])CA\s*\[\s*([^\]\\]{0,40}?)\s*\]")
 _DECLARED = re.compile(rb"(?<![A-Za-z])CA\s*\[\s*([^\]\\]{0,40}?)\s*\]")
@@ -123,7 +123,7 @@ _GOOD_PER_BAD = 4
 class Decoded:
     """A file as text; bytes that are no text in its encoding stand in it as lone surrogates.
 
-    ``declared`` is what CA says, ``is_valid`` whether the file is written in that, ``is_guess`` whether the
+    ``declared`` is what CA says, ``is_valid`` whether the file is written in that, ``is_detected`` whether the
     encoding was found from the texts alone.
     """
 
@@ -133,7 +133,7 @@ class Decoded:
     declared: str = ""
     is_known: bool = True
     is_valid: bool = True
-    is_guess: bool = False
+    is_detected: bool = False
     is_doubtful: bool = False
 
     def undecodable(self) -> list[int]:
@@ -239,18 +239,18 @@ def _decode_declared(data: bytes, declared: str) -> Decoded:
         return Decoded(decode_leniently(data, choices[0]), choices[0], declared=declared)
     found = _decode_undeclared(data)
     if found.encoding in choices:
-        return replace(found, declared=declared, is_guess=False)
+        return replace(found, declared=declared, is_detected=False)
     return replace(found, declared=declared, is_known=bool(choices) or is_impossible, is_valid=False)
 
 
 def _decode_undeclared(data: bytes) -> Decoded:
     """Decode a file that does not say how."""
     if b"\x1b$" in data and (text := decode_strictly(data, "iso2022_jp_2")) is not None:
-        return Decoded(text, "iso2022_jp_2", is_guess=True)
+        return Decoded(text, "iso2022_jp_2", is_detected=True)
     if (text := decode_strictly(data, "utf-8")) is not None:
         return Decoded(text, "utf-8")
-    codec = "utf-8" if _is_nearly(data, "utf-8") else guess(data)
-    return replace(_decode_as(data, codec), is_guess=codec != "utf-8")
+    codec = "utf-8" if _is_nearly(data, "utf-8") else detect_codec(data)
+    return replace(_decode_as(data, codec), is_detected=codec != "utf-8")
 
 
 def _is_nearly(data: bytes, codec: str) -> bool:

@@ -18,7 +18,7 @@ from qtgo.core.record.property_table import PROPERTIES, Form, PropertyKind, Prop
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import MAX_SIZE, Color, sgf_points
 from qtgo.sgf.collection import Source
-from qtgo.sgf.problem import ProblemKind, ProblemLog
+from qtgo.sgf.issue import IssueKind, IssueLog
 
 _MAX_TT_SIZE = 19
 _SETUP_STONES = ("AB", "AW", "AE")
@@ -37,7 +37,7 @@ _WITHOUT_POINTS: dict[ValueType, Callable[[str], bool]] = {
 }
 
 
-def check_values(source: Source, log: ProblemLog) -> None:
+def check_values(source: Source, log: IssueLog) -> None:
     """Note all that is odd in the properties of games, at the places where they stand."""
     nodes = source.nodes
     roots = [number for number, node in enumerate(nodes) if node.parent is None]
@@ -48,7 +48,7 @@ def check_values(source: Source, log: ProblemLog) -> None:
 class _GameCheck:
     """The check of one game."""
 
-    def __init__(self, nodes: Sequence[Node], source: Source, log: ProblemLog) -> None:
+    def __init__(self, nodes: Sequence[Node], source: Source, log: IssueLog) -> None:
         self.nodes = nodes
         self.root = nodes[0]
         self.source = source
@@ -88,10 +88,10 @@ class _GameCheck:
         if node is not self.root:
             for identifier in node.properties:
                 if identifier in _ROOT:
-                    self._note(ProblemKind.ROOT_PROPERTY_BELOW_ROOT, node, identifier)
+                    self._note(IssueKind.ROOT_PROPERTY_BELOW_ROOT, node, identifier)
 
-    def _note(self, kind: ProblemKind, node: Node, identifier: str = "", value: int = 0, detail: str = "") -> None:
-        """Note a problem, finding its place in the text unless there are too many already."""
+    def _note(self, kind: IssueKind, node: Node, identifier: str = "", value: int = 0, detail: str = "") -> None:
+        """Note an issue, finding its place in the text unless there are too many already."""
         offset = self.source.offset_of(node, identifier, value) if self.log.wants(kind) else 0
         self.log.add(kind, offset, detail or identifier)
 
@@ -100,70 +100,70 @@ class _GameCheck:
         properties = self.root.properties
         game = properties.get("GM", ["1"])[0]
         if game.strip() not in ("1", ""):
-            self._note(ProblemKind.NOT_GO, self.root, "GM", 0, f"GM[{game}]")
+            self._note(IssueKind.NOT_GO, self.root, "GM", 0, f"GM[{game}]")
         size = properties.get("SZ", ["19"])[0]
         if parse_size(size) is None:
-            self._note(ProblemKind.BAD_SIZE, self.root, "SZ", 0, f"SZ[{size}]")
+            self._note(IssueKind.BAD_SIZE, self.root, "SZ", 0, f"SZ[{size}]")
 
     def _check_property(self, node: Node, known: PropertyType, values: list[str]) -> None:
         """Check the number of a property's values and each of them."""
         identifier = known.identifier
         if known.form is Form.SINGLE and len(values) > 1 and identifier not in ("B", "W"):
-            self._note(ProblemKind.TOO_MANY_VALUES, node, identifier, 1)
+            self._note(IssueKind.TOO_MANY_VALUES, node, identifier, 1)
         may_be_empty = known.form is Form.ELIST or known.kind in (PropertyKind.GAME_INFO, PropertyKind.ROOT)
         for number, raw in enumerate(values):
             if raw in self.points and known.values[0][0] in (ValueType.STONE, ValueType.POINT):
                 continue
             if may_be_empty and not raw.strip() and len(values) == 1:
                 continue
-            problem = self._problem_of(known, raw)
-            if problem is not None and identifier not in ("SZ", "GM"):
-                self._note(problem, node, identifier, number, f"{identifier}[{raw}]")
+            issue = self._issue_of(known, raw)
+            if issue is not None and identifier not in ("SZ", "GM"):
+                self._note(issue, node, identifier, number, f"{identifier}[{raw}]")
 
-    def _problem_of(self, known: PropertyType, raw: str) -> ProblemKind | None:
+    def _issue_of(self, known: PropertyType, raw: str) -> IssueKind | None:
         """Return what is wrong with a value by none of the ways in which it could be right."""
         if known.identifier in ("B", "W"):
-            return self._problem_of_move(raw)
+            return self._issue_of_move(raw)
         if known.is_point_list and ":" in raw:
-            return self._problem_of_rectangle(raw)
-        problem = None
+            return self._issue_of_rectangle(raw)
+        issue = None
         for alternative in known.values:
-            problem = self._problem_of_alternative(alternative, raw)
-            if problem is None:
+            issue = self._issue_of_alternative(alternative, raw)
+            if issue is None:
                 return None
-        return problem
+        return issue
 
-    def _problem_of_alternative(self, types: tuple[ValueType, ...], raw: str) -> ProblemKind | None:
+    def _issue_of_alternative(self, types: tuple[ValueType, ...], raw: str) -> IssueKind | None:
         parts: tuple[str, ...] | None = (raw,) if len(types) == 1 else split_composed(raw)
         if parts is None:
-            return ProblemKind.BAD_VALUE
+            return IssueKind.BAD_VALUE
         for value_type, part in zip(types, parts, strict=True):
             is_valid = _WITHOUT_POINTS.get(value_type)
             if is_valid is None:
                 if part.strip() not in self.points:
-                    return _problem_of_no_point(part)
+                    return _issue_of_no_point(part)
             elif not is_valid(part):
-                return ProblemKind.BAD_VALUE
+                return IssueKind.BAD_VALUE
         return None
 
-    def _problem_of_move(self, raw: str) -> ProblemKind | None:
+    def _issue_of_move(self, raw: str) -> IssueKind | None:
         text = raw.strip()
         if text == "tt" and self.tt_is_pass:
-            return ProblemKind.PASS_AS_TT
+            return IssueKind.PASS_AS_TT
         if text == "" or text in self.points:
             return None
         if decode_move(raw, Color.BLACK, self.width, self.height) is not None:
-            return ProblemKind.MOVE_AS_VERTEX
-        return _problem_of_no_point(text)
+            return IssueKind.MOVE_AS_VERTEX
+        return _issue_of_no_point(text)
 
-    def _problem_of_rectangle(self, raw: str) -> ProblemKind | None:
+    def _issue_of_rectangle(self, raw: str) -> IssueKind | None:
         corners = [self.points.get(part.strip()) for part in raw.split(":")]
         if len(corners) != 2:
-            return ProblemKind.BAD_VALUE
+            return IssueKind.BAD_VALUE
         first, second = corners
         if first is None or second is None:
-            return ProblemKind.POINT_OFF_BOARD
-        return ProblemKind.REVERSED_CORNERS if first.x > second.x or first.y < second.y else None
+            return IssueKind.POINT_OFF_BOARD
+        return IssueKind.REVERSED_CORNERS if first.x > second.x or first.y < second.y else None
 
     def _check_moves(self, node: Node) -> None:
         """Check what may not stand in one node, and setup of one point twice."""
@@ -173,11 +173,11 @@ class _GameCheck:
         if moves:
             identifier = "B" if "B" in properties else "W"
             if node.parent is None:
-                self._note(ProblemKind.MOVE_IN_ROOT, node, identifier)
+                self._note(IssueKind.MOVE_IN_ROOT, node, identifier)
             if moves > 1:
-                self._note(ProblemKind.TWO_MOVES, node, identifier)
+                self._note(IssueKind.TWO_MOVES, node, identifier)
             if setup:
-                self._note(ProblemKind.SETUP_WITH_MOVE, node, next(name for name in properties if name in _SETUP))
+                self._note(IssueKind.SETUP_WITH_MOVE, node, next(name for name in properties if name in _SETUP))
         if setup:
             self._check_setup(node)
 
@@ -188,7 +188,7 @@ class _GameCheck:
             for number, raw in enumerate(node.properties.get(identifier, ())):
                 points = point_bits(raw, self.width, self.height)
                 if seen & points:
-                    self._note(ProblemKind.DUPLICATE_POINT, node, identifier, number, f"{identifier}[{raw}]")
+                    self._note(IssueKind.DUPLICATE_POINT, node, identifier, number, f"{identifier}[{raw}]")
                     return
                 seen |= points
 
@@ -207,10 +207,10 @@ class _GameCheck:
                 twice.discard(node)
         for node in with_info:
             if node in twice:
-                self._note(ProblemKind.GAME_INFO_TWICE, node, next(name for name in node.properties if name in _INFO))
+                self._note(IssueKind.GAME_INFO_TWICE, node, next(name for name in node.properties if name in _INFO))
 
 
-def _problem_of_no_point(text: str) -> ProblemKind:
+def _issue_of_no_point(text: str) -> IssueKind:
     """Tell a point off the board from what is no point at all."""
     is_point = text.strip() in sgf_points(MAX_SIZE, MAX_SIZE)
-    return ProblemKind.POINT_OFF_BOARD if is_point else ProblemKind.BAD_VALUE
+    return IssueKind.POINT_OFF_BOARD if is_point else IssueKind.BAD_VALUE

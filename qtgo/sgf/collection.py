@@ -1,4 +1,4 @@
-"""What reading a file gives: its games, its character set, its problems, and where each node stood."""
+"""What reading a file gives: its games, its character set, its issues, and where each node stood."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from enum import Enum
 from functools import cached_property
 
 from qtgo.core.record.tree import Node
-from qtgo.sgf.problem import Problem, ProblemKind
+from qtgo.sgf.issue import Issue, IssueKind
 
 _VALUE = re.compile(r"\[[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+(?:\]|\Z)", re.DOTALL)
 _PROPERTY = re.compile(rf"(\w++)\s*+((?:{_VALUE.pattern}\s*+)++)|{_VALUE.pattern}", re.DOTALL)
@@ -112,13 +112,13 @@ class Collection:
     """The games of a file; ``encoding`` is the codec to save in and may be set to another.
 
     ``keeps_broken`` is whether bytes that are no text in the encoding of the file are written back into it.
-    ``problems`` are at most a thousand of each kind, in the order of the text; ``problem_counts`` has all.
+    ``issues`` are at most a thousand of each kind, in the order of the text; ``issue_counts`` has all.
     """
 
     games: list[Node]
     encoding: str = "utf-8"
-    problems: list[Problem] = field(default_factory=list)
-    problem_counts: Counter[ProblemKind] = field(default_factory=Counter)
+    issues: list[Issue] = field(default_factory=list)
+    issue_counts: Counter[IssueKind] = field(default_factory=Counter)
     source: Source | None = None
     file_format: FileFormat = FileFormat.SGF
     keeps_broken: bool = True

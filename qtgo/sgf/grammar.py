@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from qtgo.core.record.tree import Node
-from qtgo.sgf.problem import ProblemKind, ProblemLog
+from qtgo.sgf.issue import IssueKind, IssueLog
 
 # A value runs to the first bracket that is not escaped; the end of the text ends it too.
 _INSIDE = r"[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+"
@@ -50,7 +50,7 @@ def no_garbage_collection() -> Iterator[None]:
 class Parser:
     """Reads all games of a text; ``nodes`` has them in the order of the text, ``starts`` their offsets."""
 
-    def __init__(self, text: str, log: ProblemLog) -> None:
+    def __init__(self, text: str, log: IssueLog) -> None:
         self.text = text
         self.log = log
         self.games: list[Node] = []
@@ -86,12 +86,12 @@ class Parser:
             return
         offset = self.text.index(outside[0], start)
         if not self.games:
-            self.log.add(ProblemKind.TEXT_BEFORE_GAME, offset, outside)
+            self.log.add(IssueKind.TEXT_BEFORE_GAME, offset, outside)
         elif outside.strip(") \t\r\n"):
-            self.log.add(ProblemKind.TEXT_AFTER_GAME, offset, outside)
+            self.log.add(IssueKind.TEXT_AFTER_GAME, offset, outside)
         else:
             for match in re.finditer(r"\)", self.text[start:end]):
-                self.log.add(ProblemKind.EXTRA_CLOSING, start + match.start())
+                self.log.add(IssueKind.EXTRA_CLOSING, start + match.start())
 
     def _parse_game(self, start: int) -> int:
         """Read one game and return the offset behind it."""
@@ -99,7 +99,7 @@ class Parser:
         first = len(nodes)
         self._current, self._branches, self._after = None, [], "("
         if self.text[start] != "(":
-            self.log.add(ProblemKind.MISSING_OPENING, start)
+            self.log.add(IssueKind.MISSING_OPENING, start)
             self._branches.append(None)
         for match in _TOKEN.finditer(self.text, start):
             kind = match.lastindex
@@ -120,7 +120,7 @@ class Parser:
                 self._note_stray(match)
             else:
                 self._property(match)
-        self.log.add(ProblemKind.MISSING_CLOSING, len(self.text))
+        self.log.add(IssueKind.MISSING_CLOSING, len(self.text))
         self._finish_game(first, start)
         return len(self.text)
 
@@ -135,10 +135,10 @@ class Parser:
             self._branches.append(self._current)
             self._after = "("
         elif self._is_extra_closing(match):
-            self.log.add(ProblemKind.EXTRA_CLOSING, match.start())
+            self.log.add(IssueKind.EXTRA_CLOSING, match.start())
         else:
             if self._after == "(":
-                self.log.add(ProblemKind.EMPTY_VARIATION, match.start())
+                self.log.add(IssueKind.EMPTY_VARIATION, match.start())
             self._current = self._branches.pop()
             self._after = ")"
         return not self._branches
@@ -152,7 +152,7 @@ class Parser:
     def _leave_parenthesis(self, offset: int) -> None:
         """Note a node that follows a closed variation instead of standing in one."""
         if self._after == ")":
-            self.log.add(ProblemKind.NODE_AFTER_VARIATION, offset)
+            self.log.add(IssueKind.NODE_AFTER_VARIATION, offset)
         self._after = ""
 
     def _is_extra_closing(self, match: re.Match[str]) -> bool:
@@ -178,13 +178,13 @@ class Parser:
         text = match[0].strip()
         if text:
             is_name = text[0].isalnum()
-            kind = ProblemKind.PROPERTY_WITHOUT_VALUE if is_name else ProblemKind.STRAY_TEXT
+            kind = IssueKind.PROPERTY_WITHOUT_VALUE if is_name else IssueKind.STRAY_TEXT
             self.log.add(kind, self.text.index(text[0], match.start()), text)
 
     def _property(self, match: re.Match[str]) -> None:
         """Add a property to the current node, or to a new one where a semicolon is missing."""
         if self._after or self._current is None:
-            self.log.add(ProblemKind.MISSING_SEMICOLON, match.start())
+            self.log.add(IssueKind.MISSING_SEMICOLON, match.start())
             self._after = ""
             self._add_node(match.start())
         assert self._current is not None
@@ -196,11 +196,11 @@ class Parser:
             name = self._proper_name(match)
             values = [share(value, value) if len(value) < 3 else value for value in _VALUES.findall(match[7])]
             if match.end() == len(self.text) and not _ends_closed(match[7]):
-                self.log.add(ProblemKind.UNTERMINATED_VALUE, match.start(), name)
+                self.log.add(IssueKind.UNTERMINATED_VALUE, match.start(), name)
                 values[-1] = _without_lone_backslash(values[-1])
         properties = self._current.properties
         if name in properties:
-            self.log.add(ProblemKind.DUPLICATE_PROPERTY, match.start(), name)
+            self.log.add(IssueKind.DUPLICATE_PROPERTY, match.start(), name)
             properties[name].extend(values)
         else:
             properties[share(name, name)] = values
@@ -213,9 +213,9 @@ class Parser:
         written: str = match[6]
         name = _LOWER_CASE.sub("", written) or written.upper()
         if name != written:
-            self.log.add(ProblemKind.LOWER_CASE_NAME, match.start(), written)
+            self.log.add(IssueKind.LOWER_CASE_NAME, match.start(), written)
         if not (name.isascii() and name.isalpha()):
-            self.log.add(ProblemKind.UNUSUAL_NAME, match.start(), name)
+            self.log.add(IssueKind.UNUSUAL_NAME, match.start(), name)
         return name
 
 

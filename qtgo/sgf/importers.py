@@ -12,8 +12,8 @@ from qtgo.files.input import read_input
 from qtgo.sgf.charset import decode
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.gib import read_gib
+from qtgo.sgf.issue import Issue, SgfError, SgfErrorKind
 from qtgo.sgf.ngf import read_ngf
-from qtgo.sgf.problem import Problem, SgfError, SgfErrorKind
 from qtgo.sgf.reader import MAX_BYTES, note_charset, read_collection
 from qtgo.sgf.record_builder import RecordBuilder
 from qtgo.sgf.ugf import read_ugf
@@ -69,8 +69,8 @@ def read_record(data: bytes, name: str = "", *, encoding: str | None = None) -> 
         raise SgfError(SgfErrorKind.NO_GAME)
     found = sorted(builder.log.found, key=lambda entry: entry[0])
     # A builder's log has line numbers where a reader's has offsets.
-    problems = [Problem(kind, max(line, 0), 1 if line > 0 else 0, detail) for line, kind, detail in found]
-    return Collection([builder.root], "utf-8", problems, builder.log.counts, file_format=file_format)
+    issues = [Issue(kind, max(line, 0), 1 if line > 0 else 0, detail) for line, kind, detail in found]
+    return Collection([builder.root], "utf-8", issues, builder.log.counts, file_format=file_format)
 
 
 def find_format(data: bytes, name: str = "") -> FileFormat:

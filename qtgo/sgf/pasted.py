@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from qtgo.core.diagram.diagram import Diagram, DiagramError, record_of
 from qtgo.core.diagram.reader import read_diagram
 from qtgo.sgf.collection import Collection
-from qtgo.sgf.problem import SgfError
+from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_text
 
 _SGF = re.compile(r"\(\s*;")

@@ -1,4 +1,4 @@
-"""Reading SGF: bytes or text to a collection of games with the problems found in it."""
+"""Reading SGF: bytes or text to a collection of games with the issues found in it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from qtgo.sgf.charset import Decoded, comes_back, decode
 from qtgo.sgf.check import check_values
 from qtgo.sgf.collection import Collection, Source
 from qtgo.sgf.grammar import Parser
-from qtgo.sgf.problem import Problem, ProblemKind, ProblemLog, SgfError, SgfErrorKind
+from qtgo.sgf.issue import Issue, IssueKind, IssueLog, SgfError, SgfErrorKind
 
 MAX_BYTES = 1 << 26
 """The largest record that is read: in memory it may take eighty times its size."""
@@ -20,7 +20,7 @@ def read_collection(data: bytes, *, encoding: str | None = None) -> Collection:
     if len(data) > MAX_BYTES:
         raise SgfError(SgfErrorKind.TOO_LARGE)
     decoded = decode(data, encoding)
-    log = ProblemLog()
+    log = IssueLog()
     note_charset(decoded, log)
     collection = _read(decoded, log, is_chosen=encoding is not None)
     if collection.source is not None and not comes_back(data, decoded):
@@ -30,11 +30,11 @@ def read_collection(data: bytes, *, encoding: str | None = None) -> Collection:
 
 def read_text(text: str) -> Collection:
     """Read pasted text, which is characters already whatever CA says; raise SgfError if it has no game."""
-    return _read(Decoded(text.removeprefix("\ufeff"), "utf-8"), ProblemLog())
+    return _read(Decoded(text.removeprefix("\ufeff"), "utf-8"), IssueLog())
 
 
-def _read(decoded: Decoded, log: ProblemLog, *, is_chosen: bool = False) -> Collection:
-    """Parse, check and place the problems."""
+def _read(decoded: Decoded, log: IssueLog, *, is_chosen: bool = False) -> Collection:
+    """Parse, check and place the issues."""
     text = decoded.text
     parser = Parser(text, log)
     parser.parse()
@@ -43,25 +43,25 @@ def _read(decoded: Decoded, log: ProblemLog, *, is_chosen: bool = False) -> Coll
     source = Source(text, parser.nodes, parser.starts, encoding=decoded.encoding, bom=decoded.bom, is_chosen=is_chosen)
     check_values(source, log)
     found = sorted(log.found, key=lambda entry: entry[0])
-    problems = [Problem(kind, *_place(source, offset), detail) for offset, kind, detail in found]
-    return Collection(parser.games, decoded.encoding, problems, log.counts, source)
+    issues = [Issue(kind, *_place(source, offset), detail) for offset, kind, detail in found]
+    return Collection(parser.games, decoded.encoding, issues, log.counts, source)
 
 
 def _place(source: Source, offset: int) -> tuple[int, int]:
-    """Return line and column, or 0, 0 for a problem of the whole file."""
+    """Return line and column, or 0, 0 for an issue of the whole file."""
     return (0, 0) if offset < 0 else source.place(offset)
 
 
-def note_charset(decoded: Decoded, log: ProblemLog) -> None:
+def note_charset(decoded: Decoded, log: IssueLog) -> None:
     """Note how the character set was found where the file left it open or was wrong."""
     whole_file = -1
     if not decoded.is_known:
-        log.add(ProblemKind.UNKNOWN_CHARSET, whole_file, decoded.declared)
+        log.add(IssueKind.UNKNOWN_CHARSET, whole_file, decoded.declared)
     elif not decoded.is_valid:
-        log.add(ProblemKind.WRONG_CHARSET, whole_file, decoded.declared)
+        log.add(IssueKind.WRONG_CHARSET, whole_file, decoded.declared)
     if decoded.is_doubtful:
-        log.add(ProblemKind.DOUBTFUL_CHARSET, whole_file, decoded.declared)
-    if decoded.is_guess:
-        log.add(ProblemKind.GUESSED_CHARSET, whole_file, decoded.encoding)
+        log.add(IssueKind.DOUBTFUL_CHARSET, whole_file, decoded.declared)
+    if decoded.is_detected:
+        log.add(IssueKind.GUESSED_CHARSET, whole_file, decoded.encoding)
     for offset in decoded.undecodable():
-        log.add(ProblemKind.UNDECODABLE_BYTES, offset)
+        log.add(IssueKind.UNDECODABLE_BYTES, offset)

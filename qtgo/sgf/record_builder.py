@@ -6,7 +6,7 @@ from qtgo.core.record.properties import decode_number, encode_real, encode_text,
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.handicap import HandicapError, fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Point
-from qtgo.sgf.problem import ProblemKind, ProblemLog
+from qtgo.sgf.issue import IssueKind, IssueLog
 
 _WHOLE_FILE = -1
 _MAX_DETAIL = 40
@@ -19,7 +19,7 @@ class RecordBuilder:
         self.root = Node({"FF": ["4"], "GM": ["1"], "CA": ["UTF-8"], "SZ": ["19"]})
         self.current = self.root
         self.size = 19
-        self.log = ProblemLog()
+        self.log = IssueLog()
 
     def set_size(self, text: str) -> None:
         """Set the size of the board from a number, if it is one that a board can have."""
@@ -28,7 +28,7 @@ class RecordBuilder:
             self.size = size
             self.root.properties["SZ"] = [str(self.size)]
         elif text.strip():
-            self.log.add(ProblemKind.BAD_SIZE, _WHOLE_FILE, text.strip()[:_MAX_DETAIL])
+            self.log.add(IssueKind.BAD_SIZE, _WHOLE_FILE, text.strip()[:_MAX_DETAIL])
 
     def set_info(self, identifier: str, text: str) -> None:
         """Set a property of the game unless there is nothing to say or it is known already."""
@@ -74,4 +74,4 @@ class RecordBuilder:
 
     def note_line(self, number: int, line: str) -> None:
         """Note a line that should say something and cannot be read."""
-        self.log.add(ProblemKind.UNREADABLE_LINE, number, encode_text(line.strip()))
+        self.log.add(IssueKind.UNREADABLE_LINE, number, encode_text(line.strip()))

@@ -20,7 +20,7 @@ from qtgo.core.record.tree import Node
 from qtgo.sgf.charset import cannot_declare_itself, charset_name, codecs_for, decode, encode, lost_characters
 from qtgo.sgf.codec import BROKEN, WIDE
 from qtgo.sgf.collection import Collection, Source
-from qtgo.sgf.problem import SgfError, SgfErrorKind
+from qtgo.sgf.issue import SgfError, SgfErrorKind
 
 _NODES_PER_LINE = 10
 _LAYOUT = re.compile(r"(\[[^\]\\]*+(?:\\.[^\]\\]*+)*+(?:\]|\Z))|\s++", re.DOTALL)

@@ -52,7 +52,7 @@ def _reason_text(illegal: IllegalMove) -> str:
             return tr("Suicide: a {color} stone at {point} would have no liberties.")
         case Reason.NOT_YOUR_TURN:
             return tr("It is {opponent}'s turn.")
-        case Reason.REVIEWING:
+        case Reason.SCORING:
             return tr("Scoring is in progress. Resume the game to play on.")
         case Reason.CLOCK_PAUSED:
             return tr("The clock is paused. Resume the clock to continue.")
@@ -74,7 +74,7 @@ def refusal_text(refusal: Refusal) -> str:
         Refusal.NOTHING_TO_PASTE: tr("There is nothing to paste in the clipboard."),
         Refusal.NOT_SGF: tr("The clipboard contains no SGF."),
         Refusal.OTHER_SIZE: tr("The clipboard's board has another size."),
-        Refusal.REVIEWING: tr("Scoring is in progress. Finish or cancel it to edit."),
+        Refusal.SCORING: tr("Scoring is in progress. Finish or cancel it to edit."),
         Refusal.GAME_UNDER_WAY: tr("A timed game is in progress. You can edit the whole game when it is over."),
         Refusal.CANCELLED: tr("Canceled. Nothing was changed."),
         Refusal.STUDYING: tr("Editing is off in study mode. Press Esc to edit the game."),
@@ -129,7 +129,7 @@ def storage_failure_text(failure: StorageFailure) -> str:
         Stored.SETTINGS: tr("Settings are not saved: {path}: {reason}."),
         Stored.RECOVERY: tr("Crash recovery is off: {path}: {reason}."),
         Stored.VERSIONS: tr("Earlier versions are not kept: {path}: {reason}."),
-        Stored.PROBLEMS: tr("Problem results are not saved: {path}: {reason}."),
+        Stored.PROBLEMS: tr("Issue results are not saved: {path}: {reason}."),
         Stored.ENGINE_LOGS: tr("Engine logs are off: {path}: {reason}."),
         Stored.ENGINE_FILES: tr("Positions are sent to engines move by move: {path}: {reason}."),
     }[failure.kind]

@@ -10,7 +10,7 @@ from fractions import Fraction
 from qtgo.core.rules.ruleset import HandicapCompensation, Scoring, Tax
 from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
 from qtgo.core.scoring.score import Score, SideScore
-from qtgo.core.scoring.stone_removal import ReviewState
+from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.text.colors import color_name
 from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
@@ -65,7 +65,7 @@ def _won_by_points(margin: float) -> str:
     return tr.plural_form("{winner} wins by {points} point", "{winner} wins by {points} points", number)
 
 
-def score_rows(state: ReviewState) -> Iterator[ScoreRow]:
+def score_rows(state: StoneRemovalState) -> Iterator[ScoreRow]:
     """Yield the rows that the ruleset counts, the total left out."""
     rules, score = state.ruleset, state.score
     if rules.scoring is Scoring.AREA:
@@ -85,7 +85,7 @@ def score_rows(state: ReviewState) -> Iterator[ScoreRow]:
     yield _row(tr("Komi"), score, "komi")
 
 
-def chinese_rows(state: ReviewState) -> Iterator[ScoreRow]:
+def chinese_rows(state: StoneRemovalState) -> Iterator[ScoreRow]:
     """Yield the count in stones where that is the custom: each side's stones against half the board.
 
     Neutral points are shared, and each point of difference is half a stone.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qtgo.core.record.node_traits import MoveMark, NodeKind, NodeTraits, Verdict
+from qtgo.core.record.node_traits import MoveMark, NodeKind, NodeTraits, PositionMark
 from qtgo.core.record.properties import moves_of, simple_text_of, text_of
 from qtgo.core.record.tree import Node
 from qtgo.plain_text import visible
@@ -34,8 +34,8 @@ def node_sentence(node: Node, traits: NodeTraits, number: int, width: int, heigh
         parts.append(tr("variation {place} of {count}").format(place=place, count=len(siblings)))
     if traits.mark is not None:
         parts.append(_mark_words()[traits.mark])
-    if traits.verdict is not None:
-        parts.append(_verdict_words()[traits.verdict])
+    if traits.position_mark is not None:
+        parts.append(_position_mark_words()[traits.position_mark])
     if traits.is_hotspot:
         parts.append(tr("hotspot"))
     if traits.has_comment:
@@ -70,10 +70,10 @@ def _mark_words() -> dict[MoveMark, str]:
     }
 
 
-def _verdict_words() -> dict[Verdict, str]:
+def _position_mark_words() -> dict[PositionMark, str]:
     return {
-        Verdict.GOOD_FOR_BLACK: tr("good for Black"),
-        Verdict.GOOD_FOR_WHITE: tr("good for White"),
-        Verdict.EVEN: tr("even position"),
-        Verdict.UNCLEAR: tr("unclear position"),
+        PositionMark.GOOD_FOR_BLACK: tr("good for Black"),
+        PositionMark.GOOD_FOR_WHITE: tr("good for White"),
+        PositionMark.EVEN: tr("even position"),
+        PositionMark.UNCLEAR: tr("unclear position"),
     }

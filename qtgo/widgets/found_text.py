@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QRegularExpression, QTimer
 from PySide6.QtGui import QPalette, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
-_MOST = 500  # more are not read
+_MAX_MATCHES = 500  # more are not read
 
 
 class FoundText(QObject):
@@ -80,7 +80,7 @@ def found_in(text: str, expression: QRegularExpression) -> Iterator[tuple[int, i
 def found_units(text: str, expression: QRegularExpression) -> Iterator[tuple[int, int]]:
     """Yield where a text matches as Qt counts, which takes some characters for two."""
     matches = expression.globalMatch(text)
-    for _ in range(_MOST):
+    for _ in range(_MAX_MATCHES):
         if not matches.hasNext():
             return
         match = matches.next()
@@ -92,7 +92,7 @@ def _matches(document: QTextDocument, expression: QRegularExpression) -> list[QT
     """Find what matches within the paragraphs of a text."""
     cursors: list[QTextCursor] = []
     block = document.begin()
-    while block.isValid() and len(cursors) < _MOST:
+    while block.isValid() and len(cursors) < _MAX_MATCHES:
         for start, end in found_units(block.text(), expression):
             cursor = QTextCursor(document)
             cursor.setPosition(block.position() + start)

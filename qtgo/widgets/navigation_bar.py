@@ -38,7 +38,7 @@ class LinePlace:
     move_number: int | None = None
 
 
-class Step(Enum):
+class NavigationStep(Enum):
     """What a button of the bar does, as a number of nodes; the far ends are reached by any large number."""
 
     START = -(10**9)
@@ -57,11 +57,11 @@ class Step(Enum):
 class StepButton(QToolButton):
     """A button with one or two arrow heads, or one against a bar, in the color of its text."""
 
-    def __init__(self, step: Step, parent: QWidget | None = None) -> None:
+    def __init__(self, step: NavigationStep, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._step = step
         self.setAutoRaise(True)
-        self.setAutoRepeat(step not in (Step.START, Step.END))
+        self.setAutoRepeat(step not in (NavigationStep.START, NavigationStep.END))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def sizeHint(self) -> QSize:
@@ -86,9 +86,9 @@ class StepButton(QToolButton):
         painter.translate(QRectF(self.rect()).center())
         if not self._step.is_forward:
             painter.scale(-1, 1)
-        if self._step in (Step.BACK, Step.FORWARD):
+        if self._step in (NavigationStep.BACK, NavigationStep.FORWARD):
             painter.drawPolygon(_arrow_head(-0.6 * unit, unit))
-        elif self._step in (Step.BACK_MANY, Step.FORWARD_MANY):
+        elif self._step in (NavigationStep.BACK_MANY, NavigationStep.FORWARD_MANY):
             painter.drawPolygon(_arrow_head(-1.2 * unit, unit))
             painter.drawPolygon(_arrow_head(0.0, unit))
         else:
@@ -114,7 +114,7 @@ class NavigationBar(QWidget):
         self._slider.setToolTip(tr("Drag to go through the game"))
         self._label = PlainLabel(parent=self)
         self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._buttons = {step: self._button(step) for step in Step}
+        self._buttons = {step: self._button(step) for step in NavigationStep}
         self._lay_out()
         self._slider.valueChanged.connect(self._on_slider_moved)
         self.show_place(self._place)
@@ -124,7 +124,7 @@ class NavigationBar(QWidget):
         """Return the place shown."""
         return self._place
 
-    def button(self, step: Step) -> QToolButton:
+    def button(self, step: NavigationStep) -> QToolButton:
         """Return the button of a step."""
         return self._buttons[step]
 
@@ -151,23 +151,23 @@ class NavigationBar(QWidget):
         margin = self.fontMetrics().averageCharWidth() // 2
         layout.setContentsMargins(margin, 0, margin, 0)
         layout.setSpacing(2)
-        for step in (Step.START, Step.BACK_MANY, Step.BACK):
+        for step in (NavigationStep.START, NavigationStep.BACK_MANY, NavigationStep.BACK):
             layout.addWidget(self._buttons[step])
         layout.addWidget(self._slider, 1)
-        for step in (Step.FORWARD, Step.FORWARD_MANY, Step.END):
+        for step in (NavigationStep.FORWARD, NavigationStep.FORWARD_MANY, NavigationStep.END):
             layout.addWidget(self._buttons[step])
         layout.addWidget(self._label)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    def _button(self, step: Step) -> StepButton:
+    def _button(self, step: NavigationStep) -> StepButton:
         button = StepButton(step, self)
         names = {
-            Step.START: tr("To the start"),
-            Step.BACK_MANY: tr("Ten moves back"),
-            Step.BACK: tr("One move back"),
-            Step.FORWARD: tr("One move forward"),
-            Step.FORWARD_MANY: tr("Ten moves forward"),
-            Step.END: tr("To the end"),
+            NavigationStep.START: tr("To the start"),
+            NavigationStep.BACK_MANY: tr("Ten moves back"),
+            NavigationStep.BACK: tr("One move back"),
+            NavigationStep.FORWARD: tr("One move forward"),
+            NavigationStep.FORWARD_MANY: tr("Ten moves forward"),
+            NavigationStep.END: tr("To the end"),
         }
         button.setToolTip(plain_tip(names[step]))
         button.setAccessibleName(names[step])
@@ -187,7 +187,7 @@ class NavigationBar(QWidget):
         widest = f"{self._place.last} / {self._place.last}"
         return self.fontMetrics().horizontalAdvance(widest) + self.fontMetrics().averageCharWidth()
 
-    def _target(self, step: Step) -> int:
+    def _target(self, step: NavigationStep) -> int:
         return max(0, min(self._place.last, self._place.index + step.value))
 
     def _on_slider_moved(self, value: int) -> None:

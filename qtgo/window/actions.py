@@ -72,7 +72,7 @@ class Actions:
         self._offer()
 
     def _offer(self) -> None:
-        reviewing, studying = self._phase is Phase.REVIEWING, self._mode.is_study
+        reviewing, studying = self._phase is Phase.SCORING, self._mode.is_study
         for action in (self.review, self.edit_record, self.take_back):
             action.setEnabled(not reviewing and not studying)
         for action in (self.solve, self.guess):

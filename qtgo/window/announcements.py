@@ -59,7 +59,7 @@ class Announcements(QObject):
 
     def tell_phase(self, phase: Phase) -> None:
         """Say what to do in a review."""
-        if phase is Phase.REVIEWING:
+        if phase is Phase.SCORING:
             self._message.show_message(
                 tr("Click on stones to mark them dead or alive; both players then accept the score.")
             )

@@ -9,7 +9,7 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
 from qtgo.sgf.importers import read_bytes
-from qtgo.sgf.problem import SgfError
+from qtgo.sgf.issue import SgfError
 from qtgo.widgets.local_paths import is_text
 
 _SETTLE_MS = 300

@@ -363,7 +363,7 @@ class MainWindow(QMainWindow):
         if self.edits.is_active:
             self.scene.set_ghost(*self.edits.ghost())
             return
-        color = None if game.phase is Phase.REVIEWING else game.to_move
+        color = None if game.phase is Phase.SCORING else game.to_move
         self.scene.set_ghost(color, lambda point: game.legality(point) is None)
 
     def _show_line(self, _root: Node) -> None:

@@ -41,7 +41,7 @@ class Modes(QObject):
     @property
     def mode(self) -> Mode:
         """Return which mode is on; autoplay goes on within none but reading."""
-        if self._games.game.phase is Phase.REVIEWING:
+        if self._games.game.phase is Phase.SCORING:
             return Mode.REVIEW
         if self._study.is_active:
             return Mode.PROBLEM if self._study.problem.is_active else Mode.GUESS

@@ -15,7 +15,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.core.scoring.score import Score, SideScore
-from qtgo.core.scoring.stone_removal import ReviewState
+from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.scoring.territory_review import TerritoryReviewPanel
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.face import ClockFace
@@ -34,7 +34,9 @@ _LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 
 _NO_SIDE = SideScore()
-_NOTHING_TO_REVIEW = ReviewState(Score(_NO_SIDE, _NO_SIDE, {}, frozenset(), frozenset(), frozenset(), ""), Ruleset(""))
+_NOTHING_TO_SCORE = StoneRemovalState(
+    Score(_NO_SIDE, _NO_SIDE, {}, frozenset(), frozenset(), frozenset(), ""), Ruleset("")
+)
 
 
 class SidePanel(QWidget):
@@ -53,7 +55,7 @@ class SidePanel(QWidget):
         self.heading = NodeHeading(self)
         self.comment = CommentView(self)
         self.node = NodePanel(self)
-        self.review = TerritoryReviewPanel(_NOTHING_TO_REVIEW, self)
+        self.review = TerritoryReviewPanel(_NOTHING_TO_SCORE, self)
         self._found_texts = [FoundText(edit) for edit in (self.comment, self.node.comment, self.node.preview)]
         self._info: GameInfo | None = None
         self._position: Position | None = None
@@ -92,7 +94,7 @@ class SidePanel(QWidget):
 
     def show_phase(self, phase: Phase) -> None:
         """Show the score table while the score is reviewed, else the moves."""
-        self._pages.setCurrentWidget(self.review if phase is Phase.REVIEWING else self._record)
+        self._pages.setCurrentWidget(self.review if phase is Phase.SCORING else self._record)
 
     def show_editing(self, editing: bool) -> None:
         """Let what a node says be edited, or only show its comment."""

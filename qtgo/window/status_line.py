@@ -13,7 +13,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection
-from qtgo.text.file_issues import problem_text
+from qtgo.text.file_issues import issue_text
 from qtgo.text.rulesets import ruleset_title
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
@@ -22,7 +22,7 @@ from qtgo.widgets.status_message import StatusMessage
 
 tr = Texts("status line")
 
-_MAX_PROBLEMS = 12
+_MAX_ISSUES = 12
 _RESULT_LENGTH = 30
 
 
@@ -38,15 +38,15 @@ class StatusLine(QStatusBar):
         self.charset.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.charset.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.charset.hide()
-        self.problems = PlainLabel(parent=self)
+        self.issues = PlainLabel(parent=self)
         self.mode = PlainLabel(parent=self)
         self.mode.setFrameShape(QFrame.Shape.StyledPanel)
         self.mode.hide()
         self.addWidget(self.mode)
         self.addWidget(self.message, 1)
-        for label in (self.mode, self.problems, self.rules):
+        for label in (self.mode, self.issues, self.rules):
             label.setContentsMargins(6, 0, 6, 0)
-        for widget in (self.problems, self.charset, self.rules):
+        for widget in (self.issues, self.charset, self.rules):
             self.addPermanentWidget(widget)
 
     def offer(self, action: QAction) -> None:
@@ -94,11 +94,11 @@ class StatusLine(QStatusBar):
         self.charset.setText(name)
         self.charset.setToolTip(tr("The charset of the file"))
         self.charset.setAccessibleName(tr("Charset of the file: {charset}").format(charset=name))
-        told = [problem for problem in collection.problems if not problem.kind.is_harmless]
-        self.problems.setVisible(bool(told))
-        self.problems.setText(tr("Oddities in the file: {n}").format(n=len(told)))
-        lines = [visible(problem_text(problem)) for problem in told[:_MAX_PROBLEMS]]
-        if len(told) > _MAX_PROBLEMS:
+        told = [issue for issue in collection.issues if not issue.kind.is_harmless]
+        self.issues.setVisible(bool(told))
+        self.issues.setText(tr("Oddities in the file: {n}").format(n=len(told)))
+        lines = [visible(issue_text(issue)) for issue in told[:_MAX_ISSUES]]
+        if len(told) > _MAX_ISSUES:
             lines.append("…")
-        self.problems.setToolTip(plain_tip("\n".join(lines)))
-        self.problems.setAccessibleDescription("\n".join(lines))
+        self.issues.setToolTip(plain_tip("\n".join(lines)))
+        self.issues.setAccessibleDescription("\n".join(lines))

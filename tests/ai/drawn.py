@@ -6,14 +6,14 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import encode_points
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset
+from tests.core.boards import read_board
 
 
 def drawn(diagram: str, rules: str = "japanese", komi: float = 0.5, to_move: Color = Color.BLACK) -> Replay:
     """Set up a position; nobody has moved."""
-    board = Board.from_diagram(diagram)
+    board = read_board(diagram)
     stones = dict(enumerate(board.stones()))
     places = {
         value: [Point(at % board.width, at // board.width) for at, stone in stones.items() if stone == value]

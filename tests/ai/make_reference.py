@@ -7,7 +7,7 @@ from pathlib import Path
 
 import torch
 
-from qtgo.ai.training.model import Network
+from qtgo.ai.training.model import TorchNetwork
 from qtgo.ai.training.train import fill
 from tests.ai.networks import SIZES, TINY, inputs, random_weights
 
@@ -15,7 +15,7 @@ TARGET = Path(__file__).with_name("reference.json")
 
 
 def main() -> None:
-    network = Network(TINY)
+    network = TorchNetwork(TINY)
     fill(network, random_weights())
     reference = {}
     for size in SIZES:

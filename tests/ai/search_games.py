@@ -8,9 +8,9 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import encode_move
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import ruleset
+from tests.core.boards import read_board
 
 
 def game(rules: str = "chinese", width: int = 5, height: int = 5, komi: float = 6.5) -> Replay:
@@ -20,7 +20,7 @@ def game(rules: str = "chinese", width: int = 5, height: int = 5, komi: float = 
 
 def drawn(diagram: str, to_move: Color = Color.BLACK, rules: str = "chinese", komi: float = 6.5) -> Replay:
     """Begin from a diagram of ``.``, ``X`` (black) and ``O`` (white)."""
-    board = Board.from_diagram(diagram)
+    board = read_board(diagram)
     width, height = board.width, board.height
     setup: dict[str, list[str]] = {"PL": [to_move.letter]}
     for index, value in enumerate(board.stones()):

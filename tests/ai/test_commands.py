@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from qtgo.ai.cancellation import Stop, never
 from qtgo.ai.commands import Engine
 from qtgo.ai.judge import judge
 from qtgo.ai.levels import LEVELS
 from qtgo.ai.player import Habits
-from qtgo.ai.stopping import Stop, never
 from qtgo.ai.weights import save
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Point

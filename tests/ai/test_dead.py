@@ -1,23 +1,23 @@
 from collections.abc import Mapping
 
 from qtgo.ai.dead import Chains
-from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
+from tests.core.boards import read_board
 
 
 def dead(diagram: str, holds: Mapping[str, float]) -> str:
     """Name the dead stones where each chain is held by its color as told, for certain if not named."""
-    board = Board.from_diagram(diagram)
+    board = read_board(diagram)
     stones = board.stones()
     held = {point: value for name, value in holds.items() for point in board.chain(Point.from_vertex(name))}
     owned = [
-        {0: 0.0, 1: 1.0, 2: -1.0}[stone] * held.get(Point(cell % board.width, cell // board.width), 1.0)
-        for cell, stone in enumerate(stones)
+        {0: 0.0, 1: 1.0, 2: -1.0}[stone] * held.get(Point(index % board.width, index // board.width), 1.0)
+        for index, stone in enumerate(stones)
     ]
     chains = Chains(Position(board.width, board.height, stones), owned)
-    cells = chains.cells(chains.dead)
-    return " ".join(sorted(Point(cell % board.width, cell // board.width).vertex for cell in cells))
+    indices = chains.indices(chains.dead)
+    return " ".join(sorted(Point(index % board.width, index // board.width).vertex for index in indices))
 
 
 SEKI = """

@@ -26,6 +26,7 @@ from qtgo.core.rules.board import Board
 from qtgo.core.rules.ladder import LadderMemory
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset
+from tests.core.boards import read_board
 
 CHINESE = Situation(Color.BLACK, ruleset("chinese"), 7.5)
 
@@ -36,7 +37,7 @@ def code(board: Board, vertex: str, situation: Situation = CHINESE) -> int:
 
 
 def test_stones_are_told_by_whose_they_are_and_their_liberties() -> None:
-    board = Board.from_diagram("""
+    board = read_board("""
 X . . . .
 . O O . .
 . . . . .
@@ -53,7 +54,7 @@ O . . . .
 
 
 def test_ladders_bans_and_last_moves_are_shown() -> None:
-    board = Board.from_diagram("""
+    board = read_board("""
 . . . . . . .
 . . . . . . .
 . . . . . . .
@@ -81,7 +82,7 @@ def test_ladders_bans_and_last_moves_are_shown() -> None:
 
 
 def test_only_captures_are_held_against_the_ko_rule() -> None:
-    board = Board.from_diagram("""
+    board = read_board("""
 . . . . .
 . X O . .
 X . X O .
@@ -95,7 +96,7 @@ X . X O .
 @pytest.mark.parametrize("name", ["japanese", "chinese", "aga", "new-zealand", "stone-scoring", "ludus"])
 def test_the_komi_seen_is_the_opposite_for_the_other_side(name: str) -> None:
     situation = Situation(Color.BLACK, ruleset(name), 6.5, handicap=3, prisoners=(2, 5))
-    stones = Board.from_diagram("X O .\nX . .\n. . O").stones()
+    stones = read_board("X O .\nX . .\n. . O").stones()
     white = replace(situation, to_move=Color.WHITE)
     assert own_komi(stones, white) == -own_komi(stones, situation)
 

@@ -15,6 +15,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.resources import resource_path
 from qtgo.sgf.reader import read_collection
 from tests.ai.drawn import drawn, passed
+from tests.core.boards import draw_board, read_board
 
 NETWORK = Network.shipped()
 
@@ -201,7 +202,7 @@ def test_points_that_count_for_who_takes_them() -> None:
 def test_a_turned_position_has_the_turned_answer(diagram: str, symmetry: Symmetry) -> None:
     replay = drawn(diagram)
     width, height = replay.info.width, replay.info.height
-    board = Board.from_diagram(diagram)
+    board = read_board(diagram)
     turned = Board(height, width) if symmetry.swaps_sides else Board(width, height)
     places = {
         color: [
@@ -213,7 +214,7 @@ def test_a_turned_position_has_the_turned_answer(diagram: str, symmetry: Symmetr
         for color in Color
     }
     turned.set_stones(places[Color.BLACK], places[Color.WHITE])
-    here, there = judge(NETWORK, replay), judged(turned.diagram())
+    here, there = judge(NETWORK, replay), judged(draw_board(turned))
 
     def moved(points: frozenset[Point]) -> frozenset[Point]:
         return frozenset(symmetry.apply(point, width, height) for point in points)

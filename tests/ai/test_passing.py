@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from qtgo.ai.passing import PASS, PLAY_ON, Advice, advise, best_of, may_be_over
+from qtgo.ai.passing import PASS, PLAY_ON, EndgameAdvice, advise, best_of, may_be_over
 from qtgo.ai.reports import Candidate, Estimate, Report
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.gtp.record import GtpRecord
+from tests.core.boards import read_board
 
 # C3 is nobody's; Black has 10 points and White 14.
 DIVIDED = """
@@ -31,7 +31,7 @@ O X . O .
 
 
 def record(diagram: str, rules: str = "chinese", komi: float = 0.0, moves: str = "") -> GtpRecord:
-    board = Board.from_diagram(diagram)
+    board = read_board(diagram)
     made = GtpRecord(GameInfo(ruleset(rules), width=board.width, height=board.height, komi=komi))
     points = [Point(index % board.width, index // board.width) for index in range(board.width * board.height)]
     made.set_up(*([point for point in points if board.color_at(point) is color] for color in Color))
@@ -65,15 +65,15 @@ def report(made: GtpRecord, best: str, passing: float = 0.5, **scores: float) ->
     return Report(made.position.to_move, 200, 0.5, 0.0, 0.0, tuple(candidates), (1.0,) * points, policy)
 
 
-def points(text: str) -> Advice:
-    return Advice(points=frozenset(map(Point.from_vertex, text.split())))
+def points(text: str) -> EndgameAdvice:
+    return EndgameAdvice(points=frozenset(map(Point.from_vertex, text.split())))
 
 
 @pytest.mark.parametrize(
     ("rules", "advice"),
     [("chinese", points("C3")), ("aga", points("C3")), ("pass-stone", points("C3")), ("japanese", PASS)],
 )
-def test_neutral_points_are_played_where_they_count(rules: str, advice: Advice) -> None:
+def test_neutral_points_are_played_where_they_count(rules: str, advice: EndgameAdvice) -> None:
     made = record(DIVIDED, rules)
     assert advise(report(made, "pass"), made.replay, said(made)) == advice
     assert advise(report(made, "A3"), made.replay, said(made)) == advice
@@ -111,7 +111,7 @@ def test_a_doubt_is_played_out_even_if_the_network_would_pass() -> None:
         ("japanese", "C3 pass pass pass", PASS),
     ],
 )
-def test_dead_stones_are_captured_where_nobody_removes_them(rules: str, moves: str, advice: Advice) -> None:
+def test_dead_stones_are_captured_where_nobody_removes_them(rules: str, moves: str, advice: EndgameAdvice) -> None:
     made = record(WITH_DEAD, rules, komi=20, moves=moves)
     assert made.position.to_move is Color.BLACK
     assert advise(report(made, "pass"), made.replay, said(made, dead="A3")) == advice

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from qtgo.ai.cancellation import Stop, StoppedError, never
 from qtgo.ai.judge import judge
 from qtgo.ai.levels import FULL, LEVELS, Level
 from qtgo.ai.network import Network
 from qtgo.ai.player import Habits, Player
-from qtgo.ai.reports import Admits, Candidate, Estimate, Report
+from qtgo.ai.reports import Candidate, Estimate, MoveFilter, Report
 from qtgo.ai.search import Search
-from qtgo.ai.stopping import Stop, StoppedError, never
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Move, Point
@@ -106,7 +106,7 @@ class Told:
         self._report = report
         self.runs: list[tuple[int | None, float | None]] = []
 
-    def set_root(self, replay: Replay, to_move: Color, admits: Admits | None = None) -> None:
+    def set_root(self, replay: Replay, to_move: Color, move_filter: MoveFilter | None = None) -> None:
         self._now = replay, to_move
 
     def run(

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from qtgo.ai.cancellation import Stop
 from qtgo.ai.features import Features
 from qtgo.ai.network import Evaluations, Network
 from qtgo.ai.reports import Report
 from qtgo.ai.search import Options, Search
-from qtgo.ai.stopping import Stop
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point

@@ -1,15 +1,16 @@
 import numpy as np
 import pytest
 
+from qtgo.ai.cancellation import StoppedError
 from qtgo.ai.features import Situation, encode
 from qtgo.ai.network import Network
-from qtgo.ai.stopping import StoppedError
 from qtgo.ai.symmetric import averaged, turned, turns
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.rules.symmetry import Symmetry
 from tests.ai.networks import random_weights
+from tests.core.boards import read_board
 
 DIAGRAM = """
     . . X O .
@@ -19,7 +20,7 @@ DIAGRAM = """
 
 
 def test_a_turned_input_is_that_of_the_turned_board() -> None:
-    board = Board.from_diagram(DIAGRAM)
+    board = read_board(DIAGRAM)
     last = Point(3, 2)
     features = encode(board, Situation(Color.BLACK, ruleset("chinese"), 7.5, recent=(last, None)))
     ways = turns(5, 3)

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.ai.time_use import moves_to_come, spell
+from qtgo.ai.time_use import moves_to_come, time_for_move
 from qtgo.core.clock.clock import MINUTE, SECOND, TimeLeft, TimeSettings, TimeSystem
 from tests.core.times import limited
 
@@ -26,7 +26,7 @@ def play(settings: TimeSettings, moves: int, besides: int = BESIDES, points: int
     """Play moves by a simulated clock, and give how long each took; fail if time is overstepped."""
     left, spent = settings.start(), []
     for number in range(moves):
-        planned = spell(settings, left, moves_to_come(points, 2 * number))
+        planned = time_for_move(settings, left, moves_to_come(points, 2 * number))
         assert planned is not None
         spent.append(max(planned, LEAST) + besides)
         left = settings.spend(left, spent[-1])
@@ -54,35 +54,35 @@ def test_the_time_is_used(name: str, least: int) -> None:
 
 def test_byo_yomi_is_played_in_the_last_period_without_losing_one() -> None:
     settings = SYSTEMS["byo-yomi"]
-    assert spell(settings, TimeLeft(10 * SECOND, 3), 50) == 9700
-    assert spell(settings, TimeLeft(10 * SECOND, 1), 50) == 9700
+    assert time_for_move(settings, TimeLeft(10 * SECOND, 3), 50) == 9700
+    assert time_for_move(settings, TimeLeft(10 * SECOND, 1), 50) == 9700
 
 
 def test_canadian_stones_share_the_period() -> None:
     settings = SYSTEMS["Canadian"]
-    assert spell(settings, TimeLeft(30 * SECOND, 5), 50) == 5700
-    assert spell(settings, TimeLeft(30 * SECOND, 1), 50) == 20_000
+    assert time_for_move(settings, TimeLeft(30 * SECOND, 5), 50) == 5700
+    assert time_for_move(settings, TimeLeft(30 * SECOND, 1), 50) == 20_000
 
 
 def test_a_capped_increment_is_not_given_away() -> None:
-    assert spell(SYSTEMS["capped Fischer"], TimeLeft(MINUTE), 200) == 5000
+    assert time_for_move(SYSTEMS["capped Fischer"], TimeLeft(MINUTE), 200) == 5000
 
 
 def test_there_is_a_longest_time_for_a_move() -> None:
-    assert spell(TimeSettings(TimeSystem.ABSOLUTE, 100 * MINUTE), TimeLeft(100 * MINUTE), 10) == 20_000
+    assert time_for_move(TimeSettings(TimeSystem.ABSOLUTE, 100 * MINUTE), TimeLeft(100 * MINUTE), 10) == 20_000
     settings = TimeSettings(TimeSystem.FISCHER, MINUTE, 10 * SECOND)
-    assert spell(settings, TimeLeft(MINUTE), 10, 2 * SECOND) == 1700
+    assert time_for_move(settings, TimeLeft(MINUTE), 10, 2 * SECOND) == 1700
 
 
 def test_without_a_limit_nothing_is_planned() -> None:
-    assert spell(TimeSettings(), TimeLeft(0), 10) is None
+    assert time_for_move(TimeSettings(), TimeLeft(0), 10) is None
 
 
 @given(limited(), st.integers(1, 200), st.data())
 def test_no_plan_is_for_more_than_there_is(settings: TimeSettings, moves: int, data: st.DataObject) -> None:
     start = settings.start()
     left = TimeLeft(data.draw(st.integers(1, max(1, start.time))), start.count)
-    planned = spell(settings, left, moves)
+    planned = time_for_move(settings, left, moves)
     assert planned is not None
     assert planned >= 0
     after = settings.spend(left, planned)

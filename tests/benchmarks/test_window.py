@@ -70,7 +70,7 @@ def test_a_move_in_the_middle(benchmark, qapp, window):
         qapp.processEvents()
 
     window.controller.to_move_number(MOVES // 2)
-    window.controller.game.review = None
+    window.controller.game.stone_removal = None
     benchmark.pedantic(act, setup=window.controller.undo, rounds=20)
     window.controller.game.history.mark_saved()
     window.document.close()

@@ -16,7 +16,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.review import ReviewController
 from qtgo.core.record.advice import Advice, Hint
 from qtgo.core.rules.point import Point
-from qtgo.engine.builtin import builtin_engine
+from qtgo.engine.builtin import builtin_config
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import AdviserTrouble, EngineState, Question, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
@@ -195,8 +195,8 @@ def test_it_judges_a_review(qtbot: QtBot, adviser: AdviserController, controller
     review.start()
     with qtbot.waitSignal(adviser.dead_stones_proposed):
         adviser.judge()
-    assert controller.game.review is not None
-    state = controller.game.review.state
+    assert controller.game.stone_removal is not None
+    state = controller.game.stone_removal.state
     assert (state.score.dead, state.proposer) == ({point("C3")}, "Fake")
 
 
@@ -210,11 +210,11 @@ def test_it_does_not_touch_what_the_players_marked_unless_they_want_it(
     adviser.judge()
     review.toggle(point("G7"))
     qtbot.waitUntil(lambda: adviser.question is None)
-    assert controller.game.review is not None
-    assert controller.game.review.dead == {point("G7")}
+    assert controller.game.stone_removal is not None
+    assert controller.game.stone_removal.dead == {point("G7")}
     with qtbot.waitSignal(adviser.dead_stones_proposed):
         adviser.judge(forced=True)
-    assert controller.game.review.dead == {point("C3")}
+    assert controller.game.stone_removal.dead == {point("C3")}
 
 
 def test_a_review_that_is_left_wants_no_answer(
@@ -246,7 +246,7 @@ def test_idle_for_long_it_ends_and_comes_back(qtbot: QtBot, adviser: AdviserCont
 def test_the_built_in_engine_answers_everything(
     qtbot: QtBot, adviser: AdviserController, controller: GameController
 ) -> None:
-    adviser.make_config = builtin_engine
+    adviser.make_config = builtin_config
     play(controller, "E5 C3 G7")
     with qtbot.waitSignal(adviser.hint_changed) as hinted:
         adviser.hint()
@@ -254,7 +254,7 @@ def test_the_built_in_engine_answers_everything(
     with qtbot.waitSignal(adviser.estimate_changed) as given:
         adviser.estimate()
     assert len(given.args[0].ownership) == 81
-    controller.game.start_review()
+    controller.game.start_scoring()
     controller.refresh()
     with qtbot.waitSignal(adviser.dead_stones_proposed):
         adviser.judge()

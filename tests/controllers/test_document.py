@@ -17,7 +17,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import KoRule, named_rulesets, ruleset
 from qtgo.files.trouble import StorageFailure, Stored
 from qtgo.sgf.arrangement import Arrangement
-from qtgo.sgf.problem import SgfError
+from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_collection
 from qtgo.storage import Storage
 from tests.controllers.conftest import Heard, play

@@ -145,9 +145,9 @@ def test_the_engines_dead_stones_are_proposed_in_the_review(
         games.play(Point.from_vertex("E5"))
         qtbot.waitUntil(lambda: games.game.move_number == 2)
         games.pass_()
-    assert games.game.phase is Phase.REVIEWING
-    assert games.game.review is not None
-    assert games.game.review.dead == {Point.from_vertex("E5")}
+    assert games.game.phase is Phase.SCORING
+    assert games.game.stone_removal is not None
+    assert games.game.stone_removal.dead == {Point.from_vertex("E5")}
 
 
 def test_the_engines_seki_is_proposed_and_the_players_have_the_last_word(
@@ -159,7 +159,7 @@ def test_the_engines_seki_is_proposed_and_the_players_have_the_last_word(
         games.play(Point.from_vertex("E5"))
         qtbot.waitUntil(lambda: games.game.move_number == 2)
         games.pass_()
-    review = games.game.review
+    review = games.game.stone_removal
     assert review is not None
     (group,) = review.state.seki_groups
     assert (group.stones, group.in_seki, group.set_by_players) == ({Point.from_vertex("E5")}, True, False)

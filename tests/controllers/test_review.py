@@ -9,7 +9,7 @@ from qtgo.controllers.review import ReviewController
 from qtgo.core.record.game import Phase
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.scoring.stone_removal import ReviewState
+from qtgo.core.scoring.stone_removal import StoneRemovalState
 from tests.controllers.conftest import Heard, play
 
 # Black takes the left, White the right; White has one dead stone at B5.
@@ -22,9 +22,9 @@ def review(controller: GameController) -> ReviewController:
     return ReviewController(controller)
 
 
-def last_state(heard: Heard) -> ReviewState:
+def last_state(heard: Heard) -> StoneRemovalState:
     state = heard.all("review_changed")[-1]
-    assert isinstance(state, ReviewState)
+    assert isinstance(state, StoneRemovalState)
     return state
 
 
@@ -32,7 +32,7 @@ def test_passes_begin_the_review_and_agreement_ends_it(controller: GameControlle
     play(controller, MOVES)
     heard, game = Heard(review, "review_changed", "markup_changed"), Heard(controller, "phase_changed", "game_ended")
     play(controller, "pass pass")
-    assert game.all("phase_changed") == [Phase.REVIEWING]
+    assert game.all("phase_changed") == [Phase.SCORING]
     review.toggle(B5)
     markup = heard.values[-1][1]
     assert isinstance(markup, Markup)
@@ -40,7 +40,7 @@ def test_passes_begin_the_review_and_agreement_ends_it(controller: GameControlle
     assert markup.territory[B5] is Color.BLACK
     assert last_state(heard).score.dead == {B5}
     review.finish()
-    assert controller.game.phase is Phase.REVIEWING
+    assert controller.game.phase is Phase.SCORING
     review.toggle_accepted(Color.BLACK)
     review.toggle_accepted(Color.WHITE)
     assert last_state(heard).accepted == {Color.BLACK, Color.WHITE}
@@ -74,7 +74,7 @@ def test_marks_can_be_changed_and_taken_back(controller: GameController, review:
 
 def test_play_goes_on_at_the_wish_of_a_player(controller: GameController, review: ReviewController) -> None:
     play(controller, "E5 pass pass")
-    assert controller.game.phase is Phase.REVIEWING
+    assert controller.game.phase is Phase.SCORING
     heard = Heard(controller, "phase_changed")
     review.resume(Color.BLACK)
     assert heard.all("phase_changed") == [Phase.PLAYING]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from qtgo.core.editing import markup_edits, node_edits, setup_edits, tree_edits
 from qtgo.core.editing.edits import Draft, EditRefusedError
-from qtgo.core.editing.node_edits import Figure
+from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.editing.transform import swap_colors, turn_board
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.game import Game
@@ -84,7 +84,7 @@ def random_edit(game: Game, chance: random.Random) -> Draft | None:
         lambda: node_edits.set_name(game, text()),
         lambda: node_edits.set_value(game, chance.choice([None, 1.5, -3.0])),
         lambda: node_edits.set_move_number(game, chance.choice([None, 5])),
-        lambda: node_edits.set_figure(game, Figure(True, "name:d", 257, False, chance.choice([None, 2]))),
+        lambda: node_edits.set_figure(game, FigureSettings(True, "name:d", 257, False, chance.choice([None, 2]))),
         lambda: tree_edits.insert_move(game, chance.choice([None, *points()]), color()),
         lambda: tree_edits.delete_node(game),
         lambda: tree_edits.delete_branch(game, EditKind.CUT),

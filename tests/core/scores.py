@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.scoring.score import Score
+from tests.core.boards import read_board
 
 B, W = Color.BLACK, Color.WHITE
 
@@ -15,7 +15,7 @@ def at(vertices: str) -> frozenset[Point]:
 
 
 def position(diagram: str, prisoners_of_black: int = 0, prisoners_of_white: int = 0) -> Position:
-    board = Board.from_diagram(diagram)
+    board = read_board(diagram)
     return Position(
         board.width,
         board.height,

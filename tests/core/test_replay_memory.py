@@ -14,6 +14,7 @@ from qtgo.core.record.game import Game
 from qtgo.core.record.history import Attach, Change, Detach, EditKind, detach, set_properties
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
+from tests.core.boards import draw_board
 
 SIDE = 4
 
@@ -60,14 +61,18 @@ def assert_as_afresh(game: Game) -> None:
     assert ours[6:] == theirs[6:]
     assert game.long_cycle == fresh.long_cycle()
     below = game._replay.board_before()
-    assert below.diagram() == fresh.board_before().diagram()
+    assert draw_board(below) == draw_board(fresh.board_before())
 
 
 @settings(max_examples=120)
 @given(st.integers(0, 2**32))
 def test_walks_and_edits_leave_no_trace(seed: int) -> None:
     chance = random.Random(seed)
-    with patch.object(module, "_EVERY", 4), patch.object(module, "_NEAR", 3), patch.object(module, "_MOST", 40):
+    with (
+        patch.object(module, "_SNAPSHOT_INTERVAL", 4),
+        patch.object(module, "_UNDO_DISTANCE", 3),
+        patch.object(module, "_MAX_STEPS", 40),
+    ):
         game = random_game(chance)
         for _ in range(40):
             act = chance.randrange(5)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sgfmill import boards
@@ -9,7 +11,7 @@ from sgfmill import boards
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
-from qtgo.core.rules.ruleset import NAMED, Scoring, Tax, counting_territory
+from qtgo.core.rules.ruleset import NAMED, Scoring, Tax
 from qtgo.core.scoring.score import score, toggle_dead
 from tests.core.games import mirrored, random_game, swapped, turned
 from tests.core.scores import B, W
@@ -32,7 +34,7 @@ def test_pass_stones_make_territory_equal_area(seed: int, width: int, height: in
     dead = random_dead(of, seed)
     for name in ("aga", "bga", "french"):
         area = score(of, NAMED[name], 0.5, handicap=handicap, dead=dead)
-        territory = score(of, counting_territory(NAMED[name]), 0.5, handicap=handicap, dead=dead)
+        territory = score(of, replace(NAMED[name], scoring=Scoring.TERRITORY), 0.5, handicap=handicap, dead=dead)
         assert area.margin == territory.margin
         assert area.result == territory.result
 

@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.controllers.library import LibraryController
 from qtgo.core.clock.clock import TimeControl, TimeLeft, TimeSettings, TimeSystem
-from qtgo.core.editing.node_edits import Figure
+from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.navigation import MoveCount
 from qtgo.core.record.new_game import NewGame
@@ -30,7 +30,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.scoring.score import Score, SideScore
-from qtgo.core.scoring.stone_removal import ReviewState
+from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.about import AboutDialog
 from qtgo.dialogs.clock.time_left import TimeLeftDialog
 from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
@@ -47,7 +47,7 @@ from qtgo.dialogs.record.go_to_move import GoToMoveDialog
 from qtgo.dialogs.record.versions import VersionsDialog
 from qtgo.dialogs.scoring.territory_review import TerritoryReviewPanel
 from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
-from qtgo.engine.builtin import builtin_engine
+from qtgo.engine.builtin import builtin_config
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
@@ -74,7 +74,7 @@ def time_settings() -> QWidget:
 
 def review() -> QWidget:
     score = Score(SideScore(), SideScore(), {}, frozenset(), frozenset(), frozenset(), "0")
-    return TerritoryReviewPanel(ReviewState(score, ruleset("chinese")))
+    return TerritoryReviewPanel(StoneRemovalState(score, ruleset("chinese")))
 
 
 def library() -> LibraryDialog:
@@ -111,10 +111,10 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "library, search": library_search,
     "library folders": lambda: LibraryFoldersDialog([Path("/a"), Path("/b")], ["bad"]),
     "engines": lambda: EnginesDialog((ENGINE,), lambda: ()),
-    "engines, the built-in one": lambda: EnginesDialog((ENGINE,), lambda: (), builtin=builtin_engine()),
+    "engines, the built-in one": lambda: EnginesDialog((ENGINE,), lambda: (), builtin=builtin_config()),
     "engines, none yet": lambda: EnginesDialog((), lambda: ()),
     "engines, test": engines_with_a_test,
-    "figure": lambda: FigureDialog(Figure(True, "name", 1, False)),
+    "figure": lambda: FigureDialog(FigureSettings(True, "name", 1, False)),
     "go to move": lambda: GoToMoveDialog(dict.fromkeys(MoveCount, 1), dict.fromkeys(MoveCount, 9)),
     "game info": lambda: GameInfoDialog(GameInfo(ruleset("japanese"))),
     "new game": lambda: NewGameDialog(NewGame()),

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from qtgo.ai.formatting import estimate_json
 from qtgo.ai.reports import Estimate
-from qtgo.ai.telling import estimate_json
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.engine.analysis import AnalysisWish

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 from qtgo.engine.board_limits import BoardMemory
-from qtgo.engine.builtin import builtin_engine, is_builtin
+from qtgo.engine.builtin import builtin_config, is_builtin
 from qtgo.engine.command_line import split_command
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.own_command import own_command
 
 
 def test_it_is_the_running_python() -> None:
-    config = builtin_engine("club")
+    config = builtin_config("club")
     assert split_command(config.command)[0] == sys.executable
     assert config.level == "club"
     assert is_builtin(config)
@@ -28,13 +28,13 @@ def test_it_is_the_running_python() -> None:
 
 def test_where_nothing_says_which_python_runs_there_is_no_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "")
-    assert builtin_engine().command == ""
+    assert builtin_config().command == ""
 
 
 def test_it_starts_in_a_folder_full_of_traps(tmp_path: Path) -> None:
     for name in ("qtgo", "numpy", "random", "json"):
         (tmp_path / f"{name}.py").write_text("raise SystemExit('a trap')\n")
-    config = builtin_engine()
+    config = builtin_config()
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     answer = subprocess.run(
         split_command(config.command),
@@ -50,7 +50,7 @@ def test_it_starts_in_a_folder_full_of_traps(tmp_path: Path) -> None:
 
 
 def test_it_plays_on_every_board() -> None:
-    limits = BoardMemory().limits(builtin_engine())
+    limits = BoardMemory().limits(builtin_config())
     assert not any(limits.forbids(width, height) for width, height in ((2, 2), (52, 52), (2, 52), (19, 13)))
 
 

@@ -12,7 +12,7 @@ from qtgo.controllers.problem_progress import ProblemProgress
 from qtgo.engine import log_file
 from qtgo.engine.log_file import LogFile
 from qtgo.files.private import make_private_folder, open_private
-from qtgo.files.version_store import Draft, VersionLimits, VersionReason, keep
+from qtgo.files.version_store import NewVersion, VersionLimits, VersionReason, keep
 from qtgo.settings import Settings
 
 
@@ -48,7 +48,7 @@ def test_neither_a_folder_of_others_nor_a_device_is_closed(tmp_path: Path) -> No
 def test_all_that_the_program_remembers_is_read_by_its_user_only(tmp_path: Path) -> None:
     state = tmp_path / "state"
     settings.save(state / "config" / "settings.json", Settings())
-    keep(state / "versions", Draft(b"(;)", "s", "", VersionReason.SAVED), VersionLimits())
+    keep(state / "versions", NewVersion(b"(;)", "s", "", VersionReason.SAVED), VersionLimits())
     ProblemProgress(state / "data" / "problems.json").note("a.sgf", 0, solved=True, day="2020-01-01")
     journal = JournalWriter(state / "games")
     journal.start_from(Header(b"(;)"))

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.files.version_store import (
-    Draft,
+    NewVersion,
     VersionError,
     VersionLimits,
     VersionReason,
@@ -25,8 +25,10 @@ _DAY = 86_400_000
 _USUAL = VersionLimits()
 
 
-def _draft(text: str = "(;B[aa])", path: str = "/games/a.sgf", reason: VersionReason = VersionReason.SAVED) -> Draft:
-    return Draft(text.encode(), "session", path, reason)
+def _draft(
+    text: str = "(;B[aa])", path: str = "/games/a.sgf", reason: VersionReason = VersionReason.SAVED
+) -> NewVersion:
+    return NewVersion(text.encode(), "session", path, reason)
 
 
 def test_a_version_comes_back_as_it_was(tmp_path: Path) -> None:
@@ -46,7 +48,7 @@ def test_the_same_twice_is_one_version_but_what_was_discarded_is_told(tmp_path: 
 
 def test_records_are_told_apart_by_path_and_those_never_saved_by_session(tmp_path: Path) -> None:
     for number, (path, session) in enumerate([("/a", "one"), ("/a", "two"), ("", "one"), ("", "two"), ("/b", "two")]):
-        keep(tmp_path, Draft(str(number).encode(), session, path, VersionReason.SAVED), _USUAL, now=number)
+        keep(tmp_path, NewVersion(str(number).encode(), session, path, VersionReason.SAVED), _USUAL, now=number)
     versions = listed(tmp_path)
     assert [version.time for version in versions] == [4, 3, 2, 1, 0]
     assert [version.time for version in of_record(versions, "one", "/a")] == [2, 1, 0]
@@ -67,7 +69,7 @@ def test_the_size_of_all_is_bounded_but_the_newest_stays(tmp_path: Path) -> None
     limits = VersionLimits(megabytes=1)
     for number in range(3):
         noise = b"".join((number * 10**6 + i).to_bytes(4, "big") + bytes([i * 37 % 256]) for i in range(100_000))
-        keep(tmp_path, Draft(noise, "", f"/{number}", VersionReason.SAVED), limits, now=number)
+        keep(tmp_path, NewVersion(noise, "", f"/{number}", VersionReason.SAVED), limits, now=number)
     sizes = [version.file.stat().st_size for version in listed(tmp_path)]
     assert sum(sizes) <= 1 << 20
     big = VersionLimits(megabytes=0)

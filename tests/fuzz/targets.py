@@ -35,7 +35,7 @@ from qtgo.settings import Settings
 from qtgo.sgf.charset import BROKEN
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_record
-from qtgo.sgf.problem import SgfError
+from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection, write_text
 from tests.core.edits import Shape, shape

@@ -3,11 +3,11 @@ import pytest
 from qtgo.core.clock.clock import TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.rules.point import Color
 from qtgo.gtp.arguments import GtpError
-from qtgo.gtp.clocks import NO_LIMIT, TIME_COMMANDS, Clocks
+from qtgo.gtp.clocks import NO_LIMIT, TIME_COMMANDS, ServerClocks
 
 
-def told(*lines: str) -> Clocks:
-    clocks = Clocks()
+def told(*lines: str) -> ServerClocks:
+    clocks = ServerClocks()
     for line in lines:
         word, *arguments = line.split()
         assert TIME_COMMANDS[word](clocks, arguments) == ""

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from qtgo.core.clock.clock import SECOND, GameClock, TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.rules.point import Color
-from qtgo.gtp.clocks import TIME_COMMANDS, Clocks
+from qtgo.gtp.clocks import TIME_COMMANDS, ServerClocks
 from qtgo.gtp.time_control import EngineClock, TimeNotice, ToldTime, time_left_commands, ways_to_tell
 from tests.core.times import limited
 
@@ -225,7 +225,7 @@ def test_it_is_told_all_that_it_has_but_for_a_second(settings: TimeSettings, nam
 def test_a_server_takes_what_is_told(settings: TimeSettings, name: str, time: int, count: int) -> None:
     told = told_by(name, settings)
     left = told.time_left(Color.BLACK, TimeLeft(time, count if settings.has_count else 0))
-    clocks = Clocks()
+    clocks = ServerClocks()
     for command in (told.command, left or ""):
         word, *arguments = command.split()
         assert TIME_COMMANDS[word](clocks, arguments) == ""

@@ -16,7 +16,7 @@ import pytest
 from qtgo.library import database, scan
 from qtgo.library.catalog import CatalogEntry, SortKey, entries, find_games, terms_of, unreadable_files
 from qtgo.library.database import NotAnIndexError, open_to_read, open_to_write
-from qtgo.library.scan import Progress, update
+from qtgo.library.scan import ScanProgress, update
 from qtgo.sgf.collection import Collection
 
 GAME = "(;GM[1]SZ[{size}]PB[{black}]PW[{white}]BR[3d]KM[6.5]RE[{result}]DT[{date}]EV[Cup];B[aa]C[{comment}];W[bb])"
@@ -72,13 +72,13 @@ def test_records_of_every_format_are_listed(connection: sqlite3.Connection, fold
 
 
 def test_only_what_has_changed_is_read_again(folder: Path, index: Path) -> None:
-    assert update(index, [folder]) == Progress(3, 3, games=3)
+    assert update(index, [folder]) == ScanProgress(3, 3, games=3)
     assert update(index, [folder]).total == 0
     changed = write(folder / "a.sgf", "Adam")
     os.utime(changed, ns=(1, 1))
     write(folder / "new.sgf", "New")
     (folder / "old.ngf").unlink()
-    assert update(index, [folder]) == Progress(2, 2, games=3)
+    assert update(index, [folder]) == ScanProgress(2, 2, games=3)
     assert listed(index) == ["Adam", "Bob", "New"]
     assert listed(index, "ada zoe") == []
 
@@ -130,7 +130,7 @@ def test_what_the_system_could_not_read_is_tried_again(
     with monkeypatch.context() as patched:
         patched.setattr(scan, "read_file", broken)
         assert update(index, [folder]).unreadable == 3
-    assert update(index, [folder]) == Progress(3, 3, games=3)
+    assert update(index, [folder]) == ScanProgress(3, 3, games=3)
     assert update(index, [folder]).total == 0
 
 
@@ -190,7 +190,7 @@ def test_games_are_sorted(connection: sqlite3.Connection, index: Path, key: Sort
 def test_what_was_read_before_a_cancel_is_kept(folder: Path, index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("qtgo.library.scan._COMMIT_SECONDS", 0)
 
-    def give_up(progress: Progress) -> None:
+    def give_up(progress: ScanProgress) -> None:
         if progress.done:
             raise KeyboardInterrupt
 

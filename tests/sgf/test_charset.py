@@ -10,7 +10,7 @@ from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
 from qtgo.sgf.charset import charset_name, codecs_for
 from qtgo.sgf.collection import Collection
-from qtgo.sgf.problem import ProblemKind, SgfError, SgfErrorKind
+from qtgo.sgf.issue import IssueKind, SgfError, SgfErrorKind
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import count_broken, unencodable, write_collection
 
@@ -37,7 +37,7 @@ def test_guessed(codec: str, texts: tuple[str, ...]) -> None:
     collection = read_collection(data)
     root = collection.games[0]
     assert [text_of(root, name) for name in ("PB", "PW", "C", "EV")] == list(texts)
-    assert ProblemKind.GUESSED_CHARSET in collection.problem_counts
+    assert IssueKind.GUESSED_CHARSET in collection.issue_counts
     assert write_collection(collection) == data
 
 
@@ -47,7 +47,7 @@ def test_declared(codec: str, texts: tuple[str, ...], change) -> None:  # type: 
     data = record(texts, change(codec)).encode(codec)
     collection = read_collection(data)
     assert text_of(collection.games[0], "PB") == texts[0]
-    assert collection.problems == []
+    assert collection.issues == []
     assert write_collection(collection) == data
 
 
@@ -94,16 +94,16 @@ def test_iso_2022_jp() -> None:
 def test_utf_8_needs_no_declaration() -> None:
     collection = read_collection(record(("申真谞", "井山裕太", "테스트 комментарий", "")).encode())
     assert text_of(collection.games[0], "C") == "테스트 комментарий"
-    assert collection.problems == []
+    assert collection.issues == []
 
 
 def test_wrong_declaration() -> None:
     data = record(NAMES["gb18030"], "UTF-8").encode("gb18030")
     collection = read_collection(data)
     assert text_of(collection.games[0], "PB") == "柯洁"
-    assert [problem.kind for problem in collection.problems] == [
-        ProblemKind.WRONG_CHARSET,
-        ProblemKind.GUESSED_CHARSET,
+    assert [issue.kind for issue in collection.issues] == [
+        IssueKind.WRONG_CHARSET,
+        IssueKind.GUESSED_CHARSET,
     ]
     assert write_collection(collection) == data
 
@@ -127,14 +127,14 @@ NO_CHARSETS = [
 def test_unknown_declaration(name: str) -> None:
     collection = read_collection(record(NAMES["latin-1"], name).encode())
     assert text_of(collection.games[0], "PB") == "Jürgen Müller"
-    assert ProblemKind.UNKNOWN_CHARSET in collection.problem_counts
+    assert IssueKind.UNKNOWN_CHARSET in collection.issue_counts
 
 
 def test_declaration_that_valid_utf_8_contradicts_is_followed_and_noted() -> None:
     data = record(NAMES["latin-1"], "ISO-8859-1").encode()
     collection = read_collection(data)
     assert text_of(collection.games[0], "PB") == "JÃ¼rgen MÃ¼ller"
-    assert [problem.kind for problem in collection.problems] == [ProblemKind.DOUBTFUL_CHARSET]
+    assert [issue.kind for issue in collection.issues] == [IssueKind.DOUBTFUL_CHARSET]
     chosen = read_collection(data, encoding="UTF-8")
     assert text_of(chosen.games[0], "PB") == "Jürgen Müller"
     assert b"CA[UTF-8]" in write_collection(chosen)
@@ -146,7 +146,7 @@ def test_a_name_cut_off_within_a_character_survives() -> None:
     collection = read_collection(data)
     assert collection.encoding == "utf-8"
     assert text_of(collection.games[0], "PB") == "巧花巧花巧" + 2 * "\ufffd"
-    assert [(p.kind, p.line) for p in collection.problems] == [(ProblemKind.UNDECODABLE_BYTES, 1)]
+    assert [(p.kind, p.line) for p in collection.issues] == [(IssueKind.UNDECODABLE_BYTES, 1)]
     assert write_collection(collection) == data
 
 
@@ -260,7 +260,7 @@ def test_a_declaration_that_could_not_have_been_read_is_wrong(name: str, texts: 
     data = record(texts, name).encode(codec)
     collection = read_collection(data)
     assert text_of(collection.games[0], "PB") == texts[0]
-    assert ProblemKind.WRONG_CHARSET in collection.problem_counts
+    assert IssueKind.WRONG_CHARSET in collection.issue_counts
     assert write_collection(collection) == data
 
 
@@ -281,7 +281,7 @@ def test_a_declared_charset_in_which_no_game_begins_is_wrong() -> None:
     assert data.decode("hz").isascii() is False
     collection = read_collection(data)
     assert text_of(collection.games[0], "PB") == "Li"
-    assert ProblemKind.WRONG_CHARSET in collection.problem_counts
+    assert IssueKind.WRONG_CHARSET in collection.issue_counts
 
 
 @pytest.mark.parametrize("codec", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"])
@@ -291,7 +291,7 @@ def test_what_is_converted_to_wide_characters_can_be_read(codec: str, texts: tup
     again = read_collection(write_collection(collection, codec))
     assert text_of(again.games[0], "PB") == texts[0]
     assert codecs_for(text_of(again.games[0], "CA"))[0].startswith(codec[:6])
-    assert again.problems == []
+    assert again.issues == []
 
 
 @pytest.mark.parametrize("codec", ["cp037", "cp500", "rot13", "utf-7"])
@@ -305,10 +305,10 @@ def test_a_mark_that_contradicts_the_declaration_is_followed_and_noted() -> None
     data = codecs.BOM_UTF8 + record(NAMES["cp949"], "GBK").encode()
     collection = read_collection(data)
     assert text_of(collection.games[0], "PB") == "신진서"
-    assert [problem.kind for problem in collection.problems] == [ProblemKind.WRONG_CHARSET]
+    assert [issue.kind for issue in collection.issues] == [IssueKind.WRONG_CHARSET]
     for codec, name in (("utf-16-le", "UTF-16"), ("utf-8", "utf8")):
         mark = codecs.BOM_UTF16_LE if codec == "utf-16-le" else codecs.BOM_UTF8
-        assert read_collection(mark + record(NAMES["cp949"], name).encode(codec)).problems == []
+        assert read_collection(mark + record(NAMES["cp949"], name).encode(codec)).issues == []
 
 
 SPELLINGS = {
@@ -342,7 +342,7 @@ def test_a_declared_charset_survives_a_cut_character() -> None:
     collection = read_collection(data)
     root = collection.games[0]
     assert (text_of(root, "PB"), text_of(root, "PW")) == ("柯\ufffd", "古力")
-    assert [problem.kind for problem in collection.problems] == [ProblemKind.UNDECODABLE_BYTES]
+    assert [issue.kind for issue in collection.issues] == [IssueKind.UNDECODABLE_BYTES]
     assert [node.properties for node in root.main_line()][1:] == [{"B": ["pd"]}, {"W": ["dp"]}]
     assert write_collection(collection) == data
 

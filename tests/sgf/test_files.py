@@ -9,7 +9,7 @@ import pytest
 
 from qtgo.core.record.tree import Node
 from qtgo.sgf import files
-from qtgo.sgf.problem import SgfError, SgfErrorKind
+from qtgo.sgf.issue import SgfError, SgfErrorKind
 
 OLD = b"(;FF[4]CA[GBK]PB[" + "柯洁".encode("gbk") + b"];B[aa])"
 

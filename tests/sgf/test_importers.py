@@ -7,7 +7,7 @@ import pytest
 from qtgo.core.record.properties import text_of
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.importers import find_format, read_file, read_record
-from qtgo.sgf.problem import ProblemKind, SgfError
+from qtgo.sgf.issue import IssueKind, SgfError
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
 
@@ -79,7 +79,7 @@ def test_ngf() -> None:
     assert expected.items() <= {name: values[0] for name, values in properties.items()}.items()
     assert properties["RE"] == ["B+0.5"]
     assert moves(collection) == ["B qd", "W dd", "B pq", "W"]
-    assert collection.problems == []
+    assert collection.issues == []
 
 
 @pytest.mark.parametrize(
@@ -149,8 +149,8 @@ def test_gib_in_the_encodings_of_its_servers(codec: str, name: str) -> None:
 def test_gib_lines_that_make_no_sense() -> None:
     text = gib().replace("STO 0 3 1 12 16", "STO 0 3 1 99 16\nSTO 0 3")
     collection = read_record(text.encode())
-    assert [problem.kind for problem in collection.problems] == [ProblemKind.UNREADABLE_LINE] * 2
-    assert collection.problems[0].line == text.splitlines().index("STO 0 3 1 99 16") + 1
+    assert [issue.kind for issue in collection.issues] == [IssueKind.UNREADABLE_LINE] * 2
+    assert collection.issues[0].line == text.splitlines().index("STO 0 3 1 99 16") + 1
     assert moves(collection) == ["W pp", "W as", "B"]
 
 
@@ -240,7 +240,7 @@ def test_a_size_that_no_board_has_is_named(digits: str) -> None:
     for text in texts:
         collection = read_record(text.encode())
         assert collection.games[0].properties["SZ"] == ["19"]
-        assert [problem.kind for problem in collection.problems] == [ProblemKind.BAD_SIZE]
+        assert [issue.kind for issue in collection.issues] == [IssueKind.BAD_SIZE]
 
 
 def test_numbers_of_5000_digits_are_none() -> None:
@@ -249,4 +249,4 @@ def test_numbers_of_5000_digits_are_none() -> None:
     ugf = UGF_HEADER.format(lang="", size=19, handicap=f"{nines},{nines}", black="A,1d") + review + "NODE,3,1,4,4\n"
     assert len(read_record(ugf.encode()).games[0].children) == 1
     text = gib().replace("STO 0 3 1 12 16", f"STO 0 3 1 {nines} 16")
-    assert read_record(text.encode()).problems
+    assert read_record(text.encode()).issues

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from qtgo.core.record.tree import Node
-from qtgo.sgf.problem import ProblemKind
+from qtgo.sgf.issue import IssueKind
 from qtgo.sgf.reader import read_collection, read_text
 from qtgo.sgf.writer import unencodable, write_collection
 
@@ -38,7 +38,7 @@ def test_nested_parentheses(node: str) -> None:
 def test_parentheses_that_never_close_and_never_open() -> None:
     assert len(read_text("(;B[aa]" * PARENTHESES).games) == 1
     collection = read_text("(;B[aa])" + ")" * 200_000)
-    assert collection.problem_counts[ProblemKind.EXTRA_CLOSING] == 200_000
+    assert collection.issue_counts[IssueKind.EXTRA_CLOSING] == 200_000
 
 
 def test_deep_trees_are_freed() -> None:
@@ -80,7 +80,7 @@ HOSTILE = {
     "games": "(;B[aa])" * 50_000,
     "semicolons": "(" + ";" * 200_000 + ")",
     "brackets": "(;" + "]" * 200_000 + "[" * 200_000,
-    "problems behind many properties": "(;" + "".join(f"A{n}[x]" for n in range(50_000)) + "TR" + "[?]" * 2000 + ")",
+    "issues behind many properties": "(;" + "".join(f"A{n}[x]" for n in range(50_000)) + "TR" + "[?]" * 2000 + ")",
     "characters that are lost": "(;C[" + "".join(map(chr, range(0x4E00, 0x9FFF))) * 20 + "])",
     "rectangles": "(;SZ[52]" + "".join("TR[aa:ZZ]" for _ in range(1000)) + ")",
     "rectangles in setup": "(;SZ[52]AB" + "[aa:ZZ]" * 50_000 + ")",

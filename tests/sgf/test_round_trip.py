@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
-from qtgo.sgf.problem import ProblemKind, SgfError
+from qtgo.sgf.issue import IssueKind, SgfError
 from qtgo.sgf.reader import read_collection, read_text
 from qtgo.sgf.writer import write_collection, write_text
 
@@ -71,7 +71,7 @@ def test_bytes_round_trip(roots: list[Node], encoding: str) -> None:
     ).map("".join)
 )
 def test_any_tokens_settle_after_one_round(text: str) -> None:
-    """What is read from a dirty text is written so that it reads the same, and then without structural problems."""
+    """What is read from a dirty text is written so that it reads the same, and then without structural issues."""
     try:
         first = read_text(text)
     except SgfError:
@@ -92,11 +92,11 @@ def test_any_bytes_give_a_record_or_an_error(data: bytes, start: bytes) -> None:
 
 CODECS = sorted({module.name for module in pkgutil.iter_modules(encodings.__path__)} | {"UTF-16", "EUC-KR", "no such"})
 HARMLESS = {
-    ProblemKind.WRONG_CHARSET,
-    ProblemKind.UNKNOWN_CHARSET,
-    ProblemKind.DOUBTFUL_CHARSET,
-    ProblemKind.GUESSED_CHARSET,
-    ProblemKind.UNDECODABLE_BYTES,
+    IssueKind.WRONG_CHARSET,
+    IssueKind.UNKNOWN_CHARSET,
+    IssueKind.DOUBTFUL_CHARSET,
+    IssueKind.GUESSED_CHARSET,
+    IssueKind.UNDECODABLE_BYTES,
 }
 
 
@@ -114,7 +114,7 @@ def test_any_bytes_in_any_charset_are_read_and_written_back(pieces: list[bytes],
         written = write_collection(collection)
     except SgfError:
         return
-    if not is_chosen and set(collection.problem_counts) <= HARMLESS:
+    if not is_chosen and set(collection.issue_counts) <= HARMLESS:
         assert written == data
 
 

@@ -1,14 +1,14 @@
-"""Every oddity that reading forgives: what the tree becomes, and the problem with its place."""
+"""Every oddity that reading forgives: what the tree becomes, and the issue with its place."""
 
 from __future__ import annotations
 
 import pytest
 
 from qtgo.core.record.tree import Node
-from qtgo.sgf.problem import MAX_PROBLEMS_PER_KIND, ProblemKind, SgfError, SgfErrorKind
+from qtgo.sgf.issue import MAX_ISSUES_PER_KIND, IssueKind, SgfError, SgfErrorKind
 from qtgo.sgf.reader import read_collection, read_text
 
-K = ProblemKind
+K = IssueKind
 SYNTAX = [
     ("text before the game", "Hi [x]; see\n\n (;B[aa])", "(;B[aa])", (K.TEXT_BEFORE_GAME, 1, 1)),
     ("text behind the game", "(;B[aa])\n-- \nMe", "(;B[aa])", (K.TEXT_AFTER_GAME, 2, 1)),
@@ -41,12 +41,12 @@ SYNTAX = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected", "problem"), [row[1:] for row in SYNTAX], ids=[row[0] for row in SYNTAX])
-def test_syntax(text: str, expected: str, problem: tuple[ProblemKind, int, int]) -> None:
+@pytest.mark.parametrize(("text", "expected", "issue"), [row[1:] for row in SYNTAX], ids=[row[0] for row in SYNTAX])
+def test_syntax(text: str, expected: str, issue: tuple[IssueKind, int, int]) -> None:
     collection = read_text(text)
     shown = "".join(_shape(root) for root in collection.games)
     assert shown == expected
-    assert problem in [(found.kind, found.line, found.column) for found in collection.problems]
+    assert issue in [(found.kind, found.line, found.column) for found in collection.issues]
 
 
 def _shape(root: Node) -> str:
@@ -95,11 +95,11 @@ VALUES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "problem"), [row[1:] for row in VALUES], ids=[row[0] for row in VALUES])
-def test_values(text: str, problem: tuple[ProblemKind, int, int, str]) -> None:
+@pytest.mark.parametrize(("text", "issue"), [row[1:] for row in VALUES], ids=[row[0] for row in VALUES])
+def test_values(text: str, issue: tuple[IssueKind, int, int, str]) -> None:
     collection = read_text(text)
-    assert problem in [(found.kind, found.line, found.column, found.detail) for found in collection.problems]
-    assert collection.problem_counts[problem[0]] >= 1
+    assert issue in [(found.kind, found.line, found.column, found.detail) for found in collection.issues]
+    assert collection.issue_counts[issue[0]] >= 1
 
 
 @pytest.mark.parametrize(
@@ -112,8 +112,8 @@ def test_values(text: str, problem: tuple[ProblemKind, int, int, str]) -> None:
         "(;GM[1];XX[what][ever]:[])".replace(":[]", ""),
     ],
 )
-def test_proper_records_have_no_problems(text: str) -> None:
-    assert read_text(text).problems == []
+def test_proper_records_have_no_issues(text: str) -> None:
+    assert read_text(text).issues == []
 
 
 @pytest.mark.parametrize(
@@ -137,23 +137,23 @@ def test_what_is_no_record(data: bytes, kind: SgfErrorKind) -> None:
 def test_an_empty_game_has_an_empty_root() -> None:
     collection = read_text("()")
     assert [root.properties for root in collection.games] == [{}]
-    assert [problem.kind for problem in collection.problems] == [K.EMPTY_VARIATION]
+    assert [issue.kind for issue in collection.issues] == [K.EMPTY_VARIATION]
 
 
 def test_every_kind_of_newline_counts_lines() -> None:
     for newline in ("\n", "\r", "\r\n"):
         collection = read_text(f"(;SZ[9]{newline};B[aa]{newline} ;W[pp])")
-        assert [(p.line, p.column) for p in collection.problems] == [(3, 3)]
+        assert [(p.line, p.column) for p in collection.issues] == [(3, 3)]
         assert collection.place_of(collection.games[0].children[0].children[0]) == (3, 2)
 
 
 def test_problems_beyond_a_thousand_are_only_counted() -> None:
     collection = read_text("(;SZ[9]" + ";B[pp]" * 3000 + ")")
-    assert len(collection.problems) == MAX_PROBLEMS_PER_KIND
-    assert collection.problem_counts[K.POINT_OFF_BOARD] == 3000
+    assert len(collection.issues) == MAX_ISSUES_PER_KIND
+    assert collection.issue_counts[K.POINT_OFF_BOARD] == 3000
 
 
 def test_charset_is_ignored_in_pasted_text() -> None:
     collection = read_text("(;CA[Shift_JIS]PB[柯洁])")
     assert collection.games[0].properties["PB"] == ["柯洁"]
-    assert collection.problems == []
+    assert collection.issues == []

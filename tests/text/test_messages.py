@@ -12,9 +12,9 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import IllegalMove, Reason
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
-from qtgo.sgf.problem import Problem, ProblemKind, SgfError, SgfErrorKind
+from qtgo.sgf.issue import Issue, IssueKind, SgfError, SgfErrorKind
 from qtgo.text.annotations import annotation_name, annotation_sign
-from qtgo.text.file_issues import problem_text, sgf_error_text
+from qtgo.text.file_issues import issue_text, sgf_error_text
 from qtgo.text.messages import (
     illegal_move_text,
     later_moves_text,
@@ -25,9 +25,9 @@ from qtgo.text.messages import (
 from qtgo.text.tools import tool_hint
 
 
-@pytest.mark.parametrize("kind", ProblemKind)
-def test_every_oddity_has_words(kind: ProblemKind) -> None:
-    assert problem_text(Problem(kind, 1, 2, "XY")).endswith("(XY)")
+@pytest.mark.parametrize("kind", IssueKind)
+def test_every_oddity_has_words(kind: IssueKind) -> None:
+    assert issue_text(Issue(kind, 1, 2, "XY")).endswith("(XY)")
 
 
 @pytest.mark.parametrize("kind", SgfErrorKind)

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.ruleset import Ruleset, Scoring, Tax, ruleset
 from qtgo.core.scoring.score import Score, SideScore
-from qtgo.core.scoring.stone_removal import ReviewState
+from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.scoring.score_table import ScoreTable
 from qtgo.text.scores import chinese_rows, result_sentence, score_rows, stones_text
 
@@ -18,7 +18,7 @@ SCORE = Score(BLACK, WHITE, {}, frozenset({Point(0, 0)}), frozenset(), frozenset
 
 
 def titles(rules: Ruleset) -> list[str]:
-    return [row.title for row in score_rows(ReviewState(SCORE, rules))]
+    return [row.title for row in score_rows(StoneRemovalState(SCORE, rules))]
 
 
 @pytest.mark.parametrize(
@@ -66,20 +66,20 @@ def test_rows_that_only_some_rules_have() -> None:
 
 
 def test_tax_is_taken_away_and_nothing_is_a_dash() -> None:
-    rows = {row.title: row for row in score_rows(ReviewState(SCORE, ruleset("ancient-territory")))}
+    rows = {row.title: row for row in score_rows(StoneRemovalState(SCORE, ruleset("ancient-territory")))}
     assert (rows["Group tax"].black, rows["Komi"].black) == ("−4", "–")
 
 
 def test_chinese_count_in_stones() -> None:
-    rows = [(row.black, row.white) for row in chinese_rows(ReviewState(SCORE, ruleset("chinese")))]
+    rows = [(row.black, row.white) for row in chinese_rows(StoneRemovalState(SCORE, ruleset("chinese")))]
     assert rows == [("184½", "176½"), ("", "¾")]
-    assert list(chinese_rows(ReviewState(SCORE, ruleset("aga")))) == []
+    assert list(chinese_rows(StoneRemovalState(SCORE, ruleset("aga")))) == []
 
 
 def test_table_shows_rows_total_and_stones(qtbot: QtBot) -> None:
     table = ScoreTable()
     qtbot.addWidget(table)
-    table.show_score(ReviewState(SCORE, ruleset("chinese")))
+    table.show_score(StoneRemovalState(SCORE, ruleset("chinese")))
     assert [row.title for row in table.rows] == [
         "Living stones",
         "Territory",
@@ -98,8 +98,8 @@ def test_table_changes_with_the_score(qtbot: QtBot) -> None:
     qtbot.addWidget(table)
     table.show()
     for name in ("chinese", "japanese", "chinese"):
-        table.show_score(ReviewState(SCORE, ruleset(name)))
+        table.show_score(StoneRemovalState(SCORE, ruleset(name)))
     height = table.sizeHint().height()
-    table.show_score(ReviewState(SCORE, ruleset("japanese")))
+    table.show_score(StoneRemovalState(SCORE, ruleset("japanese")))
     assert len(table.rows) == 4
     qtbot.waitUntil(lambda: table.sizeHint().height() < height)

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from qtgo.widgets.navigation_bar import LinePlace, NavigationBar, Step
+from qtgo.widgets.navigation_bar import LinePlace, NavigationBar, NavigationStep
 
 
 @pytest.fixture
@@ -20,22 +20,24 @@ def bar(qtbot: QtBot) -> NavigationBar:
 @pytest.mark.parametrize(
     ("step", "index"),
     [
-        (Step.START, 0),
-        (Step.BACK_MANY, 24),
-        (Step.BACK, 33),
-        (Step.FORWARD, 35),
-        (Step.FORWARD_MANY, 44),
-        (Step.END, 256),
+        (NavigationStep.START, 0),
+        (NavigationStep.BACK_MANY, 24),
+        (NavigationStep.BACK, 33),
+        (NavigationStep.FORWARD, 35),
+        (NavigationStep.FORWARD_MANY, 44),
+        (NavigationStep.END, 256),
     ],
 )
-def test_button_asks_for_a_place(bar: NavigationBar, qtbot: QtBot, step: Step, index: int) -> None:
+def test_button_asks_for_a_place(bar: NavigationBar, qtbot: QtBot, step: NavigationStep, index: int) -> None:
     with qtbot.waitSignal(bar.index_requested) as blocker:
         qtbot.mouseClick(bar.button(step), Qt.MouseButton.LeftButton)
     assert blocker.args == [index]
 
 
-@pytest.mark.parametrize(("place", "step", "index"), [(3, Step.BACK_MANY, 0), (250, Step.FORWARD_MANY, 256)])
-def test_step_stops_at_the_ends(bar: NavigationBar, qtbot: QtBot, place: int, step: Step, index: int) -> None:
+@pytest.mark.parametrize(
+    ("place", "step", "index"), [(3, NavigationStep.BACK_MANY, 0), (250, NavigationStep.FORWARD_MANY, 256)]
+)
+def test_step_stops_at_the_ends(bar: NavigationBar, qtbot: QtBot, place: int, step: NavigationStep, index: int) -> None:
     bar.show_place(LinePlace(place, 256))
     with qtbot.waitSignal(bar.index_requested) as blocker:
         bar.button(step).click()
@@ -57,9 +59,9 @@ def test_showing_a_place_asks_for_nothing(bar: NavigationBar, qtbot: QtBot) -> N
 
 def test_buttons_that_lead_nowhere_are_disabled(bar: NavigationBar) -> None:
     bar.show_place(LinePlace(0, 5))
-    assert [bar.button(step).isEnabled() for step in Step] == [False, False, False, True, True, True]
+    assert [bar.button(step).isEnabled() for step in NavigationStep] == [False, False, False, True, True, True]
     bar.show_place(LinePlace(0, 0))
-    assert not any(bar.button(step).isEnabled() for step in Step)
+    assert not any(bar.button(step).isEnabled() for step in NavigationStep)
     assert not bar.slider.isEnabled()
 
 
@@ -77,6 +79,6 @@ def test_place_is_told(bar: NavigationBar, place: LinePlace, text: str) -> None:
 
 
 def test_everything_has_a_name(bar: NavigationBar) -> None:
-    names = [bar.slider.accessibleName(), *(bar.button(step).accessibleName() for step in Step)]
+    names = [bar.slider.accessibleName(), *(bar.button(step).accessibleName() for step in NavigationStep)]
     assert all(names)
     assert len(set(names)) == len(names)

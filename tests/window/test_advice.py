@@ -181,7 +181,7 @@ def test_the_judge_proposes_where_no_engine_plays(qtbot: QtBot, judged: MainWind
     play(qtbot, judged, "E5 C3")
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         judged.actions_.review.trigger()
-        assert judged.controller.game.phase is Phase.REVIEWING, "it does not wait"
+        assert judged.controller.game.phase is Phase.SCORING, "it does not wait"
         assert not judged.side.review.judge_button.isEnabled()
     panel = judged.side.review
     assert panel.state.score.dead == {Point.from_vertex("C3")}

@@ -138,7 +138,7 @@ def test_a_level_changed_during_the_review_is_told_with_the_next_move(qtbot: QtB
     menu = window.side.players[W].who.menu()
     next(action for action in menu.actions() if action.text() == "QtGo").trigger()
     choose_level(window, W, "club")
-    assert window.controller.game.phase is Phase.REVIEWING
+    assert window.controller.game.phase is Phase.SCORING
     assert window.controller.game.info.white == computer_player("casual")
     qtbot.mouseClick(window.side.review.resume_buttons[W], LEFT)  # who resumes lets the other move first
     play(qtbot, window, "E5")
@@ -182,7 +182,7 @@ def test_a_game_is_played_to_the_agreed_score_saved_and_opened_again(
         play(qtbot, window, next(free, "pass"))
         assert game.move_number == number + 1
         qtbot.waitUntil(lambda: game.phase is not Phase.PLAYING or game.turn is B)
-    assert game.phase is Phase.REVIEWING, "who is far ahead does not resign"
+    assert game.phase is Phase.SCORING, "who is far ahead does not resign"
     qtbot.waitUntil(lambda: window.side.review.source_text == "QtGo proposes the dead stones.")
     for color in Color:
         window.side.review.accept_boxes[color].click()

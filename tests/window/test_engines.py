@@ -228,7 +228,7 @@ def test_the_wait_for_dead_stones_can_be_ended_without_losing_the_engine(
     qtbot.waitUntil(lambda: "final_status_list dead" in busy.text)
     busy.stop.click()
     assert not busy.isVisible()
-    assert window.controller.game.phase is Phase.REVIEWING
+    assert window.controller.game.phase is Phase.SCORING
     assert window.players.seats[Color.WHITE] is not None
 
 

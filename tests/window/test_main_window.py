@@ -56,7 +56,7 @@ def test_a_whole_game_is_played_reviewed_agreed_saved_and_opened_again(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(qtbot, window, GAME)
-    assert window.controller.game.phase is Phase.REVIEWING
+    assert window.controller.game.phase is Phase.SCORING
     panel = window.side.review
     assert panel.isVisible()
     click(qtbot, window, "B5")

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color
-from qtgo.engine.builtin import BUILTIN_NAME, builtin_engine
+from qtgo.engine.builtin import BUILTIN_NAME, builtin_config
 from qtgo.window.main_window import MainWindow
 from tests.broken_numpy import break_numpy
 from tests.window.conftest import play
@@ -24,7 +24,7 @@ def without_numpy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("without_numpy")
 def test_the_seat_of_the_built_in_engine_says_so(qtbot: QtBot, window: MainWindow) -> None:
-    window.players.seat(Color.WHITE, builtin_engine("club"))
+    window.players.seat(Color.WHITE, builtin_config("club"))
     qtbot.waitUntil(lambda: any(box.isVisible() for box in window.findChildren(QMessageBox)))
     (box,) = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
     assert box.text() == f"{BUILTIN_NAME}: {SENTENCE}"

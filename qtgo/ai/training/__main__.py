@@ -89,17 +89,17 @@ def _train(options: argparse.Namespace) -> None:
     import torch
 
     from qtgo.ai.training.growth import grown
-    from qtgo.ai.training.train import CHECKPOINT, Plan, Run, train
+    from qtgo.ai.training.train import CHECKPOINT, Plan, TrainingRun, train
 
     torch.set_num_threads(options.threads)
     if (options.folder / CHECKPOINT).exists():
-        run = Run.load(options.folder, options.steps, options.device)
+        run = TrainingRun.load(options.folder, options.steps, options.device)
     else:
         start = weights.load(options.start) if options.start else None
         shape = replace(start.shape if start else weights.Shape(), **_given(options, weights.Shape))
         if start and shape != start.shape:
             start = grown(start, shape)
-        run = Run(Plan(shape, **_given(options, Plan)), start, options.device)
+        run = TrainingRun(Plan(shape, **_given(options, Plan)), start, options.device)
     train(run, options.data, options.folder)
 
 

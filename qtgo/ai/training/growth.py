@@ -9,7 +9,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from qtgo.ai.training.model import Network
+from qtgo.ai.training.model import TorchNetwork
 from qtgo.ai.weights import Shape, Weights
 
 _Places = NDArray[np.int64]
@@ -25,7 +25,7 @@ def grown(start: Weights, shape: Shape) -> Weights:
         raise ValueError("only the blocks and the channels of a network can grow")
     if shape.blocks < old.blocks or shape.channels < old.channels:
         raise ValueError(f"a network of {old.blocks}x{old.channels} cannot shrink")
-    state = {name: tensor.clone() for name, tensor in Network(shape).state_dict().items()}
+    state = {name: tensor.clone() for name, tensor in TorchNetwork(shape).state_dict().items()}
     for name, tensor in state.items():
         if name.endswith("second.bias"):
             tensor.zero_()

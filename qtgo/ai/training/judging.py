@@ -24,11 +24,11 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import Scoring
 from qtgo.core.scoring.result import ResultKind, parse_result
 from qtgo.sgf.importers import read_file
-from qtgo.sgf.problem import SgfError
+from qtgo.sgf.issue import SgfError
 
 _USUAL_KOMI = 6.5
 _ROUNDING = 0.01
-_NEAR = 1.0
+_RIGHT_WITHIN = 1.0
 _BUCKETS = (0.0, 0.2, 0.5, 0.8, 0.9, 0.95, 1.0)
 _EARLIER = (8, 25, 60, 120)
 _RIDGE = 0.3
@@ -156,8 +156,8 @@ def compare(
         found = {"judge": judged.dead} | {name: asked.dead(ended) for name, asked in gnugo.items()}
         for name, dead in found.items():
             right[name] += ended.is_right(dead)
-            near[name] += ended.is_right(dead, _NEAR)
-        sure.append((judged.doubts.confidence, ended.is_right(found["judge"], _NEAR)))
+            near[name] += ended.is_right(dead, _RIGHT_WITHIN)
+        sure.append((judged.doubts.confidence, ended.is_right(found["judge"], _RIGHT_WITHIN)))
         if not all(ended.is_right(dead) for dead in found.values()):
             counts = {name: score_at(ended.replay, dead).margin for name, dead in found.items()}
             yield {"game": ended.name, "record": ended.margin, "confidence": round(sure[-1][0], 2)} | counts
@@ -185,7 +185,7 @@ def fit(network: Network, folders: Sequence[Path]) -> list[float]:
             if back + 2 < len(path):
                 ended.replay.go_to(path[-1 - back])
                 judged = find(ended.replay, opinion(network, ended.replay))
-                rows.append((judged.doubts.terms, ended.is_right(judged.dead, _NEAR), 0.5 if back else 1.0))
+                rows.append((judged.doubts.terms, ended.is_right(judged.dead, _RIGHT_WITHIN), 0.5 if back else 1.0))
     inputs = np.array([row[0] for row in rows])
     return _logistic(inputs, np.array([float(row[1]) for row in rows]), np.array([row[2] for row in rows]))
 

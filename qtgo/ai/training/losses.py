@@ -9,7 +9,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from qtgo.ai.network import SCORE_UNIT
-from qtgo.ai.training.model import Answers, Network
+from qtgo.ai.training.model import Answers, TorchNetwork
 from qtgo.ai.training.samples import Batch
 
 
@@ -26,7 +26,7 @@ class Losses(NamedTuple):
         return self.policy + 1.5 * self.win + 0.5 * self.score + self.ownership
 
 
-def answers_to(network: Network, batch: Batch) -> Answers:
+def answers_to(network: TorchNetwork, batch: Batch) -> Answers:
     """Evaluate a batch in bfloat16, where the network is."""
     device = network.entry.weight.device
     flat = torch.from_numpy(batch.planes).to(device)

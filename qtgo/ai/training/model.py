@@ -53,7 +53,7 @@ class Block(nn.Module):
         return x + self.second(functional.relu(inner))
 
 
-class Network(nn.Module):
+class TorchNetwork(nn.Module):
     """The whole network; every second block pools. No normalization: the residual branches begin at zero."""
 
     def __init__(self, shape: Shape) -> None:

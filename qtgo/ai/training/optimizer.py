@@ -8,7 +8,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from qtgo.ai.training.model import Network
+from qtgo.ai.training.model import TorchNetwork
 
 
 def orthogonal(matrix: Tensor, steps: int = 5) -> Tensor:
@@ -48,7 +48,7 @@ class Muon(torch.optim.Optimizer):
                 parameter.mul_(1 - group["lr"] * group["weight_decay"]).add_(update, alpha=-group["lr"] * scale)
 
 
-def optimizers(network: Network, muon: float, adam: float) -> list[torch.optim.Optimizer]:
+def optimizers(network: TorchNetwork, muon: float, adam: float) -> list[torch.optim.Optimizer]:
     """Make both optimizers with their highest rates, kept in each group as ``peak``."""
     trunk = [p for name, p in network.named_parameters() if name.startswith("blocks.") and p.ndim == 4]
     chosen = {id(p) for p in trunk}

@@ -52,7 +52,7 @@ def symmetry(size: int, number: int) -> NDArray[np.int64]:
     """Return for each point of the turned board the point it comes from, the pass last."""
     origins = np.full(size * size + 1, size * size, np.int64)
     for index in range(size * size):
-        x, y = _ORDER[number].apply(Point.at_cell(index, size), size, size)
+        x, y = _ORDER[number].apply(Point.from_index(index, size), size, size)
         origins[y * size + x] = index
     return origins
 

@@ -17,7 +17,7 @@ import torch
 from qtgo.ai import weights
 from qtgo.ai.training import samples
 from qtgo.ai.training.losses import Losses, answers_to, losses
-from qtgo.ai.training.model import Network
+from qtgo.ai.training.model import TorchNetwork
 from qtgo.ai.training.optimizer import optimizers
 
 CHECKPOINT = "checkpoint.pt"
@@ -50,13 +50,13 @@ class Plan:
         return self.floor + (1 - self.floor) * (1 + math.cos(math.pi * done)) / 2
 
 
-class Run:
+class TrainingRun:
     """A network in training with all that a checkpoint must hold."""
 
     def __init__(self, plan: Plan, start: weights.Weights | None = None, device: str = "cpu") -> None:
         torch.manual_seed(plan.seed)
         self.plan = plan
-        self.network = Network(plan.shape)
+        self.network = TorchNetwork(plan.shape)
         if start is not None:
             fill(self.network, start)
         self.network.to(device=device, memory_format=torch.channels_last)
@@ -88,7 +88,7 @@ class Run:
         partial.replace(folder / CHECKPOINT)
 
     @classmethod
-    def load(cls, folder: Path, steps: int | None = None, device: str = "cpu") -> Run:
+    def load(cls, folder: Path, steps: int | None = None, device: str = "cpu") -> TrainingRun:
         """Go on from a checkpoint; another number of ``steps`` changes how the rates fall from here on."""
         state: dict[str, Any] = torch.load(folder / CHECKPOINT, weights_only=True, map_location="cpu")
         plan = state["plan"] | ({"steps": steps} if steps else {})
@@ -127,12 +127,12 @@ class Run:
         return Losses(*(torch.stack(parts).mean() for parts in zip(*all_losses, strict=True)))
 
 
-def fill(network: Network, start: weights.Weights) -> None:
+def fill(network: TorchNetwork, start: weights.Weights) -> None:
     """Put exported weights into a network of the same shape."""
     network.load_state_dict({name: torch.from_numpy(array) for name, array in start.arrays.items()})
 
 
-def train(run: Run, data: Path, folder: Path, save_every: float = 120.0, log_every: int = 50) -> None:
+def train(run: TrainingRun, data: Path, folder: Path, save_every: float = 120.0, log_every: int = 50) -> None:
     """Train until the plan is done or the process is told to end, which saves first."""
     folder.mkdir(parents=True, exist_ok=True)
     mixture = samples.Mixture(samples.load(data, "train", run.plan.unseen), run.plan.points, run.rng)
@@ -154,7 +154,7 @@ def train(run: Run, data: Path, folder: Path, save_every: float = 120.0, log_eve
     run.save(folder)
 
 
-def _log(run: Run, folder: Path, means: list[float]) -> None:
+def _log(run: TrainingRun, folder: Path, means: list[float]) -> None:
     """Add a point to the curve."""
     point: dict[str, float] = {"step": run.step, "positions": run.positions, "seconds": round(run.seconds)}
     point |= {name: round(mean, 4) for name, mean in zip(Losses._fields, means, strict=True)}

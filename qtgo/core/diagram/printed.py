@@ -85,7 +85,7 @@ def with_captured(start: Position, moves: Sequence[NumberedMove], end: Position)
     stones = bytearray(start.stones)
     for number, move in moves:
         if move.point is not None and numbers.get(move.point) == number:
-            stones[move.point.cell(start.width)] = move.color
+            stones[move.point.to_index(start.width)] = move.color
     kept = bytes(stone or set_up for stone, set_up in zip(stones, end.stones, strict=True))
     return Printed(replace(end, stones=kept, last_move=None, ko=None), numbers, notes)
 

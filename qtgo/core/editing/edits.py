@@ -24,7 +24,7 @@ class Refusal(Enum):
     NOTHING_TO_PASTE = auto()
     NOT_SGF = auto()
     OTHER_SIZE = auto()
-    REVIEWING = auto()
+    SCORING = auto()
     GAME_UNDER_WAY = auto()
     STUDYING = auto()
     CANCELLED = auto()

@@ -109,7 +109,7 @@ def set_move_number(game: Game, number: int | None) -> Draft | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class FigureSettings:
     """How a node is printed: whether a figure begins here, its name and flags, and the numbering (PM; None: inherited).
 
     The flags are those of FG, added up; ``has_defaults`` stands for FG without a value.
@@ -122,19 +122,19 @@ class Figure:
     numbering: int | None = None
 
 
-def figure_of(node: Node) -> Figure:
+def figure_of(node: Node) -> FigureSettings:
     """Read FG and PM of a node."""
     raw, numbering = first(node, "FG"), number_of(node, "PM")
     if raw is None:
-        return Figure(numbering=numbering)
+        return FigureSettings(numbering=numbering)
     parts = split_composed(raw)
     if parts is None:
-        return Figure(True, numbering=numbering)
+        return FigureSettings(True, numbering=numbering)
     scratch = Node({"N": [parts[1]], "MN": [parts[0]]})
-    return Figure(True, simple_text_of(scratch, "N"), number_of(scratch, "MN") or 0, False, numbering)
+    return FigureSettings(True, simple_text_of(scratch, "N"), number_of(scratch, "MN") or 0, False, numbering)
 
 
-def set_figure(game: Game, figure: Figure) -> Draft | None:
+def set_figure(game: Game, figure: FigureSettings) -> Draft | None:
     """Set FG and PM of the current node."""
     if figure == figure_of(game.current):
         return None

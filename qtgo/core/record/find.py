@@ -120,7 +120,7 @@ class Found(NamedTuple):
     node: Node
 
 
-class Search:
+class RecordSearch:
     """A walk over whole records that can be done in slices; it remembers the order of the nodes.
 
     ``tests`` gives the test for the nodes of each record.

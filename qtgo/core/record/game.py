@@ -23,7 +23,7 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import HandicapPlacement, ResumeFirst
 from qtgo.core.scoring.score import Score
-from qtgo.core.scoring.stone_removal import Review
+from qtgo.core.scoring.stone_removal import StoneRemoval
 
 Notes = Mapping[str, list[str]]
 """Properties with their raw values."""
@@ -34,7 +34,7 @@ class Phase(Enum):
     """Where a game stands."""
 
     PLAYING = auto()
-    REVIEWING = auto()
+    SCORING = auto()
     FINISHED = auto()
 
 
@@ -45,7 +45,7 @@ class Game:
         self.root = root
         self.history = History()
         self.trail = Trail()
-        self.review: Review | None = None
+        self.stone_removal: StoneRemoval | None = None
         self._info = read_game_info(root) if info is None else info
         self._replay = Replay(root, self._info)
         self._closed_at: Node | None = None
@@ -84,9 +84,9 @@ class Game:
 
     @property
     def turn(self) -> Color | None:
-        """Tell who may play here: nobody in review and at the end of a finished game."""
+        """Tell who may play here: nobody in scoring and at the end of a finished game."""
         at_end = not self.current.children and self.phase is Phase.FINISHED
-        return None if at_end or self.review is not None else self.to_move
+        return None if at_end or self.stone_removal is not None else self.to_move
 
     @property
     def move_number(self) -> int:
@@ -106,8 +106,8 @@ class Game:
     @property
     def phase(self) -> Phase:
         """Return where the game stands."""
-        if self.review is not None:
-            return Phase.REVIEWING
+        if self.stone_removal is not None:
+            return Phase.SCORING
         return Phase.FINISHED if self._info.result else Phase.PLAYING
 
     @property
@@ -182,8 +182,8 @@ class Game:
         return self._replay.unread(node)
 
     def set_out(self, way: list[Node]) -> None:
-        """Go where such a way begins, and let the line end there; a review under way is left."""
-        self.review = None
+        """Go where such a way begins, and let the line end there; stone removal under way is left."""
+        self.stone_removal = None
         self.trail.visit(self._replay.set_out(way))
 
     def last_moves(self) -> Iterator[tuple[Move, int]]:
@@ -219,8 +219,8 @@ class Game:
     ) -> IllegalMove | None:
         """Return why a play (or, without a point, a pass) is refused, or None if it is legal."""
         mover = self.to_move if color is None else color
-        if self.review is not None:
-            return IllegalMove(Reason.REVIEWING, mover, point)
+        if self.stone_removal is not None:
+            return IllegalMove(Reason.SCORING, mover, point)
         if self._closed_at is self.current:
             return IllegalMove(Reason.GAME_OVER, mover, point)
         if mover is not self.to_move and not any_turn:
@@ -277,7 +277,7 @@ class Game:
 
     def end(self, result: str, kind: EditKind = EditKind.FINISH) -> None:
         """End the game with a result as SGF writes it."""
-        self.review = None
+        self.stone_removal = None
         self.edit(kind, [set_properties(self.root, {"RE": [encode_simple_text(result)]})])
         self._closed_at = self.current
 
@@ -339,11 +339,11 @@ class Game:
 
     # The end of the game
 
-    def start_review(self) -> Review:
+    def start_scoring(self) -> StoneRemoval:
         """Begin to count the current position."""
-        if self.review is None:
+        if self.stone_removal is None:
             info, step = self._info, self._replay.step
-            self.review = Review(
+            self.stone_removal = StoneRemoval(
                 self.position,
                 info.ruleset,
                 info.komi,
@@ -351,17 +351,17 @@ class Game:
                 may_remove_dead=info.ruleset.removes_dead(step.resumed),
                 button=step.button,
             )
-        return self.review
+        return self.stone_removal
 
-    def leave_review(self) -> None:
+    def leave_scoring(self) -> None:
         """Go back to the board without counting; the passes stay."""
-        self.review = None
+        self.stone_removal = None
 
     def resume(self, requester: Color) -> Node:
         """Play on after a stop; a node that sets the player to move records it, and the passes stay."""
-        if self.review is None:
+        if self.stone_removal is None:
             raise ValueError("the game is not stopped")
-        self.review = None
+        self.stone_removal = None
         to_move = self._replay.step.to_move
         if self._info.ruleset.resume_first is ResumeFirst.OPPONENT_OF_REQUESTER:
             to_move = requester.opponent
@@ -374,11 +374,11 @@ class Game:
 
         A count in a variation is noted there, but is not the result of the game.
         """
-        review = self.review
-        if review is None or not review.agreed:
+        removal = self.stone_removal
+        if removal is None or not removal.agreed:
             raise ValueError("both players must accept the count first")
-        self.review = None
-        count, counts_for_game = review.score, self.on_main_line
+        self.stone_removal = None
+        count, counts_for_game = removal.score, self.on_main_line
         values = {self.current: self._territory_properties(count)}
         if counts_for_game:
             values[self.root] = {**values.get(self.root, {}), "RE": [count.result]}
@@ -399,9 +399,9 @@ class Game:
     # Walking and editing
 
     def go_to(self, node: Node) -> None:
-        """Make a node current; a review under way is left."""
+        """Make a node current; stone removal under way is left."""
         if node is not self.current:
-            self.review = None
+            self.stone_removal = None
             self.trail.visit(self._replay.go_to(node))
 
     def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None] = NO_NOTES) -> None:
@@ -472,7 +472,7 @@ class Game:
 
     def _after(self, edit: Edit, node: Node) -> None:
         """Bring the board and what is known of the game in line with an edit done, undone or redone."""
-        self.review = None
+        self.stone_removal = None
         self._closed_at = None
         changed = {change.node for change in edit.changes}
         self._replay.forget(edit.changes)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from qtgo.core.record.steps import Steps
 from qtgo.core.record.tree import Node
+from qtgo.core.record.undo_stack import UndoStack
 
 
 class EditKind(Enum):
@@ -171,7 +171,7 @@ class History:
         self.on_change: Callable[[Change], None] | None = None
         self.on_edit: Callable[[tuple[Change, ...]], None] | None = None
         self.on_new: Callable[[], None] | None = None
-        self.steps: Steps[Edit] = Steps()
+        self.steps: UndoStack[Edit] = UndoStack()
 
     @property
     def can_undo(self) -> Edit | None:

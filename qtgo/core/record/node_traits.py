@@ -29,7 +29,7 @@ class MoveMark(Enum):
     INTERESTING = "IT"
 
 
-class Verdict(Enum):
+class PositionMark(Enum):
     """How the record judges a position; the value is the property that says so."""
 
     GOOD_FOR_BLACK = "GB"
@@ -50,11 +50,11 @@ class NodeTraits:
     has_comment: bool = False
     is_hotspot: bool = False
     mark: MoveMark | None = None
-    verdict: Verdict | None = None
+    position_mark: PositionMark | None = None
 
 
 _MARKS = {mark.value: mark for mark in MoveMark}
-_VERDICTS = {verdict.value: verdict for verdict in Verdict}
+_POSITION_MARKS = {position_mark.value: position_mark for position_mark in PositionMark}
 
 
 def traits_of(node: Node, width: int, height: int) -> NodeTraits:
@@ -65,8 +65,8 @@ def traits_of(node: Node, width: int, height: int) -> NodeTraits:
         return _the_one(kind, color)
     has_comment = bool((first(node, "C") or "").strip())
     mark = next((mark for name, mark in _MARKS.items() if name in properties), None)
-    verdict = next((verdict for name, verdict in _VERDICTS.items() if name in properties), None)
-    return _the_one(kind, color, has_comment, "HO" in properties, mark, verdict)
+    position_mark = next((position_mark for name, position_mark in _POSITION_MARKS.items() if name in properties), None)
+    return _the_one(kind, color, has_comment, "HO" in properties, mark, position_mark)
 
 
 @cache
@@ -76,9 +76,9 @@ def _the_one(
     has_comment: bool = False,
     is_hotspot: bool = False,
     mark: MoveMark | None = None,
-    verdict: Verdict | None = None,
+    position_mark: PositionMark | None = None,
 ) -> NodeTraits:
-    return NodeTraits(kind, color, has_comment, is_hotspot, mark, verdict)
+    return NodeTraits(kind, color, has_comment, is_hotspot, mark, position_mark)
 
 
 def _kind_of(node: Node, width: int, height: int) -> tuple[NodeKind, Color | None]:

@@ -17,10 +17,10 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset
 
-_EVERY = 128  # nodes from one remembered position to the next
-_NEAR = 32  # nodes up to which undoing is quicker than starting from one
-_MOST = 300_000  # steps kept
-_TOLD = frozenset({"B", "W", "AB", "AW", "AE", "PL", "MN", "DD", "VW", "PM", "FG"}) | TIME_IDENTIFIERS
+_SNAPSHOT_INTERVAL = 128  # nodes from one remembered position to the next
+_UNDO_DISTANCE = 32  # nodes up to which undoing is quicker than starting from one
+_MAX_STEPS = 300_000  # steps kept
+_POSITION_PROPERTIES = frozenset({"B", "W", "AB", "AW", "AE", "PL", "MN", "DD", "VW", "PM", "FG"}) | TIME_IDENTIFIERS
 
 
 class Step(NamedTuple):
@@ -116,7 +116,7 @@ class Replay:
 
     def go_to(self, node: Node) -> list[Node]:
         """Make a node current; return the nodes entered that were not on the line, last first."""
-        if len(self._known) > _MOST:
+        if len(self._known) > _MAX_STEPS:
             self._keep_line_only()
         ahead: list[Node] = []
         place: Node | None = node
@@ -160,7 +160,7 @@ class Replay:
         at = self._at
         self._seek(len(self._line) - 1)
         node = next_of(self.line_end)
-        while node is not None and count > 0 and len(self._known) < _MOST:
+        while node is not None and count > 0 and len(self._known) < _MAX_STEPS:
             if node in self._known:
                 break  # it is on another line, and will be quick
             self._push(node)
@@ -174,7 +174,7 @@ class Replay:
         for change in changes:
             node = change.node
             if isinstance(change, SetProperties):
-                if all(change.before.get(name) == change.after.get(name) for name in _TOLD):
+                if all(change.before.get(name) == change.after.get(name) for name in _POSITION_PROPERTIES):
                     continue
                 wrong = True
             else:
@@ -217,15 +217,15 @@ class Replay:
     def _seek(self, depth: int) -> None:
         """Go along the line."""
         line, board = self._line, self.board
-        if self._undoable_to <= depth <= self._at <= depth + _NEAR:
+        if self._undoable_to <= depth <= self._at <= depth + _UNDO_DISTANCE:
             for _ in range(sum([step.board_changes for step in line[depth + 1 : self._at + 1]])):
                 board.undo()
             self._at = depth
             return
-        if not self._at <= depth <= self._at + _EVERY:
-            start = depth - depth % _EVERY
+        if not self._at <= depth <= self._at + _SNAPSHOT_INTERVAL:
+            start = depth - depth % _SNAPSHOT_INTERVAL
             while line[start].node not in self._snapshots:
-                start -= _EVERY
+                start -= _SNAPSHOT_INTERVAL
             board.restore(self._snapshots[line[start].node])
             self._undoable_to = start
             self._at = start - 1
@@ -289,7 +289,7 @@ class Replay:
     def _push(self, node: Node) -> None:
         width, height = self.info.width, self.info.height
         depth = len(self._line)
-        if depth % _EVERY == 0:
+        if depth % _SNAPSHOT_INTERVAL == 0:
             self._remember(node, depth)
         first_to_move = _first_to_move(node, self.info.handicap)
         step = self._line[-1] if self._line else Step(node, None, 0, 0, 0, first_to_move, 0)
@@ -328,7 +328,7 @@ class Replay:
     def _remember(self, node: Node, depth: int) -> None:
         """Remember the position before a node, and let go of what is too long ago to be undone."""
         self._snapshots[node] = self.board.snapshot()
-        if depth - self._undoable_to >= 4 * _EVERY or depth == 0:
+        if depth - self._undoable_to >= 4 * _SNAPSHOT_INTERVAL or depth == 0:
             self.board.forget_steps()
             self._undoable_to = depth
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
 
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Point
 
-_SYMBOLS = ".XO"
 _BLACK = Color.BLACK
 _WALL = 3
 _MASK = (1 << 64) - 1
@@ -34,7 +34,7 @@ def _blank(width: int, height: int) -> list[int]:
 
 
 @lru_cache(maxsize=16)
-def _near(width: int, height: int) -> list[tuple[int, int, int, int]]:
+def _near_cells(width: int, height: int) -> list[tuple[int, int, int, int]]:
     """Return the four neighbors of every cell, below, left, right and above; those of walls mean nothing."""
     stride = width + 1
     return [(cell - stride, cell - 1, cell + 1, cell + stride) for cell in range(len(_blank(width, height)))]
@@ -61,27 +61,42 @@ class Snapshot(NamedTuple):
     captures: tuple[int, ...]
 
 
+class WatchedCells(dict[int, int]):
+    """The cells of a board, as far as they have been looked at: by cell, what they held then or hold now."""
+
+    def __init__(self, cells: Sequence[int]) -> None:
+        super().__init__()
+        self._cells = cells
+
+    def __missing__(self, cell: int) -> int:
+        content = self[cell] = self._cells[cell]
+        return content
+
+
 class Board:
     """A mutable position that executes whatever it is told; who may play where is the game's business.
 
     ``hash`` is the Zobrist hash of the stones: 64 bits, the same in every run, 0 for an empty board.
 
-    The cells are one flat list with walls around, so that a neighbor is an addition away. No chains are
-    kept from move to move: one is walked when it matters, and a walk that asks whether it is dead ends at the
-    first liberty. In Python that costs less than keeping books.
+    The cells are one flat list with walls around, so that a neighbor is an addition away; the index of a point
+    (``Point.to_index``) counts no walls. No chains are kept from move to move: one is walked when it matters, and a
+    walk that asks whether it is dead ends at the first liberty. In Python that costs less than keeping books.
+
+    ``cells``, ``near_cells`` (the four neighbors of each) and ``ko_cell`` (0 without a ko) are public for code that
+    reads ahead and must be fast, as ladders are; it plays and undoes, and never changes them itself.
     """
 
     __slots__ = (
         "_captures",
-        "_cells",
         "_keys",
-        "_ko",
-        "_near",
         "_setups",
         "_steps",
         "_stride",
+        "cells",
         "hash",
         "height",
+        "ko_cell",
+        "near_cells",
         "width",
     )
 
@@ -94,9 +109,9 @@ class Board:
         self.hash = 0
         self._stride = width + 1
         self._keys = _keys(width, height)
-        self._near = _near(width, height)
-        self._cells = _blank(width, height).copy()
-        self._ko = 0
+        self.near_cells = _near_cells(width, height)
+        self.cells = _blank(width, height).copy()
+        self.ko_cell = 0
         self._captures = [0, 0, 0]
         self._steps: list[_Step] = []
         self._setups: list[list[tuple[int, int]]] = []
@@ -110,30 +125,15 @@ class Board:
         for index, value in enumerate(stones):
             y, x = divmod(index, width)
             cell = (y + 1) * board._stride + x + 1
-            board._cells[cell] = value
+            board.cells[cell] = value
             board.hash ^= board._keys[value][cell]
         return board
-
-    @classmethod
-    def from_diagram(cls, text: str) -> Board:
-        """Read rows, the top one first, of ``.``, ``X`` (black) and ``O`` (white); blanks do not matter."""
-        rows = ["".join(line.split()) for line in text.splitlines() if line.strip()]
-        cells = [_SYMBOLS.find(symbol) for row in reversed(rows) for symbol in row]
-        if not rows or min(cells) < 0 or len({len(row) for row in rows}) != 1:
-            raise ValueError(f"not a diagram of equal rows of '.', 'X' and 'O':\n{text}")
-        return cls.from_stones(len(rows[0]), len(rows), bytes(cells))
-
-    def diagram(self) -> str:
-        """Draw the board as ``from_diagram`` reads it."""
-        symbols = "".join(_SYMBOLS[value] for value in self.stones())
-        starts = range((self.height - 1) * self.width, -1, -self.width)
-        return "\n".join(symbols[start : start + self.width] for start in starts)
 
     def copy(self) -> Board:
         """Make an independent board with the same stones, ko, captures and steps to undo."""
         board = Board(self.width, self.height)
-        board._cells[:] = self._cells
-        board.hash, board._ko = self.hash, self._ko
+        board.cells[:] = self.cells
+        board.hash, board.ko_cell = self.hash, self.ko_cell
         board._captures[:] = self._captures
         board._steps[:] = self._steps
         board._setups[:] = self._setups
@@ -142,17 +142,28 @@ class Board:
     @property
     def ko_point(self) -> Point | None:
         """Return the point where an immediate recapture would repeat the position before the last play."""
-        return self._point(self._ko) if self._ko else None
+        return self.point_of(self.ko_cell) if self.ko_cell else None
 
     @property
     def steps(self) -> int:
         """Count the plays, passes and setups that can be undone."""
         return len(self._steps)
 
+    @contextmanager
+    def watched(self) -> Iterator[WatchedCells]:
+        """Play and read on cells that tell which of them were looked at; all plays must be undone by the end."""
+        cells = self.cells
+        watched = WatchedCells(cells)
+        self.cells = watched  # type: ignore[assignment]
+        try:
+            yield watched
+        finally:
+            self.cells = cells
+
     def stones(self) -> bytes:
         """Return the contents of all points, as in ``Position.stones``."""
         starts = range(self._stride + 1, (self.height + 1) * self._stride, self._stride)
-        return bytes([value for start in starts for value in self._cells[start : start + self.width]])
+        return bytes([value for start in starts for value in self.cells[start : start + self.width]])
 
     def captures(self, color: Color) -> int:
         """Count the stones that a color has captured, the other's suicides included."""
@@ -160,16 +171,16 @@ class Board:
 
     def color_at(self, point: Point) -> Color | None:
         """Return the color of the stone on a point, if any."""
-        value = self._cells[self._cell(point)]
+        value = self.cells[self.cell_of(point)]
         return Color(value) if value else None
 
     def chain(self, point: Point) -> set[Point]:
         """Return the points of the chain on a point, none if it is empty."""
-        return {self._point(cell) for cell in self._walk(self._cell(point))[0]}
+        return {self.point_of(cell) for cell in self._walk(self.cell_of(point))[0]}
 
     def liberties(self, point: Point) -> set[Point]:
         """Return the liberties of the chain on a point, none if it is empty."""
-        return {self._point(cell) for cell in self._walk(self._cell(point))[1]}
+        return {self.point_of(cell) for cell in self._walk(self.cell_of(point))[1]}
 
     def play(self, color: Color, point: Point | None) -> int:
         """Execute a move as SGF means it and return how many enemy stones it captured.
@@ -178,8 +189,8 @@ class Board:
         it has none. A pass (None) changes no stone but lifts the ko.
         """
         if point is None:
-            self._steps.append((0, _WALL, (), 0, self.hash, self._ko))
-            self._ko = 0
+            self._steps.append((0, _WALL, (), 0, self.hash, self.ko_cell))
+            self.ko_cell = 0
             return 0
         x, y = point
         if not (0 <= x < self.width and 0 <= y < self.height):
@@ -187,11 +198,11 @@ class Board:
         stride = self._stride
         cell = (y + 1) * stride + x + 1
         value, enemy = (1, 2) if color is _BLACK else (2, 1)
-        cells, near_cells = self._cells, self._near
+        cells, near_cells = self.cells, self.near_cells
         old = cells[cell]
-        former_hash, former_ko = self.hash, self._ko
+        former_hash, former_ko = self.hash, self.ko_cell
         cells[cell] = value
-        self._ko = 0
+        self.ko_cell = 0
         self.hash = former_hash ^ self._keys[value][cell]
         if old:
             self.hash ^= self._keys[old][cell]
@@ -208,7 +219,7 @@ class Board:
         if captured:
             self._steps.append((cell, old, captured, enemy, former_hash, former_ko))
             if len(captured) == 1 and self._in_atari_alone(cell):
-                self._ko = captured[0]
+                self.ko_cell = captured[0]
             return len(captured)
         lost = captured if breathes else self._remove_if_dead(cell)
         self._steps.append((cell, old, lost, value, former_hash, former_ko))
@@ -216,21 +227,21 @@ class Board:
 
     def set_stones(self, black: Iterable[Point] = (), white: Iterable[Point] = (), empty: Iterable[Point] = ()) -> None:
         """Put stones and take them away without any rule: nothing is captured, the ko is lifted."""
-        former_hash, former_ko = self.hash, self._ko
-        contents = {self._cell(p): v for v, points in ((0, empty), (1, black), (2, white)) for p in points}
-        self._setups.append([(cell, self._cells[cell]) for cell in contents])
+        former_hash, former_ko = self.hash, self.ko_cell
+        contents = {self.cell_of(p): v for v, points in ((0, empty), (1, black), (2, white)) for p in points}
+        self._setups.append([(cell, self.cells[cell]) for cell in contents])
         for cell, value in contents.items():
-            self.hash ^= self._keys[self._cells[cell]][cell] ^ self._keys[value][cell]
-            self._cells[cell] = value
-        self._ko = 0
+            self.hash ^= self._keys[self.cells[cell]][cell] ^ self._keys[value][cell]
+            self.cells[cell] = value
+        self.ko_cell = 0
         self._steps.append((0, _WALL, (), _WALL, former_hash, former_ko))
 
     def undo(self) -> None:
         """Take back the last play, pass or setup exactly; raise IndexError if there is none."""
         if not self._steps:
             raise IndexError("nothing to undo")
-        cell, old, removed, loser, self.hash, self._ko = self._steps.pop()
-        cells = self._cells
+        cell, old, removed, loser, self.hash, self.ko_cell = self._steps.pop()
+        cells = self.cells
         if loser == _WALL:
             for cell, old in self._setups.pop():
                 cells[cell] = old
@@ -243,12 +254,12 @@ class Board:
 
     def snapshot(self) -> Snapshot:
         """Remember the position, but not how it came about."""
-        return Snapshot(bytes(self._cells), self.hash, self._ko, tuple(self._captures))
+        return Snapshot(bytes(self.cells), self.hash, self.ko_cell, tuple(self._captures))
 
     def restore(self, snapshot: Snapshot) -> None:
         """Bring back a position of this board, with nothing to undo."""
-        self._cells[:] = snapshot.cells
-        self.hash, self._ko = snapshot.hash, snapshot.ko
+        self.cells[:] = snapshot.cells
+        self.hash, self.ko_cell = snapshot.hash, snapshot.ko
         self._captures[:] = snapshot.captures
         self.forget_steps()
 
@@ -265,7 +276,7 @@ class Board:
     def captured_by(self, color: Color, point: Point) -> set[Point]:
         """Return the enemy stones that a play on an empty point would capture."""
         removed, loser, _ = self._try(color, point)
-        return set() if loser == color else {self._point(cell) for cell in removed}
+        return set() if loser == color else {self.point_of(cell) for cell in removed}
 
     def hash_after(self, color: Color, point: Point) -> int:
         """Return the hash that a play on an empty point would lead to (for superko); the board stays."""
@@ -273,7 +284,7 @@ class Board:
 
     def _try(self, color: Color, point: Point) -> tuple[tuple[int, ...], int, int]:
         """Play and take back; return the cells that became empty, the color that lost them, and the hash."""
-        if self._cells[self._cell(point)]:
+        if self.cells[self.cell_of(point)]:
             raise ValueError(f"there is a stone on {point.vertex}")
         self.play(color, point)
         _, _, removed, loser, _, _ = self._steps[-1]
@@ -281,7 +292,8 @@ class Board:
         self.undo()
         return removed, loser, result
 
-    def _cell(self, point: Point) -> int:
+    def cell_of(self, point: Point) -> int:
+        """Return the cell of a point; raise ValueError for one off the board."""
         x, y = point
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise self._off_board(point)
@@ -290,13 +302,14 @@ class Board:
     def _off_board(self, point: Point) -> ValueError:
         return ValueError(f"column {point[0]}, row {point[1]} is off the {self.width}x{self.height} board")
 
-    def _point(self, cell: int) -> Point:
+    def point_of(self, cell: int) -> Point:
+        """Return the point of a cell."""
         y, x = divmod(cell, self._stride)
         return Point(x - 1, y - 1)
 
     def _remove_if_dead(self, start: int) -> tuple[int, ...]:
         """Take a chain off the board if it has no liberty; return its cells, none if it lives."""
-        cells, near_cells = self._cells, self._near
+        cells, near_cells = self.cells, self.near_cells
         color = cells[start]
         chain = [start]
         seen = {start}
@@ -317,18 +330,18 @@ class Board:
 
     def _in_atari_alone(self, cell: int) -> bool:
         """Return whether a stone has no chain and a single liberty."""
-        contents = [self._cells[near] for near in self._near[cell]]
-        return contents.count(0) == 1 and self._cells[cell] not in contents
+        contents = [self.cells[near] for near in self.near_cells[cell]]
+        return contents.count(0) == 1 and self.cells[cell] not in contents
 
     def _walk(self, start: int) -> tuple[set[int], set[int]]:
         """Return the cells of a whole chain and its liberties."""
-        color = self._cells[start]
+        color = self.cells[start]
         chain = {start} if color else set()
         liberties = set()
         waiting = list(chain)
         while waiting:
-            for near in self._near[waiting.pop()]:
-                content = self._cells[near]
+            for near in self.near_cells[waiting.pop()]:
+                content = self.cells[near]
                 if not content:
                     liberties.add(near)
                 elif content == color and near not in chain:

@@ -35,18 +35,6 @@ class _Read(NamedTuple):
     ends: list[Point] | bool
 
 
-class _WatchedCells(dict[int, int]):
-    """The cells of a board, as far as they have been looked at."""
-
-    def __init__(self, cells: Sequence[int]) -> None:
-        super().__init__()
-        self._cells = cells
-
-    def __missing__(self, cell: int) -> int:
-        content = self[cell] = self._cells[cell]
-        return content
-
-
 class LadderMemory:
     """Reads ladders as the functions do, and again only where something that mattered has changed.
 
@@ -73,20 +61,16 @@ class LadderMemory:
         if self._size != (board.width, board.height):
             self._size = board.width, board.height
             self._reads.clear()
-        cells, ko = board._cells, board._ko
-        key = board._cell(stone), read is is_caught
+        cells, ko = board.cells, board.ko_cell
+        key = board.cell_of(stone), read is is_caught
         reads = self._reads.setdefault(key, [])
         for at, known in enumerate(reads):
             if known.contents_of(cells) == known.contents and (ko if ko in known.cells else 0) == known.ko:
                 if at:
                     reads.insert(0, reads.pop(at))
                 return known.ends
-        watched = _WatchedCells(cells)
-        board._cells = watched  # type: ignore[assignment]
-        try:
+        with board.watched() as watched:
             ends = read(board, stone)
-        finally:
-            board._cells = cells
         seen = frozenset(watched)
         contents_of = itemgetter(*seen)
         reads.insert(0, _Read(contents_of, contents_of(cells), seen, ko if ko in seen else 0, ends))
@@ -102,8 +86,8 @@ class _Reader:
         if color is None:
             raise ValueError(f"there is no stone on {stone.vertex}")
         self._board = board
-        self._cells, self._near = board._cells, board._near
-        self._prey = board._cell(stone)
+        self._cells, self._near = board.cells, board.near_cells
+        self._prey = board.cell_of(stone)
         self._color = color
         self._budget = budget
 
@@ -111,7 +95,7 @@ class _Reader:
         liberties, _ = self._walk(self._prey, _SAFE)
         if len(liberties) != 2:
             return []
-        return [self._board._point(cell) for cell in liberties if self._attack_wins(cell)]
+        return [self._board.point_of(cell) for cell in liberties if self._attack_wins(cell)]
 
     def is_caught(self) -> bool:
         """Return whether no move saves the prey, which is in atari and moves."""
@@ -122,20 +106,20 @@ class _Reader:
 
     def _attack_wins(self, cell: int) -> bool:
         board = self._board
-        if cell == board._ko or self._is_spent():
+        if cell == board.ko_cell or self._is_spent():
             return False
-        board.play(self._color.opponent, board._point(cell))
+        board.play(self._color.opponent, board.point_of(cell))
         wins = bool(self._cells[cell]) and self.is_caught()
         board.undo()
         return wins
 
     def _defence_works(self, cell: int) -> bool:
         board = self._board
-        if cell == board._ko:
+        if cell == board.ko_cell:
             return False
         if self._is_spent():
             return True
-        board.play(self._color, board._point(cell))
+        board.play(self._color, board.point_of(cell))
         works = bool(self._cells[self._prey])
         if works:
             liberties, _ = self._walk(self._prey, _SAFE)

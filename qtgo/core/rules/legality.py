@@ -18,7 +18,7 @@ class Reason(Enum):
     REPETITION = auto()
     SUICIDE = auto()
     NOT_YOUR_TURN = auto()
-    REVIEWING = auto()
+    SCORING = auto()
     CLOCK_PAUSED = auto()
     GAME_OVER = auto()
 

@@ -12,12 +12,11 @@ MAX_SIZE = 52
 
 _COLUMN_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 _SGF_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_SGF_INDEX = {letter: index for index, letter in enumerate(_SGF_LETTERS)}
 _VERTEX = re.compile(r"([A-HJ-Z]{1,2})([1-9][0-9]?)", re.IGNORECASE)
 
 
 class Color(IntEnum):
-    """A player; its value is also the content of a cell on the board (0 is empty)."""
+    """A player; its value is also the content of a point on the board (0 is empty)."""
 
     BLACK = 1
     WHITE = 2
@@ -64,26 +63,18 @@ class Point(NamedTuple):
         return cls(x - 1, int(match[2]) - 1)
 
     @classmethod
-    def at_cell(cls, cell: int, width: int) -> Point:
-        """Return the point of a cell: boards are rows of cells, the first of them A1."""
-        y, x = divmod(cell, width)
+    def from_index(cls, index: int, width: int) -> Point:
+        """Return the point with an index: boards are rows of points, the first of them A1."""
+        y, x = divmod(index, width)
         return cls(x, y)
 
-    def cell(self, width: int) -> int:
-        """Return the cell of the point on a board of some width."""
+    def to_index(self, width: int) -> int:
+        """Return the index of the point, row by row from A1, on a board of some width."""
         return self.y * width + self.x
 
     def to_sgf(self, height: int) -> str:
         """Return the two letters of SGF, which counts rows from the top."""
         return _SGF_LETTERS[self.x] + _SGF_LETTERS[height - 1 - self.y]
-
-    @classmethod
-    def from_sgf(cls, text: str, width: int, height: int) -> Point:
-        """Read two SGF letters; raise ValueError if they name no point of the board."""
-        point = sgf_points(width, height).get(text)
-        if point is None:
-            raise ValueError(f"{text!r} is not a point of a {width}x{height} board")
-        return point
 
 
 @lru_cache(maxsize=16)

@@ -36,7 +36,7 @@ class Position:
 
     def color_at(self, point: Point) -> Color | None:
         """Return the color of the stone on a point, if any."""
-        return _COLORS[self.stones[point.cell(self.width)]]
+        return _COLORS[self.stones[point.to_index(self.width)]]
 
     def prisoners(self, color: Color) -> int:
         """Count the stones that a player holds as prisoners."""
@@ -46,4 +46,4 @@ class Position:
         """Yield every stone with its point."""
         for index, value in enumerate(self.stones):
             if value:
-                yield Point.at_cell(index, self.width), Color(value)
+                yield Point.from_index(index, self.width), Color(value)

@@ -336,13 +336,3 @@ def compensation(rules: Ruleset, handicap: int) -> int:
         HandicapCompensation.N_MINUS_1: handicap - 1,
         HandicapCompensation.N: handicap,
     }[rules.handicap_compensation]
-
-
-def counting_territory(rules: Ruleset) -> Ruleset:
-    """Return the same rules with territory counted, for those whose pass stones make the result the same (AGA).
-
-    Raise RulesetError for others.
-    """
-    if not (rules.pass_stones and rules.white_passes_last and rules.tax is Tax.NONE):
-        raise RulesetError(RulesetProblem.BAD_VALUE, Scoring.TERRITORY.value, "scoring")
-    return replace(rules, scoring=Scoring.TERRITORY)

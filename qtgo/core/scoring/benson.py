@@ -14,21 +14,23 @@ from qtgo.core.scoring.regions import neighbors, pieces
 class _Region:
     """Connected points without a stone of a color, and its chains that no empty point of them is away from."""
 
-    cells: set[int]
+    indices: set[int]
     beside: set[int]
     vital_to: set[int]
 
 
-def unconditional(width: int, height: int, stones: bytes, color: int) -> tuple[set[int], set[int]]:
+def pass_alive(width: int, height: int, stones: bytes, color: int) -> tuple[set[int], set[int]]:
     """Return the stones of a color that live though it always passes, and the points among them where no enemy can."""
     near = neighbors(width, height)
-    chains = pieces((cell for cell, value in enumerate(stones) if value == color), near)
-    chain_of = {cell: number for number, chain in enumerate(chains) for cell in chain}
+    chains = pieces((index for index, value in enumerate(stones) if value == color), near)
+    chain_of = {index: number for number, chain in enumerate(chains) for index in chain}
     regions = []
-    for cells in pieces((cell for cell, value in enumerate(stones) if value != color), near):
-        touched = [{chain_of[n] for n in near[cell] if n in chain_of} for cell in cells if not stones[cell]]
+    for indices in pieces((index for index, value in enumerate(stones) if value != color), near):
+        touched = [{chain_of[n] for n in near[index] if n in chain_of} for index in indices if not stones[index]]
         vital_to = set.intersection(*touched) if touched else set()
-        regions.append(_Region(cells, {chain_of[n] for cell in cells for n in near[cell] if n in chain_of}, vital_to))
+        regions.append(
+            _Region(indices, {chain_of[n] for index in indices for n in near[index] if n in chain_of}, vital_to)
+        )
     living = set(range(len(chains)))
     sound = regions
     while True:
@@ -39,14 +41,14 @@ def unconditional(width: int, height: int, stones: bytes, color: int) -> tuple[s
             break
         living = left
     lost = {
-        cell
+        index
         for region in regions
         if region.beside and region.beside <= living and _has_no_room(region, near, stones, color)
-        for cell in region.cells
+        for index in region.indices
     }
-    return {cell for chain in living for cell in chains[chain]}, lost
+    return {index for chain in living for index in chains[chain]}, lost
 
 
 def _has_no_room(region: _Region, near: list[tuple[int, ...]], stones: bytes, color: int) -> bool:
     """Return whether every empty point touches the color around, so that the enemy can make no eye there."""
-    return all(stones[cell] or any(stones[n] == color for n in near[cell]) for cell in region.cells)
+    return all(stones[index] or any(stones[n] == color for n in near[index]) for index in region.indices)

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from itertools import product
 
-from qtgo.core.scoring.regions import DAME, Anatomy, pieces
+from qtgo.core.scoring.regions import DAME, BoardRegions, pieces
 
 # A space of this size has room for two eyes whatever its shape, and a dame region as large is no shared
 # liberty of a seki but a part of the board that has not been played out.
 ROOMY = 6
 
 
-def false_points(anatomy: Anatomy, eyes: Mapping[int, int] | None = None) -> set[int]:
+def false_points(board_regions: BoardRegions, eyes: Mapping[int, int] | None = None) -> set[int]:
     """Find the points of one-color regions that must be filled one day to connect what is beside them.
 
     A point at the end of its region is false if a chain beside it reaches, without crossing the point,
@@ -26,97 +26,101 @@ def false_points(anatomy: Anatomy, eyes: Mapping[int, int] | None = None) -> set
     answer is which points are no eyes rather than which must be filled.
     """
     return {
-        cell
-        for index, region in enumerate(anatomy.regions)
+        index
+        for region_index, region in enumerate(board_regions.regions)
         if region.owner != DAME
-        for cell in region.cells
-        if _is_false(anatomy, index, cell, eyes or {})
+        for index in region.indices
+        if _is_false(board_regions, region_index, index, eyes or {})
     }
 
 
-def _is_false(anatomy: Anatomy, index: int, cell: int, eyes: Mapping[int, int]) -> bool:
-    cells = anatomy.regions[index].cells
-    inside = [near for near in anatomy.near[cell] if near in cells]
-    beside = {anatomy.chain_of[near] for near in anatomy.near[cell] if near not in cells}
+def _is_false(board_regions: BoardRegions, region_index: int, index: int, eyes: Mapping[int, int]) -> bool:
+    indices = board_regions.regions[region_index].indices
+    inside = [near for near in board_regions.near[index] if near in indices]
+    beside = {board_regions.chain_of[near] for near in board_regions.near[index] if near not in indices}
     if len(inside) > 1 or len(beside) + len(inside) < 2:
         return False
-    return any(not _is_connected(anatomy, chain, index, cell, beside, eyes) for chain in beside)
+    return any(not _is_connected(board_regions, chain, region_index, index, beside, eyes) for chain in beside)
 
 
 def _is_connected(
-    anatomy: Anatomy, start: int, index: int, cell: int, beside: set[int], eyes: Mapping[int, int]
+    board_regions: BoardRegions, start: int, region_index: int, index: int, beside: set[int], eyes: Mapping[int, int]
 ) -> bool:
     """Return whether a chain reaches the other sides of a point of a region, or an eye, without crossing it."""
-    rest = anatomy.regions[index].cells - {cell}
-    rest_chains = {anatomy.chain_of[near] for c in rest for near in anatomy.near[c] if near in anatomy.chain_of}
-    color = anatomy.chains[start].color
+    rest = board_regions.regions[region_index].indices - {index}
+    rest_chains = {
+        board_regions.chain_of[near] for c in rest for near in board_regions.near[c] if near in board_regions.chain_of
+    }
+    color = board_regions.chains[start].color
     reached = {start}
     seen_regions: set[int] = set()
     waiting = [start]
     while waiting:
         chain = waiting.pop()
         joined: set[int] = set()
-        if chain in rest_chains and index not in seen_regions:
-            seen_regions.add(index)
+        if chain in rest_chains and region_index not in seen_regions:
+            seen_regions.add(region_index)
             joined |= rest_chains
-        for region in anatomy.chains[chain].regions - seen_regions - {index}:
+        for region in board_regions.chains[chain].regions - seen_regions - {region_index}:
             seen_regions.add(region)
-            joined |= anatomy.regions[region].chains
+            joined |= board_regions.regions[region].chains
         if any(eyes.get(region) for region in seen_regions):
             return True
-        new = {c for c in joined - reached if anatomy.chains[c].color == color}
+        new = {c for c in joined - reached if board_regions.chains[c].color == color}
         reached |= new
         waiting.extend(new)
-    return beside <= reached and (not rest or index in seen_regions)
+    return beside <= reached and (not rest or region_index in seen_regions)
 
 
-def eyes_of(anatomy: Anatomy, false: Collection[int], dead: Collection[int]) -> dict[int, int]:
+def eyes_of(board_regions: BoardRegions, false: Collection[int], dead: Collection[int]) -> dict[int, int]:
     """Count the eyes of every one-color region: 0, 1, or 2 where it has room for two.
 
     It has room if it is large, or if a stone on an empty point of it would divide it.
     """
     return {
-        index: _eyes(region.cells - set(false), anatomy, dead)
-        for index, region in enumerate(anatomy.regions)
+        region_index: _eyes(region.indices - set(false), board_regions, dead)
+        for region_index, region in enumerate(board_regions.regions)
         if region.owner != DAME
     }
 
 
-def _eyes(cells: set[int], anatomy: Anatomy, dead: Collection[int]) -> int:
-    if not cells:
+def _eyes(indices: set[int], board_regions: BoardRegions, dead: Collection[int]) -> int:
+    if not indices:
         return 0
-    if len(cells) >= ROOMY:
+    if len(indices) >= ROOMY:
         return 2
-    whole = len(pieces(cells, anatomy.near))
-    divided = any(len(pieces(cells - {cell}, anatomy.near)) > whole for cell in cells if cell not in dead)
+    whole = len(pieces(indices, board_regions.near))
+    divided = any(len(pieces(indices - {index}, board_regions.near)) > whole for index in indices if index not in dead)
     return 2 if divided else 1
 
 
-def groups(anatomy: Anatomy, *, across_dame: bool) -> list[int]:
+def groups(board_regions: BoardRegions, *, across_dame: bool) -> list[int]:
     """Return each chain a number that it shares with those connected to it by regions of their color.
 
     ``across_dame`` also connects the chains of one color that touch the same neutral region.
     """
-    number = list(range(len(anatomy.chains)))
-    for region in anatomy.regions:
+    number = list(range(len(board_regions.chains)))
+    for region in board_regions.regions:
         if region.owner == DAME and not across_dame:
             continue
         for color in (1, 2):
-            same = {number[chain] for chain in region.chains if anatomy.chains[chain].color == color}
+            same = {number[chain] for chain in region.chains if board_regions.chains[chain].color == color}
             number = [min(same) if n in same else n for n in number]
     return number
 
 
-def chains_with_two_eyes(anatomy: Anatomy, eyes: Mapping[int, int]) -> set[int]:
+def chains_with_two_eyes(board_regions: BoardRegions, eyes: Mapping[int, int]) -> set[int]:
     """Find the chains that regions of their color connect with two eyes."""
-    connected = groups(anatomy, across_dame=False)
+    connected = groups(board_regions, across_dame=False)
     total = dict.fromkeys(connected, 0)
-    for index, count in eyes.items():
-        total[connected[next(iter(anatomy.regions[index].chains))]] += count
+    for region_index, count in eyes.items():
+        total[connected[next(iter(board_regions.regions[region_index].chains))]] += count
     return {chain for chain, group in enumerate(connected) if total[group] >= 2}
 
 
-def chains_in_seki(anatomy: Anatomy, eyes: Mapping[int, int], overrides: Mapping[int, bool] | None = None) -> set[int]:
+def chains_in_seki(
+    board_regions: BoardRegions, eyes: Mapping[int, int], overrides: Mapping[int, bool] | None = None
+) -> set[int]:
     """Find the chains of groups alive in seki: short of two eyes, with liberties that neither side can take.
 
     A group is taken for one only where the board is played out around it and a group of the other color, with as
@@ -124,39 +128,39 @@ def chains_in_seki(anatomy: Anatomy, eyes: Mapping[int, int], overrides: Mapping
     more than a missed one, which the players can set. ``overrides`` maps a point of a group to what they say of
     it; it holds for the chains that regions of their color connect with it.
     """
-    connected = groups(anatomy, across_dame=True)
+    connected = groups(board_regions, across_dame=True)
     total = dict.fromkeys(connected, 0)
-    for index, count in eyes.items():
-        total[connected[next(iter(anatomy.regions[index].chains))]] += count
+    for region_index, count in eyes.items():
+        total[connected[next(iter(board_regions.regions[region_index].chains))]] += count
     shared: dict[tuple[int, int], int] = {}
     unsettled: set[int] = set()
-    for region in anatomy.regions:
+    for region in board_regions.regions:
         if region.owner != DAME:
             continue
-        here = {connected[chain]: anatomy.chains[chain].color for chain in region.chains}
-        if len(region.cells) >= ROOMY:
+        here = {connected[chain]: board_regions.chains[chain].color for chain in region.chains}
+        if len(region.indices) >= ROOMY:
             unsettled |= set(here)
         for black, white in product(*([g for g, color in here.items() if color == c] for c in (1, 2))):
-            shared[black, white] = shared.get((black, white), 0) + len(region.cells)
+            shared[black, white] = shared.get((black, white), 0) + len(region.indices)
     seki: set[int] = set()
     for pair, liberties in shared.items():
         black, white = pair
         if total[black] == total[white] < 2 and liberties + total[black] >= 2 and not unsettled & set(pair):
             seki |= set(pair)
     found = {chain for chain, group in enumerate(connected) if group in seki}
-    return _overridden(anatomy, found, overrides or {})
+    return _overridden(board_regions, found, overrides or {})
 
 
-def _overridden(anatomy: Anatomy, found: set[int], overrides: Mapping[int, bool]) -> set[int]:
-    number = groups(anatomy, across_dame=False)
-    for cell, in_seki in overrides.items():
-        if cell in anatomy.chain_of:
-            group = number[anatomy.chain_of[cell]]
+def _overridden(board_regions: BoardRegions, found: set[int], overrides: Mapping[int, bool]) -> set[int]:
+    number = groups(board_regions, across_dame=False)
+    for index, in_seki in overrides.items():
+        if index in board_regions.chain_of:
+            group = number[board_regions.chain_of[index]]
             same = {chain for chain, other in enumerate(number) if other == group}
             found = found | same if in_seki else found - same
     return found
 
 
-def cells_of(anatomy: Anatomy, chains: Iterable[int]) -> set[int]:
+def indices_of(board_regions: BoardRegions, chains: Iterable[int]) -> set[int]:
     """Return the stones of chains."""
-    return {cell for chain in chains for cell in anatomy.chains[chain].cells}
+    return {index for chain in chains for index in board_regions.chains[chain].indices}

@@ -1,4 +1,4 @@
-"""The anatomy of a position that is to be counted: its chains, its regions, and what borders on what."""
+"""The chains and regions of a position that is to be counted, and what borders on what."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Chain:
     """Connected living stones of one color, and the indexes of the regions that they touch."""
 
     color: int
-    cells: set[int]
+    indices: set[int]
     regions: set[int] = field(default_factory=set)
 
 
@@ -25,7 +25,7 @@ class Region:
     ``owner`` is the color of those chains if they have one color, else ``DAME``.
     """
 
-    cells: set[int]
+    indices: set[int]
     chains: set[int] = field(default_factory=set)
     owner: int = DAME
 
@@ -49,26 +49,26 @@ def flood(start: int, near: list[tuple[int, ...]], within: Collection[int]) -> s
     found = {start}
     waiting = [start]
     while waiting:
-        for cell in near[waiting.pop()]:
-            if cell not in found and cell in within:
-                found.add(cell)
-                waiting.append(cell)
+        for index in near[waiting.pop()]:
+            if index not in found and index in within:
+                found.add(index)
+                waiting.append(index)
     return found
 
 
-def pieces(cells: Iterable[int], near: list[tuple[int, ...]]) -> list[set[int]]:
+def pieces(indices: Iterable[int], near: list[tuple[int, ...]]) -> list[set[int]]:
     """Divide points into connected pieces."""
-    left = set(cells)
+    left = set(indices)
     found = []
-    for cell in sorted(left):
-        if cell in left:
-            piece = flood(cell, near, left)
+    for index in sorted(left):
+        if index in left:
+            piece = flood(index, near, left)
             left -= piece
             found.append(piece)
     return found
 
 
-class Anatomy:
+class BoardRegions:
     """The chains and regions of a position.
 
     ``stones`` has one byte a point as in ``Position.stones``, living stones only; ``chain_of`` and
@@ -92,13 +92,13 @@ class Anatomy:
         self._join()
 
     def _holding(self, value: int) -> list[int]:
-        return [cell for cell, content in enumerate(self.stones) if content == value]
+        return [index for index, content in enumerate(self.stones) if content == value]
 
     def _join(self) -> None:
         """Note which chains and regions touch, and who owns the regions."""
-        for index, region in enumerate(self.regions):
-            region.chains = {self.chain_of[n] for cell in region.cells for n in self.near[cell] if self.stones[n]}
+        for region_index, region in enumerate(self.regions):
+            region.chains = {self.chain_of[n] for index in region.indices for n in self.near[index] if self.stones[n]}
             for chain in region.chains:
-                self.chains[chain].regions.add(index)
+                self.chains[chain].regions.add(region_index)
             colors = {self.chains[chain].color for chain in region.chains}
             region.owner = colors.pop() if len(colors) == 1 else DAME

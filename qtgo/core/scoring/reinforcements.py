@@ -9,133 +9,140 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from qtgo.core.scoring.regions import DAME, Anatomy
+from qtgo.core.scoring.regions import DAME, BoardRegions
 
 
-def owed_points(anatomy: Anatomy, stones: bytes, in_seki: Collection[int], to_move: int) -> set[int]:
+def required_reinforcements(
+    board_regions: BoardRegions, stones: bytes, in_seki: Collection[int], to_move: int
+) -> set[int]:
     """Find the points that their owners have to fill once the neutral ones are gone.
 
     ``stones`` are those on the board, dead ones included: a dead stone takes a liberty until it is captured,
     and capturing it takes a move. ``in_seki`` are chains, whose neutral points are never filled.
     """
     seki = set(in_seki)
-    owed: set[int] = set()
+    required: set[int] = set()
     for color in (1, 2):
         board = bytearray(stones)
-        forcing = _forcing_points(anatomy, stones, color)
+        forcing = _forcing_points(board_regions, stones, color)
         if color == to_move and len(forcing) == 1:
             forcing = set()
-        for region in anatomy.regions:
+        for region in board_regions.regions:
             if region.owner != DAME or region.chains & seki:
                 continue
             # Where chains of a color share neutral points, it can connect them there as long as it is in time.
-            connects = sum(anatomy.chains[chain].color == color for chain in region.chains) > 1
-            for cell in region.cells:
-                if not stones[cell]:
-                    board[cell] = color if connects and cell not in forcing else 3 - color
-        owed |= _rescues(anatomy, board, color)
-    return owed
+            connects = sum(board_regions.chains[chain].color == color for chain in region.chains) > 1
+            for index in region.indices:
+                if not stones[index]:
+                    board[index] = color if connects and index not in forcing else 3 - color
+        required |= _rescues(board_regions, board, color)
+    return required
 
 
-def _forcing_points(anatomy: Anatomy, stones: bytes, color: int) -> set[int]:
+def _forcing_points(board_regions: BoardRegions, stones: bytes, color: int) -> set[int]:
     """Find the neutral points where the opponent of a color gives atari at once, so that it is he who gets them."""
     forcing: set[int] = set()
-    for chain in anatomy.chains:
+    for chain in board_regions.chains:
         if chain.color == color:
-            liberties = _liberties(anatomy, stones, chain.cells)
-            neutral = {cell for cell in liberties if anatomy.regions[anatomy.region_of[cell]].owner == DAME}
+            liberties = _liberties(board_regions, stones, chain.indices)
+            neutral = {
+                index for index in liberties if board_regions.regions[board_regions.region_of[index]].owner == DAME
+            }
             if len(liberties) == 2 and len(neutral) == 1:
                 forcing |= neutral
     return forcing
 
 
-def _rescues(anatomy: Anatomy, board: bytearray, color: int) -> set[int]:
+def _rescues(board_regions: BoardRegions, board: bytearray, color: int) -> set[int]:
     """Let a color rescue its chains from atari until none is left to rescue, and return the points that it plays.
 
     All that are in atari at once are rescued at once, so that the order of the points does not matter. A chain
     among dead stones alone has caught them and needs nothing.
     """
     chains = [
-        chain.cells
-        for chain in anatomy.chains
-        if chain.color == color and any(anatomy.stones[n] == 3 - color for c in chain.cells for n in anatomy.near[c])
+        chain.indices
+        for chain in board_regions.chains
+        if chain.color == color
+        and any(board_regions.stones[n] == 3 - color for c in chain.indices for n in board_regions.near[c])
     ]
     played: set[int] = set()
     while True:
-        moves = {_rescue(anatomy, board, _chain(anatomy, board, next(iter(cells)))) for cells in chains}
+        moves = {_rescue(board_regions, board, _chain(board_regions, board, next(iter(indices)))) for indices in chains}
         new = {move for move in moves if move is not None} - played
         if not new:
             return played
         for move in new:
-            _play(anatomy, board, move, color)
+            _play(board_regions, board, move, color)
         played |= new
 
 
-def _rescue(anatomy: Anatomy, board: bytearray, chain: Collection[int]) -> int | None:
+def _rescue(board_regions: BoardRegions, board: bytearray, chain: Collection[int]) -> int | None:
     """Choose the move that a chain in atari needs: its last liberty, or better the capture of a chain beside it."""
-    liberties = _liberties(anatomy, board, chain)
+    liberties = _liberties(board_regions, board, chain)
     if len(liberties) != 1:
         return None
     (last,) = liberties
-    cell = next(iter(chain))
-    color = board[cell]
-    if _is_snapback(anatomy, board, last, color):
+    index = next(iter(chain))
+    color = board[index]
+    if _is_snapback(board_regions, board, last, color):
         return None
     moves = {last}
-    for near in {n for c in chain for n in anatomy.near[c] if board[n] == 3 - color and not anatomy.stones[n]}:
-        of_dead = _liberties(anatomy, board, _chain(anatomy, board, near))
+    for near in {
+        n for c in chain for n in board_regions.near[c] if board[n] == 3 - color and not board_regions.stones[n]
+    }:
+        of_dead = _liberties(board_regions, board, _chain(board_regions, board, near))
         if len(of_dead) == 1:
             moves |= of_dead
     gains = {}
     for move in moves:
         after = bytearray(board)
-        _play(anatomy, after, move, color)
-        gains[move] = len(_liberties(anatomy, after, _chain(anatomy, after, cell)))
+        _play(board_regions, after, move, color)
+        gains[move] = len(_liberties(board_regions, after, _chain(board_regions, after, index)))
     best = [move for move in moves if gains[move] == max(gains.values())]
     move = best[0] if len(best) == 1 else last
     return move if gains[move] else None
 
 
-def _is_snapback(anatomy: Anatomy, board: bytearray, last: int, color: int) -> bool:
+def _is_snapback(board_regions: BoardRegions, board: bytearray, last: int, color: int) -> bool:
     """Return whether who captures on a liberty is taken back at once: as many points change hands then.
 
     The capture of one stone is no snapback but a ko, which has to be filled.
     """
     after = bytearray(board)
-    taken = _play(anatomy, after, last, 3 - color)
-    liberties = _liberties(anatomy, after, _chain(anatomy, after, last))
+    taken = _play(board_regions, after, last, 3 - color)
+    liberties = _liberties(board_regions, after, _chain(board_regions, after, last))
     if len(liberties) > 1 or taken == 1:
         return False
     for answer in liberties:
-        _play(anatomy, after, answer, color)
+        _play(board_regions, after, answer, color)
     return not liberties or not after[last]
 
 
-def _play(anatomy: Anatomy, board: bytearray, move: int, color: int) -> int:
+def _play(board_regions: BoardRegions, board: bytearray, move: int, color: int) -> int:
     """Put a stone on the board, take what it captures, and tell how many stones that was."""
     board[move] = color
     taken = 0
-    for near in anatomy.near[move]:
+    for near in board_regions.near[move]:
         if board[near] == 3 - color:
-            chain = _chain(anatomy, board, near)
-            if not _liberties(anatomy, board, chain):
+            chain = _chain(board_regions, board, near)
+            if not _liberties(board_regions, board, chain):
                 taken += len(chain)
-                for cell in chain:
-                    board[cell] = 0
+                for index in chain:
+                    board[index] = 0
     return taken
 
 
-def _chain(anatomy: Anatomy, board: bytes | bytearray, start: int) -> set[int]:
+def _chain(board_regions: BoardRegions, board: bytes | bytearray, start: int) -> set[int]:
     color = board[start]
     found = {start}
     waiting = [start]
     while waiting:
-        for near in anatomy.near[waiting.pop()]:
+        for near in board_regions.near[waiting.pop()]:
             if board[near] == color and near not in found:
                 found.add(near)
                 waiting.append(near)
     return found
 
 
-def _liberties(anatomy: Anatomy, board: bytes | bytearray, chain: Collection[int]) -> set[int]:
-    return {near for cell in chain for near in anatomy.near[cell] if not board[near]}
+def _liberties(board_regions: BoardRegions, board: bytes | bytearray, chain: Collection[int]) -> set[int]:
+    return {near for index in chain for near in board_regions.near[index] if not board[near]}

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset, Scoring, Tax, compensation
-from qtgo.core.scoring.life import cells_of, chains_in_seki, chains_with_two_eyes, eyes_of, false_points, groups
-from qtgo.core.scoring.regions import DAME, Anatomy, flood, neighbors
-from qtgo.core.scoring.reinforcements import owed_points
+from qtgo.core.scoring.life import chains_in_seki, chains_with_two_eyes, eyes_of, false_points, groups, indices_of
+from qtgo.core.scoring.regions import DAME, BoardRegions, flood, neighbors
+from qtgo.core.scoring.reinforcements import required_reinforcements
 
 _EYES_TO_PAY_FOR = 2
 _BUTTON = 0.5
@@ -63,35 +63,6 @@ class Score:
         return self.black.total - self.white.total
 
 
-@dataclass(frozen=True, slots=True)
-class ChineseCount:
-    """The count in stones (zi) of Chinese referees: neutral points are shared, half the board is par.
-
-    ``komi`` and ``compensation`` are what Black concedes, in stones; ``margin`` is what Black leads by.
-    """
-
-    black: float
-    white: float
-    par: float
-    komi: float
-    compensation: float
-    margin: float
-
-
-def chinese_count(score: Score) -> ChineseCount:
-    """Return a score by area in stones: 184.5 of 180.5 with 3.75 conceded, say, leave Black 0.25 ahead."""
-    black, white = (float(side.stones + side.territory - side.tax) for side in (score.black, score.white))
-    shared = len(score.neutral) / 2
-    return ChineseCount(
-        black=black + shared,
-        white=white + shared,
-        par=(len(score.owner) + len(score.neutral)) / 2,
-        komi=score.white.komi / 2,
-        compensation=score.white.compensation / 2,
-        margin=score.margin / 2,
-    )
-
-
 def score(
     position: Position,
     ruleset: Ruleset,
@@ -110,32 +81,33 @@ def score(
     players give them to, None for neither. ``button`` is who took the button, where the rules have one.
     """
     width = position.width
-    dead_cells = _dead_cells(position, dead) if ruleset.dead_stones_removed else set()
-    living = bytes(0 if cell in dead_cells else value for cell, value in enumerate(position.stones))
-    anatomy = Anatomy(position.width, position.height, living)
-    eyes = eyes_of(anatomy, false_points(anatomy), dead_cells)
-    overrides = {point.cell(width): value for point, value in (seki or {}).items()}
-    in_seki = chains_in_seki(anatomy, eyes, overrides)
-    territory = _territory(anatomy, position, ruleset, eyes, in_seki)
+    dead_indices = _dead_indices(position, dead) if ruleset.dead_stones_removed else set()
+    living = bytes(0 if index in dead_indices else value for index, value in enumerate(position.stones))
+    board_regions = BoardRegions(position.width, position.height, living)
+    eyes = eyes_of(board_regions, false_points(board_regions), dead_indices)
+    overrides = {point.to_index(width): value for point, value in (seki or {}).items()}
+    in_seki = chains_in_seki(board_regions, eyes, overrides)
+    territory = _territory(board_regions, position, ruleset, eyes, in_seki)
     for point, owner in (point_owner or {}).items():
-        if not living[point.cell(width)]:
-            territory[point.cell(width)] = DAME if owner is None else owner
+        if not living[point.to_index(width)]:
+            territory[point.to_index(width)] = DAME if owner is None else owner
     prisoners = {
-        color: position.prisoners(color) + sum(position.stones[cell] == color.opponent for cell in dead_cells)
+        color: position.prisoners(color) + sum(position.stones[index] == color.opponent for index in dead_indices)
         for color in Color
     }
     black, white = (
-        _side(color, anatomy, territory, prisoners[color], ruleset, in_seki, komi, handicap, button) for color in Color
+        _side(color, board_regions, territory, prisoners[color], ruleset, in_seki, komi, handicap, button)
+        for color in Color
     )
-    owned = {Point.at_cell(cell, width): Color(value) for cell, value in territory.items() if value != DAME}
-    stones = {Point.at_cell(cell, width): Color(value) for cell, value in enumerate(living) if value}
+    owned = {Point.from_index(index, width): Color(value) for index, value in territory.items() if value != DAME}
+    stones = {Point.from_index(index, width): Color(value) for index, value in enumerate(living) if value}
     return Score(
         black=black,
         white=white,
         owner=stones | owned,
-        neutral=frozenset(Point.at_cell(cell, width) for cell, value in territory.items() if value == DAME),
-        seki=frozenset(Point.at_cell(cell, width) for cell in cells_of(anatomy, in_seki)),
-        dead=frozenset(Point.at_cell(cell, width) for cell in dead_cells),
+        neutral=frozenset(Point.from_index(index, width) for index, value in territory.items() if value == DAME),
+        seki=frozenset(Point.from_index(index, width) for index in indices_of(board_regions, in_seki)),
+        dead=frozenset(Point.from_index(index, width) for index in dead_indices),
         result=result_text(black.total - white.total, white_wins_ties=ruleset.white_wins_ties),
         territory=owned,
     )
@@ -160,65 +132,71 @@ def toggle_dead(position: Position, dead: Collection[Point], point: Point, *, al
         return frozenset(dead)
     width = position.width
     near = neighbors(width, position.height)
-    start = point.cell(width)
-    dead_cells = _dead_cells(position, dead)
-    same = {cell for cell, value in enumerate(position.stones) if value == color}
+    start = point.to_index(width)
+    dead_indices = _dead_indices(position, dead)
+    same = {index for index, value in enumerate(position.stones) if value == color}
     if alone:
         chain = flood(start, near, same)
-        changed = dead_cells - chain if start in dead_cells else dead_cells | chain
-    elif start in dead_cells:
+        changed = dead_indices - chain if start in dead_indices else dead_indices | chain
+    elif start in dead_indices:
         # The space that the dead stones were in: their own, the empty points, and living enemies around it.
-        space = flood(start, near, _empty(position) | (same & dead_cells))
-        changed = dead_cells - (space & same)
+        space = flood(start, near, _empty(position) | (same & dead_indices))
+        changed = dead_indices - (space & same)
     else:
-        safe = _safe_cells(position, dead_cells, color, flood(start, near, same))
+        safe = _safe_indices(position, dead_indices, color, flood(start, near, same))
         space = flood(start, near, _empty(position) | (same - safe))
-        around = {n for cell in space for n in near[cell] if position.stones[n] == color.opponent}
+        around = {n for index in space for n in near[index] if position.stones[n] == color.opponent}
         revived = set()
-        for cell in around & dead_cells:
-            revived |= flood(cell, near, dead_cells - same)
-        changed = (dead_cells | (space & same)) - revived
-    return frozenset(Point.at_cell(cell, width) for cell in changed)
+        for index in around & dead_indices:
+            revived |= flood(index, near, dead_indices - same)
+        changed = (dead_indices | (space & same)) - revived
+    return frozenset(Point.from_index(index, width) for index in changed)
 
 
 def _empty(position: Position) -> set[int]:
-    return {cell for cell, value in enumerate(position.stones) if not value}
+    return {index for index, value in enumerate(position.stones) if not value}
 
 
-def _dead_cells(position: Position, dead: Collection[Point]) -> set[int]:
-    """Return the cells of dead stones; a point without a stone is passed over."""
-    return {point.cell(position.width) for point in dead if position.color_at(point) is not None}
+def _dead_indices(position: Position, dead: Collection[Point]) -> set[int]:
+    """Return the indices of dead stones; a point without a stone is passed over."""
+    return {point.to_index(position.width) for point in dead if position.color_at(point) is not None}
 
 
-def _safe_cells(position: Position, dead: Collection[int], color: int, chain: Collection[int]) -> set[int]:
+def _safe_indices(position: Position, dead: Collection[int], color: int, chain: Collection[int]) -> set[int]:
     """Return the stones of a color that have two eyes though a chain of theirs is dead."""
     gone = set(dead) | set(chain)
-    living = bytes(0 if cell in gone else value for cell, value in enumerate(position.stones))
-    anatomy = Anatomy(position.width, position.height, living)
-    eyes = eyes_of(anatomy, false_points(anatomy), gone)
-    return cells_of(anatomy, (c for c in chains_with_two_eyes(anatomy, eyes) if anatomy.chains[c].color == color))
+    living = bytes(0 if index in gone else value for index, value in enumerate(position.stones))
+    board_regions = BoardRegions(position.width, position.height, living)
+    eyes = eyes_of(board_regions, false_points(board_regions), gone)
+    return indices_of(
+        board_regions, (c for c in chains_with_two_eyes(board_regions, eyes) if board_regions.chains[c].color == color)
+    )
 
 
 def _territory(
-    anatomy: Anatomy, position: Position, ruleset: Ruleset, eyes: Mapping[int, int], in_seki: set[int]
+    board_regions: BoardRegions, position: Position, ruleset: Ruleset, eyes: Mapping[int, int], in_seki: set[int]
 ) -> dict[int, int]:
     """Map every point without a living stone to the color that it counts for, or to ``DAME``."""
     uncounted: set[int] = set()
     if ruleset.tax is not Tax.NONE:
-        for region in anatomy.regions:
+        for region in board_regions.regions:
             if region.chains & in_seki:
-                uncounted |= region.cells
+                uncounted |= region.indices
     # Where each pass costs a stone, a player may fill a false eye while the other pays for passing: the count
     # is the same, so that nothing has to be taken away.
     if ruleset.scoring is Scoring.TERRITORY and not ruleset.pass_stones:
-        uncounted |= false_points(anatomy, eyes)
-        uncounted |= owed_points(anatomy, position.stones, in_seki, position.to_move)
-    return {cell: DAME if cell in uncounted else region.owner for region in anatomy.regions for cell in region.cells}
+        uncounted |= false_points(board_regions, eyes)
+        uncounted |= required_reinforcements(board_regions, position.stones, in_seki, position.to_move)
+    return {
+        index: DAME if index in uncounted else region.owner
+        for region in board_regions.regions
+        for index in region.indices
+    }
 
 
 def _side(
     color: Color,
-    anatomy: Anatomy,
+    board_regions: BoardRegions,
     territory: Mapping[int, int],
     prisoners: int,
     ruleset: Ruleset,
@@ -227,9 +205,9 @@ def _side(
     handicap: int,
     button: Color | None,
 ) -> SideScore:
-    stones = anatomy.stones.count(color)
+    stones = board_regions.stones.count(color)
     surrounded = sum(value == color for value in territory.values())
-    tax = _group_tax(color, anatomy, territory, in_seki) if ruleset.tax is Tax.ALL else 0
+    tax = _group_tax(color, board_regions, territory, in_seki) if ruleset.tax is Tax.ALL else 0
     paid = compensation(ruleset, handicap) if color is Color.WHITE else 0
     half = _BUTTON if ruleset.button and button is color else 0.0
     komi = komi if color is Color.WHITE else 0.0
@@ -246,13 +224,13 @@ def _side(
     )
 
 
-def _group_tax(color: Color, anatomy: Anatomy, territory: Mapping[int, int], in_seki: set[int]) -> int:
+def _group_tax(color: Color, board_regions: BoardRegions, territory: Mapping[int, int], in_seki: set[int]) -> int:
     """Count what a color pays for the eyes of its groups: two points each, or less if it has less."""
-    number = groups(anatomy, across_dame=False)
+    number = groups(board_regions, across_dame=False)
     counted: dict[int, int] = {}
-    for region in anatomy.regions:
+    for region in board_regions.regions:
         if region.owner == color and not region.chains & in_seki:
             group = number[next(iter(region.chains))]
-            points = sum(territory[cell] == color for cell in region.cells)
+            points = sum(territory[index] == color for index in region.indices)
             counted[group] = counted.get(group, 0) + points
     return sum(min(_EYES_TO_PAY_FOR, points) for points in counted.values())

@@ -1,4 +1,4 @@
-"""The territory review: how two players agree on the score of a stopped game, and what they see of it."""
+"""Stone removal: how two players agree on the score of a stopped game, and what they see of it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class SekiGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewState:
+class StoneRemovalState:
     """The score as the stones are marked now, and what each player may do about it.
 
     ``proposer`` names the engine that proposed the dead stones. ``last_to_pass`` decides, under some rulesets, who
@@ -67,7 +67,7 @@ class ReviewState:
         return self.last_to_pass.opponent
 
 
-class Review:
+class StoneRemoval:
     """The count of one position while the players discuss it; any change takes back both acceptances."""
 
     def __init__(
@@ -114,9 +114,9 @@ class Review:
         return self._score
 
     @property
-    def state(self) -> ReviewState:
+    def state(self) -> StoneRemovalState:
         """Return what there is to show."""
-        return ReviewState(
+        return StoneRemovalState(
             score=self.score,
             ruleset=self._ruleset,
             accepted=self._accepted,

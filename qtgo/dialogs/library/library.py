@@ -33,7 +33,7 @@ from qtgo.dialogs.library.preview import LibraryPreview
 from qtgo.dialogs.library.search import LibrarySearch
 from qtgo.library.catalog import CatalogEntry, SortKey, count_games, find_games
 from qtgo.library.pattern import Pattern
-from qtgo.library.scan import Progress
+from qtgo.library.scan import ScanProgress
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import name_box
@@ -308,7 +308,7 @@ class LibraryDialog(QDialog):
         self.search.show_result(report.result)
         self.refresh()
 
-    def _show_progress(self, progress: Progress) -> None:
+    def _show_progress(self, progress: ScanProgress) -> None:
         # An update that finds nothing new has a total of 0, which a bar would show as busy for ever.
         self.progress.setRange(0, max(1, progress.total))
         self.progress.setValue(progress.done)

@@ -237,7 +237,7 @@ class NewGameDialog(FormDialog):
             points = fixed_handicap(info.width, info.height, info.handicap)
         stones = bytearray(info.width * info.height)
         for point in points:
-            stones[point.cell(info.width)] = Color.BLACK
+            stones[point.to_index(info.width)] = Color.BLACK
         self.preview.show_position(Position(info.width, info.height, bytes(stones)))
         if info.handicap and self.handicap_note.is_problem:
             note = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QGroupBox, QLineEdit, QVBoxLayout, QWidget
 
-from qtgo.core.editing.node_edits import Figure
+from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.dialogs.form import FormDialog, label_for
 from qtgo.text.translation import Texts
 
@@ -14,9 +14,9 @@ _NUMBERINGS: tuple[int | None, ...] = (None, 0, 1, 2)
 
 
 class FigureDialog(FormDialog):
-    """Edits a Figure; ``figure()`` is what was entered. Flags that have no field stay as they were."""
+    """Edits FigureSettings; ``figure()`` is what was entered. Flags that have no field stay as they were."""
 
-    def __init__(self, figure: Figure, parent: QWidget | None = None) -> None:
+    def __init__(self, figure: FigureSettings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Figure and Numbering"))
         self._before = figure
@@ -50,15 +50,15 @@ class FigureDialog(FormDialog):
         self.defaults.toggled.connect(self._offer)
         self._offer()
 
-    def figure(self) -> Figure:
+    def figure(self) -> FigureSettings:
         """Return what was entered."""
         if not self.begins.isChecked():
-            return Figure(numbering=self._numbering())
+            return FigureSettings(numbering=self._numbering())
         if self.defaults.isChecked():
-            return Figure(True, numbering=self._numbering())
+            return FigureSettings(True, numbering=self._numbering())
         flags = self._before.flags & ~sum(self.flags)
         flags |= sum(flag for flag, box in self.flags.items() if box.isChecked())
-        return Figure(True, self.name.text(), flags, False, self._numbering())
+        return FigureSettings(True, self.name.text(), flags, False, self._numbering())
 
     def _numbering(self) -> int | None:
         """Return PM; one that is not on offer stays unless another is chosen."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from qtgo.core.rules.point import Color
-from qtgo.core.scoring.stone_removal import ReviewState
+from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.text.colors import color_name
 from qtgo.text.numbers import number_text
 from qtgo.text.scores import ScoreRow, chinese_rows, score_rows
@@ -41,7 +41,7 @@ class ScoreTable(QWidget):
         """Return the rows shown, the total among them."""
         return self._rows
 
-    def show_score(self, state: ReviewState) -> None:
+    def show_score(self, state: StoneRemovalState) -> None:
         """Show the count of a state."""
         counted = tuple(score_rows(state))
         score = state.score

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.core.rules.point import Color
-from qtgo.core.scoring.stone_removal import ProposalSource, ReviewState, SekiGroup
+from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemovalState
 from qtgo.dialogs.form import FittingScrollArea
 from qtgo.dialogs.scoring.score_table import ScoreTable
 from qtgo.text.colors import color_name
@@ -45,7 +45,7 @@ class TerritoryReviewPanel(QWidget):
     finish_requested = Signal()
     cancel_requested = Signal()
 
-    def __init__(self, state: ReviewState, parent: QWidget | None = None) -> None:
+    def __init__(self, state: StoneRemovalState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state = state
         self._body = QWidget(self)
@@ -68,7 +68,7 @@ class TerritoryReviewPanel(QWidget):
         self.show_state(state)
 
     @property
-    def state(self) -> ReviewState:
+    def state(self) -> StoneRemovalState:
         """Return what is shown."""
         return self._state
 
@@ -87,7 +87,7 @@ class TerritoryReviewPanel(QWidget):
         """Return the sentences on what a click on the board does."""
         return self._hint.text()
 
-    def show_state(self, state: ReviewState) -> None:
+    def show_state(self, state: StoneRemovalState) -> None:
         """Show a state; nothing is emitted."""
         self._state = state
         self._source.setText(self._source_sentence())

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPalette, QPen, QPixmap, QPolygonF
 
-from qtgo.core.record.node_traits import MoveMark, NodeKind, NodeTraits, Verdict
+from qtgo.core.record.node_traits import MoveMark, NodeKind, NodeTraits, PositionMark
 from qtgo.core.rules.point import Color
 from qtgo.widgets.stone import BLACK_STONE, STONE_OUTLINE, WHITE_STONE, paint_stone
 
@@ -176,8 +176,8 @@ class TreePainter:
             fill, shape = _mark_shape(traits.mark, _square(QPointF(far, far), size))
             painter.setBrush(fill)
             painter.drawPolygon(shape)
-        if traits.verdict is not None:
-            _paint_verdict(painter, _square(QPointF(near, far), size * 0.85), traits.verdict)
+        if traits.position_mark is not None:
+            _paint_position_mark(painter, _square(QPointF(near, far), size * 0.85), traits.position_mark)
 
 
 def _square(center: QPointF, side: float) -> QRectF:
@@ -199,13 +199,17 @@ def _mark_shape(mark: MoveMark, box: QRectF) -> tuple[QColor, QPolygonF]:
     return _INTERESTING, QPolygonF([inner.topLeft(), inner.topRight(), inner.bottomRight(), inner.bottomLeft()])
 
 
-def _paint_verdict(painter: QPainter, box: QRectF, verdict: Verdict) -> None:
+def _paint_position_mark(painter: QPainter, box: QRectF, position_mark: PositionMark) -> None:
     """Draw a black, white, halved or hollow square for whom the position is good."""
-    fill = {Verdict.GOOD_FOR_BLACK: BLACK_STONE, Verdict.GOOD_FOR_WHITE: WHITE_STONE, Verdict.EVEN: WHITE_STONE}
+    fill = {
+        PositionMark.GOOD_FOR_BLACK: BLACK_STONE,
+        PositionMark.GOOD_FOR_WHITE: WHITE_STONE,
+        PositionMark.EVEN: WHITE_STONE,
+    }
     painter.setPen(QPen(_DOUBTFUL, max(1.0, box.width() / 5)))
-    painter.setBrush(fill.get(verdict, QColor(0, 0, 0, 0)))
+    painter.setBrush(fill.get(position_mark, QColor(0, 0, 0, 0)))
     painter.drawRect(box)
-    if verdict is Verdict.EVEN:
+    if position_mark is PositionMark.EVEN:
         half = QPainterPath()
         half.addRect(QRectF(box.left(), box.top(), box.width() / 2, box.height()))
         painter.fillPath(half, BLACK_STONE)

@@ -87,7 +87,7 @@ class AdviceCommands(QObject):
         return is_played and games.game.phase is Phase.PLAYING and games.game.current is games.place
 
     def _judge_if_wanted(self) -> None:
-        review = self._games.game.review
+        review = self._games.game.stone_removal
         if self._settings.judge_reviews and review is not None and review.may_remove_dead:
             self._adviser.judge()
 

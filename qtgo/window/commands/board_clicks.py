@@ -46,7 +46,7 @@ class BoardClicks(QObject):
 
     @property
     def _is_review(self) -> bool:
-        return self._games.game.phase is Phase.REVIEWING
+        return self._games.game.phase is Phase.SCORING
 
     def _click(self, click: PointClick) -> None:
         """Send a click to the controller whose mode it is."""

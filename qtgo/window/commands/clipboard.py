@@ -16,8 +16,8 @@ from qtgo.core.diagram.writer import gnugo_board, katago_board, sensei_diagram
 from qtgo.core.record.properties import encode_text, text_of
 from qtgo.core.record.tree import Node
 from qtgo.settings import CoordinateStyle
+from qtgo.sgf.issue import SgfError
 from qtgo.sgf.pasted import Pasted, read_pasted
-from qtgo.sgf.problem import SgfError
 from qtgo.sgf.writer import write_text
 from qtgo.text.diagrams import fault_text, faults_text
 from qtgo.text.file_issues import sgf_error_text

@@ -31,8 +31,8 @@ from qtgo.core.record.properties import text_of
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.dialogs.modal import ask
+from qtgo.sgf.issue import SgfError
 from qtgo.sgf.pasted import read_pasted
-from qtgo.sgf.problem import SgfError
 from qtgo.sgf.writer import write_text
 from qtgo.text.diagrams import fault_text, faults_text
 from qtgo.text.messages import later_moves_text, refusal_text

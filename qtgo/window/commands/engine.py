@@ -18,7 +18,7 @@ from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask, open_box
 from qtgo.engine.board_limits import BoardLimits, BoardMemory
-from qtgo.engine.builtin import DEFAULT_LEVEL, builtin_engine, is_builtin
+from qtgo.engine.builtin import DEFAULT_LEVEL, builtin_config, is_builtin
 from qtgo.engine.discovery import discover
 from qtgo.engine.reports import EngineState, EngineWait
 from qtgo.files.atomic import replace_file
@@ -138,7 +138,7 @@ class EngineCommands(QObject):
     @property
     def engines(self) -> tuple[EngineConfig, ...]:
         """Return the built-in engine, and those of the user, or as long as there are none those found here."""
-        return (builtin_engine(), *self._other_engines)
+        return (builtin_config(), *self._other_engines)
 
     @property
     def _other_engines(self) -> tuple[EngineConfig, ...]:
@@ -328,7 +328,7 @@ class EngineCommands(QObject):
         """Show the user's engines, take over what was changed, and return the new names of those renamed."""
         from qtgo.dialogs.engines.engines import EnginesDialog
 
-        dialog = EnginesDialog(self._other_engines, _found_engines, self._window, builtin=builtin_engine())
+        dialog = EnginesDialog(self._other_engines, _found_engines, self._window, builtin=builtin_config())
         room = self._window.screen().availableSize() * _DIALOG_SHARE
         dialog.resize(
             dialog.sizeHint().expandedTo(QSize(0, _DIALOG_LINES * dialog.fontMetrics().height())).boundedTo(room)

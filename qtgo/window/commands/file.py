@@ -26,7 +26,7 @@ from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.files import load, save
 from qtgo.sgf.importers import read_bytes
-from qtgo.sgf.problem import SgfError, SgfErrorKind
+from qtgo.sgf.issue import SgfError, SgfErrorKind
 from qtgo.sgf.writer import unencodable, write_text
 from qtgo.text.file_issues import sgf_error_text
 from qtgo.text.messages import os_error_text

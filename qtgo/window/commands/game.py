@@ -22,7 +22,7 @@ from qtgo.settings import Settings
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_text
 from qtgo.text.colors import color_name
-from qtgo.text.file_issues import problem_text
+from qtgo.text.file_issues import issue_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
 from qtgo.window.commands.file import FileCommands
@@ -98,8 +98,8 @@ class GameCommands(QObject):
         root = self._controller.game.root
         scratch = Node({"GM": ["1"], **({"SZ": root.properties["SZ"]} if "SZ" in root.properties else {})})
         scratch.properties[identifier] = list(values)
-        problems = [p for p in read_text(write_text([scratch])).problems if not p.kind.is_harmless]
-        return problem_text(problems[0]) if problems else ""
+        issues = [p for p in read_text(write_text([scratch])).issues if not p.kind.is_harmless]
+        return issue_text(issues[0]) if issues else ""
 
     def resign(self) -> None:
         """Ask whether the player to move gives up."""

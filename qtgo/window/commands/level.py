@@ -82,7 +82,7 @@ class LevelCommands(QObject):
         info = self._games.game.info
         old = info.player(color)
         new = with_level(old, before, key)
-        if old.name and new != old and self._games.game.phase is not Phase.REVIEWING:
+        if old.name and new != old and self._games.game.phase is not Phase.SCORING:
             self._games.set_info(info.with_player(color, new))
         new_game = self._settings.new_game
         new_game = replace(new_game.with_level(color, key), info=_renamed(new_game.info, color, before, key))

@@ -16,7 +16,7 @@ from qtgo.core.rules.position import Position
 from qtgo.dialogs.modal import ask
 from qtgo.library.catalog import UnreadableFile, unreadable_files
 from qtgo.settings import Settings
-from qtgo.sgf.problem import SgfError, SgfErrorKind
+from qtgo.sgf.issue import SgfError, SgfErrorKind
 from qtgo.text.file_issues import sgf_error_text
 from qtgo.window.actions import Actions
 from qtgo.window.commands.file import FileCommands

@@ -12,7 +12,7 @@ import torch
 from qtgo.ai import weights
 from qtgo.ai.network import Network
 from qtgo.ai.training.__main__ import main
-from qtgo.ai.training.train import CHECKPOINT, CURVE, Plan, Run, fill
+from qtgo.ai.training.train import CHECKPOINT, CURVE, Plan, TrainingRun, fill
 from qtgo.ai.weights import array_shapes
 from tests.ai.networks import SIZES, TINY, inputs, random_weights
 from tests.ai.training.shard import shard
@@ -31,14 +31,14 @@ def data(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-def train(data: Path, run: Path, steps: int, *more: str) -> Run:
+def train(data: Path, run: Path, steps: int, *more: str) -> TrainingRun:
     assert main(["train", str(data), str(run), f"--steps={steps}", "--points=2000", "--warmup=2", *more]) == 0
-    return Run.load(run)
+    return TrainingRun.load(run)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_program_computes_what_was_trained(size: tuple[int, int]) -> None:
-    network = Run(Plan(TINY)).network
+    network = TrainingRun(Plan(TINY)).network
     fill(network, random_weights(3))
     planes, general = inputs(*size)
     with torch.no_grad():
@@ -51,7 +51,7 @@ def test_the_program_computes_what_was_trained(size: tuple[int, int]) -> None:
 
 
 def test_the_arrays_are_those_of_the_program() -> None:
-    state = Run(Plan(TINY)).network.state_dict()
+    state = TrainingRun(Plan(TINY)).network.state_dict()
     assert {name: tuple(tensor.shape) for name, tensor in state.items()} == array_shapes(TINY)
 
 
@@ -67,7 +67,7 @@ def test_training_learns_and_is_repeatable(data: Path, tmp_path: Path) -> None:
 
 def test_a_run_that_was_cut_off_goes_on_as_if_it_was_not(data: Path, tmp_path: Path) -> None:
     plan = Plan(TINY, steps=6, warmup=2, points=2000)
-    whole, first = Run(plan), Run(plan)
+    whole, first = TrainingRun(plan), TrainingRun(plan)
     from qtgo.ai.training import samples
 
     positions = samples.load(data, "train")
@@ -78,7 +78,7 @@ def test_a_run_that_was_cut_off_goes_on_as_if_it_was_not(data: Path, tmp_path: P
     for _ in range(3):
         first.train_step(mixture)
     first.save(tmp_path)
-    second = Run.load(tmp_path)
+    second = TrainingRun.load(tmp_path)
     mixture = samples.Mixture(positions, plan.points, second.rng)
     for _ in range(3):
         second.train_step(mixture)

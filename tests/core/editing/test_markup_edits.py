@@ -6,7 +6,7 @@ import pytest
 
 from qtgo.core.editing import markup_edits, node_edits
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
-from qtgo.core.editing.node_edits import Figure
+from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.game import Game
 from qtgo.core.record.markup import Mark
@@ -154,12 +154,18 @@ def test_texts_and_numbers() -> None:
 
 @pytest.mark.parametrize(
     "figure",
-    [Figure(), Figure(True), Figure(True, "Dia: 1", 259, False), Figure(numbering=2), Figure(True, numbering=0)],
+    [
+        FigureSettings(),
+        FigureSettings(True),
+        FigureSettings(True, "Dia: 1", 259, False),
+        FigureSettings(numbering=2),
+        FigureSettings(True, numbering=0),
+    ],
 )
-def test_figures(figure: Figure) -> None:
+def test_figures(figure: FigureSettings) -> None:
     game = game_of("(;SZ[9])")
     draft = node_edits.set_figure(game, figure)
-    assert (draft is None) == (figure == Figure())
+    assert (draft is None) == (figure == FigureSettings())
     if draft is not None:
         make(game, draft)
     assert node_edits.figure_of(game.root) == figure

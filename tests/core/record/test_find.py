@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.core.record.find import FindKind, MoveSought, Search, Test, has_any, has_move_at, has_text, read_move
+from qtgo.core.record.find import FindKind, MoveSought, RecordSearch, Test, has_any, has_move_at, has_text, read_move
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.sgf.reader import read_collection
@@ -19,7 +19,7 @@ RECORD = b"""(;SZ[9]GC[About ko]
 def found(test: Test) -> list[str]:
     """Search the record; name what was found by the properties."""
     root = read_collection(RECORD).games[0]
-    search = Search([root], lambda _root: test)
+    search = RecordSearch([root], lambda _root: test)
     while search.advance(1):
         pass
     return [next(iter(node.properties)) + node.properties[next(iter(node.properties))][0] for _, node in search.found]
@@ -60,7 +60,7 @@ def test_next_and_previous_go_round_in_the_order_of_the_file(parents: list[int],
     for index, node in enumerate(nodes):
         if index in marked:
             node.properties["HO"] = ["1"]
-    search = Search([nodes[0]], lambda _root: has_any(FindKind.HOTSPOT))
+    search = RecordSearch([nodes[0]], lambda _root: has_any(FindKind.HOTSPOT))
     while search.advance(step):
         pass
     order = list(nodes[0].subtree())

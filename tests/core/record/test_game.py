@@ -60,7 +60,7 @@ def test_a_pass_lifts_simple_ko_but_not_superko() -> None:
     for rules, expected in (("japanese", None), ("chinese", Reason.SUPERKO)):
         game = new_game(rules)
         play(game, KO + " pass pass")
-        game.leave_review()
+        game.leave_scoring()
         illegal = game.legality(Point.from_vertex("E4"))
         assert (illegal and illegal.reason) == expected
 
@@ -116,7 +116,7 @@ def test_the_button_takes_the_first_pass() -> None:
     assert not game.stopped
     play(game, "pass")
     assert game.stopped
-    assert game.start_review().score.white.button == 0.5
+    assert game.start_scoring().score.white.button == 0.5
 
 
 def test_pass_stones_become_prisoners() -> None:
@@ -127,7 +127,7 @@ def test_pass_stones_become_prisoners() -> None:
 
 
 def finish(game: Game) -> str:
-    review = game.start_review()
+    review = game.start_scoring()
     review.accept(Color.BLACK)
     review.accept(Color.WHITE)
     return game.finish()
@@ -136,8 +136,8 @@ def finish(game: Game) -> str:
 def test_both_accept_and_the_result_is_written() -> None:
     game = new_game()
     play(game, "E5 pass pass")
-    review = game.start_review()
-    assert game.phase is Phase.REVIEWING
+    review = game.start_scoring()
+    assert game.phase is Phase.SCORING
     with pytest.raises(ValueError, match="accept"):
         game.finish()
     review.accept(Color.BLACK)
@@ -169,8 +169,8 @@ def test_a_finished_game_can_be_tried_from_any_earlier_position() -> None:
 def test_playing_is_refused_in_review() -> None:
     game = new_game()
     play(game, "E5 pass pass")
-    game.start_review()
-    assert refusal(game, "A1") == (Reason.REVIEWING, None)
+    game.start_scoring()
+    assert refusal(game, "A1") == (Reason.SCORING, None)
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_playing_is_refused_in_review() -> None:
 def test_resumption_sets_the_player_to_move_and_keeps_the_passes(rules: str, requester: Color, expected: Color) -> None:
     game = new_game(rules)
     play(game, "E5 pass pass")
-    game.start_review()
+    game.start_scoring()
     node = game.resume(requester)
     assert node.parent is not None
     assert "B" in node.parent.properties
@@ -198,10 +198,10 @@ def test_resumption_sets_the_player_to_move_and_keeps_the_passes(rules: str, req
 def test_french_rules_remove_nothing_after_a_resumption() -> None:
     game = new_game("french")
     play(game, "E5 C3 pass pass")
-    assert game.start_review().state.may_remove_dead
+    assert game.start_scoring().state.may_remove_dead
     game.resume(Color.BLACK)
     play(game, "pass pass")
-    review = game.start_review()
+    review = game.start_scoring()
     assert not review.state.may_remove_dead
     review.toggle_dead(Point.from_vertex("C3"))
     assert not review.dead
@@ -210,7 +210,7 @@ def test_french_rules_remove_nothing_after_a_resumption() -> None:
 def test_tromp_taylor_takes_the_board_as_it_stands() -> None:
     game = new_game("tromp-taylor")
     play(game, "E5 C3 pass pass")
-    review = game.start_review()
+    review = game.start_scoring()
     review.toggle_dead(Point.from_vertex("C3"))
     assert not review.dead
     assert finish(game) == "W+0.5"

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from qtgo.core.record import properties as p
 from qtgo.core.record.property_table import PROPERTIES, Form, PropertyKind, ValueType
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.point import Color, Move, Point, sgf_points
 
 TEXTS = [
     ("plain", "plain"),
@@ -167,7 +167,8 @@ def _by_the_book(values: list[str], width: int, height: int) -> list[Point]:
     points: dict[Point, None] = {}
     for raw in values:
         a, _, b = raw.partition(":")
-        first, second = Point.from_sgf(a, width, height), Point.from_sgf(b or a, width, height)
+        named = sgf_points(width, height)
+        first, second = named[a], named[b or a]
         xs, ys = sorted((first.x, second.x)), sorted((first.y, second.y))
         points.update(dict.fromkeys(Point(x, y) for y in range(ys[1], ys[0] - 1, -1) for x in range(xs[0], xs[1] + 1)))
     return list(points)

@@ -9,6 +9,7 @@ from sgfmill import boards
 
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
+from tests.core.boards import draw_board, read_board
 from tests.core.games import near_points, random_game
 
 B, W = Color.BLACK, Color.WHITE
@@ -20,7 +21,7 @@ def at(*vertices: str) -> set[Point]:
 
 
 def played(before: str, color: Color, vertex: str) -> Board:
-    board = Board.from_diagram(before)
+    board = read_board(before)
     board.play(color, Point.from_vertex(vertex))
     return board
 
@@ -41,10 +42,10 @@ def played(before: str, color: Color, vertex: str) -> Board:
 )
 def test_plays(before: str, color: Color, vertex: str, after: str, by_black: int, by_white: int) -> None:
     board = played(before, color, vertex)
-    assert board.diagram() == after
+    assert draw_board(board) == after
     assert (board.captures(B), board.captures(W)) == (by_black, by_white)
     board.undo()
-    assert board.diagram() == before
+    assert draw_board(board) == before
     assert (board.captures(B), board.captures(W), board.steps) == (0, 0, 0)
 
 
@@ -76,19 +77,19 @@ def test_a_pass_and_a_setup_lift_the_ko_and_undo_brings_it_back() -> None:
 
 
 def test_setup_never_captures_and_is_undone_exactly() -> None:
-    board = Board.from_diagram(".O\n..")
+    board = read_board(".O\n..")
     board.set_stones(black=at("A1", "B1"), white=at("A2"), empty=at("B2"))
-    assert board.diagram() == "O.\nXX"
+    assert draw_board(board) == "O.\nXX"
     board.set_stones(white=at("A1", "B1", "B2"))
-    assert board.diagram() == "OO\nOO"
+    assert draw_board(board) == "OO\nOO"
     board.undo()
     board.undo()
-    assert board.diagram() == ".O\n.."
-    assert board.hash == Board.from_diagram(".O\n..").hash
+    assert draw_board(board) == ".O\n.."
+    assert board.hash == read_board(".O\n..").hash
 
 
 def test_chains_and_liberties() -> None:
-    board = Board.from_diagram("XX.\nOX.\n.O.")
+    board = read_board("XX.\nOX.\n.O.")
     assert board.chain(Point.from_vertex("A3")) == at("A3", "B3", "B2")
     assert board.liberties(Point.from_vertex("A3")) == at("C3", "C2")
     assert board.chain(Point.from_vertex("C1")) == set()
@@ -96,13 +97,13 @@ def test_chains_and_liberties() -> None:
 
 
 def test_questions_leave_the_board_as_it_is() -> None:
-    board = Board.from_diagram(".XO.\nXO.O\n.XO.")
-    state = (board.diagram(), board.hash, board.captures(B), board.ko_point, board.steps)
+    board = read_board(".XO.\nXO.O\n.XO.")
+    state = (draw_board(board), board.hash, board.captures(B), board.ko_point, board.steps)
     assert board.captured_by(B, Point.from_vertex("C2")) == at("B2")
     assert board.is_suicide(B, Point.from_vertex("C2")) == 0
     assert board.hash_after(W, Point.from_vertex("D1")) != board.hash
-    assert state == (board.diagram(), board.hash, board.captures(B), board.ko_point, board.steps)
-    board = Board.from_diagram(".X.\nXOX\n...")
+    assert state == (draw_board(board), board.hash, board.captures(B), board.ko_point, board.steps)
+    board = read_board(".X.\nXOX\n...")
     assert board.is_suicide(W, Point.from_vertex("A3")) == 1
     assert board.is_suicide(W, Point.from_vertex("B1")) == 0
     assert board.captured_by(W, Point.from_vertex("A3")) == set()
@@ -116,7 +117,7 @@ def test_sizes_that_no_board_has(size: tuple[int, int]) -> None:
 
 
 def test_wrong_questions_are_refused() -> None:
-    board = Board.from_diagram("X.\n..")
+    board = read_board("X.\n..")
     for point in (Point(2, 0), Point(0, 2), Point(-1, 0), Point(0, -1)):
         for ask in (board.chain, board.color_at, lambda p: board.play(B, p), lambda p: board.hash_after(B, p)):
             with pytest.raises(ValueError, match="off the 2x2 board"):
@@ -127,7 +128,7 @@ def test_wrong_questions_are_refused() -> None:
         board.undo()
     for diagram in ("", "X.\n.", "X?"):
         with pytest.raises(ValueError, match="not a diagram"):
-            Board.from_diagram(diagram)
+            read_board(diagram)
     with pytest.raises(ValueError, match="do not describe"):
         Board.from_stones(2, 2, bytes([0, 1, 3, 0]))
 
@@ -229,3 +230,16 @@ def test_moves_onto_stones_are_undone_exactly(seed: int) -> None:
     while states:
         board.undo()
         assert (board.stones(), board.hash, board.ko_point, board.captures(B), board.captures(W)) == states.pop()
+
+
+def test_watched_cells_are_those_that_reading_depends_on() -> None:
+    board = read_board("...O\nXX..\nO...\n....")
+    before = board.snapshot()
+    with board.watched() as watched:
+        assert board.liberties(Point(0, 2)) == at("A4", "B4", "C3", "B2")
+        board.play(W, Point(2, 2))
+        board.undo()
+    assert board.snapshot() == before
+    assert {board.cell_of(point) for point in at("A3", "B3", "A4", "B4", "C3", "B2", "A2")} <= set(watched)
+    assert board.cell_of(Point(0, 0)) not in watched
+    assert all(board.cells[cell] == content for cell, content in watched.items())

@@ -8,6 +8,7 @@ from qtgo.core.rules import ladder
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.ladder import LadderMemory, catching_moves, is_caught
 from qtgo.core.rules.point import Color, Point
+from tests.core.boards import draw_board, read_board
 
 
 def marked(diagram: str) -> tuple[Board, Point]:
@@ -15,7 +16,7 @@ def marked(diagram: str) -> tuple[Board, Point]:
     rows = [line.split() for line in diagram.strip().splitlines()]
     height = len(rows)
     [(x, y)] = [(x, height - 1 - y) for y, row in enumerate(rows) for x, cell in enumerate(row) if "[" in cell]
-    return Board.from_diagram(diagram.replace("[", "").replace("]", "")), Point(x, y)
+    return read_board(diagram.replace("[", "").replace("]", "")), Point(x, y)
 
 
 OPEN_LADDER = """
@@ -44,10 +45,10 @@ BROKEN_LADDER = """
 
 def test_a_stone_with_one_liberty_is_caught_where_the_ladder_works() -> None:
     board, prey = marked(OPEN_LADDER)
-    before = board.diagram()
+    before = draw_board(board)
     assert len(board.liberties(prey)) == 1
     assert is_caught(board, prey)
-    assert board.diagram() == before
+    assert draw_board(board) == before
     assert board.steps == 0
 
 
@@ -139,13 +140,13 @@ def test_what_is_remembered_is_what_would_be_read(seed: int, width: int, height:
             ]
             board.play(color, rng.choice(legal) if legal else None)
         color = color.opponent
-        before = board.diagram(), board.hash, board.ko_point
+        before = draw_board(board), board.hash, board.ko_point
         for point in points:
             if len(board.liberties(point)) == 1:
                 assert memory.is_caught(board, point) == is_caught(board, point)
             elif len(board.liberties(point)) == 2:
                 assert memory.catching_moves(board, point) == catching_moves(board, point)
-        assert (board.diagram(), board.hash, board.ko_point) == before
+        assert (draw_board(board), board.hash, board.ko_point) == before
 
 
 def test_only_what_matters_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:

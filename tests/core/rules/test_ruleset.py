@@ -17,9 +17,7 @@ from qtgo.core.rules.ruleset import (
     RulesetProblem,
     Scoring,
     Suicide,
-    Tax,
     compensation,
-    counting_territory,
     default_komi,
     named_rulesets,
     ruleset,
@@ -132,7 +130,7 @@ def test_a_named_ruleset_survives_ru(name: str) -> None:
 def test_the_words_of_the_sgf_standard_are_used() -> None:
     words = {name: to_sgf_ru(NAMED[name]) for name in ("japanese", "chinese", "aga", "new-zealand", "ing")}
     assert list(words.values()) == ["Japanese", "Chinese", "AGA", "NZ", "GOE"]
-    assert to_sgf_ru(counting_territory(NAMED["aga"])) == "AGA"
+    assert to_sgf_ru(replace(NAMED["aga"], scoring=Scoring.TERRITORY)) == "AGA"
 
 
 def test_custom_rules_survive_ru() -> None:
@@ -308,14 +306,6 @@ def test_compensation_for_handicap_stones(name: str, handicap: int, points: int)
 def test_komi_is_a_half_or_whole_number_within_bounds() -> None:
     komis = (-150.5, -150, -0.5, 0, 3.75, 7.25, 7.5, 150, 151, float("nan"), float("inf"))
     assert [komi for komi in komis if valid_komi(komi)] == [-150, -0.5, 0, 7.5, 150]
-
-
-def test_counting_by_territory_is_for_rules_with_pass_stones() -> None:
-    territory = counting_territory(NAMED["aga"])
-    assert (territory.scoring, territory.tax, compensation(territory, 5)) == (Scoring.TERRITORY, Tax.NONE, 0)
-    for name in ("chinese", "japanese", "stone-scoring"):
-        with pytest.raises(RulesetError):
-            counting_territory(NAMED[name])
 
 
 def test_a_program_that_is_told_simple_ko_lets_positions_come_back() -> None:

@@ -3,17 +3,18 @@ from hypothesis import strategies as st
 
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.scoring.benson import unconditional
+from qtgo.core.scoring.benson import pass_alive
+from tests.core.boards import read_board
 
 
 def shown(diagram: str, color: Color) -> str:
     """Draw living stones as #, their territory as +, and all else as dots."""
-    board = Board.from_diagram(diagram)
-    living, territory = unconditional(board.width, board.height, board.stones(), color)
+    board = read_board(diagram)
+    living, territory = pass_alive(board.width, board.height, board.stones(), color)
     rows = range(board.height - 1, -1, -1)
     return "\n".join(
         "".join(
-            "#" if (cell := y * board.width + x) in living else "+" if cell in territory else "."
+            "#" if (index := y * board.width + x) in living else "+" if index in territory else "."
             for x in range(board.width)
         )
         for y in rows
@@ -67,16 +68,16 @@ def test_a_false_eye_is_none() -> None:
 
 
 def test_an_empty_board_is_nobodys() -> None:
-    assert unconditional(3, 3, bytes(9), Color.BLACK) == (set(), set())
+    assert pass_alive(3, 3, bytes(9), Color.BLACK) == (set(), set())
 
 
 @settings(max_examples=60)
 @given(st.data())
 def test_what_lives_is_never_captured_while_its_color_passes(data: st.DataObject) -> None:
-    cells = data.draw(st.lists(st.sampled_from([0, 1, 1, 1, 2]), min_size=25, max_size=25))
+    indices = data.draw(st.lists(st.sampled_from([0, 1, 1, 1, 2]), min_size=25, max_size=25))
     board = Board(5, 5)
-    board.set_stones(*([point for point, value in _points(cells) if value == color] for color in (1, 2)))
-    living, territory = unconditional(5, 5, board.stones(), Color.BLACK)
+    board.set_stones(*([point for point, value in _points(indices) if value == color] for color in (1, 2)))
+    living, territory = pass_alive(5, 5, board.stones(), Color.BLACK)
     for _ in range(40):
         free = [point for point, value in _points(board.stones()) if not value]
         free = [point for point in free if not board.is_suicide(Color.WHITE, point)]
@@ -84,14 +85,14 @@ def test_what_lives_is_never_captured_while_its_color_passes(data: st.DataObject
             break
         board.play(Color.WHITE, data.draw(st.sampled_from(free)))
     stones = board.stones()
-    assert all(stones[cell] == Color.BLACK for cell in living)
-    around = {point for cell, (point, _) in enumerate(_points(stones)) if cell in living | territory}
+    assert all(stones[index] == Color.BLACK for index in living)
+    around = {point for index, (point, _) in enumerate(_points(stones)) if index in living | territory}
     assert all(
         board.liberties(point) <= around
-        for cell, (point, value) in enumerate(_points(stones))
-        if cell in territory and value == Color.WHITE
+        for index, (point, value) in enumerate(_points(stones))
+        if index in territory and value == Color.WHITE
     )
 
 
-def _points(cells: bytes | list[int]) -> list[tuple[Point, int]]:
-    return [(Point(index % 5, index // 5), value) for index, value in enumerate(cells)]
+def _points(indices: bytes | list[int]) -> list[tuple[Point, int]]:
+    return [(Point(index % 5, index // 5), value) for index, value in enumerate(indices)]

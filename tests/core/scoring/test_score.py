@@ -9,8 +9,8 @@ from qtgo.core.record.properties import first
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
-from qtgo.core.rules.ruleset import NAMED, Tax, counting_territory
-from qtgo.core.scoring.score import chinese_count, score, toggle_dead
+from qtgo.core.rules.ruleset import NAMED, Scoring, Tax
+from qtgo.core.scoring.score import score, toggle_dead
 from qtgo.resources import resource_path
 from qtgo.sgf.reader import read_collection
 from tests.core.scores import B, W, at, position, rows, score_map
@@ -169,7 +169,7 @@ def test_false_eyes(name: str, diagram: str, black: int, white: int) -> None:
 
 
 def test_agas_territory_count_takes_false_eyes_too_since_the_result_must_be_the_same() -> None:
-    assert score(position(FALSE_EYE), counting_territory(NAMED["aga"]), 0).black.total == 29
+    assert score(position(FALSE_EYE), replace(NAMED["aga"], scoring=Scoring.TERRITORY), 0).black.total == 29
 
 
 DIVIDED = """
@@ -234,19 +234,6 @@ def test_an_empty_board_belongs_to_nobody_and_one_stone_takes_it_all() -> None:
     assert (empty.result, len(empty.neutral)) == ("W+7.5", 6)
     one = score(position("X . .\n. . ."), NAMED["japanese"], 0)
     assert (one.result, one.seki) == ("B+5", frozenset())
-
-
-def test_the_chinese_count_in_stones() -> None:
-    columns = "X" * 9 + "." + "O" * 9
-    rows_of_nine = "\n".join([columns] * 12 + ["X" * 10 + "O" * 9] * 7)
-    counted = score(position(rows_of_nine), NAMED["chinese"], 7.5)
-    stones = chinese_count(counted)
-    assert counted.black.total + counted.white.total - 7.5 + len(counted.neutral) == 361
-    assert (stones.black, stones.white, stones.par) == (178 + 6, 171 + 6, 180.5)
-    assert (stones.komi, stones.compensation) == (3.75, 0)
-    assert stones.margin == stones.black - stones.par - stones.komi == -0.25
-    handicap = chinese_count(score(position(rows_of_nine), NAMED["chinese"], 0.5, handicap=4))
-    assert (handicap.compensation, handicap.margin) == (2, 184 - 180.5 - 0.25 - 2)
 
 
 # --- Seki ---------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import NAMED, ResumeFirst, Ruleset
 from qtgo.core.scoring.score import Score, SideScore
-from qtgo.core.scoring.stone_removal import ProposalSource, Review, ReviewState, SekiGroup
+from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemoval, StoneRemovalState
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
 NOTHING = Score(SideScore(), SideScore(), {}, frozenset(), frozenset(), frozenset(), "0")
@@ -14,11 +14,11 @@ NOTHING = Score(SideScore(), SideScore(), {}, frozenset(), frozenset(), frozense
 
 @pytest.mark.parametrize(("accepted", "can_finish"), [((), False), ((BLACK,), False), ((BLACK, WHITE), True)])
 def test_both_must_accept(accepted: tuple[Color, ...], can_finish: bool) -> None:
-    assert ReviewState(NOTHING, Ruleset("r"), frozenset(accepted)).can_finish is can_finish
+    assert StoneRemovalState(NOTHING, Ruleset("r"), frozenset(accepted)).can_finish is can_finish
 
 
 def test_opponent_of_who_asks_plays_first() -> None:
-    state = ReviewState(NOTHING, Ruleset("r", resume_first=ResumeFirst.OPPONENT_OF_REQUESTER))
+    state = StoneRemovalState(NOTHING, Ruleset("r", resume_first=ResumeFirst.OPPONENT_OF_REQUESTER))
     assert state.first_after_resumption(BLACK) is WHITE
     assert state.first_after_resumption(WHITE) is BLACK
 
@@ -26,7 +26,7 @@ def test_opponent_of_who_asks_plays_first() -> None:
 @pytest.mark.parametrize("requester", list(Color))
 def test_opponent_of_the_last_to_pass_plays_first(requester: Color) -> None:
     ruleset = Ruleset("r", resume_first=ResumeFirst.OPPONENT_OF_LAST_PASSER)
-    assert ReviewState(NOTHING, ruleset, last_to_pass=WHITE).first_after_resumption(requester) is BLACK
+    assert StoneRemovalState(NOTHING, ruleset, last_to_pass=WHITE).first_after_resumption(requester) is BLACK
 
 
 def test_group_is_named_by_its_upper_left_stone() -> None:
@@ -38,28 +38,28 @@ def test_group_is_named_by_its_upper_left_stone() -> None:
 DIVIDED = Position(4, 2, bytes([0, 1, 2, 0, 0, 1, 2, 0]))
 
 
-def propose(rules: str, dead: str = "", seki: str = "B1") -> Review:
-    review = Review(DIVIDED, NAMED[rules], 0.0)
+def propose(rules: str, dead: str = "", seki: str = "B1") -> StoneRemoval:
+    removal = StoneRemoval(DIVIDED, NAMED[rules], 0.0)
     points = [[Point.from_vertex(vertex) for vertex in text.split()] for text in (dead, seki)]
-    review.propose_dead(points[0], ProposalSource.ENGINE, points[1])
-    return review
+    removal.propose_dead(points[0], ProposalSource.ENGINE, points[1])
+    return removal
 
 
 def test_a_seki_that_an_engine_sees_counts_as_one() -> None:
-    review = propose("japanese", seki="B1 A1")
-    (group,) = review.state.seki_groups
+    removal = propose("japanese", seki="B1 A1")
+    (group,) = removal.state.seki_groups
     assert group.stones == {Point.from_vertex("B1"), Point.from_vertex("B2")}
-    assert (review.score.black.total, review.score.white.total) == (0, 2)
+    assert (removal.score.black.total, removal.score.white.total) == (0, 2)
     assert not group.set_by_players
 
 
 def test_the_players_have_the_last_word_on_it() -> None:
-    review = propose("japanese")
-    review.toggle_seki(Point.from_vertex("B2"))
-    assert review.score.black.total == 2
-    assert [group.in_seki for group in review.state.seki_groups] == [False]
-    review.reset()
-    assert review.score.black.total == 0
+    removal = propose("japanese")
+    removal.toggle_seki(Point.from_vertex("B2"))
+    assert removal.score.black.total == 2
+    assert [group.in_seki for group in removal.state.seki_groups] == [False]
+    removal.reset()
+    assert removal.score.black.total == 0
 
 
 def test_a_seki_of_dead_stones_or_under_rules_without_a_tax_is_none() -> None:

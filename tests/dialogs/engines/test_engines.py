@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.dialogs.engines.engines import EnginesDialog, unique_name
-from qtgo.engine.builtin import builtin_engine
+from qtgo.engine.builtin import builtin_config
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.recipes import Ingredient
 from qtgo.engine.reports import CommandRefusal, GeneratedMove, SlowNotice
@@ -316,7 +316,7 @@ def test_unique_names() -> None:
 
 
 def test_the_built_in_engine_stays_first_and_as_it_is(qtbot: QtBot) -> None:
-    dialog = EnginesDialog((GNU_GO,), lambda: (builtin_engine(),), builtin=builtin_engine())
+    dialog = EnginesDialog((GNU_GO,), lambda: (builtin_config(),), builtin=builtin_config())
     qtbot.addWidget(dialog)
     dialog.show()
     assert dialog.list.item(0).text() == "QtGo"

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.editing.node_edits import Figure
+from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.dialogs.record.figure import FigureDialog
@@ -105,27 +105,27 @@ def test_the_game_information_has_every_property_of_the_root(qtbot: QtBot) -> No
 @pytest.mark.parametrize(
     "figure",
     [
-        Figure(),
-        Figure(True),
-        Figure(True, "name", 1 | 4 | 32768, False, 2),
-        Figure(numbering=7),
-        Figure(True, "", 0, False, 0),
+        FigureSettings(),
+        FigureSettings(True),
+        FigureSettings(True, "name", 1 | 4 | 32768, False, 2),
+        FigureSettings(numbering=7),
+        FigureSettings(True, "", 0, False, 0),
     ],
 )
-def test_a_figure_comes_back_unchanged(qtbot: QtBot, figure: Figure) -> None:
+def test_a_figure_comes_back_unchanged(qtbot: QtBot, figure: FigureSettings) -> None:
     dialog = FigureDialog(figure)
     qtbot.addWidget(dialog)
     assert dialog.figure() == figure
 
 
 def test_a_figure_is_changed(qtbot: QtBot) -> None:
-    dialog = FigureDialog(Figure())
+    dialog = FigureDialog(FigureSettings())
     qtbot.addWidget(dialog)
     dialog.show()
     dialog.begins.setChecked(True)
-    assert dialog.figure() == Figure(True)
+    assert dialog.figure() == FigureSettings(True)
     dialog.defaults.setChecked(False)
     dialog.name.setText("Diagram")
     dialog.flags[256].setChecked(True)
     dialog.numbering.setCurrentIndex(1)
-    assert dialog.figure() == Figure(True, "Diagram", 256, False, 0)
+    assert dialog.figure() == FigureSettings(True, "Diagram", 256, False, 0)

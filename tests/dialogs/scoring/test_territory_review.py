@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.scoring.score import Score, SideScore
-from qtgo.core.scoring.stone_removal import ProposalSource, ReviewState, SekiGroup
+from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemovalState
 from qtgo.dialogs.scoring.territory_review import TerritoryReviewPanel
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
@@ -20,7 +20,7 @@ GROUPS = (
     SekiGroup(BLACK, frozenset({Point(3, 3), Point(3, 4)}), in_seki=True),
     SekiGroup(WHITE, frozenset({Point(9, 9)}), in_seki=False, set_by_players=True),
 )
-STATE = ReviewState(SCORE, ruleset("japanese"), seki_groups=GROUPS, source=ProposalSource.ENGINE)
+STATE = StoneRemovalState(SCORE, ruleset("japanese"), seki_groups=GROUPS, source=ProposalSource.ENGINE)
 
 
 @pytest.fixture

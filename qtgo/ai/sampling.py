@@ -12,13 +12,13 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 
-_NEAR = 2  # how far from one of the last two moves is near
+_NEAR_DISTANCE = 2  # how far from one of the last two moves is near
 _OPENING = 0.06  # the part of a game, in moves a point, in which good moves are taken in turn
 _AS_GOOD = 0.01  # of win rate
 _AS_KNOWN = 0.4  # of the visits of the best move
 
 
-def draw(report: Report, replay: Replay, level: Level, rng: random.Random) -> Point | None:
+def sample_move(report: Report, replay: Replay, level: Level, rng: random.Random) -> Point | None:
     """Draw a legal play as a level sees the position; None if there is none that is not its own eye."""
     shares = _playable(_shares(report, replay.info.width), replay, report.to_move)
     if not shares:
@@ -41,7 +41,7 @@ def _shares(report: Report, width: int) -> dict[Point, float]:
     seen = {c.point: float(c.visits) for c in report.candidates if c.point is not None and c.visits}
     if seen:
         return seen
-    return {Point.at_cell(index, width): share for index, share in enumerate(report.policy[:-1]) if share > 0}
+    return {Point.from_index(index, width): share for index, share in enumerate(report.policy[:-1]) if share > 0}
 
 
 def _playable(shares: Mapping[Point, float], replay: Replay, color: Color) -> dict[Point, float]:
@@ -72,7 +72,7 @@ def _near(shares: Mapping[Point, float], replay: Replay) -> dict[Point, float]:
     return {
         point: share
         for point, share in shares.items()
-        if any(max(abs(point.x - other.x), abs(point.y - other.y)) <= _NEAR for other in last)
+        if any(max(abs(point.x - other.x), abs(point.y - other.y)) <= _NEAR_DISTANCE for other in last)
     }
 
 
@@ -83,7 +83,7 @@ def atari_moves(board: Board, color: Color) -> set[Point]:
     for owner, _, liberties in chains(board.stones(), width, board.height):
         if len(liberties) == 1:
             (index,) = liberties
-            point = Point.at_cell(index, width)
+            point = Point.from_index(index, width)
             if owner != color or liberties_after(board, color, point) >= 2:
                 found.add(point)
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from qtgo.sgf.charset import decode
-from qtgo.sgf.guess import likelihoods
+from qtgo.sgf.detection import likelihoods
 
 # Pairs of players who are in no list of the guess; short ones are the difficult ones.
 PAIRS = {
@@ -35,7 +35,7 @@ def record(pair: str, codec: str, cut: int = 0) -> bytes:
 def test_two_names_are_enough(codec: str, pair: str) -> None:
     decoded = decode(record(pair, codec))
     assert decoded.text == record(pair, codec).decode(codec)
-    assert decoded.is_guess and decoded.undecodable() == []
+    assert decoded.is_detected and decoded.undecodable() == []
 
 
 TWO_BYTES = ("gb18030", "cp950", "cp932", "euc_jp", "cp949")

@@ -1,6 +1,6 @@
 import pytest
 
-from qtgo.ai.ending import dead_stones, outcome
+from qtgo.ai.terminal import dead_stones, outcome
 from qtgo.core.rules.point import Color, Point
 from tests.ai.search_games import drawn
 
@@ -16,7 +16,7 @@ X X X O O
 def owned(rows: str) -> list[float]:
     """Read whose each point is: X, O, or . for nobody."""
     lines = ["".join(row.split()) for row in rows.split("\n") if row.strip()]
-    return [{"X": 1.0, "O": -1.0, ".": 0.0}[cell] for row in reversed(lines) for cell in row]
+    return [{"X": 1.0, "O": -1.0, ".": 0.0}[index] for row in reversed(lines) for index in row]
 
 
 def test_stones_are_dead_where_the_other_color_owns() -> None:

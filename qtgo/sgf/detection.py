@@ -60,7 +60,7 @@ _EAST_ASIAN = (
 )
 
 
-def guess(data: bytes) -> str:
+def detect_codec(data: bytes) -> str:
     """Return the codec that a file which is not valid UTF-8 is most likely written in."""
     found = likelihoods(data)
     best = max(found, key=lambda codec: found[codec])

@@ -3,14 +3,14 @@ from collections import Counter
 
 import pytest
 
-from qtgo.ai.drawing import atari_moves, draw, is_own_eye
 from qtgo.ai.levels import FULL, LEVELS, Level
 from qtgo.ai.reports import Candidate, Report
+from qtgo.ai.sampling import atari_moves, is_own_eye, sample_move
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.gtp.record import GtpRecord
+from tests.core.boards import read_board
 
 SIZE = 9
 
@@ -42,7 +42,7 @@ def report(shares: dict[str, float], *, visits: dict[str, int] | None = None, si
 def drawn(level: Level, said: Report, times: int = 400, moves: str = "") -> Counter[str]:
     rng = random.Random(1)
     replay = record(moves).replay
-    points = [draw(said, replay, level, rng) for _ in range(times)]
+    points = [sample_move(said, replay, level, rng) for _ in range(times)]
     return Counter(point.vertex for point in points if point is not None)
 
 
@@ -116,7 +116,7 @@ def test_an_eye_is_told_from_a_false_one(rows: str, answer: bool) -> None:
     grid = [["."] * 7 for _ in range(7)]
     for y, row in enumerate(inner):
         grid[y + 2][2:5] = row
-    board = Board.from_diagram("\n".join(" ".join(row) for row in grid))
+    board = read_board("\n".join(" ".join(row) for row in grid))
     assert is_own_eye(board, Color.BLACK, Point(3, 3)) is answer
     assert not is_own_eye(board, Color.WHITE, Point(3, 3))
 
@@ -132,11 +132,11 @@ def test_an_eye_is_told_from_a_false_one(rows: str, answer: bool) -> None:
     ],
 )
 def test_in_the_corner_an_eye_needs_all_around_it(diagram: str, answer: bool) -> None:
-    assert is_own_eye(Board.from_diagram(diagram), Color.BLACK, Point(0, 0)) is answer
+    assert is_own_eye(read_board(diagram), Color.BLACK, Point(0, 0)) is answer
 
 
 def test_ataris_are_those_that_can_be_taken_or_saved() -> None:
-    board = Board.from_diagram(
+    board = read_board(
         """
         . . . . .
         . . . . .
@@ -146,6 +146,6 @@ def test_ataris_are_those_that_can_be_taken_or_saved() -> None:
         """
     )
     assert atari_moves(board, Color.BLACK) == {Point(1, 0), Point(0, 2)}
-    board = Board.from_diagram("O X .\n. . .\n. . .")
+    board = read_board("O X .\n. . .\n. . .")
     assert atari_moves(board, Color.WHITE) == {Point(0, 1)}
     assert atari_moves(board, Color.BLACK) == {Point(0, 1)}

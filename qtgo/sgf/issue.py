@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 
-class ProblemKind(Enum):
+class IssueKind(Enum):
     """The oddities that reading accepts; the value is a stable name for reports in JSON."""
 
     # The characters
@@ -60,25 +60,25 @@ class ProblemKind(Enum):
 
 _HARMLESS = frozenset(
     {
-        ProblemKind.GUESSED_CHARSET,
-        ProblemKind.LOWER_CASE_NAME,
-        ProblemKind.UNUSUAL_NAME,
-        ProblemKind.REVERSED_CORNERS,
-        ProblemKind.PASS_AS_TT,
-        ProblemKind.MOVE_IN_ROOT,
-        ProblemKind.ROOT_PROPERTY_BELOW_ROOT,
+        IssueKind.GUESSED_CHARSET,
+        IssueKind.LOWER_CASE_NAME,
+        IssueKind.UNUSUAL_NAME,
+        IssueKind.REVERSED_CORNERS,
+        IssueKind.PASS_AS_TT,
+        IssueKind.MOVE_IN_ROOT,
+        IssueKind.ROOT_PROPERTY_BELOW_ROOT,
     }
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class Issue:
     """An oddity with its line and column, both from 1, the column in characters; 0, 0 is the whole file.
 
     ``detail`` is what stands there, or the name of the property.
     """
 
-    kind: ProblemKind
+    kind: IssueKind
     line: int
     column: int
     detail: str = ""
@@ -106,24 +106,24 @@ class SgfError(ValueError):
         self.detail = detail
 
 
-MAX_PROBLEMS_PER_KIND = 1000
+MAX_ISSUES_PER_KIND = 1000
 _MAX_DETAIL = 60
 
 
 @dataclass(slots=True)
-class ProblemLog:
-    """Problems as found, by offset in the text; what is more than a thousand of a kind is only counted."""
+class IssueLog:
+    """Issues as found, by offset in the text; what is more than a thousand of a kind is only counted."""
 
-    found: list[tuple[int, ProblemKind, str]] = field(default_factory=list)
-    counts: Counter[ProblemKind] = field(default_factory=Counter)
+    found: list[tuple[int, IssueKind, str]] = field(default_factory=list)
+    counts: Counter[IssueKind] = field(default_factory=Counter)
 
-    def wants(self, kind: ProblemKind) -> bool:
-        """Return whether another problem of a kind would still be kept with its place."""
-        return self.counts[kind] < MAX_PROBLEMS_PER_KIND
+    def wants(self, kind: IssueKind) -> bool:
+        """Return whether another issue of a kind would still be kept with its place."""
+        return self.counts[kind] < MAX_ISSUES_PER_KIND
 
-    def add(self, kind: ProblemKind, offset: int, detail: str = "") -> None:
-        """Note a problem at an offset."""
+    def add(self, kind: IssueKind, offset: int, detail: str = "") -> None:
+        """Note an issue at an offset."""
         self.counts[kind] += 1
-        if self.counts[kind] <= MAX_PROBLEMS_PER_KIND:
+        if self.counts[kind] <= MAX_ISSUES_PER_KIND:
             short = detail if len(detail) <= _MAX_DETAIL else detail[: _MAX_DETAIL - 1] + "…"
             self.found.append((offset, kind, short))

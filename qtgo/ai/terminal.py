@@ -14,7 +14,7 @@ from qtgo.core.scoring.score import score
 def dead_stones(position: Position, owned: Sequence[float]) -> set[Point]:
     """Return the stones that are taken off the board, as the judge finds them; ``owned`` is Black's."""
     chains = Chains(position, owned)
-    return {Point.at_cell(cell, position.width) for cell in chains.cells(chains.dead)}
+    return {Point.from_index(index, position.width) for index in chains.indices(chains.dead)}
 
 
 def outcome(position: Position, info: GameInfo, dead: Collection[Point], button: Color | None) -> tuple[float, float]:

@@ -5,38 +5,38 @@ from __future__ import annotations
 import itertools
 from typing import Generic, TypeVar
 
-Step = TypeVar("Step")
+Item = TypeVar("Item")
 # One count for all stacks, so that the last of several can be told.
 _turns = itertools.count(1)
 
 
-class Steps(Generic[Step]):
-    """Steps done and undone; it only keeps them, whoever has it does what they stand for.
+class UndoStack(Generic[Item]):
+    """UndoStack done and undone; it only keeps them, whoever has it does what they stand for.
 
     ``done_at`` and ``undone_at`` tell when the step that would be undone or redone next came to stand there, 0 if
-    there is none: numbers that can be compared with those of any other ``Steps``.
+    there is none: numbers that can be compared with those of any other ``UndoStack``.
     """
 
     def __init__(self) -> None:
-        self._done: list[tuple[int, Step]] = []
-        self._undone: list[tuple[int, Step]] = []
-        self._saved: Step | None = None
+        self._done: list[tuple[int, Item]] = []
+        self._undone: list[tuple[int, Item]] = []
+        self._saved: Item | None = None
         self._saved_lost = False
 
-    def copy(self) -> Steps[Step]:
+    def copy(self) -> UndoStack[Item]:
         """Return another that goes its own way from here."""
-        copy: Steps[Step] = Steps()
+        copy: UndoStack[Item] = UndoStack()
         copy._done, copy._undone = self._done.copy(), self._undone.copy()
         copy._saved, copy._saved_lost = self._saved, self._saved_lost
         return copy
 
     @property
-    def to_undo(self) -> Step | None:
+    def to_undo(self) -> Item | None:
         """Return the step done last."""
         return self._done[-1][1] if self._done else None
 
     @property
-    def to_redo(self) -> Step | None:
+    def to_redo(self) -> Item | None:
         """Return the step undone last."""
         return self._undone[-1][1] if self._undone else None
 
@@ -64,22 +64,22 @@ class Steps(Generic[Step]):
         """Take what there is now for never saved."""
         self._saved_lost = True
 
-    def is_open(self, step: Step | None) -> bool:
+    def is_open(self, step: Item | None) -> bool:
         """Return whether a step is the one done last, and not what was saved, so that more can be added to it."""
         return step is not None and step is self.to_undo and step is not self._saved
 
-    def do(self, step: Step, *, replaces: bool = False) -> None:
+    def do(self, step: Item, *, replaces: bool = False) -> None:
         """Add a step, or replace the last one by it; what was undone before can no longer be redone."""
         self.forget_undone()
         if replaces:
             self._done.pop()
         self._done.append((next(_turns), step))
 
-    def undo(self) -> Step:
+    def undo(self) -> Item:
         """Take the last step back and return it; raise IndexError if there is none."""
         return _shift(self._done, self._undone)
 
-    def redo(self) -> Step:
+    def redo(self) -> Item:
         """Bring the step undone last back and return it; raise IndexError if there is none."""
         return _shift(self._undone, self._done)
 
@@ -90,7 +90,7 @@ class Steps(Generic[Step]):
         self._undone.clear()
 
 
-def _shift(source: list[tuple[int, Step]], target: list[tuple[int, Step]]) -> Step:
+def _shift(source: list[tuple[int, Item]], target: list[tuple[int, Item]]) -> Item:
     _, step = source.pop()
     target.append((next(_turns), step))
     return step

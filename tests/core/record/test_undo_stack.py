@@ -1,16 +1,16 @@
-"""Steps of several stacks, taken back and brought again in the order in which they were done."""
+"""UndoStack of several stacks, taken back and brought again in the order in which they were done."""
 
 from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.core.record.steps import Steps
+from qtgo.core.record.undo_stack import UndoStack
 
 
 @given(st.lists(st.sampled_from(["do 0", "do 1", "undo", "redo"]), max_size=40))
 def test_two_stacks_are_gone_through_as_if_they_were_one(acts: list[str]) -> None:
-    stacks: list[Steps[int]] = [Steps(), Steps()]
+    stacks: list[UndoStack[int]] = [UndoStack(), UndoStack()]
     line: list[int] = []  # what one stack would have
     done = 0
     for number, act in enumerate(acts):
@@ -33,7 +33,7 @@ def test_two_stacks_are_gone_through_as_if_they_were_one(acts: list[str]) -> Non
 
 
 def test_a_copy_goes_its_own_way_and_knows_what_was_saved() -> None:
-    steps: Steps[str] = Steps()
+    steps: UndoStack[str] = UndoStack()
     steps.do("a")
     steps.mark_saved()
     copy = steps.copy()
