@@ -97,7 +97,7 @@ def test_moves_edits_and_undo_come_back(tmp_path: Path) -> None:
 
 
 @given(st.lists(st.integers(0, 1 << 30), max_size=25))
-def test_any_game_comes_back_whole(tmp_path_factory, choices: list[int]) -> None:  # type: ignore[no-untyped-def]
+def test_any_game_comes_back_whole(tmp_path_factory: pytest.TempPathFactory, choices: list[int]) -> None:
     folder = tmp_path_factory.mktemp("journals")
     game, writer = journaled(folder)
     for choice in choices:

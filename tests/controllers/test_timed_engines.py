@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.clock import ClockController, monotonic
 from qtgo.controllers.game import GameController
-from qtgo.controllers.players import EngineTraffic, PlayersController
+from qtgo.controllers.player_reports import EngineTraffic
+from qtgo.controllers.players import PlayersController
 from qtgo.core.clock.clock import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import with_time_control

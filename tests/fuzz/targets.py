@@ -32,7 +32,7 @@ from qtgo.library.scan import update
 from qtgo.library.search import search
 from qtgo.library.track import make_track
 from qtgo.settings import Settings
-from qtgo.sgf.charset import BROKEN
+from qtgo.sgf.codec import BROKEN
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_record
 from qtgo.sgf.problem import SgfError
@@ -192,7 +192,7 @@ def check_answers(data: bytes, _folder: Path) -> None:
     target = target_of(game)
     session.handshake(lambda _capabilities: None, lambda _failure: None)
     for command in ("genmove b", "final_status_list dead", "kata-analyze b 10"):
-        session.send(command, lambda response: _read(response, target), on_line=parse_analysis)
+        session.send(command, lambda response: _read(response, target), on_line=_read_line)
     start = 0
     while start < len(data):
         end = start + chance.choice((1, 2, 7, 100, 4096))
@@ -200,6 +200,10 @@ def check_answers(data: bytes, _folder: Path) -> None:
         start = end
     for line in data.decode("utf-8", "replace").splitlines():
         parse_analysis(line)
+
+
+def _read_line(line: str) -> None:
+    parse_analysis(line)
 
 
 def _read(response: Any, target: Any) -> None:
