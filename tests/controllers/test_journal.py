@@ -19,7 +19,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_text
-from tests.core.edits import random_edit
+from tests.core.editing.edits import random_edit
 
 FILE = b"(;FF[4]GM[1]SZ[9];B[ee](;W[cc];B[gg])(;W[gc]))"
 

@@ -38,7 +38,7 @@ from qtgo.sgf.importers import read_record
 from qtgo.sgf.problem import SgfError
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection, write_text
-from tests.core.edits import Shape, shape
+from tests.core.editing.edits import Shape, shape
 from tests.fuzz import corpus
 from tests.fuzz.mutation import mutated
 
@@ -281,7 +281,7 @@ def _journal_corpus() -> Sequence[bytes]:
 
     from qtgo.controllers.journal import Header, JournalWriter, LiveGame
     from qtgo.core.clock.clock import ClockState, TimeLeft
-    from tests.core.edits import random_edit
+    from tests.core.editing.edits import random_edit
 
     found = []
     for seed, record in enumerate(corpus.SGF[:2]):

@@ -18,8 +18,8 @@ from qtgo.core.record.markup import Mark
 from qtgo.core.rules.point import Color, Point
 from qtgo.dialogs.record.figure import FigureDialog
 from qtgo.window.main_window import MainWindow
+from tests.window.commands.editing import ALT, CTRL, LEFT, RIGHT, SHIFT, drag, node_of, steps, take, text_of
 from tests.window.conftest import click, play
-from tests.window.editing import ALT, CTRL, LEFT, RIGHT, SHIFT, drag, node_of, steps, take, text_of
 
 
 def combination_of(keys: QKeySequence) -> QKeyCombination:
