@@ -1,12 +1,14 @@
 """The list of moves."""
 
 import pytest
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QSize, Qt
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
+from qtgo.widgets.tree import move_list
 from qtgo.widgets.tree.move_list import MoveList, MoveListModel, MoveRole
 
 
@@ -141,7 +143,12 @@ def test_of_a_hundred_thousand_moves_only_those_in_sight_are_read(
         read.add(index.row())
         return data(model, index, role)
 
+    def measured(delegate: move_list._MoveDelegate, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
+        read.add(index.row())
+        return QSize(100, 20)
+
     monkeypatch.setattr(MoveListModel, "data", noted)
+    monkeypatch.setattr(move_list._MoveDelegate, "sizeHint", measured)
     bare_moves.show_line(line, 19, 19)
     bare_moves.show_index(100_000)
     bare_moves.grab()
