@@ -55,7 +55,7 @@ def _literals(node: ast.expr) -> Iterator[tuple[ast.expr, str]]:
         case ast.Constant(value=str(text)):
             yield node, text
         case ast.JoinedStr(values=values):
-            yield from ((node, part.value) for part in values if isinstance(part, ast.Constant))
+            yield from ((node, str(part.value)) for part in values if isinstance(part, ast.Constant))
         case ast.IfExp(body=body, orelse=orelse):
             yield from (*_literals(body), *_literals(orelse))
         case ast.BinOp(left=left, right=right):

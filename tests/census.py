@@ -72,7 +72,9 @@ def child_processes() -> list[int]:
 
 
 def _qt_types() -> Iterable[str]:
-    roots: list[QObject] = [QCoreApplication.instance(), *QApplication.topLevelWidgets()]
+    application = QCoreApplication.instance()
+    assert application is not None
+    roots: list[QObject] = [application, *QApplication.topLevelWidgets()]
     for root in roots:
         if root.parent() is not None:
             continue  # it is below another root

@@ -193,7 +193,7 @@ class Engine:
             case "protocol_version":
                 return "2"
             case "name":
-                return self.options.name
+                return str(self.options.name)
             case "version":
                 return "1.0"
             case "list_commands":
@@ -213,12 +213,12 @@ class Engine:
                 return self.choose()
             case "qtgo-estimate":
                 self.think()
-                return self.options.estimate
+                return str(self.options.estimate)
             case "place_free_handicap":
                 self.moves += self.options.handicap.upper().split()
-                return self.options.handicap
+                return str(self.options.handicap)
             case "final_status_list":
-                return self.options.seki if arguments == ["seki"] else self.options.final
+                return str(self.options.seki if arguments == ["seki"] else self.options.final)
         return ""
 
     def think(self) -> None:

@@ -116,8 +116,10 @@ def _items(owner: QObject, *, tips: bool) -> Iterator[tuple[str, str]]:
             continue
         delegate = view.itemDelegateForIndex(index)
         value = model.data(index, Qt.ItemDataRole.DisplayRole)
-        is_ours = isinstance(delegate, QStyledItemDelegate) and value is not None
-        shown = delegate.displayText(value, QLocale()) if is_ours else str(value or "")
+        if isinstance(delegate, QStyledItemDelegate) and value is not None:
+            shown = delegate.displayText(value, QLocale())
+        else:
+            shown = str(value or "")
         yield "item", shown.replace("\u2028", "\n")  # Qt's sign for a new line
 
 

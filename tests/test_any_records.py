@@ -22,7 +22,7 @@ from qtgo.sgf.importers import read_file
 from qtgo.sgf.issue import SgfError, SgfErrorKind
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import unencodable, write_collection
-from tests.core.edits import Shape, random_edit, shape
+from tests.core.editing.edits import Shape, random_edit, shape
 
 _SUFFIXES = frozenset({".sgf", ".ngf", ".gib", ".ugf", ".ugi"})
 _EDITS = 5

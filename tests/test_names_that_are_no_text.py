@@ -26,7 +26,7 @@ from qtgo.files import version_store
 from qtgo.library.catalog import entries, find_games
 from qtgo.widgets.local_paths import path_of, shown, url_of
 from qtgo.window.main_window import MainWindow
-from tests.test_crash import Child
+from tests.app.test_crash import Child
 from tests.window.conftest import forget_changes
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="names are bytes on Linux")

@@ -5,13 +5,13 @@ import pytest
 from qtgo.ai.judge import Doubts, Opinion, estimate, judge, opinion
 from qtgo.ai.network import Network
 from qtgo.ai.reports import Estimate
-from qtgo.core.editing.transform import Symmetry
 from qtgo.core.record.counting import score_at
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.symmetry import Symmetry
 from qtgo.resources import resource_path
 from qtgo.sgf.reader import read_collection
 from tests.ai.drawn import drawn, passed

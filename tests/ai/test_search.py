@@ -1,5 +1,4 @@
 import random
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
@@ -232,23 +231,21 @@ def test_nothing_is_waited_for_after_the_position_has_changed(threads: int) -> N
 
 @pytest.mark.parametrize("threads", [0, 1, 2])
 def test_it_stops_soon(threads: int) -> None:
-    """After one more batch at most: 10 to 20 ms of computing."""
+    """After one more batch at most."""
     search = Search(Network.shipped(), options=Options(threads=threads))
     search.set_root(game("chinese", 19, 19))
     search.run(visits=60)
-    stopped: list[tuple[int, float]] = []
+    stopped: list[int] = []
     asked = iter(range(10**6))
 
     def stop() -> bool:
         if next(asked) < 20:
             return False
-        stopped.append((search.report().visits, time.process_time()))
+        stopped.append(search.report().visits)
         return True
 
     search.run(stop=stop)
-    visits, at = stopped[0]
-    assert search.report().visits - visits <= 4 * max(1, threads)
-    assert time.process_time() - at < 2
+    assert search.report().visits - stopped[0] <= 4 * max(1, threads)
 
 
 def test_progress_is_told_and_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from qtgo.ai.time_use import moves_to_come, time_for_move
 from qtgo.core.clock.clock import MINUTE, SECOND, TimeLeft, TimeSettings, TimeSystem
-from tests.core.times import limited
+from tests.core.clock.times import limited
 
 SYSTEMS = {
     "absolute": TimeSettings(TimeSystem.ABSOLUTE, 2 * MINUTE),

@@ -1,6 +1,8 @@
 import json
 import random
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -8,6 +10,9 @@ import pytest
 from qtgo.ai.network import Network
 from qtgo.ai.weights import WeightsError, load, save
 from tests.ai.networks import TINY, random_weights
+
+Header = dict[str, Any]
+Change = Callable[[Header], object]
 
 
 def test_what_is_saved_comes_back_in_16_bits(tmp_path: Path) -> None:
@@ -47,7 +52,7 @@ def test_the_file_is_laid_out_as_safetensors(tmp_path: Path) -> None:
         lambda data: data.replace(b"__metadata__", b"--metadata--"),
     ],
 )
-def test_damage_is_found_and_said(tmp_path: Path, damage) -> None:
+def test_damage_is_found_and_said(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
     save(random_weights(), tmp_path / "w")
     (tmp_path / "w").write_bytes(damage((tmp_path / "w").read_bytes()))
     with pytest.raises(WeightsError):
@@ -59,15 +64,15 @@ def test_a_missing_file_is_an_oserror(tmp_path: Path) -> None:
         load(tmp_path / "none")
 
 
-def _changed_header(data: bytes, change) -> bytes:
+def _changed_header(data: bytes, change: Change) -> bytes:
     length = int.from_bytes(data[:8], "little")
     header = json.loads(data[8 : 8 + length])
     text = json.dumps(change(header)).encode()
     return len(text).to_bytes(8, "little") + text + data[8 + length :]
 
 
-def _with(name: str, **values: object):
-    def change(header):
+def _with(name: str, **values: object) -> Change:
+    def change(header: Header) -> Header:
         header[name].update(values)
         return header
 
@@ -99,7 +104,7 @@ def _with(name: str, **values: object):
         _with("__metadata__", training="NaN"),
     ],
 )
-def test_a_header_that_lies_is_found_out(tmp_path: Path, change) -> None:
+def test_a_header_that_lies_is_found_out(tmp_path: Path, change: Change) -> None:
     save(random_weights(), tmp_path / "w")
     (tmp_path / "w").write_bytes(_changed_header((tmp_path / "w").read_bytes(), change))
     with pytest.raises(WeightsError, match=r"^w: "):

@@ -35,7 +35,7 @@ def test_the_versions_and_the_platform_are_told(qapp: object) -> None:
     ("act", "end"),
     [
         (lambda: open(FILE), "FileNotFoundError: [Errno 2] No such file or directory"),  # noqa: PTH123, SIM115
-        (lambda: {}[PLAYER], "KeyError: …"),
+        (lambda: dict[str, str]()[PLAYER], "KeyError: …"),
         (lambda: int(PLAYER), "ValueError: …"),
         (lambda: json.loads(PLAYER), "JSONDecodeError: …"),
         (lambda: PLAYER.encode("ascii").decode("utf-16"), "UnicodeDecodeError: …"),

@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtNetwork import QLocalSocket
@@ -108,8 +109,8 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(runtime))
     started: list[Started] = []
 
-    def begin(*words: str, **options: object) -> Started:
-        started.append(Started(tmp_path, *words, **options))  # type: ignore[arg-type]
+    def begin(*words: str, **options: Any) -> Started:
+        started.append(Started(tmp_path, *words, **options))
         return started[-1]
 
     yield begin

@@ -15,7 +15,7 @@ from sgfmill import boards, sgf
 
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
-from tests.core.games import random_game
+from tests.core.rules.games import random_game
 
 SIZE = 19
 REQUIRED_RATIO = 5

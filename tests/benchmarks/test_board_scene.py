@@ -4,6 +4,9 @@ import random
 from dataclasses import replace
 
 import pytest
+from PySide6.QtWidgets import QApplication
+from pytest_benchmark.fixture import BenchmarkFixture
+from pytestqt.qtbot import QtBot
 
 from qtgo.board.scene import BoardScene
 from qtgo.board.view import BoardView
@@ -12,7 +15,7 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 
 
-def position_with(count, seed):
+def position_with(count: int, seed: int) -> Position:
     source = random.Random(seed)
     cells = bytearray(361)
     for index in source.sample(range(361), count):
@@ -21,7 +24,7 @@ def position_with(count, seed):
 
 
 @pytest.fixture
-def view(qtbot):
+def view(qtbot: QtBot) -> BoardView:
     view = BoardView(BoardScene())
     qtbot.addWidget(view)
     view.resize(1000, 1000)
@@ -30,13 +33,15 @@ def view(qtbot):
     return view
 
 
-def show_in_turn(view, application, positions):
+def show_in_turn(view: BoardView, application: QApplication, positions: list[Position]) -> None:
+    scene = view.scene()
+    assert isinstance(scene, BoardScene)
     for position in positions:
-        view.scene().show_position(position)
+        scene.show_position(position)
         application.processEvents()
 
 
-def test_one_move_among_250_stones(benchmark, qapp, view):
+def test_one_move_among_250_stones(benchmark: BenchmarkFixture, qapp: QApplication, view: BoardView) -> None:
     before = position_with(250, 3)
     index = before.stones.index(0)
     cells = bytearray(before.stones)
@@ -47,13 +52,13 @@ def test_one_move_among_250_stones(benchmark, qapp, view):
     benchmark(show_in_turn, view, qapp, [before, after])
 
 
-def test_a_jump_over_200_stones(benchmark, qapp, view):
+def test_a_jump_over_200_stones(benchmark: BenchmarkFixture, qapp: QApplication, view: BoardView) -> None:
     positions = [Position.empty(19, 19), position_with(200, 9)]
     show_in_turn(view, qapp, positions)
     benchmark(show_in_turn, view, qapp, positions)
 
 
-def test_wood_for_a_board_of_1000_pixels(benchmark, qapp):
+def test_wood_for_a_board_of_1000_pixels(benchmark: BenchmarkFixture, qapp: QApplication) -> None:
     from qtgo.board.theme import KAYA
 
     benchmark(_wood_image.__wrapped__, KAYA.wood, 1024)

@@ -11,11 +11,16 @@ import gc
 import random
 import statistics
 import time
-from typing import NamedTuple
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
+from pytest_benchmark.fixture import BenchmarkFixture
 
 from qtgo.app.start import hold_back_collection
+from qtgo.controllers.game import GameController
 from qtgo.core.record.history import Attach
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
@@ -31,7 +36,7 @@ TIMES = 60
 FRAME_MS = 16
 
 
-def deep_tree():
+def deep_tree() -> Node:
     """Play at random, passing where ten tries find no point to play on."""
     source, board, color = random.Random(1), Board(19, 19), Color.BLACK
     root = node = Node({"GM": ["1"], "FF": ["4"], "SZ": ["19"]})
@@ -44,13 +49,13 @@ def deep_tree():
     return root
 
 
-def bushy_tree():
+def bushy_tree() -> Node:
     """Make a game of 300 moves with variations of some moves each, and theirs, a tenth of them with a comment."""
     chance = random.Random(2)
     root = Node({"GM": ["1"], "FF": ["4"], "SZ": ["19"]})
     nodes, turn = [root], {root: 0}
 
-    def add(parent):
+    def add(parent: Node) -> Node:
         point = "".join(chance.choice("abcdefghijklmnopqrs") for _ in "xy")
         child = Node({"BW"[turn[parent]]: [point]}, parent)
         if chance.random() < 0.1:
@@ -70,21 +75,23 @@ def bushy_tree():
 
 
 @pytest.fixture(scope="module", params=[deep_tree, bushy_tree])
-def tree(request):
-    return request.param()
+def tree(request: pytest.FixtureRequest) -> Node:
+    make: Callable[[], Node] = request.param
+    return make()
 
 
-def test_layout_of_all(benchmark, tree):
+def test_layout_of_all(benchmark: BenchmarkFixture, tree: Node) -> None:
     benchmark.pedantic(TreeLayout, args=(tree,), rounds=3)
 
 
-def test_layout_of_a_move(benchmark, tree):
+def test_layout_of_a_move(benchmark: BenchmarkFixture, tree: Node) -> None:
     layout, chance, nodes = TreeLayout(tree), random.Random(3), list(tree.subtree())
-    added = []
+    added: list[Node] = []
 
-    def prepare():
+    def prepare() -> tuple[tuple[list[Attach]], dict[str, object]]:
         while added:
             child = added.pop()
+            assert child.parent is not None
             child.parent.children.remove(child)
             layout.apply([Attach(child, child.parent, 0).inverse()])
         node = chance.choice(nodes)
@@ -94,26 +101,29 @@ def test_layout_of_a_move(benchmark, tree):
 
     benchmark.pedantic(layout.apply, setup=prepare, rounds=200)
     prepare()
-    added[0].parent.children.remove(added[0])
+    [last] = added
+    assert last.parent is not None
+    last.parent.children.remove(last)
 
 
-class Span(NamedTuple):
+@dataclass(frozen=True)
+class Span:
     """How long something took, in ms, and how much of that this thread computed."""
 
     wall: float
     computed: float
 
-    def __add__(self, other):
+    def __add__(self, other: Span) -> Span:
         return Span(self.wall + other.wall, self.computed + other.computed)
 
 
-def timed(act):
+def timed(act: Callable[[], object]) -> Span:
     wall, computed = time.perf_counter(), time.thread_time()
     act()
     return Span(1000 * (time.perf_counter() - wall), 1000 * (time.thread_time() - computed))
 
 
-def late(frames):
+def late(frames: list[Span]) -> str:
     by_wall = sum(frame.wall > FRAME_MS for frame in frames)
     own = sum(frame.computed > FRAME_MS for frame in frames)
     return f"{by_wall} of {len(frames)}, {own} by itself"
@@ -122,15 +132,15 @@ def late(frames):
 class Frames:
     """Takes the time of steps, and of the turns of the event loop in which they are shown."""
 
-    def __init__(self, application, window):
+    def __init__(self, application: QApplication, window: MainWindow) -> None:
         self.application = application
         self.window = window
-        self.lines = []
+        self.lines: list[str] = []
 
-    def turn(self):
+    def turn(self) -> Span:
         return timed(self.application.processEvents)
 
-    def settle(self):
+    def settle(self) -> None:
         """Wait until the line ahead has been read and all is painted."""
         self.turn()
         while self.window.read_ahead.is_reading:
@@ -138,21 +148,23 @@ class Frames:
         for _ in range(3):
             self.turn()
 
-    def measure(self, name, acts, prepare=lambda: None):
+    def measure(
+        self, name: str, acts: list[Callable[[], object]], prepare: Callable[[], object] = lambda: None
+    ) -> None:
         steps, frames = [], []
         for act in acts:
             prepare()
             self.settle()
             step = timed(act)
             steps.append(step.wall)
-            frames.append(max(step + self.turn(), *(self.turn() for _ in range(5))))
+            frames.append(max((step + self.turn(), *(self.turn() for _ in range(5))), key=lambda frame: frame.wall))
         walls = [frame.wall for frame in frames]
         self.lines.append(
             f"{name:24} {statistics.median(steps):6.1f} {max(steps):6.1f}   "
             f"{statistics.median(walls):6.1f} {max(walls):6.1f}   {late(frames)}"
         )
 
-    def measure_long_way(self, name, act):
+    def measure_long_way(self, name: str, act: Callable[[], object]) -> None:
         """Take the time of every turn until one has arrived."""
         start = time.perf_counter()
         frames = [timed(act) + self.turn()]
@@ -167,7 +179,7 @@ class Frames:
         )
 
 
-def random_play(chance, controller, nodes):
+def random_play(chance: random.Random, controller: GameController, nodes: list[Node]) -> Point:
     """Go to some node and give a legal move that the record does not have there."""
     while True:
         controller.go_to(chance.choice(nodes))
@@ -179,7 +191,14 @@ def random_play(chance, controller, nodes):
                 return point
 
 
-def test_frames(benchmark, qapp, tmp_path, tree, request, capsys):
+def test_frames(
+    benchmark: BenchmarkFixture,
+    qapp: QApplication,
+    tmp_path: Path,
+    tree: Node,
+    request: pytest.FixtureRequest,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     path = tmp_path / "large.sgf"
     path.write_bytes(write_collection(Collection([tree])))
     thresholds = gc.get_threshold()
@@ -189,7 +208,7 @@ def test_frames(benchmark, qapp, tmp_path, tree, request, capsys):
     window.show()
     frames = Frames(qapp, window)
     controller, actions, view = window.controller, window.actions_, window.side.tree
-    chance, point = random.Random(4), None
+    chance, point = random.Random(4), Point(0, 0)
     frames.measure("opening", [lambda: window.files.open_path(path)])
     window.files.open_path(path)
     frames.turn()
@@ -198,13 +217,13 @@ def test_frames(benchmark, qapp, tmp_path, tree, request, capsys):
     frames.measure("End, Home", [actions.to_end.trigger, actions.to_start.trigger] * (TIMES // 2))
     frames.measure("jump to a random node", [lambda: controller.walk_to(chance.choice(nodes))] * TIMES)
 
-    def find_move():
+    def find_move() -> None:
         nonlocal point
         point = random_play(chance, controller, nodes)
 
     frames.measure("a move", [lambda: controller.play(point)] * TIMES, find_move)
 
-    def scroll():
+    def scroll() -> None:
         for bar in (view.horizontalScrollBar(), view.verticalScrollBar()):
             bar.setValue(chance.randint(0, bar.maximum()))
 

@@ -1,8 +1,12 @@
 """How long the window takes with a game of 100,000 moves: opening it, a step, a move, and the way to its end."""
 
 import random
+from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
+from pytest_benchmark.fixture import BenchmarkFixture
+from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
@@ -13,7 +17,7 @@ MOVES = 100_000
 
 
 @pytest.fixture(scope="module")
-def long_game(tmp_path_factory):
+def long_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Play at random, passing where ten tries find no point to play on."""
     source, board, color, text = random.Random(1), Board(19, 19), Color.BLACK, ["(;GM[1]SZ[19]"]
     for _ in range(MOVES):
@@ -28,7 +32,7 @@ def long_game(tmp_path_factory):
 
 
 @pytest.fixture
-def window(qtbot, tmp_path, long_game):
+def window(qtbot: QtBot, tmp_path: Path, long_game: Path) -> MainWindow:
     window = MainWindow(Settings(animation=False), tmp_path / "journals")
     qtbot.addWidget(window)
     window.resize(1280, 900)
@@ -38,16 +42,16 @@ def window(qtbot, tmp_path, long_game):
     return window
 
 
-def test_opening(benchmark, qapp, window, long_game):
-    def act():
+def test_opening(benchmark: BenchmarkFixture, qapp: QApplication, window: MainWindow, long_game: Path) -> None:
+    def act() -> None:
         window.files.open_path(long_game)
         qapp.processEvents()
 
     benchmark.pedantic(act, rounds=3)
 
 
-def test_back_and_forward_at_the_end(benchmark, qapp, window):
-    def act():
+def test_back_and_forward_at_the_end(benchmark: BenchmarkFixture, qapp: QApplication, window: MainWindow) -> None:
+    def act() -> None:
         for action in (window.actions_.back, window.actions_.forward):
             action.trigger()
             qapp.processEvents()
@@ -56,16 +60,16 @@ def test_back_and_forward_at_the_end(benchmark, qapp, window):
     benchmark(act)
 
 
-def test_from_the_start_to_the_end(benchmark, qapp, window):
-    def act():
+def test_from_the_start_to_the_end(benchmark: BenchmarkFixture, qapp: QApplication, window: MainWindow) -> None:
+    def act() -> None:
         window.actions_.to_end.trigger()
         qapp.processEvents()
 
     benchmark.pedantic(act, setup=window.actions_.to_start.trigger, rounds=3)
 
 
-def test_a_move_in_the_middle(benchmark, qapp, window):
-    def act():
+def test_a_move_in_the_middle(benchmark: BenchmarkFixture, qapp: QApplication, window: MainWindow) -> None:
+    def act() -> None:
         window.controller.pass_()
         qapp.processEvents()
 

@@ -1,11 +1,13 @@
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
 
 from qtgo.board.geometry import fill_board
 from qtgo.board.options import BoardOptions, CoordinateStyle
@@ -20,7 +22,7 @@ BARE = BoardOptions(coordinates=CoordinateStyle.NONE, last_move=False)
 
 
 @pytest.fixture
-def position():
+def position() -> Position:
     cells = bytearray(81)
     cells[2 * 9 + 2], cells[4 * 9 + 4] = Color.BLACK, Color.WHITE
     return Position(9, 9, bytes(cells), last_move=Move(Color.WHITE, E5))
@@ -32,7 +34,7 @@ def color_at(image: QImage, point: Point, dx: float = 0, dy: float = 0) -> QColo
     return image.pixelColor(int(center.x() + dx * geometry.cell), int(center.y() + dy * geometry.cell))
 
 
-def test_stones_are_where_they_should_be(qapp, position):
+def test_stones_are_where_they_should_be(qapp: QApplication, position: Position) -> None:
     image = render_picture(Picture(position, NO_MARKUP, BARE, KAYA, 400))
     assert color_at(image, C3).lightness() < 70
     assert color_at(image, E5).lightness() > 200
@@ -41,7 +43,7 @@ def test_stones_are_where_they_should_be(qapp, position):
 
 @pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize("columns, rows", [(2, 2), (7, 13), (19, 19), (52, 52)])
-def test_every_theme_draws_every_size(qapp, name, columns, rows):
+def test_every_theme_draws_every_size(qapp: QApplication, name: str, columns: int, rows: int) -> None:
     image = render_picture(Picture(Position.empty(columns, rows), theme=THEMES[name], size=200))
     assert max(image.width(), image.height()) == 200
 
@@ -65,12 +67,12 @@ def test_every_theme_draws_every_size(qapp, name, columns, rows):
         Markup(highlighted=frozenset({D4})),
     ],
 )
-def test_every_mark_shows(qapp, position, markup):
+def test_every_mark_shows(qapp: QApplication, position: Position, markup: Markup) -> None:
     marked, plain = (Picture(position, marks, BARE, size=300) for marks in (markup, NO_MARKUP))
     assert render_picture(marked) != render_picture(plain)
 
 
-def test_lines_do_not_cross_a_label(qapp):
+def test_lines_do_not_cross_a_label(qapp: QApplication) -> None:
     position = Position.empty(9, 9)
     plain = render_picture(Picture(position, NO_MARKUP, BARE, PAPER, 400))
     marked = render_picture(Picture(position, Markup(labels={D4: "i"}), BARE, PAPER, 400))
@@ -78,7 +80,7 @@ def test_lines_do_not_cross_a_label(qapp):
     assert color_at(marked, D4, -0.3).lightness() > 200
 
 
-def test_coordinates_are_written_on_all_sides(qapp):
+def test_coordinates_are_written_on_all_sides(qapp: QApplication) -> None:
     position = Position.empty(9, 9)
     image = render_picture(Picture(position, theme=PAPER, size=500))
     for strip in (QRect(0, 0, 500, 50), QRect(0, 450, 500, 50), QRect(0, 0, 50, 500), QRect(450, 0, 50, 500)):
@@ -86,7 +88,7 @@ def test_coordinates_are_written_on_all_sides(qapp):
         assert any(part.pixelColor(x, y).lightness() < 120 for x in range(part.width()) for y in range(part.height()))
 
 
-def test_a_caption_makes_the_picture_taller(qapp, position):
+def test_a_caption_makes_the_picture_taller(qapp: QApplication, position: Position) -> None:
     plain = render_picture(Picture(position, size=300))
     long = render_picture(Picture(position, size=300, caption=", ".join(f"{n} at {n - 50}" for n in range(100, 130))))
     assert long.width() == plain.width()
@@ -94,7 +96,9 @@ def test_a_caption_makes_the_picture_taller(qapp, position):
 
 
 @pytest.mark.parametrize("name", ["kaya", "paper"])
-def test_svg_is_drawn_with_vectors_and_reads_back(qapp, position, tmp_path, name):
+def test_svg_is_drawn_with_vectors_and_reads_back(
+    qapp: QApplication, position: Position, tmp_path: Path, name: str
+) -> None:
     path = tmp_path / "board.svg"
     markup = Markup(labels={D4: "A"}, numbers={C3: 12}, territory={A1: Color.BLACK})
     write_picture(path, Picture(position, markup, BoardOptions(), THEMES[name], 400))
@@ -105,7 +109,7 @@ def test_svg_is_drawn_with_vectors_and_reads_back(qapp, position, tmp_path, name
     assert QSvgRenderer(str(path)).isValid()
 
 
-def test_pdf_has_a_page_of_the_size_of_the_picture(qapp, position, tmp_path):
+def test_pdf_has_a_page_of_the_size_of_the_picture(qapp: QApplication, position: Position, tmp_path: Path) -> None:
     path = tmp_path / "board.pdf"
     write_picture(path, Picture(position, NO_MARKUP, BARE, KAYA, 400))
     data = path.read_bytes()
@@ -116,24 +120,26 @@ def test_pdf_has_a_page_of_the_size_of_the_picture(qapp, position, tmp_path):
     assert b"/Subtype /Image" not in data
 
 
-def test_png_reads_back(qapp, position, tmp_path):
+def test_png_reads_back(qapp: QApplication, position: Position, tmp_path: Path) -> None:
     path = tmp_path / "board.PNG"
     write_picture(path, Picture(position, size=300))
     assert QImage(str(path)).width() == 300
 
 
 @pytest.mark.parametrize("ending", [".png", ".svg", ".pdf"])
-def test_a_place_that_cannot_be_written_to_is_named(qapp, position, tmp_path, ending):
+def test_a_place_that_cannot_be_written_to_is_named(
+    qapp: QApplication, position: Position, tmp_path: Path, ending: str
+) -> None:
     with pytest.raises(FileNotFoundError, match="No such file"):
         write_picture(tmp_path / "missing" / f"board{ending}", Picture(position))
 
 
-def test_an_unknown_ending_is_refused(qapp, position, tmp_path):
+def test_an_unknown_ending_is_refused(qapp: QApplication, position: Position, tmp_path: Path) -> None:
     with pytest.raises(PictureError, match="bmp"):
         write_picture(tmp_path / "board.bmp", Picture(position))
 
 
-def test_pictures_need_no_widgets():
+def test_pictures_need_no_widgets() -> None:
     code = (
         "import sys; sys.modules['PySide6.QtWidgets'] = None\n"
         "from PySide6.QtGui import QGuiApplication\n"

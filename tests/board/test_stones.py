@@ -7,7 +7,7 @@ from qtgo.board.stones import VARIANTS, fuzzy_offsets, variant_at
 from qtgo.core.rules.point import Color, Point
 
 
-def test_neighbours_are_different_stones():
+def test_neighbours_are_different_stones() -> None:
     for x, y, color in product(range(18), range(18), Color):
         point = Point(x, y)
         assert variant_at(point, color) != variant_at(Point(x + 1, y), color)
@@ -15,7 +15,7 @@ def test_neighbours_are_different_stones():
 
 
 @pytest.mark.parametrize("fill", [0.1, 0.5, 0.95])
-def test_fuzzy_stones_do_not_lie_on_each_other(fill):
+def test_fuzzy_stones_do_not_lie_on_each_other(fill: float) -> None:
     source = random.Random(5)
     stones = bytes(source.choice((1, 2)) if source.random() < fill else 0 for _ in range(361))
     offsets = fuzzy_offsets(19, 19, stones)
@@ -29,7 +29,7 @@ def test_fuzzy_stones_do_not_lie_on_each_other(fill):
             assert 1 + dy - above[1] > 0.92
 
 
-def test_fuzzy_placement_is_stable_away_from_a_new_stone():
+def test_fuzzy_placement_is_stable_away_from_a_new_stone() -> None:
     stones = bytearray(361)
     stones[0] = stones[200] = 1
     before = fuzzy_offsets(19, 19, bytes(stones))

@@ -3,6 +3,7 @@ from types import SimpleNamespace
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPalette, QWheelEvent
+from pytestqt.qtbot import QtBot
 
 from qtgo.board.scene import BoardScene
 from qtgo.board.view import BoardView
@@ -11,7 +12,7 @@ from qtgo.core.rules.position import Position
 
 
 @pytest.fixture
-def view(qtbot):
+def view(qtbot: QtBot) -> BoardView:
     view = BoardView(BoardScene())
     qtbot.addWidget(view)
     view.resize(500, 500)
@@ -19,7 +20,15 @@ def view(qtbot):
     return view
 
 
-def turn(view, x=0, y=0, modifiers=Qt.KeyboardModifier.NoModifier):
+def _scene(view: BoardView) -> BoardScene:
+    scene = view.scene()
+    assert isinstance(scene, BoardScene)
+    return scene
+
+
+def turn(
+    view: BoardView, x: int = 0, y: int = 0, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+) -> None:
     center = QPointF(view.rect().center())
     event = QWheelEvent(
         center,
@@ -44,15 +53,17 @@ def turn(view, x=0, y=0, modifiers=Qt.KeyboardModifier.NoModifier):
         ((-120, 0), Qt.KeyboardModifier.ShiftModifier, [10]),
     ],
 )
-def test_the_wheel_steps_through_the_game(view, delta, modifiers, moves):
-    steps = []
+def test_the_wheel_steps_through_the_game(
+    view: BoardView, delta: tuple[int, int], modifiers: Qt.KeyboardModifier, moves: list[int]
+) -> None:
+    steps: list[int] = []
     view.wheel_stepped.connect(steps.append)
     turn(view, *delta, modifiers)
     assert steps == moves
 
 
-def test_fine_wheels_add_up(view):
-    steps = []
+def test_fine_wheels_add_up(view: BoardView) -> None:
+    steps: list[int] = []
     view.wheel_stepped.connect(steps.append)
     for _ in range(8):
         turn(view, 0, -30)
@@ -63,15 +74,15 @@ def test_fine_wheels_add_up(view):
 
 
 @pytest.mark.parametrize("size", [(300, 800), (900, 300), (130, 130)])
-def test_the_board_fits_the_window_with_square_cells(view, size):
+def test_the_board_fits_the_window_with_square_cells(view: BoardView, size: tuple[int, int]) -> None:
     view.resize(*size)
-    geometry = view.scene().geometry
+    geometry = _scene(view).geometry
     assert geometry.board.width() <= size[0]
     assert geometry.board.height() <= size[1]
     assert min(size) - geometry.board.height() < 40 or min(size) - geometry.board.width() < 40
 
 
-def test_the_room_around_the_board_follows_the_palette(view):
+def test_the_room_around_the_board_follows_the_palette(view: BoardView) -> None:
     palette = view.palette()
     palette.setColor(QPalette.ColorRole.Window, QColor("white"))
     view.setPalette(palette)
@@ -81,24 +92,26 @@ def test_the_room_around_the_board_follows_the_palette(view):
     assert view.grab().toImage().pixelColor(3, 3).lightness() < light - 80
 
 
-def test_a_screen_reader_hears_of_board_and_cursor(view):
+def test_a_screen_reader_hears_of_board_and_cursor(view: BoardView) -> None:
     assert view.accessibleName()
     cells = bytearray(361)
     cells[3 * 19 + 3] = Color.WHITE
-    view.scene().show_position(Position(19, 19, bytes(cells)))
+    _scene(view).show_position(Position(19, 19, bytes(cells)))
     view.set_cursor(Point(3, 3))
     assert view.accessibleDescription() == "D4, white stone"
     view.set_cursor(Point(3, 4))
     assert view.accessibleDescription() == "D5, empty"
 
 
-def test_keys_are_left_to_the_window(view):
+def test_keys_are_left_to_the_window(view: BoardView) -> None:
     event = QKeyEvent(QKeyEvent.Type.KeyPress, Qt.Key.Key_Left, Qt.KeyboardModifier.NoModifier)
     view.keyPressEvent(event)
     assert not event.isAccepted()
 
 
-def test_moves_are_announced_unless_the_board_has_the_focus(view, qtbot, monkeypatch):
+def test_moves_are_announced_unless_the_board_has_the_focus(
+    view: BoardView, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     said = []
     monkeypatch.setattr(
         "qtgo.board.view.QAccessible", SimpleNamespace(updateAccessibility=lambda event: said.append(event.message()))

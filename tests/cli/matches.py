@@ -3,6 +3,7 @@
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,7 @@ def match(capsys: pytest.CaptureFixture[str], folder: Path, *options: str) -> tu
 
 def outcome(
     capsys: pytest.CaptureFixture[str], folder: Path, black: str, white: str, *options: str
-) -> tuple[dict[str, object], str]:
+) -> tuple[dict[str, Any], str]:
     status, out, err = match(capsys, folder, "--black", black, "--white", white, "--json", *options)
     assert status == 0, err
     parsed = json.loads(out)
@@ -37,13 +38,13 @@ def outcome(
     return parsed, err
 
 
-def results(parsed: dict[str, object]) -> list[str]:
+def results(parsed: dict[str, Any]) -> list[str]:
     games = parsed["results"]
     assert isinstance(games, list)
     return [game["result"] for game in games]
 
 
-def faults(parsed: dict[str, object]) -> list[int]:
+def faults(parsed: dict[str, Any]) -> list[int]:
     engines = parsed["engines"]
     assert isinstance(engines, list)
     return [engine["faults"] for engine in engines]

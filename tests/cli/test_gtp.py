@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import select
 import subprocess
 import sys
@@ -48,7 +49,7 @@ class Child:
         while end not in self.pending:
             ready, _, _ = select.select([self.of], [], [], max(0, deadline - time.monotonic()))
             assert ready, f"after {seconds} s only {self.pending!r}"
-            part = self.of.read1()
+            part = os.read(self.of.fileno(), 1 << 16)
             assert part, f"it ended after {self.pending!r}"
             self.pending += part
         text, _, self.pending = self.pending.partition(end)

@@ -111,7 +111,7 @@ def test_two_passes_end_a_game_and_the_colors_alternate(capsys: pytest.CaptureFi
     passing = fake("--move", "pass")
     parsed, err = outcome(capsys, tmp_path, passing, passing, "--games", "3", "--alternate", "--jobs", "2")
     assert results(parsed) == ["W+6.5"] * 3
-    assert [(engine["wins"], engine["wins_as_black"]) for engine in parsed["engines"]] == [(1, 0), (2, 0)]  # type: ignore[attr-defined]
+    assert [(engine["wins"], engine["wins_as_black"]) for engine in parsed["engines"]] == [(1, 0), (2, 0)]
     assert "[3/3]" in err
     infos = [read_game_info(read_file(tmp_path / f"game-000{n}.sgf").games[0]) for n in (1, 2, 3)]
     assert [(i.black.name, i.white.name, i.round, i.result) for i in infos] == [

@@ -68,8 +68,8 @@ def test_moves_of_the_opening_are_no_moves_of_the_engines(
     options = ["--openings", str(three / "a.sgf"), "--max-moves", "3"]
     parsed, _ = outcome(capsys, games, fake(), fake(), *options)
     assert results(parsed) == ["Void"]
-    assert [game["moves"] for game in parsed["results"]] == [6]  # type: ignore[attr-defined]
-    assert [engine["moves"] for engine in parsed["engines"]] == [1, 2]  # type: ignore[attr-defined]
+    assert [game["moves"] for game in parsed["results"]] == [6]
+    assert [engine["moves"] for engine in parsed["engines"]] == [1, 2]
     again, err = outcome(capsys, games, fake(), fake(), *options)
     assert "1 game was already played" in err
     assert again["results"] == parsed["results"]

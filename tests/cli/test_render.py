@@ -1,14 +1,17 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.main import main
 from qtgo.cli.render import make_figure
 from qtgo.core.record.markup import Mark
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.reader import read_collection
 
@@ -17,36 +20,36 @@ GAME = b"(;FF[4]SZ[9]KM[6.5];B[ee];W[cc]LB[aa:x]TR[ee];B[gg];W[cg])"
 RECAPTURE = b"(;FF[4]SZ[5]AB[ca];W[ba];B[aa];W[ee];B[bb];W[ed];B[ba];W[];B[])"
 
 
-def root_of(data):
+def root_of(data: bytes) -> Node:
     return read_collection(data).games[0]
 
 
-def point(vertex):
+def point(vertex: str) -> Point:
     return Point.from_vertex(vertex)
 
 
 @pytest.fixture
-def game(tmp_path):
+def game(tmp_path: Path) -> Path:
     path = tmp_path / "game.sgf"
     path.write_bytes(GAME)
     return path
 
 
-def test_the_end_of_the_main_line_is_drawn():
+def test_the_end_of_the_main_line_is_drawn() -> None:
     figure = make_figure("x", root_of(GAME), None, None)
     assert figure.position.move_number == 4
     assert figure.position.color_at(point("C3")) is Color.WHITE
     assert figure.caption == ""
 
 
-def test_a_move_is_drawn_with_the_marks_of_its_node():
+def test_a_move_is_drawn_with_the_marks_of_its_node() -> None:
     figure = make_figure("x", root_of(GAME), 2, None)
     assert figure.position.move_number == 2
     assert figure.markup.labels == {point("A9"): "x"}
     assert figure.markup.marks == {point("E5"): Mark.TRIANGLE}
 
 
-def test_numbered_moves_end_the_picture():
+def test_numbered_moves_end_the_picture() -> None:
     figure = make_figure("x", root_of(GAME), None, (2, 3))
     assert figure.markup.numbers == {point("C7"): 2, point("G3"): 3}
     assert figure.position.color_at(point("C3")) is None
@@ -54,19 +57,19 @@ def test_numbered_moves_end_the_picture():
     assert figure.position.last_move is None
 
 
-def test_captured_stones_stay_and_later_moves_on_their_points_become_notes():
+def test_captured_stones_stay_and_later_moves_on_their_points_become_notes() -> None:
     figure = make_figure("x", root_of(RECAPTURE), None, (1, 8))
     assert figure.markup.numbers == {point(v): n for v, n in {"B5": 1, "A5": 2, "E1": 3, "B4": 4, "E2": 5}.items()}
     assert figure.position.color_at(point("B5")) is Color.WHITE
     assert figure.caption == "6 at 1, 7 pass, 8 pass"
 
 
-def test_a_move_on_the_place_of_an_older_stone_is_noted_by_its_name():
+def test_a_move_on_the_place_of_an_older_stone_is_noted_by_its_name() -> None:
     figure = make_figure("x", root_of(RECAPTURE), None, (2, 6))
     assert figure.caption == "6 at B5"
 
 
-def test_with_moves_after_the_numbered_ones_the_end_is_shown():
+def test_with_moves_after_the_numbered_ones_the_end_is_shown() -> None:
     figure = make_figure("x", root_of(RECAPTURE), 6, (1, 3))
     assert figure.position.color_at(point("B5")) is Color.BLACK
     assert figure.markup.numbers == {point("A5"): 2, point("E1"): 3}
@@ -78,13 +81,13 @@ def test_with_moves_after_the_numbered_ones_the_end_is_shown():
     [(9, None), (None, (7, 9)), (3, (4, 5))],
     ids=["no such move", "no such numbers", "numbers after the end"],
 )
-def test_what_is_not_in_the_record_is_bad_input(move, numbers):
+def test_what_is_not_in_the_record_is_bad_input(move: int | None, numbers: tuple[int, int] | None) -> None:
     with pytest.raises(InputError, match="move"):
         make_figure("game.sgf", root_of(GAME), move, numbers)
 
 
 @pytest.mark.parametrize(("flags", "star"), [(0, True), (512, False), (32768 + 512, True)])
-def test_a_figure_without_star_points_has_none(qapp, tmp_path, flags, star):
+def test_a_figure_without_star_points_has_none(qapp: QApplication, tmp_path: Path, flags: int, star: bool) -> None:
     game, with_star, without = tmp_path / "game.sgf", tmp_path / "with.png", tmp_path / "out.png"
     game.write_text("(;SZ[9];B[aa])")
     assert main(["render", str(game), "-o", str(with_star)]) == 0
@@ -103,7 +106,7 @@ def test_a_figure_without_star_points_has_none(qapp, tmp_path, flags, star):
         (262, "", True),
     ],
 )
-def test_a_figure_is_drawn_as_the_record_wants_it(flags, caption, kept):
+def test_a_figure_is_drawn_as_the_record_wants_it(flags: int, caption: str, kept: bool) -> None:
     record = RECAPTURE.replace(b"AB[ca]", b"AB[ca]FG[%d:Capture]" % flags)
     figure = make_figure("x", root_of(record), None, None)
     assert figure.caption == caption
@@ -111,13 +114,13 @@ def test_a_figure_is_drawn_as_the_record_wants_it(flags, caption, kept):
     assert figure.markup.numbers[point("B4")] == 4
 
 
-def test_asked_for_numbers_a_figure_may_still_want_no_notes():
+def test_asked_for_numbers_a_figure_may_still_want_no_notes() -> None:
     record = RECAPTURE.replace(b"AB[ca]", b"AB[ca]FG[4:Capture]")
     assert make_figure("x", root_of(record), None, (1, 8)).caption == ""
 
 
 @pytest.mark.parametrize("ending", ["png", "svg", "pdf"])
-def test_pictures_are_written(qapp, game, tmp_path, ending):
+def test_pictures_are_written(qapp: QApplication, game: Path, tmp_path: Path, ending: str) -> None:
     out = tmp_path / f"out.{ending}"
     arguments = ["render", str(game), "-o", str(out), "--size", "300", "--coordinates", "--theme", "walnut"]
     assert main([*arguments, "--numbers", "1-3"]) == 0
@@ -138,13 +141,15 @@ def test_pictures_are_written(qapp, game, tmp_path, ending):
         [],
     ],
 )
-def test_bad_usage_exits_with_2(game, arguments):
+def test_bad_usage_exits_with_2(game: Path, arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         main(["render", str(game), *arguments])
     assert caught.value.code == 2
 
 
-def test_bad_input_exits_with_1_and_says_why(qapp, game, tmp_path, capsys):
+def test_bad_input_exits_with_1_and_says_why(
+    qapp: QApplication, game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["render", str(tmp_path / "missing.sgf"), "-o", str(tmp_path / "x.png")]) == 1
     assert "missing.sgf" in capsys.readouterr().err
     assert main(["render", str(game), "-o", str(tmp_path / "no" / "folder.png")]) == 1
@@ -152,7 +157,7 @@ def test_bad_input_exits_with_1_and_says_why(qapp, game, tmp_path, capsys):
 
 
 @pytest.mark.parametrize("display", [{}, {"DISPLAY": ":4711"}, {"WAYLAND_DISPLAY": "x", "QT_QPA_PLATFORM": "xcb"}])
-def test_it_works_without_a_display_and_without_widgets(display, game, tmp_path):
+def test_it_works_without_a_display_and_without_widgets(display: dict[str, str], game: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.png"
     environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}
     environment |= display
@@ -165,7 +170,7 @@ def test_it_works_without_a_display_and_without_widgets(display, game, tmp_path)
     assert QImage(str(out)).width() == 800
 
 
-def test_its_themes_are_those_of_the_board():
+def test_its_themes_are_those_of_the_board() -> None:
     from qtgo.board.theme import THEMES
     from qtgo.cli import render
 

@@ -26,7 +26,7 @@ class Heard:
             signal: SignalInstance = getattr(sender, name)
             signal.connect(lambda value, name=name: self.values.append((name, value)))
 
-    def all(self, name: str) -> list[object]:
+    def all(self, name: str) -> list[Any]:
         """Give the values of one signal, and forget everything."""
         found = [value for heard, value in self.values if heard == name]
         self.values.clear()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -43,12 +44,12 @@ class Watch:
 class Timed:
     """A game with a clock whose time is set by hand."""
 
-    def __init__(self, settings: TimeSettings, **changes: object) -> None:
+    def __init__(self, settings: TimeSettings, **changes: Any) -> None:
         info = with_time_control(replace(NewGame().info, width=9, height=9), TimeControl.same(settings))
         self.watch = Watch()
         self.games = GameController(Game.new(info))
         self.clock = ClockController(self.games, now=self.watch)
-        self.clock.use_settings(replace(Settings(), **changes))  # type: ignore[arg-type]
+        self.clock.use_settings(replace(Settings(), **changes))
         self.heard = Heard(self.clock, "counted_down", "time_ran_out", "stalled")
         self.clock.start_game()
 
@@ -159,7 +160,7 @@ def test_a_pause_charges_nobody_and_lets_nobody_play(fischer: Timed) -> None:
     fischer.clock.pause(True)
     assert fischer.properties["WL"] == ["55"]
     fischer.think(100, "C3")
-    assert [illegal.reason for illegal in refused.all("move_refused")] == [Reason.CLOCK_PAUSED]  # type: ignore[attr-defined]
+    assert [illegal.reason for illegal in refused.all("move_refused")] == [Reason.CLOCK_PAUSED]
     fischer.clock.pause(False)
     fischer.think(5, "C3")
     assert fischer.left[1] == TimeLeft(55_000)
@@ -179,7 +180,7 @@ def test_seconds_are_counted_where_something_is_lost_after_them() -> None:
     timed.think(10)
     assert timed.heard.all("counted_down") == []
     timed.think(5)
-    assert [counted.seconds for counted in timed.heard.all("counted_down")] == [3, 2, 1]  # type: ignore[attr-defined]
+    assert [counted.seconds for counted in timed.heard.all("counted_down")] == [3, 2, 1]
 
 
 def test_passes_stop_the_clock_and_a_resumption_starts_it(fischer: Timed) -> None:

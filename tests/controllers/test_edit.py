@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QObject
 
@@ -26,7 +28,7 @@ class Desk(QObject):
         self.games = GameController(Game(read_text(text).games[0]), self)
         self.record = RecordController(self.games, self)
         self.tools = EditController(self.games, self.record, self)
-        self.told: list[object] = []
+        self.told: list[Any] = []
         for signal in (
             self.tools.state_changed,
             self.tools.text_requested,
@@ -35,7 +37,7 @@ class Desk(QObject):
             self.games.move_refused,
         ):
             signal.connect(self.told.append)
-        self.previews: list[object] = []
+        self.previews: list[Any] = []
         self.tools.preview_changed.connect(self.previews.append)
         self.games.refresh()
         self.told.clear()
@@ -99,7 +101,7 @@ def test_an_area_is_shown_while_it_is_drawn(desk: Desk) -> None:
     desk.tools.take(Tool.TRIANGLE)
     desk.tools.drag(Point(0, 0), is_area=True)
     desk.tools.drag(Point(1, 1), is_area=True)
-    assert len(desk.previews[-1].highlighted) == 4  # type: ignore[attr-defined]
+    assert len(desk.previews[-1].highlighted) == 4
     assert "TR" not in desk.games.game.root.properties
     desk.tools.drop()
     assert desk.games.game.root.properties["TR"] == ["ah:bi"]
@@ -128,7 +130,7 @@ def test_refusals_are_told(desk: Desk) -> None:
     desk.tools.take(Tool.INSERT)
     desk.games.to_end()
     desk.tools.click(Point(4, 4))
-    assert desk.told[-1].reason is Reason.OCCUPIED  # type: ignore[attr-defined]
+    assert desk.told[-1].reason is Reason.OCCUPIED
 
 
 def test_a_game_with_clocks_keeps_the_record_as_it_lies(desk: Desk) -> None:
@@ -144,22 +146,22 @@ def test_a_game_with_clocks_keeps_the_record_as_it_lies(desk: Desk) -> None:
 
 
 def test_marks_and_stones_are_told_to_the_board(desk: Desk) -> None:
-    shown: list[object] = []
+    shown: list[Any] = []
     desk.games.markup_changed.connect(shown.append)
     desk.tools.take(Tool.CROSS)
     desk.tools.click(Point(2, 2))
-    assert shown[-1].marks == {Point(2, 2): Mark.CROSS}  # type: ignore[attr-defined]
-    positions: list[object] = []
+    assert shown[-1].marks == {Point(2, 2): Mark.CROSS}
+    positions: list[Any] = []
     desk.games.position_changed.connect(positions.append)
     desk.tools.take(Tool.WHITE)
     desk.tools.click(Point(2, 2), other=True)
-    assert positions[-1].color_at(Point(2, 2)) is Color.BLACK  # type: ignore[attr-defined]
+    assert positions[-1].color_at(Point(2, 2)) is Color.BLACK
 
 
 def test_what_the_node_says_is_told(desk: Desk) -> None:
-    notes: list[object] = []
+    notes: list[Any] = []
     desk.record.notes_changed.connect(notes.append)
     desk.record.set_comment("words")
-    assert notes[-1].comment == "words"  # type: ignore[attr-defined]
+    assert notes[-1].comment == "words"
     desk.games.step(1)
-    assert notes[-1].has_move  # type: ignore[attr-defined]
+    assert notes[-1].has_move

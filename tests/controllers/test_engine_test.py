@@ -4,6 +4,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication
@@ -24,8 +25,8 @@ PASSED, FAILED, CANCELLED = EngineTestStage.PASSED, EngineTestStage.FAILED, Engi
 Run = Callable[..., EngineTestReport]
 
 
-def fake(*options: str, **fields: object) -> EngineConfig:
-    return EngineConfig("Fake", join_command((sys.executable, FAKE, *options)), **fields)  # type: ignore[arg-type]
+def fake(*options: str, **fields: Any) -> EngineConfig:
+    return EngineConfig("Fake", join_command((sys.executable, FAKE, *options)), **fields)
 
 
 @pytest.fixture

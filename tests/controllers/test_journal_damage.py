@@ -49,8 +49,8 @@ class Session:
         if kind < 2:
             return set_properties(node, {"C": [f"{node.properties['N'][0]} {self.made}"]})
         if kind < 4:
-            tag, parent = f"new {self.made}", node.properties["N"][0]
-            new = Node({"N": [tag], "GN": [parent]})
+            tag = f"new {self.made}"
+            new = Node({"N": [tag], "GN": [node.properties["N"][0]]})
             Node({"N": [f"{tag} below"], "GN": [tag]}, new)
             index = self.random.choice([0, len(node.children), len(node.children)])
             return Attach(new, node, index)

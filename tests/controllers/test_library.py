@@ -49,7 +49,7 @@ def test_an_update_reports_and_ends(library: LibraryController, folder: Path, qt
         assert library.is_updating
     assert games(library) == 3
     progress = heard.all("progress_changed")
-    assert (progress[0].total, progress[-1].done, progress[-1].games) == (3, 3, 3)  # type: ignore[attr-defined]
+    assert (progress[0].total, progress[-1].done, progress[-1].games) == (3, 3, 3)
 
 
 def test_a_failed_update_says_why(tmp_path: Path, folder: Path, qtbot: QtBot) -> None:

@@ -12,7 +12,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import GameController
-from qtgo.controllers.player_reports import RejectedMove
+from qtgo.controllers.player_reports import EngineTrouble, RejectedMove
 from qtgo.controllers.players import HUMAN, PlayersController
 from qtgo.controllers.review import ReviewController
 from qtgo.core.record.game import Game, Phase
@@ -102,7 +102,7 @@ def test_a_crash_in_the_middle_of_a_move_costs_nothing(
 def test_an_engine_that_dies_again_and_again_leaves_the_game_to_the_players(
     qtbot: QtBot, games: GameController, players: PlayersController
 ) -> None:
-    troubles = []
+    troubles: list[EngineTrouble] = []
     players.engine_troubled.connect(troubles.append)
     players.seat(W, engine("--die", "genmove", "--status", "3"))
     games.play(Point.from_vertex("E5"))

@@ -62,12 +62,9 @@ def test_other_character_set(qtbot: QtBot) -> None:
 )
 def test_the_likeliest_character_set_comes_first(qtbot: QtBot, text: str, encoding: str) -> None:
     dialog = encoding_dialog(qtbot, f"(;PB[{text}]C[{text}])", encoding, "latin-1")
-    first = dialog.charsets.list.topLevelItem(0)
-    assert (first.text(0), first.text(1)) == (charset_name(encoding), "most likely")
-    words = {
-        dialog.charsets.list.topLevelItem(row).text(0): dialog.charsets.list.topLevelItem(row).text(1)
-        for row in range(dialog.charsets.list.topLevelItemCount())
-    }
+    listed = [dialog.charsets.list.topLevelItem(row) for row in range(dialog.charsets.list.topLevelItemCount())]
+    words = {item.text(0): item.text(1) for item in listed if item is not None}
+    assert next(iter(words.items())) == (charset_name(encoding), "most likely")
     assert words["ISO-8859-1"] == "possible"
     assert words["UTF-8"].startswith("unreadable: ")
     assert dialog.encoding() == "latin-1"
@@ -136,7 +133,9 @@ def test_all_preferences(qtbot: QtBot) -> None:
     for box in dialog.choices.values():
         box.setCurrentIndex(box.count() - 1)
     for switch in dialog.switches.values():
-        dialog.pages.setCurrentWidget(switch.parentWidget())
+        page = switch.parentWidget()
+        assert page is not None
+        dialog.pages.setCurrentWidget(page)
         qtbot.mouseClick(switch, Qt.MouseButton.LeftButton, pos=switch.rect().center() / 4)
     dialog.zoom.setValue(150)
     dialog.countdown.setValue(20)

@@ -2,6 +2,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication
@@ -127,7 +128,7 @@ def watch(qtbot: QtBot) -> Iterator[Callable[..., Watched]]:
 def start_fake(watch: Callable[..., Watched]) -> StartFake:
     """Start the fake engine with options, and with fields of its configuration by their names."""
 
-    def start(*options: str, **fields: object) -> Watched:
-        return watch(EngineConfig("Fake", join_command(fake_command(*options)), **fields))  # type: ignore[arg-type]
+    def start(*options: str, **fields: Any) -> Watched:
+        return watch(EngineConfig("Fake", join_command(fake_command(*options)), **fields))
 
     return start

@@ -30,15 +30,19 @@ def test_an_estimate_arrives_as_it_was_sent(width: int, height: int, random: Ran
     assert read_estimate(Response(True, estimate_json(sent, width)), target).estimate == sent
 
 
-@pytest.mark.parametrize("score", ["1e300", "9" * 400, "9" * 5000, "NaN", "-Infinity", '"5"', "null"])
-def test_a_score_that_no_board_has_is_limited_or_refused(score: str) -> None:
+@pytest.mark.parametrize(
+    ("score", "read"),
+    [("1e300", 10_000), ("-1e300", -10_000)]
+    + [(text, None) for text in ("9" * 400, "9" * 5000, "NaN", "-Infinity", '"5"', "null")],
+)
+def test_a_score_that_no_board_has_is_limited_or_refused(score: str, read: float | None) -> None:
     target = Target(2, 2, ruleset("japanese"), 6.5)
     text = (
         f'{{"score": {score}, "win_rate": 0.5, "confidence": 0.5, "settled": true, "dead": [], "seki": [], '
         '"unsettled": [], "ownership": [0, 0, 0, 0]}'
     )
     estimate = read_estimate(Response(True, text), target).estimate
-    assert estimate is None or estimate.score == 10_000
+    assert (None if estimate is None else estimate.score) == read
 
 
 @pytest.mark.parametrize("ownership", ["[]", "[0,0,0]", "[0,0,0,NaN]", "[0,0,0,true]", "{}", '"0000"', "[0,0,0,1e999]"])

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -58,9 +59,9 @@ def process(qtbot: QtBot) -> Iterator[EngineProcess]:
     qtbot.waitUntil(lambda: bool(ends))
 
 
-def run(qtbot: QtBot, process: EngineProcess, *words: str, **more: object) -> Heard:
+def run(qtbot: QtBot, process: EngineProcess, *words: str, **more: Any) -> Heard:
     heard = Heard(process)
-    process.start(words, **more)  # type: ignore[arg-type]
+    process.start(words, **more)
     qtbot.waitUntil(lambda: heard.end is not None)
     return heard
 

@@ -20,6 +20,11 @@ GNU_GO = find_program("gnugo", program_folders())
 LEELA_ZERO = find_program("leelaz", program_folders())
 
 
+def always(clock: EngineClock) -> Callable[[], EngineClock]:
+    """Return what tells this reading of the clock whenever it is asked."""
+    return lambda: clock
+
+
 @pytest.mark.skipif(GNU_GO is None, reason="GNU Go is not installed")
 class TestGnuGo:
     CONFIG = EngineConfig("GNU Go", "gnugo --mode gtp --level 1", recipe="gnugo")
@@ -53,7 +58,7 @@ class TestGnuGo:
             color = target.to_move
             left = clock.state
             told = EngineClock(settings, left.of(color), left.of(color.opponent))
-            gnu_go.engine.generate_move(target, color, lambda told=told: told)
+            gnu_go.engine.generate_move(target, color, always(told))
             gnu_go.qtbot.waitUntil(lambda: gnu_go.engine.state is EngineState.READY)
             clock.tell(monotonic_ns() // 1_000_000)
             assert not clock.has_expired(color)

@@ -19,6 +19,14 @@ CHINESE = replace(TARGET, ruleset=NAMED["chinese"])
 UNTOLD = ("--lack", "kata-set-rules")
 
 
+def has_reports(watched: Watched, count: int) -> Callable[[], bool]:
+    return lambda: len(watched.reports) >= count
+
+
+def has_said(watched: Watched, text: str) -> Callable[[], bool]:
+    return lambda: any(text in line.text for line in watched.traffic)
+
+
 @pytest.mark.parametrize(
     ("words", "rules", "expected"),
     [
@@ -106,6 +114,6 @@ def test_gnu_go_counts_by_the_rules_of_the_game(watch: Callable[..., Watched]) -
         moves = (*target.moves, *(Move(Color.WHITE, Point.from_vertex(vertex)) for vertex in ("G7", "G3")))
         count = len(gnu_go.reports)
         gnu_go.engine.set_target(replace(target, moves=moves, ruleset=NAMED[rules]))
-        gnu_go.qtbot.waitUntil(lambda count=count: len(gnu_go.reports) > count)
+        gnu_go.qtbot.waitUntil(has_reports(gnu_go, count + 1))
         gnu_go.engine.send_console("final_score")
-        gnu_go.qtbot.waitUntil(lambda result=result: any(result in line.text for line in gnu_go.traffic))
+        gnu_go.qtbot.waitUntil(has_said(gnu_go, result))

@@ -7,10 +7,11 @@ import os
 import shlex
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from qtgo.controllers.game import GameController
 from qtgo.core.rules.point import Color
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import CoordinateStyle
@@ -179,6 +180,10 @@ class Preferences(Scenario):
         return {"settings": found if isinstance(found, str) else (found.animation, found.coordinates)}
 
 
+def _has_moves(games: GameController, count: int) -> Callable[[], bool]:
+    return lambda: games.game.move_number == count
+
+
 class Engine(Scenario):
     """An engine is seated, plays, and is asked for more; its log and its files are written."""
 
@@ -195,7 +200,7 @@ class Engine(Scenario):
         for vertex in ("Q16", "D4"):
             count = window.controller.game.move_number
             stage.play(vertex)
-            assert stage.wait(lambda count=count: window.controller.game.move_number == count + 2), "no answer"
+            assert stage.wait(_has_moves(window.controller, count + 2)), "no answer"
 
     def go_on(self, stage: Stage) -> str:
         window = stage.window

@@ -89,7 +89,8 @@ class Stage:
 
     def close(self) -> None:
         """Close the window as the user does, and wait until it is closed."""
-        window, closed = self.window, []
+        window = self.window
+        closed: list[object] = []
         window.closed.connect(closed.append)
         window.close()
         self.wait(lambda: bool(closed))
@@ -114,10 +115,13 @@ class Stage:
         def show_box(box: QMessageBox, *_slot: object) -> None:
             self.said.append(f"{box.text()} {box.informativeText()}")
 
-        StatusMessage.show_message = show_message  # type: ignore[method-assign]
-        QMessageBox.exec = execute  # type: ignore[method-assign,assignment]
-        QMessageBox.open = show_box  # type: ignore[method-assign,assignment]
-        QFileDialog.getSaveFileName = lambda *_args: (self.name_to_save, "")  # type: ignore[method-assign,assignment]
+        for owner, name, function in (
+            (StatusMessage, "show_message", show_message),
+            (QMessageBox, "exec", execute),
+            (QMessageBox, "open", show_box),
+            (QFileDialog, "getSaveFileName", lambda *_args: (self.name_to_save, "")),
+        ):
+            setattr(owner, name, function)
 
     # The command line
 

@@ -93,7 +93,8 @@ def test_a_part_that_is_taken_for_a_left_over_is_made_anew(game: Path, monkeypat
     """Another program may remove it between its making and its lock."""
     import fcntl
 
-    lock, taken = fcntl.flock, []
+    lock = fcntl.flock
+    taken: list[Path] = []
 
     def take_first(descriptor: int, operation: int) -> None:
         if not taken:

@@ -6,6 +6,8 @@ import os
 import stat
 from pathlib import Path
 
+import pytest
+
 from qtgo import settings
 from qtgo.controllers.journal import Header, JournalWriter
 from qtgo.controllers.problem_progress import ProblemProgress
@@ -68,7 +70,7 @@ def _mode(path: Path) -> tuple[bool, int]:
     return path.is_dir(), stat.S_IMODE(path.stat().st_mode)
 
 
-def test_logs_are_read_by_the_user_only_rotated_ones_too(tmp_path: Path, monkeypatch) -> None:
+def test_logs_are_read_by_the_user_only_rotated_ones_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(log_file, "MAX_BYTES", 200)
     path = tmp_path / "qtgo" / "engines" / "gnugo.log"
     path.parent.mkdir(parents=True)

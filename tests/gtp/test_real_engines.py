@@ -23,12 +23,15 @@ class Child:
 
     def __init__(self, *command: str) -> None:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
-        assert self.process.stdin is not None
-        self.session = GtpSession(self.process.stdin.write)
+        self.session = GtpSession(self._write)
         self.capabilities: list[Capabilities] = []
         self.failures: list[HandshakeFailure] = []
         self.session.handshake(self.capabilities.append, self.failures.append)
         self.settle()
+
+    def _write(self, data: bytes) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(data)
 
     def settle(self) -> None:
         assert self.process.stdout is not None

@@ -12,7 +12,7 @@ from qtgo.core.clock.clock import SECOND, GameClock, TimeControl, TimeLeft, Time
 from qtgo.core.rules.point import Color
 from qtgo.gtp.clocks import TIME_COMMANDS, ServerClocks
 from qtgo.gtp.time_control import EngineClock, TimeNotice, ToldTime, time_left_commands, ways_to_tell
-from tests.core.times import limited
+from tests.core.clock.times import limited
 
 KATA, KGS, PLAIN = "kata-time_settings", "kgs-time_settings", "time_settings"
 

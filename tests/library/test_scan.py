@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -54,11 +55,11 @@ def connection(folder: Path, index: Path) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
-def listed(index: Path, text: str = "", **options: object) -> list[str]:
+def listed(index: Path, text: str = "", **options: Any) -> list[str]:
     connection = open_to_read(index)
     assert connection is not None
     with closing(connection):
-        games = find_games(connection, text, **options)  # type: ignore[arg-type]
+        games = find_games(connection, text, **options)
         return [entries(connection, [game])[game].black for game in games]
 
 

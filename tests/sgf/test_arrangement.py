@@ -39,10 +39,10 @@ def test_the_last_game_cannot_be_removed() -> None:
         Arrangement(GAMES).remove(GAMES)
 
 
-STEPS = st.one_of(
+STEPS: st.SearchStrategy[tuple[str, set[Node], int]] = st.one_of(
     st.tuples(st.just("move"), st.sets(st.sampled_from(GAMES)), st.integers(0, 6)),
     st.tuples(st.just("step"), st.sets(st.sampled_from(GAMES)), st.sampled_from([-1, 1])),
-    st.tuples(st.just("insert"), st.just([]), st.integers(0, 6)),
+    st.tuples(st.just("insert"), st.just(set()), st.integers(0, 6)),
     st.tuples(st.just("remove"), st.sets(st.sampled_from(GAMES), max_size=2), st.just(0)),
 )
 
@@ -65,14 +65,14 @@ def test_every_change_is_undone(steps: list[tuple[str, set[Node], int]]) -> None
         elif before - chosen:
             arrangement.remove(chosen)
             assert set(arrangement.games) == before - chosen
-    last, steps = text(arrangement), 0
+    last, undone = text(arrangement), 0
     while arrangement.steps.to_undo:
         arrangement.undo()
-        steps += 1
+        undone += 1
     assert text(arrangement) == "abcdef"
     assert not arrangement.is_changed
     assert not arrangement.steps.modified
-    for _ in range(steps):
+    for _ in range(undone):
         arrangement.redo()
     assert text(arrangement) == last
 

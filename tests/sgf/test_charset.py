@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+from collections.abc import Callable
 
 import pytest
 
@@ -43,7 +44,7 @@ def test_guessed(codec: str, texts: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize(("codec", "texts"), NAMES.items(), ids=NAMES.keys())
 @pytest.mark.parametrize("change", [str.upper, str.lower])
-def test_declared(codec: str, texts: tuple[str, ...], change) -> None:  # type: ignore[no-untyped-def]
+def test_declared(codec: str, texts: tuple[str, ...], change: Callable[[str], str]) -> None:
     data = record(texts, change(codec)).encode(codec)
     collection = read_collection(data)
     assert text_of(collection.games[0], "PB") == texts[0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from qtgo.core.record.properties import text_of
@@ -216,7 +218,7 @@ def test_ugi_reviews_have_variations_and_comments() -> None:
     assert text_of(second.children[1], "C") == "corner\n"
 
 
-def test_formats_are_told_by_content(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_formats_are_told_by_content(tmp_path: Path) -> None:
     path = tmp_path / "misnamed.sgf"
     path.write_text(ngf(), encoding="utf-8")
     assert read_file(path).file_format is FileFormat.NGF

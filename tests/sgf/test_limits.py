@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import time
 
 import pytest
 
 from qtgo.core.record.tree import Node
-from qtgo.sgf.issue import IssueKind
+from qtgo.sgf.issue import IssueKind, SgfError
 from qtgo.sgf.reader import read_collection, read_text
 from qtgo.sgf.writer import unencodable, write_collection
 
@@ -41,7 +42,13 @@ def test_parentheses_that_never_close_and_never_open() -> None:
     assert collection.issue_counts[IssueKind.EXTRA_CLOSING] == 200_000
 
 
+def living_nodes() -> int:
+    return sum(type(each) is Node for each in gc.get_objects())
+
+
 def test_deep_trees_are_freed() -> None:
+    gc.collect()
+    before = living_nodes()
     root = node = Node()
     for _ in range(MOVES):
         node = Node({"B": ["aa"]}, node)
@@ -57,7 +64,9 @@ def test_deep_trees_are_freed() -> None:
         parent = Node()
         parent.children.append(chain)
         chain = parent
-    del chain, parent
+    del chain, parent, top, below, node
+    gc.collect()
+    assert living_nodes() == before
 
 
 def test_a_wide_tree() -> None:
@@ -95,12 +104,10 @@ HOSTILE = {
 def test_hostile_texts_take_time_in_proportion(text: str) -> None:
     """Every one is below a megabyte, so a quadratic step would take minutes."""
     start = time.process_time()
-    try:
+    with contextlib.suppress(SgfError):
         collection = read_text(text)
-    except ValueError:
-        return
-    write_collection(collection)
-    unencodable(collection, "gbk")
+        write_collection(collection)
+        unencodable(collection, "gbk")
     assert time.process_time() - start < 20
 
 

@@ -79,10 +79,13 @@ class Soak:
         def a_folder(*_arguments: object, **_options: object) -> str:
             return str(self._folder / "files")
 
-        QFileDialog.getOpenFileName = staticmethod(a_file)
-        QFileDialog.getSaveFileName = staticmethod(a_new_file)
-        QFileDialog.getExistingDirectory = staticmethod(a_folder)
-        QDesktopServices.openUrl = staticmethod(lambda _link: True)
+        for owner, name, answer in (
+            (QFileDialog, "getOpenFileName", a_file),
+            (QFileDialog, "getSaveFileName", a_new_file),
+            (QFileDialog, "getExistingDirectory", a_folder),
+            (QDesktopServices, "openUrl", lambda _link: True),
+        ):
+            setattr(owner, name, staticmethod(answer))
 
     # One after the other
 

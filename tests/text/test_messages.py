@@ -6,8 +6,8 @@ import pytest
 
 from qtgo.core.editing.edits import Refusal
 from qtgo.core.editing.later_moves import LaterMoves
-from qtgo.core.editing.node_edits import Annotation
 from qtgo.core.editing.tools import Tool
+from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import IllegalMove, Reason
 from qtgo.core.rules.point import Color, Move, Point

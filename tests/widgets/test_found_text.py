@@ -18,7 +18,7 @@ def test_the_first_match_comes_in_sight(qtbot: QtBot) -> None:
     view.setMarkdown(LONG)
     ladder = QRegularExpression("ladder", QRegularExpression.PatternOption.CaseInsensitiveOption)
     found.show_expression(ladder)
-    assert [s.cursor.selectedText() for s in view.extraSelections()] == ["ladder", "Ladder"]  # type: ignore[attr-defined]
+    assert [s.cursor.selectedText() for s in view.extraSelections()] == ["ladder", "Ladder"]
     assert view.verticalScrollBar().value() > 0
     view.setMarkdown("no\n\nladder")
     qtbot.waitUntil(lambda: len(view.extraSelections()) == 1)

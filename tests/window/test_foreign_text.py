@@ -43,6 +43,7 @@ from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.settings import Settings
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.sgf.importers import read_record
+from qtgo.widgets.console.console import GtpConsole
 from qtgo.widgets.plain import MessageBox
 from qtgo.window.links import ask_to_open
 from qtgo.window.main_window import MainWindow
@@ -190,6 +191,7 @@ def test_hostile_answers_of_engines_in_the_window(qtbot: QtBot, window: MainWind
     window.players.news.emit(EngineNews(Color.WHITE, HOSTILE, SyncFailure(SyncRefusal.SIZE_REFUSED, LONG, LONG)))
     window.players.waits.changed.emit(EngineWait(Color.WHITE, HOSTILE, 9, command=LONG, line=LONG))
     console = window.console.widget()
+    assert isinstance(console, GtpConsole)
     console.add_error_line(Color.WHITE, LONG)
     console.flush()
     window.actions_.console.setChecked(True)

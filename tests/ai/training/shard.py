@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import numpy as np
 
 SIZE = 13
@@ -22,3 +25,9 @@ def shard() -> dict[str, np.ndarray]:
         "own_at": np.array([0, 1, 0, 0, 1, 1], np.uint8),
         "own": np.repeat(np.array([15, -15, 3], np.int8), SIZE * SIZE),
     }
+
+
+def save_shard(path: Path) -> None:
+    """Write it to a file."""
+    arrays: dict[str, Any] = shard()
+    np.savez(path, **arrays)

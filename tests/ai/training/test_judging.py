@@ -66,7 +66,12 @@ def test_the_judge_is_compared_with_the_records_and_gnu_go(folder: Path, tmp_pat
 def test_answers_are_kept(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = next(ended_games([folder]))
     asked: list[str] = []
-    monkeypatch.setattr(GnuGo, "_ask", lambda self, replay: asked.append("") or ["B8"])
+
+    def ask(self: GnuGo, replay: object) -> list[str]:
+        asked.append("")
+        return ["B8"]
+
+    monkeypatch.setattr(GnuGo, "_ask", ask)
     cache = tmp_path / "answers.json"
     for _ in range(2):
         assert GnuGo(10, cache).dead(ended) == {Point.from_vertex("B8")}

@@ -9,14 +9,14 @@ from qtgo.ai.training import samples
 from qtgo.ai.training.prepare import is_held_out, prepare
 from qtgo.ai.training.samples import Mixture, symmetry
 from qtgo.ai.training.shards import features_of, games_of
-from tests.ai.training.shard import PASS, SIZE, shard
+from tests.ai.training.shard import PASS, SIZE, save_shard, shard
 
 
 @pytest.fixture
 def prepared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(preparing, "is_held_out", lambda name, game: game == 1)
     (tmp_path / "shards").mkdir()
-    np.savez(tmp_path / "shards" / "a.npz", **shard())
+    save_shard(tmp_path / "shards" / "a.npz")
     prepare(tmp_path / "shards", tmp_path / "data")
     return tmp_path / "data"
 

@@ -15,7 +15,7 @@ from qtgo.ai.training.__main__ import main
 from qtgo.ai.training.train import CHECKPOINT, CURVE, Plan, TrainingRun, fill
 from qtgo.ai.weights import array_shapes
 from tests.ai.networks import SIZES, TINY, inputs, random_weights
-from tests.ai.training.shard import shard
+from tests.ai.training.shard import save_shard
 
 pytestmark = pytest.mark.filterwarnings("default")
 
@@ -26,7 +26,7 @@ SMALL = [f"--{name.replace('_', '-')}={getattr(TINY, name)}" for name in TINY.__
 def data(tmp_path: Path) -> Path:
     (tmp_path / "shards").mkdir()
     for number in range(40):  # enough for some games to be held out
-        np.savez(tmp_path / "shards" / f"{number}.npz", **shard())
+        save_shard(tmp_path / "shards" / f"{number}.npz")
     assert main(["prepare", str(tmp_path / "shards"), str(tmp_path / "data")]) == 0
     return tmp_path / "data"
 

@@ -8,13 +8,13 @@ from qtgo.ai.training import prepare as preparing
 from qtgo.ai.training.prepare import prepare
 from qtgo.ai.training.validate import validate
 from tests.ai.networks import random_weights
-from tests.ai.training.shard import shard
+from tests.ai.training.shard import save_shard
 
 
 def test_weights_are_held_against_the_games_held_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preparing, "is_held_out", lambda name, game: True)
     (tmp_path / "shards").mkdir()
-    np.savez(tmp_path / "shards" / "a.npz", **shard())
+    save_shard(tmp_path / "shards" / "a.npz")
     prepare(tmp_path / "shards", tmp_path / "data")
     [(size, figures)] = validate(Network(random_weights()), tmp_path / "data", 100).items()
     assert size == 13

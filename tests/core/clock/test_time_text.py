@@ -10,7 +10,7 @@ from qtgo.core.clock.clock import HOUR, MINUTE, SECOND, TimeSettings, TimeSystem
 from qtgo.core.clock.time_text import parse_duration, parse_time_settings
 from qtgo.core.record.properties import encode_real
 from qtgo.core.record.time_properties import parse_main_time, time_settings_from_sgf, to_sgf
-from tests.core.times import limited
+from tests.core.clock.times import limited
 
 NONE = TimeSettings().normal()
 

@@ -66,7 +66,8 @@ def drawings(draw: st.DrawFn) -> Diagram:
     chosen = draw(st.lists(st.sampled_from(points), unique=True, max_size=40))
     moves_wanted = draw(st.integers(0, min(10, len(chosen))))
     first = draw(st.sampled_from(Color))
-    moves, color = [], first
+    moves: list[Move] = []
+    color = first
     for point in chosen[:moves_wanted]:
         is_elsewhere = bool(moves) and len(moves) < 9 and draw(st.booleans())
         if is_elsewhere:

@@ -13,7 +13,7 @@ from qtgo.core.record.history import Edit
 from qtgo.core.record.tree import Node
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_text
-from tests.core.edits import Shape, random_edit, random_tree, shape
+from tests.core.editing.edits import Shape, random_edit, random_tree, shape
 
 seeds = st.integers(0, 2**32)
 

@@ -7,7 +7,7 @@ import pytest
 from qtgo.core.editing import markup_edits, node_edits
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.editing.node_edits import FigureSettings
-from qtgo.core.record.annotations import Annotation
+from qtgo.core.record.annotations import Annotation, annotations_of
 from qtgo.core.record.game import Game
 from qtgo.core.record.markup import Mark
 from qtgo.core.rules.point import Color, Point
@@ -122,7 +122,7 @@ def test_annotations_go_round_and_exclude_each_other() -> None:
     degrees = []
     for _ in range(4):
         make(game, node_edits.step_annotation(game, Annotation.GOOD_FOR_BLACK))
-        degrees.append(node_edits.annotations_of(game.current).get(Annotation.GOOD_FOR_BLACK, 0))
+        degrees.append(annotations_of(game.current).get(Annotation.GOOD_FOR_BLACK, 0))
     assert degrees == [1, 2, 0, 1]
     for annotation in (Annotation.EVEN, Annotation.HOTSPOT, Annotation.DOUBTFUL, Annotation.GOOD_MOVE):
         make(game, node_edits.step_annotation(game, annotation))

@@ -15,7 +15,7 @@ from qtgo.core.record.markup import read_markup
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry, symmetries
-from tests.core.edits import random_tree, shape
+from tests.core.editing.edits import random_tree, shape
 
 seeds = st.integers(0, 2**32)
 sizes = st.sampled_from([(5, 5), (5, 4), (3, 6)])

@@ -8,6 +8,7 @@ from qtgo.core.editing import tree_edits
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.editing.later_moves import LegalityWatch
 from qtgo.core.record.game import Game
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.reader import read_text
@@ -30,7 +31,7 @@ def text_of(game: Game) -> str:
     return write_text([game.root]).replace("\n", "").replace("CA[UTF-8]", "")
 
 
-def pasted(text: str) -> list[tree_edits.Node]:
+def pasted(text: str) -> list[Node]:
     return read_text(text).games
 
 

@@ -1,6 +1,7 @@
 """The game: legality, passes, review, resumption, results, edits."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -13,9 +14,9 @@ from qtgo.core.rules.ruleset import HandicapPlacement, ruleset
 from qtgo.sgf.reader import read_text
 
 
-def new_game(rules: str = "japanese", size: int = 9, **info: object) -> Game:
+def new_game(rules: str = "japanese", size: int = 9, **info: Any) -> Game:
     chosen = ruleset(rules)
-    return Game.new(replace(GameInfo(ruleset=chosen, width=size, height=size, komi=0.5), **info))  # type: ignore[arg-type]
+    return Game.new(replace(GameInfo(ruleset=chosen, width=size, height=size, komi=0.5), **info))
 
 
 def play(game: Game, moves: str) -> None:

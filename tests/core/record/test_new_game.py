@@ -1,6 +1,7 @@
 """What keeps a game from starting, and the komi that follows the choices."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from qtgo.core.rules.ruleset import HandicapPlacement, ruleset
 FIXED, FREE = HandicapPlacement.FIXED, HandicapPlacement.FREE
 
 
-def new_game(**changes: object) -> NewGame:
+def new_game(**changes: Any) -> NewGame:
     return NewGame(replace(NewGame().info, **changes))
 
 

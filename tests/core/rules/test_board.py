@@ -10,7 +10,7 @@ from sgfmill import boards
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from tests.core.boards import draw_board, read_board
-from tests.core.games import near_points, random_game
+from tests.core.rules.games import near_points, random_game
 
 B, W = Color.BLACK, Color.WHITE
 sizes = st.integers(2, 9)

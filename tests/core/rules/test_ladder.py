@@ -153,7 +153,12 @@ def test_only_what_matters_is_read_again(monkeypatch: pytest.MonkeyPatch) -> Non
     board, prey = marked(OPEN_LADDER)
     memory = LadderMemory()
     reads: list[Point] = []
-    monkeypatch.setattr(ladder, "is_caught", lambda board, stone: bool(reads.append(stone)) or is_caught(board, stone))
+
+    def read(board: Board, stone: Point) -> bool:
+        reads.append(stone)
+        return is_caught(board, stone)
+
+    monkeypatch.setattr(ladder, "is_caught", read)
     assert memory.is_caught(board, prey)
     board.play(Color.BLACK, Point(0, 8))
     assert memory.is_caught(board, prey)

@@ -3,6 +3,7 @@ from __future__ import annotations
 import itertools
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -161,7 +162,7 @@ def test_a_named_ruleset_that_was_changed_is_not_written_by_its_name() -> None:
     assert from_sgf_ru(to_sgf_ru(changed)) == replace(changed, name="custom")
 
 
-KATA_VALUES = {
+KATA_VALUES: dict[str, list[Any]] = {
     "ko": ["SIMPLE", "POSITIONAL", "SITUATIONAL"],
     "scoring": ["AREA", "TERRITORY"],
     "tax": ["NONE", "SEKI", "ALL"],

@@ -13,7 +13,7 @@ from qtgo.core.rules.ruleset import NAMED, Scoring, Tax
 from qtgo.core.scoring.score import score, toggle_dead
 from qtgo.resources import resource_path
 from qtgo.sgf.reader import read_collection
-from tests.core.scores import B, W, at, position, rows, score_map
+from tests.core.scoring.scores import B, W, at, position, rows, score_map
 
 # --- The worked ends of the rule texts ---------------------------------------------------------------------------
 

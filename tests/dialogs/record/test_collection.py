@@ -1,5 +1,6 @@
 """The chooser of a game."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -147,7 +148,12 @@ def test_games_are_added_at_the_end(editor: CollectionDialog) -> None:
 def test_games_are_taken_out_only_when_they_are_saved_elsewhere(qtbot: QtBot, tools: CollectionTools) -> None:
     split: list[list[Node]] = []
     answers = [False, True]
-    refusing = replace(tools, split_off=lambda games: (split.append(list(games)), answers[len(split) - 1])[1])
+
+    def split_off(games: Sequence[Node]) -> bool:
+        split.append(list(games))
+        return answers[len(split) - 1]
+
+    refusing = replace(tools, split_off=split_off)
     dialog = CollectionDialog(Arrangement(GAMES), 1, tools=refusing)
     qtbot.addWidget(dialog)
     dialog.split.click()
@@ -160,7 +166,12 @@ def test_games_are_taken_out_only_when_they_are_saved_elsewhere(qtbot: QtBot, to
 def test_changes_are_not_given_up_unasked(editor: CollectionDialog, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     buttons = QMessageBox.StandardButton
-    monkeypatch.setattr(QMessageBox, "exec", lambda box: (asked.append(box.text()), box.button(buttons.Cancel).click()))
+
+    def cancel(box: QMessageBox) -> None:
+        asked.append(box.text())
+        box.button(buttons.Cancel).click()
+
+    monkeypatch.setattr(QMessageBox, "exec", cancel)
     editor.down.click()
     editor.reject()
     assert editor.isVisible()

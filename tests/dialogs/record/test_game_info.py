@@ -1,6 +1,7 @@
 """The game info dialog: what is left alone stays, what is changed must be right."""
 
 from dataclasses import fields, replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -78,7 +79,8 @@ def test_text(qtbot: QtBot, name: str) -> None:
     dialog = build(qtbot)
     dialog.texts[name].clear()
     qtbot.keyClicks(dialog.texts[name], " new ")
-    assert accept(qtbot, dialog) == replace(FULL, **{name: "new"})
+    changes: dict[str, Any] = {name: "new"}
+    assert accept(qtbot, dialog) == replace(FULL, **changes)
 
 
 def test_players(qtbot: QtBot) -> None:
@@ -152,8 +154,10 @@ def test_bad_value_is_refused_with_the_reason(qtbot: QtBot, name: str, text: str
     field = {"main_time": dialog.main_time, **dialog.texts}.get(name)
     if field is not None:
         field.setText(text)
+    elif name == "komi":
+        dialog.komi.setValue(float(text))
     else:
-        {"komi": dialog.komi, "handicap": dialog.handicap}[name].setValue(float(text) if name == "komi" else int(text))
+        dialog.handicap.setValue(int(text))
     note = dialog.notes[name]
     assert note.is_problem
     assert note.isVisible()

@@ -14,7 +14,13 @@ from qtgo.dialogs.scoring.territory_review import TerritoryReviewPanel
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
 SCORE = Score(
-    SideScore(territory=40, total=40), SideScore(territory=30, komi=6.5, total=36.5), {}, *[frozenset()] * 3, "B+3.5"
+    SideScore(territory=40, total=40),
+    SideScore(territory=30, komi=6.5, total=36.5),
+    owner={},
+    neutral=frozenset(),
+    seki=frozenset(),
+    dead=frozenset(),
+    result="B+3.5",
 )
 GROUPS = (
     SekiGroup(BLACK, frozenset({Point(3, 3), Point(3, 4)}), in_seki=True),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QWheelEvent
+from PySide6.QtGui import QAction, QContextMenuEvent, QHelpEvent, QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolTip
 from pytestqt.qtbot import QtBot
@@ -178,7 +178,7 @@ def test_drag_of_a_variation_asks_for_its_place(view: GameTreeView, nodes: list[
     assert blocker.args == [Reorder(nodes[9], 1)]
 
 
-def entry(menu: QMenu, text: str):  # type: ignore[no-untyped-def]
+def entry(menu: QMenu, text: str) -> QAction:
     return next(action for action in menu.actions() if action.text().replace("&", "") == text)
 
 

@@ -58,7 +58,7 @@ def test_what_was_found_is_marked_in_the_comment(qtbot: QtBot, opened: MainWindo
     window, bar = opened, opened.finding.bar
 
     def marked(edit: QTextEdit | QPlainTextEdit) -> list[str]:
-        return [selection.cursor.selectedText() for selection in edit.extraSelections()]  # type: ignore[attr-defined]
+        return [selection.cursor.selectedText() for selection in edit.extraSelections()]
 
     window.controller.to_move_number(3)
     comment = window.side.comment

@@ -31,8 +31,8 @@ class Child:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            cwd=Path(__file__).parent.parent,
-            env={**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent), "QT_QPA_PLATFORM": "offscreen"},
+            cwd=Path(__file__).parents[2],
+            env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "QT_QPA_PLATFORM": "offscreen"},
         )
         self.told = self._read()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMessageBox
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.game import Phase
@@ -47,16 +47,24 @@ def press_ok(qtbot: QtBot) -> None:
     QTimer.singleShot(0, press)
 
 
+def submenu(menu: QMenu | None) -> QMenu:
+    """Return the first menu in a menu."""
+    assert menu is not None
+    inner = next(action.menu() for action in menu.actions() if action.menu() is not None)
+    assert isinstance(inner, QMenu)
+    return inner
+
+
 def choose_level(window: MainWindow, color: Color, key: str) -> None:
     menu = window.side.players[color].who.menu()
-    levels = next(action.menu() for action in menu.actions() if action.menu() is not None)
+    levels = submenu(menu)
     assert levels.isEnabled()
     next(action for action in levels.actions() if action.data() == key).trigger()
 
 
 def checked_level(window: MainWindow, color: Color) -> list[object]:
     menu = window.actions_.white_plays_menu if color is W else window.actions_.black_plays_menu
-    levels = next(action.menu() for action in menu.actions() if action.menu() is not None)
+    levels = submenu(menu)
     return [action.data() for action in levels.actions() if action.isChecked()]
 
 
@@ -207,7 +215,7 @@ def test_a_name_that_somebody_typed_stays(qtbot: QtBot, window: MainWindow) -> N
 
 def test_a_human_has_no_levels(window: MainWindow) -> None:
     menu = window.actions_.black_plays_menu
-    levels = next(action.menu() for action in menu.actions() if action.menu() is not None)
+    levels = submenu(menu)
     assert not levels.isEnabled()
     assert checked_level(window, B) == []
 

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import cast
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QKeyCombination, QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QInputDialog
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.editing.node_edits import Annotation
 from qtgo.core.editing.tools import Tool
+from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.markup import Mark
 from qtgo.core.rules.point import Color, Point
 from qtgo.dialogs.record.figure import FigureDialog
 from qtgo.window.main_window import MainWindow
+from tests.window.commands.editing import ALT, CTRL, LEFT, RIGHT, SHIFT, drag, node_of, steps, take, text_of
 from tests.window.conftest import click, play
-from tests.window.editing import ALT, CTRL, LEFT, RIGHT, SHIFT, drag, node_of, steps, take, text_of
+
+
+def combination_of(keys: QKeySequence) -> QKeyCombination:
+    """Return the first of some keys, an access that PySide6 does not say it has."""
+    return cast("Sequence[QKeyCombination]", keys)[0]
 
 
 def test_a_key_enters_the_mode_and_escape_leaves_it(qtbot: QtBot, editing: MainWindow) -> None:
@@ -34,7 +41,7 @@ def test_a_key_enters_the_mode_and_escape_leaves_it(qtbot: QtBot, editing: MainW
 def test_every_tool_has_a_key_a_menu_entry_and_a_named_button(qtbot: QtBot, editing: MainWindow) -> None:
     for tool in Tool:
         action = editing.actions_.tools[tool]
-        combination = action.shortcut()[0]
+        combination = combination_of(action.shortcut())
         qtbot.keyClick(editing, combination.key(), combination.keyboardModifiers())
         assert editing.edits.tools.state.tool is tool
         button = editing.edits.bar.button(tool)
@@ -269,7 +276,7 @@ def test_the_fields_keep_the_keys_that_they_need(qtbot: QtBot, editing: MainWind
     for field in (panel.comment, panel.name, panel.number, panel.value):
         field.setFocus()
         for key in ("P", "Left", "Up", "PgUp", "Home", "Backspace", "Return", "Shift+Left"):
-            combination = QKeySequence(key)[0]
+            combination = combination_of(QKeySequence(key))
             qtbot.keyClick(field, combination.key(), combination.keyboardModifiers())
         assert node_of(editing) is node, field
     assert text_of(editing).count(";") == 2

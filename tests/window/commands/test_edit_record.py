@@ -15,8 +15,8 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.dialogs.record.game_info import GameInfoDialog
 from qtgo.window.main_window import MainWindow
+from tests.window.commands.editing import CTRL, node_of, text_of
 from tests.window.conftest import forget_changes, play
-from tests.window.editing import CTRL, node_of, text_of
 
 
 def test_branches_go_through_the_clipboard(qtbot: QtBot, window: MainWindow) -> None:

@@ -47,7 +47,7 @@ def obey(program: Program, window: MainWindow, name: str, *words: str) -> None:
     elif name == "save":
         window.document.save(Path(words[0]), words[1])
     elif name == "open":
-        window.document.open(Path(words[0]), *words[1:])
+        window.document.open(Path(words[0]), words[1] if len(words) > 1 else None)
     elif name == "time":
         control = TimeControl.same(parse_time_settings(words[0]))
         window.document.new_game(with_time_control(window.controller.game.info, control))

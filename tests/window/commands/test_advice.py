@@ -22,7 +22,7 @@ from qtgo.widgets import status_message
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import click, play
 
-FAKE = Path(__file__).parents[1] / "fake_engine.py"
+FAKE = Path(__file__).parents[2] / "fake_engine.py"
 ESTIMATE = {
     "score": 3.4,
     "win_rate": 0.78,

@@ -138,6 +138,7 @@ def test_the_list_tells_what_changed_and_shows_the_board(
     dialog = _dialog(qtbot, window)
     assert dialog.list.topLevelItemCount() == 2
     first = dialog.list.topLevelItem(0)
+    assert first is not None
     assert [first.text(column) for column in (1, 2, 3)] == ["3", "saved: 2 more moves", "game.sgf · Lee – Gu"]
     qtbot.waitUntil(dialog.open_button.isEnabled)
     assert dialog.board.position.stones == window.scene.position.stones
@@ -156,7 +157,9 @@ def test_a_version_comes_back_and_undo_takes_that_back(
     after = write_text([window.controller.game.root])
     _kept(window, tmp_path)
     dialog = _dialog(qtbot, window)
-    dialog.list.setCurrentItem(dialog.list.topLevelItem(1))
+    second = dialog.list.topLevelItem(1)
+    assert second is not None
+    dialog.list.setCurrentItem(second)
     qtbot.waitUntil(dialog.restore_button.isEnabled)
     qtbot.mouseClick(dialog.restore_button, Qt.MouseButton.LeftButton)
     assert write_text([window.controller.game.root]).replace("\n", "").endswith("PW[Gu];B[ee])")

@@ -13,8 +13,8 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import NAMED, Scoring, Tax
 from qtgo.core.scoring.score import score, toggle_dead
-from tests.core.games import mirrored, random_game, swapped, turned
-from tests.core.scores import B, W
+from tests.core.rules.games import mirrored, random_game, swapped, turned
+from tests.core.scoring.scores import B, W
 
 seeds = st.integers(0, 10**6)
 sides = st.integers(3, 8)

@@ -23,7 +23,7 @@ from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import play
 
-FAKE = Path(__file__).parents[1] / "fake_engine.py"
+FAKE = Path(__file__).parents[2] / "fake_engine.py"
 
 
 def engine(name: str, *options: str) -> EngineConfig:

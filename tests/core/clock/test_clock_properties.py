@@ -12,7 +12,7 @@ from qtgo.core.clock.clock import GameClock, TimeControl, TimeLeft, TimeSettings
 from qtgo.core.record.clock_record import clock_state, clock_values
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
-from tests.core.times import limited
+from tests.core.clock.times import limited
 
 short = limited(5_000, 4)
 controls = st.builds(TimeControl, short, short)

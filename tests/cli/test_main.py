@@ -2,6 +2,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
     return status, *capsys.readouterr()
 
 
-def score(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
+def score(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
     status, out, _ = run(capsys, "score", "--json", *arguments)
     assert status == 0
     parsed = json.loads(out)
@@ -77,7 +78,7 @@ def test_who_took_the_button_has_half_a_point(tmp_path: Path, capsys: pytest.Cap
     (path := tmp_path / "button.sgf").write_text("(;SZ[5]KM[0];B[cc];W[];B[];W[])")
     told = score(capsys, str(path), "--rules", "aga-button")
     assert told["result"] == "B+24.5"
-    assert (told["black"]["button"], told["white"]["button"]) == (0, 0.5)  # type: ignore[index]
+    assert (told["black"]["button"], told["white"]["button"]) == (0, 0.5)
 
 
 def test_a_score_is_written_as_json(game: str, capsys: pytest.CaptureFixture[str]) -> None:

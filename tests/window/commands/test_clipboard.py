@@ -7,7 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QByteArray
+from PySide6.QtCore import QByteArray, QPoint
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QMessageBox
@@ -96,10 +96,14 @@ def test_a_picture_follows_the_figure_of_the_record(window: MainWindow, tmp_path
 
 def test_moves_off_the_board_are_named_above_the_comment(window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "figure.sgf"
-    path.write_text("(;SZ[5]AB[ca]FG[];W[ba];B[aa];W[ee];B[bb];W[])")
+    path.write_text("(;SZ[5]AB[ca]FG[];W[ba];B[aa];W[ee];B[bb];W[]C[A ko.])")
     window.document.open(path)
     window.controller.to_end()
-    assert window.side.heading.remarks.text() == "Not on the board: 1 at B5, 5 pass"
+    remarks, comment = window.side.heading.remarks, window.side.comment
+    assert remarks.text() == "Not on the board: 1 at B5, 5 pass"
+    assert comment.comment == "A ko."
+    assert remarks.isVisible() and comment.isVisible()
+    assert remarks.mapTo(window, remarks.rect().bottomLeft()).y() <= comment.mapTo(window, QPoint(0, 0)).y()
 
 
 def test_a_diagram_becomes_a_new_game_and_says_what_was_odd(
