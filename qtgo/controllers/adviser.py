@@ -53,14 +53,14 @@ class AdviserController(QObject):
 
     def __init__(
         self,
-        games: GameController,
+        game_controller: GameController,
         logs: Path | None = None,
         parent: QObject | None = None,
         *,
         storage: Storage | None = None,
     ) -> None:
         super().__init__(parent)
-        self._games = games
+        self._game_controller = game_controller
         self._log = None if logs is None else logs / "adviser.log"
         self._storage = storage or Storage(self)
         self.make_config: Callable[[], EngineConfig] = lambda: builtin_engine(ADVISER_LEVEL)
@@ -73,9 +73,9 @@ class AdviserController(QObject):
         self._is_forced = False
         self._idle = self._timer(IDLE_TIME, self._rest)
         self._hint_time = self._timer(HINT_TIME, self._end_analysis)
-        games.position_changed.connect(self._follow)
-        games.game_opened.connect(lambda _info: self.hide())
-        games.phase_changed.connect(self._follow_phase)
+        game_controller.position_changed.connect(self._follow)
+        game_controller.game_opened.connect(lambda _info: self.hide())
+        game_controller.phase_changed.connect(self._follow_phase)
 
     @property
     def question(self) -> Question | None:
@@ -101,7 +101,7 @@ class AdviserController(QObject):
 
     def judge(self, *, forced: bool = False) -> None:
         """Ask which stones are dead in the review; a forced answer takes the place of the players' marks."""
-        if self._games.game.review is not None:
+        if self._game_controller.game.review is not None:
             self._is_forced = forced
             target = self._begin(Question.DEAD_STONES)
             self._working().final_status_list(target)
@@ -125,8 +125,8 @@ class AdviserController(QObject):
 
     def _begin(self, question: Question) -> Target:
         self.hide()
-        self._node = self._games.game.current
-        self._target = target_of(self._games.game)
+        self._node = self._game_controller.game.current
+        self._target = target_of(self._game_controller.game)
         self._set_question(question)
         return self._target
 
@@ -138,7 +138,7 @@ class AdviserController(QObject):
         """Hide what was said of another position."""
         if self._question is None:
             return
-        game = self._games.game  # its moves are only read again where an edit may have changed them
+        game = self._game_controller.game  # its moves are only read again where an edit may have changed them
         if game.current is not self._node or target_of(game) != self._target:
             self.hide()
 
@@ -163,7 +163,7 @@ class AdviserController(QObject):
         if given.estimate is None:
             self._fail(given.answer)
             return
-        self.advice_changed.emit(_drawn(given.estimate, self._games.game.position))
+        self.advice_changed.emit(_drawn(given.estimate, self._game_controller.game.position))
         self.estimate_changed.emit(given.estimate)
 
     def _take_final_status(self, status: FinalStatus) -> None:
@@ -174,7 +174,7 @@ class AdviserController(QObject):
             return
         self._set_question(None)
         name = "" if self._engine is None else self._engine.config.name
-        if take_proposal(self._games.game.review, status, name, forced=self._is_forced):
+        if take_proposal(self._game_controller.game.review, status, name, forced=self._is_forced):
             self.dead_stones_proposed.emit(status)
 
     def _fail(self, reason: EngineFailure | SyncFailure | str) -> None:

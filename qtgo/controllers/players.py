@@ -61,14 +61,14 @@ class PlayersController(QObject):
 
     def __init__(
         self,
-        games: GameController,
+        game_controller: GameController,
         logs: Path | None = None,
         parent: QObject | None = None,
         *,
         storage: Storage | None = None,
     ) -> None:
         super().__init__(parent)
-        self._games = games
+        self._game_controller = game_controller
         self._logs = logs
         self._storage = storage or Storage(self)
         self._engines: dict[Color, GtpEngine] = {}
@@ -88,9 +88,9 @@ class PlayersController(QObject):
         self._delay.setSingleShot(True)
         self._delay.setInterval(NO_DELAY)
         self._delay.timeout.connect(self._ask)
-        games.game_opened.connect(self._leave_seats)
-        games.node_changed.connect(self._follow)
-        games.phase_changed.connect(self._ask_for_dead_stones)
+        game_controller.game_opened.connect(self._leave_seats)
+        game_controller.node_changed.connect(self._follow)
+        game_controller.phase_changed.connect(self._ask_for_dead_stones)
 
     @property
     def seats(self) -> Seats:
@@ -105,7 +105,7 @@ class PlayersController(QObject):
     @property
     def board_size(self) -> tuple[int, int]:
         """Return width and height of the board that is played on."""
-        info = self._games.game.info
+        info = self._game_controller.game.info
         return info.width, info.height
 
     def engine(self, color: Color) -> GtpEngine | None:
@@ -124,9 +124,9 @@ class PlayersController(QObject):
         if config is not None:
             engine = self._engines[color] = self._make_engine(color, config)
             # What it cannot follow is told before it is its turn, and rules that it must be started with are known.
-            engine.set_target(target_of(self._games.game, self._games.place))
+            engine.set_target(target_of(self._game_controller.game, self._game_controller.place))
             engine.start()
-        self._games.set_engine_colors(frozenset(self._engines))
+        self._game_controller.set_engine_colors(frozenset(self._engines))
         self.seats_changed.emit(self.seats)
         self._follow()
 
@@ -147,7 +147,7 @@ class PlayersController(QObject):
 
     def close(self) -> None:
         """Ask all engines to end; ``closed`` tells when they have, by force after their time for it."""
-        self._games.set_engine_colors(frozenset())
+        self._game_controller.set_engine_colors(frozenset())
         engines = tuple(self._engines.values())
         self._engines.clear()
         for engine in engines:
@@ -173,7 +173,7 @@ class PlayersController(QObject):
 
     def move_now(self) -> None:
         """Ask an engine for a move here, whoever is to move and even if the engines are paused."""
-        color = self._games.game.turn
+        color = self._game_controller.game.turn
         if color is not None and self._asked is None:
             self._request(color, self._engines.get(color) or self._engines.get(color.opponent))
 
@@ -192,22 +192,22 @@ class PlayersController(QObject):
 
     def take_back(self) -> None:
         """Take back the last move; against an engine the human's own and the answer to it."""
-        games = self._games
-        human_to_move = games.game.turn is not None and games.engine_to_move is None
+        game_controller = self._game_controller
+        human_to_move = game_controller.game.turn is not None and game_controller.engine_to_move is None
         if self._asked is not None:
             self._give_up_request(self._asked[2])
-        count = 2 if human_to_move and games.game.to_move.opponent in self._engines else 1
+        count = 2 if human_to_move and game_controller.game.to_move.opponent in self._engines else 1
         self._held = True
         for _ in range(count):
-            games.take_back()
+            game_controller.take_back()
         self._held = False
         self._follow()
 
     def _follow(self, _node: object = None) -> None:
         """Give up what no longer stands, and ask the engine whose turn it is."""
         asked = self._asked
-        game = self._games.game
-        if asked is not None and (asked[0] is not game or asked[1] is not self._games.place):
+        game = self._game_controller.game
+        if asked is not None and (asked[0] is not game or asked[1] is not self._game_controller.place):
             self._give_up_request(asked[2])
         if self._may_ask and not self._held:
             self._delay.start()
@@ -216,17 +216,17 @@ class PlayersController(QObject):
     @property
     def _may_ask(self) -> bool:
         is_free = self._asked is None and not self._paused and not self._is_clock_paused
-        return is_free and self._games.engine_to_move is not None
+        return is_free and self._game_controller.engine_to_move is not None
 
     def _ask(self) -> None:
-        color = self._games.engine_to_move
+        color = self._game_controller.engine_to_move
         if color is not None and self._may_ask:
             self._request(color, self._engines.get(color))
 
     def _request(self, color: Color, engine: GtpEngine | None) -> None:
         if engine is None or engine.state is EngineState.FAILED:
             return
-        game, place = self._games.game, self._games.place
+        game, place = self._game_controller.game, self._game_controller.place
         self._asked = (game, place, color)
         self._is_on_way = True
         self._tell_thinking(Thinking(color, engine.config.name))
@@ -251,24 +251,24 @@ class PlayersController(QObject):
         if move is None:
             self._reject(RejectedMove(generated.color, name, generated.text))
         elif move.resign:
-            self._games.resign(move.color)
+            self._game_controller.resign(move.color)
         else:
             try:
-                self._games.make_move(move)
+                self._game_controller.make_move(move)
             except IllegalMoveError as error:
                 self._reject(RejectedMove(move.color, name, generated.text, error.illegal))
 
     def _take_handicap(self, placed: PlacedHandicap) -> None:
         """Place the stones of a free handicap; the engine is asked for those that it has left out one by one."""
         if self._end_request(Color.BLACK):
-            self._games.place_handicap(sorted(placed.points))
+            self._game_controller.place_handicap(sorted(placed.points))
 
     def _end_request(self, color: Color) -> bool:
         """Take an answer for what was asked, and return whether it is about the place where the game stands."""
         asked, self._asked = self._asked, None
         self._tell_thinking(Thinking())
-        game = self._games.game
-        return asked == (game, self._games.place, color)
+        game = self._game_controller.game
+        return asked == (game, self._game_controller.place, color)
 
     def _reject(self, rejected: RejectedMove) -> None:
         """Let the engines wait until the players have decided what becomes of a move that is none."""
@@ -280,7 +280,7 @@ class PlayersController(QObject):
 
     def _ask_for_dead_stones(self, phase: Phase) -> None:
         """Ask which stones are dead, as of before the second pass: after it some engines see none."""
-        game = self._games.game
+        game = self._game_controller.game
         if phase is not Phase.REVIEWING:
             return
         if self._asked is not None:  # nobody moves during the review
@@ -294,7 +294,7 @@ class PlayersController(QObject):
     def _take_final_status(self, status: FinalStatus, name: str) -> None:
         if status.dead is None:
             self.judge_wanted.emit()
-        elif take_proposal(self._games.game.review, status, name):
+        elif take_proposal(self._game_controller.game.review, status, name):
             self.dead_stones_proposed.emit(status)
 
     # The engines
@@ -354,7 +354,7 @@ class PlayersController(QObject):
 
     def _take_refusal(self, news: EngineNews) -> None:
         self._forget_request(news.color)
-        if self._games.game.phase is Phase.REVIEWING:
+        if self._game_controller.game.phase is Phase.REVIEWING:
             self.judge_wanted.emit()
         self.news.emit(news)
 
@@ -372,7 +372,7 @@ class PlayersController(QObject):
     def _tell_waiting(self) -> None:
         """Tell whether it is an engine's turn that is not thinking, or not yet: its clock does not run then."""
         is_thinking = self._asked is not None and not self._is_on_way
-        is_waiting = self._games.engine_to_move is not None and not is_thinking
+        is_waiting = self._game_controller.engine_to_move is not None and not is_thinking
         if is_waiting is not self._is_waiting:
             self._is_waiting = is_waiting
             self.waiting_changed.emit(is_waiting)

@@ -20,17 +20,17 @@ class ReviewController(QObject):
     review_changed = Signal(object)  # ReviewState
     markup_changed = Signal(object)  # Markup
 
-    def __init__(self, games: GameController, parent: QObject | None = None) -> None:
+    def __init__(self, game_controller: GameController, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._games = games
-        games.move_made.connect(self._start_if_stopped)
-        games.phase_changed.connect(self.show)
+        self._game_controller = game_controller
+        game_controller.move_made.connect(self._start_if_stopped)
+        game_controller.phase_changed.connect(self.show)
 
     def start(self) -> None:
         """Begin to count the current position; where a game is under way, the one of the game."""
-        self._games.to_live()
-        self._games.game.start_review()
-        self._games.refresh()
+        self._game_controller.to_live()
+        self._game_controller.game.start_review()
+        self._game_controller.refresh()
 
     def toggle(self, point: Point) -> None:
         """Turn the stones on a point dead or alive with their group, or change the owner of an empty point."""
@@ -61,37 +61,37 @@ class ReviewController(QObject):
         self._change(Review.reset)
 
     def _change(self, change: Callable[[Review], None]) -> None:
-        review = self._games.game.review
+        review = self._game_controller.game.review
         if review is not None:
             change(review)
             self.show()
 
     def resume(self, requester: Color) -> None:
         """Play on at the wish of a player."""
-        if self._games.game.review is not None:
-            self._games.resume(requester)
+        if self._game_controller.game.review is not None:
+            self._game_controller.resume(requester)
 
     def leave(self) -> None:
         """Go back to the board without a result."""
-        self._games.game.leave_review()
-        self._games.refresh()
+        self._game_controller.game.leave_review()
+        self._game_controller.refresh()
 
     def finish(self) -> None:
         """End the game with the count that both accept."""
-        review = self._games.game.review
+        review = self._game_controller.game.review
         if review is not None and review.agreed:
-            result = self._games.game.finish()
-            self._games.edited()
-            self._games.game_ended.emit(result)
+            result = self._game_controller.game.finish()
+            self._game_controller.edited()
+            self._game_controller.game_ended.emit(result)
 
     def _start_if_stopped(self, _move: object) -> None:
-        game = self._games.game
+        game = self._game_controller.game
         if game.stopped and game.phase is Phase.PLAYING:
             self.start()
 
     def show(self, _cause: object = None) -> None:
         """Show the review as it stands, as after an engine has proposed the dead stones."""
-        review = self._games.game.review
+        review = self._game_controller.game.review
         if review is not None:
             self.review_changed.emit(review.state)
             self.markup_changed.emit(review_markup(review))

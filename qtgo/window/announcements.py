@@ -30,15 +30,20 @@ class Announcements(QObject):
     """Says what has happened, and what is special about the place shown."""
 
     def __init__(
-        self, games: GameController, document: Document, files: FileCommands, message: StatusMessage, window: QWidget
+        self,
+        game_controller: GameController,
+        document: Document,
+        files: FileCommands,
+        message: StatusMessage,
+        window: QWidget,
     ) -> None:
         super().__init__(window)
         self._document = document
         self._message = message
-        games.move_refused.connect(self._refuse)
-        games.cycle_noticed.connect(self._notice_cycle)
-        games.approached.connect(self._tell_progress)
-        games.game_ended.connect(lambda result: message.show_message(result_sentence(result)))
+        game_controller.move_refused.connect(self._refuse)
+        game_controller.cycle_noticed.connect(self._notice_cycle)
+        game_controller.approached.connect(self._tell_progress)
+        game_controller.game_ended.connect(lambda result: message.show_message(result_sentence(result)))
         document.list_stepped.connect(self._tell_of_list)
         files.file_gone.connect(self._warn_of_gone_file)
         files.read_again.connect(self._tell_of_reading)

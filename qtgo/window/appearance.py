@@ -26,11 +26,13 @@ class Appearance(QObject):
 
     settings_changed = Signal(object)  # Settings
 
-    def __init__(self, actions: Actions, scene: BoardScene, controller: GameController, window: QMainWindow) -> None:
+    def __init__(
+        self, actions: Actions, scene: BoardScene, game_controller: GameController, window: QMainWindow
+    ) -> None:
         super().__init__(window)
         self._actions = actions
         self._scene = scene
-        self._controller = controller
+        self._game_controller = game_controller
         self._window = window
         self._settings = Settings()
         self._themes = self._fill_themes()
@@ -47,7 +49,7 @@ class Appearance(QObject):
                 animate=settings.animation,
             )
         )
-        self._controller.set_display(
+        self._game_controller.set_display(
             DisplayOptions(settings.move_numbers, settings.show_variations, settings.variation_style)
         )
         self._actions.set_arrow_keys(settings.arrow_keys)

@@ -88,25 +88,25 @@ class MainWindow(QMainWindow):
         self._make_parts()
         self._make_commands(journals.parent, data or journals.parent)
         self._line: list[Node] = []
-        self._described: tuple[Node | None, Position] = None, self.controller.game.position
+        self._described: tuple[Node | None, Position] = None, self.game_controller.game.position
         self._closing = False
         self._unclosed: list[LibraryCommands | PlayersController | AdviserController] = []
         self._lay_out()
         self._connect()
         self.use_settings(settings)
         self._restore_geometry()
-        self.controller.refresh()
-        self._show_phase(self.controller.game.phase)  # told before anybody was listening
+        self.game_controller.refresh()
+        self._show_phase(self.game_controller.game.phase)  # told before anybody was listening
         self.view.setFocus()
 
     def _make_controllers(self, journals: Path) -> None:
-        self.controller = GameController(Game.new(dated(self.settings.new_game.info)), self)
-        self.review = ReviewController(self.controller, self)
-        self.players = PlayersController(self.controller, journals.parent / "engines", self, storage=self.storage)
-        self.adviser = AdviserController(self.controller, journals.parent / "engines", self, storage=self.storage)
-        self.clock = ClockController(self.controller, self)
-        self.document = Document(self.controller, journals, self, storage=self.storage)
-        self.read_ahead = ReadAhead(self.controller, self.document.prepare, self)
+        self.game_controller = GameController(Game.new(dated(self.settings.new_game.info)), self)
+        self.review = ReviewController(self.game_controller, self)
+        self.players = PlayersController(self.game_controller, journals.parent / "engines", self, storage=self.storage)
+        self.adviser = AdviserController(self.game_controller, journals.parent / "engines", self, storage=self.storage)
+        self.clock = ClockController(self.game_controller, self)
+        self.document = Document(self.game_controller, journals, self, storage=self.storage)
+        self.read_ahead = ReadAhead(self.game_controller, self.document.prepare, self)
 
     def _make_parts(self) -> None:
         self.scene = BoardScene(self)
@@ -120,32 +120,32 @@ class MainWindow(QMainWindow):
     def _make_commands(self, state: Path, data: Path) -> None:
         """Make what the actions do; ``state`` and ``data`` are the folders of the user's things."""
         self.files = FileCommands(self.document, self)
-        self.games = GameCommands(self.controller, self.files, self)
-        self.appearance = Appearance(self.actions_, self.scene, self.controller, self)
-        self.levels = LevelCommands(self.controller, self.players, self)
+        self.game_commands = GameCommands(self.game_controller, self.files, self)
+        self.appearance = Appearance(self.actions_, self.scene, self.game_controller, self)
+        self.levels = LevelCommands(self.game_controller, self.players, self)
         self.engines = EngineCommands(self.actions_, self.players, self.levels, self.side, self.status.message, self)
         self.advice = AdviceCommands(
             self.actions_,
             self.adviser,
-            self.controller,
+            self.game_controller,
             self.players,
             self.scene,
             self.side,
             self.status.message,
             self,
         )
-        self.library = LibraryCommands(self.actions_, self.controller, self.files, state, self)
+        self.library = LibraryCommands(self.actions_, self.game_controller, self.files, state, self)
         self.sounds = Sounds(self)
         self.clocks = ClockCommands(
-            self.actions_, self.clock, self.controller, self.side, self.status.message, self.sounds, self
+            self.actions_, self.clock, self.game_controller, self.side, self.status.message, self.sounds, self
         )
         self.edits = EditCommands(
-            self.actions_, self.controller, self.players, self.scene, self.side, self.status.message, self
+            self.actions_, self.game_controller, self.players, self.scene, self.side, self.status.message, self
         )
-        self.finding = FindCommands(self.actions_, self.controller, self.document, self.view, self)
+        self.finding = FindCommands(self.actions_, self.game_controller, self.document, self.view, self)
         self.study = StudyCommands(
             self.actions_,
-            self.controller,
+            self.game_controller,
             self.document,
             self.files,
             self.status.message,
@@ -153,10 +153,12 @@ class MainWindow(QMainWindow):
             self.storage,
             self,
         )
-        self.announcements = Announcements(self.controller, self.document, self.files, self.status.message, self)
-        self.clicks = BoardClicks(self.actions_, self.controller, self.review, self.edits, self.study, self.scene, self)
-        self.modes = Modes(self.controller, self.review, self.edits, self.study, self)
-        self.tree = TreeCommands(self.actions_, self.controller, self.edits.record, self.side, self)
+        self.announcements = Announcements(self.game_controller, self.document, self.files, self.status.message, self)
+        self.clicks = BoardClicks(
+            self.actions_, self.game_controller, self.review, self.edits, self.study, self.scene, self
+        )
+        self.modes = Modes(self.game_controller, self.review, self.edits, self.study, self)
+        self.tree = TreeCommands(self.actions_, self.game_controller, self.edits.record, self.side, self)
         self.versions = VersionCommands(
             self.actions_,
             Versions(state / "versions", self),
@@ -168,7 +170,7 @@ class MainWindow(QMainWindow):
             self,
         )
         self.clipboard = ClipboardCommands(
-            self.actions_, self.controller, self.files, self.scene, self.status.message, self
+            self.actions_, self.game_controller, self.files, self.scene, self.status.message, self
         )
         self.help = HelpCommands(self.actions_, self)
         self.console = self.engines.make_console(self)
@@ -177,7 +179,7 @@ class MainWindow(QMainWindow):
         """Follow the settings, which another window may have changed."""
         self.settings = settings
         self.files.use_settings(settings)
-        self.games.settings = settings
+        self.game_commands.settings = settings
         self.levels.use_settings(settings)
         self.advice.use_settings(settings)
         self.engines.use_settings(settings)
@@ -202,11 +204,11 @@ class MainWindow(QMainWindow):
         self._connect_game_and_navigate_menus()
 
     def _connect_board_and_panels(self) -> None:
-        controller, review, scene, side = self.controller, self.review, self.scene, self.side
-        self.view.wheel_stepped.connect(controller.step)
-        self.navigation.index_requested.connect(controller.to_move_number)
-        side.moves.index_requested.connect(controller.to_move_number)
-        side.comment.coordinate_clicked.connect(controller.to_move_at)
+        game_controller, review, scene, side = self.game_controller, self.review, self.scene, self.side
+        self.view.wheel_stepped.connect(game_controller.step)
+        self.navigation.index_requested.connect(game_controller.to_move_number)
+        side.moves.index_requested.connect(game_controller.to_move_number)
+        side.comment.coordinate_clicked.connect(game_controller.to_move_at)
         side.comment.coordinate_hovered.connect(scene.set_cursor)
         side.comment.link_clicked.connect(partial(ask_to_open, self))
         side.review.accept_toggled.connect(review.toggle_accepted)
@@ -217,16 +219,16 @@ class MainWindow(QMainWindow):
         side.review.cancel_requested.connect(review.leave)
 
     def _connect_controllers(self) -> None:
-        controller, review, scene, side = self.controller, self.review, self.scene, self.side
-        controller.game_opened.connect(self._show_game)
-        controller.info_changed.connect(self._show_info)
-        controller.position_changed.connect(self._show_position)
-        controller.tree_changed.connect(self._show_line)
-        controller.node_changed.connect(self._show_node)
-        controller.markup_changed.connect(scene.show_markup)
-        controller.phase_changed.connect(self._show_phase)
-        controller.move_made.connect(self._sound_stone)
-        controller.move_made.connect(lambda _move: self.view.announce(self.view.accessibleDescription()))
+        game_controller, review, scene, side = self.game_controller, self.review, self.scene, self.side
+        game_controller.game_opened.connect(self._show_game)
+        game_controller.info_changed.connect(self._show_info)
+        game_controller.position_changed.connect(self._show_position)
+        game_controller.tree_changed.connect(self._show_line)
+        game_controller.node_changed.connect(self._show_node)
+        game_controller.markup_changed.connect(scene.show_markup)
+        game_controller.phase_changed.connect(self._show_phase)
+        game_controller.move_made.connect(self._sound_stone)
+        game_controller.move_made.connect(lambda _move: self.view.announce(self.view.accessibleDescription()))
         self.finding.controller.expression_changed.connect(side.show_found)
         self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
         review.review_changed.connect(side.review.show_state)
@@ -241,12 +243,12 @@ class MainWindow(QMainWindow):
         self.document.state_changed.connect(self._show_document)
         self.document.history_changed.connect(self.actions_.show_history)
         self.files.opened.connect(self._remember_file)
-        self.games.settings_changed.connect(self.change_settings)
-        self.games.game_started.connect(self.engines.seat_players)
-        self.games.game_started.connect(lambda _game: self.clock.start_game())
-        self.games.engine_names = lambda: [engine.name for engine in self.engines.engines]
-        self.games.edit_engines = self.engines.edit_engines
-        self.games.board_limits = self.engines.board_limits
+        self.game_commands.settings_changed.connect(self.change_settings)
+        self.game_commands.game_started.connect(self.engines.seat_players)
+        self.game_commands.game_started.connect(lambda _game: self.clock.start_game())
+        self.game_commands.engine_names = lambda: [engine.name for engine in self.engines.engines]
+        self.game_commands.edit_engines = self.engines.edit_engines
+        self.game_commands.board_limits = self.engines.board_limits
         self.engines.settings_changed.connect(self.change_settings)
         self.levels.settings_changed.connect(self.change_settings)
         self.library.settings_changed.connect(self.change_settings)
@@ -265,8 +267,8 @@ class MainWindow(QMainWindow):
 
     def _connect_file_and_edit_menus(self) -> None:
         actions, files = self.actions_, self.files
-        actions.new_game.triggered.connect(self.games.new_game)
-        actions.play_computer.triggered.connect(self.games.play_computer)
+        actions.new_game.triggered.connect(self.game_commands.new_game)
+        actions.play_computer.triggered.connect(self.game_commands.play_computer)
         actions.new_window.triggered.connect(lambda: self.window_requested.emit(None))
         actions.open.triggered.connect(files.open)
         actions.choose_game.triggered.connect(files.choose_game)
@@ -275,18 +277,18 @@ class MainWindow(QMainWindow):
         actions.save_as.triggered.connect(files.save_as)
         actions.save_utf8.triggered.connect(files.save_utf8)
         actions.save_charset.triggered.connect(files.save_charset)
-        actions.save_picture.triggered.connect(lambda: files.save_picture(self.scene, self.controller))
+        actions.save_picture.triggered.connect(lambda: files.save_picture(self.scene, self.game_controller))
         actions.close.triggered.connect(self.close)
         actions.quit.triggered.connect(QApplication.closeAllWindows)
         actions.undo.triggered.connect(self.document.undo)
         actions.redo.triggered.connect(self.document.redo)
-        actions.game_info.triggered.connect(self.games.edit_info)
+        actions.game_info.triggered.connect(self.game_commands.edit_info)
 
     def _connect_game_and_navigate_menus(self) -> None:
-        actions, controller, review, scene = self.actions_, self.controller, self.review, self.scene
+        actions, game_controller, review, scene = self.actions_, self.game_controller, self.review, self.scene
         actions.take_back.triggered.connect(self.players.take_back)
-        actions.resign.triggered.connect(self.games.resign)
-        actions.no_result.triggered.connect(self.games.end_without_result)
+        actions.resign.triggered.connect(self.game_commands.resign)
+        actions.no_result.triggered.connect(self.game_commands.end_without_result)
         actions.review.triggered.connect(review.start)
         actions.leave_mode.triggered.connect(self._leave_mode)
         actions.move_now.triggered.connect(self.players.move_now)
@@ -295,18 +297,18 @@ class MainWindow(QMainWindow):
         actions.pause_engines.triggered.connect(self.players.pause)
         actions.engines.triggered.connect(self.engines.edit_engines)
         actions.engine_pace.triggered.connect(lambda action: self.players.set_delay(action.data()))
-        actions.back.triggered.connect(lambda: controller.step(-1))
-        actions.forward.triggered.connect(lambda: controller.step(1))
-        actions.back_ten.triggered.connect(lambda: controller.step(-_MANY))
-        actions.forward_ten.triggered.connect(lambda: controller.step(_MANY))
-        actions.to_start.triggered.connect(controller.to_start)
-        actions.to_end.triggered.connect(controller.to_end)
-        actions.previous_variation.triggered.connect(lambda: controller.to_variation(-1))
-        actions.next_variation.triggered.connect(lambda: controller.to_variation(1))
-        actions.to_main_line.triggered.connect(controller.to_main_line)
-        actions.previous_fork.triggered.connect(controller.to_previous_fork)
-        actions.next_fork.triggered.connect(controller.to_next_fork)
-        actions.to_number.triggered.connect(self.games.ask_move_number)
+        actions.back.triggered.connect(lambda: game_controller.step(-1))
+        actions.forward.triggered.connect(lambda: game_controller.step(1))
+        actions.back_ten.triggered.connect(lambda: game_controller.step(-_MANY))
+        actions.forward_ten.triggered.connect(lambda: game_controller.step(_MANY))
+        actions.to_start.triggered.connect(game_controller.to_start)
+        actions.to_end.triggered.connect(game_controller.to_end)
+        actions.previous_variation.triggered.connect(lambda: game_controller.to_variation(-1))
+        actions.next_variation.triggered.connect(lambda: game_controller.to_variation(1))
+        actions.to_main_line.triggered.connect(game_controller.to_main_line)
+        actions.previous_fork.triggered.connect(game_controller.to_previous_fork)
+        actions.next_fork.triggered.connect(game_controller.to_next_fork)
+        actions.to_number.triggered.connect(self.game_commands.ask_move_number)
         actions.cursor_left.triggered.connect(lambda: scene.move_cursor(-1, 0))
         actions.cursor_right.triggered.connect(lambda: scene.move_cursor(1, 0))
         actions.cursor_up.triggered.connect(lambda: scene.move_cursor(0, 1))
@@ -332,7 +334,7 @@ class MainWindow(QMainWindow):
 
     def _show_welcome(self) -> None:
         """Offer a game against the computer as long as nothing else has begun."""
-        is_new = not self.controller.game.root.children and self.document.state.path is None
+        is_new = not self.game_controller.game.root.children and self.document.state.path is None
         is_free = self.modes.mode is Mode.PLAY and not any(self.players.seats.values())
         self._play_button.setVisible(is_new and is_free)
 
@@ -351,15 +353,15 @@ class MainWindow(QMainWindow):
 
     def _show_position(self, position: Position) -> None:
         self.scene.show_position(position)
-        self.side.show_position(position, self.controller.game.turn)
-        node = self.controller.game.current
+        self.side.show_position(position, self.game_controller.game.turn)
+        node = self.game_controller.game.current
         before = self._described[1] if node.parent is self._described[0] else None
         self._described = node, position
         self.view.setAccessibleDescription(position_text(position, before))
         self._show_ghost()
 
     def _show_ghost(self) -> None:
-        game = self.controller.game
+        game = self.game_controller.game
         if self.edits.is_active:
             self.scene.set_ghost(*self.edits.ghost())
             return
@@ -368,18 +370,18 @@ class MainWindow(QMainWindow):
 
     def _show_line(self, _root: Node) -> None:
         """List the moves of the line through the current node."""
-        game = self.controller.game
+        game = self.game_controller.game
         self._line = game.line()
         self.side.moves.show_line(self._line, game.info.width, game.info.height)
 
     def _show_node(self, node: Node) -> None:
-        game = self.controller.game
+        game = self.game_controller.game
         index = game.depth
         if index >= len(self._line) or self._line[index] is not node:
             self._show_line(game.root)
         self.side.moves.show_index(index)
         self.navigation.show_place(LinePlace(index, len(self._line) - 1))
-        self.side.heading.show_words(node_words(node, game.inherited, self.controller.moves_off_board))
+        self.side.heading.show_words(node_words(node, game.inherited, self.game_controller.moves_off_board))
         self.side.comment.show_comment(text_of(node, "C"), game.info.width, game.info.height)
         self.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
         self.announcements.tell_place(game)
@@ -387,7 +389,7 @@ class MainWindow(QMainWindow):
 
     def _show_phase(self, phase: Phase) -> None:
         self.side.show_phase(phase)
-        self.side.show_position(self.scene.position, self.controller.game.turn)
+        self.side.show_position(self.scene.position, self.game_controller.game.turn)
         self.actions_.show_phase(phase)
         self._show_ghost()
         self.announcements.tell_phase(phase)

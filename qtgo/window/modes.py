@@ -19,20 +19,20 @@ class Modes(QObject):
 
     def __init__(
         self,
-        games: GameController,
+        game_controller: GameController,
         review: ReviewController,
         edits: EditCommands,
         study: StudyCommands,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._games = games
+        self._game_controller = game_controller
         self._review = review
         self._edits = edits
         self._study = study
         self._mode = Mode.PLAY
-        games.phase_changed.connect(self._follow)
-        games.game_opened.connect(self._follow)
+        game_controller.phase_changed.connect(self._follow)
+        game_controller.game_opened.connect(self._follow)
         edits.tools.state_changed.connect(self._follow)
         study.mode_changed.connect(self._follow)
         study.autoplay.running_changed.connect(self._follow)
@@ -41,7 +41,7 @@ class Modes(QObject):
     @property
     def mode(self) -> Mode:
         """Return which mode is on; autoplay goes on within none but reading."""
-        if self._games.game.phase is Phase.REVIEWING:
+        if self._game_controller.game.phase is Phase.REVIEWING:
             return Mode.REVIEW
         if self._study.is_active:
             return Mode.PROBLEM if self._study.problem.is_active else Mode.GUESS

@@ -33,7 +33,7 @@ class AdviceCommands(QObject):
         self,
         actions: Actions,
         adviser: AdviserController,
-        games: GameController,
+        game_controller: GameController,
         players: PlayersController,
         scene: BoardScene,
         side: SidePanel,
@@ -43,7 +43,7 @@ class AdviceCommands(QObject):
         super().__init__(window)
         self._actions = actions
         self._adviser = adviser
-        self._games = games
+        self._game_controller = game_controller
         self._players = players
         self._side = side
         self._message = message
@@ -82,12 +82,16 @@ class AdviceCommands(QObject):
     @property
     def _is_game(self) -> bool:
         """Return whether the place shown is one where a game against a clock or an engine goes on."""
-        games = self._games
-        is_played = games.live is not None or any(self._players.engine(color) is not None for color in Color)
-        return is_played and games.game.phase is Phase.PLAYING and games.game.current is games.place
+        game_controller = self._game_controller
+        is_played = game_controller.live is not None or any(self._players.engine(color) is not None for color in Color)
+        return (
+            is_played
+            and game_controller.game.phase is Phase.PLAYING
+            and game_controller.game.current is game_controller.place
+        )
 
     def _judge_if_wanted(self) -> None:
-        review = self._games.game.review
+        review = self._game_controller.game.review
         if self._settings.judge_reviews and review is not None and review.may_remove_dead:
             self._adviser.judge()
 

@@ -24,7 +24,7 @@ class BoardClicks(QObject):
     def __init__(
         self,
         actions: Actions,
-        games: GameController,
+        game_controller: GameController,
         review: ReviewController,
         edits: EditCommands,
         study: StudyCommands,
@@ -32,7 +32,7 @@ class BoardClicks(QObject):
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._games = games
+        self._game_controller = game_controller
         self._review = review
         self._edits = edits
         self._study = study
@@ -46,7 +46,7 @@ class BoardClicks(QObject):
 
     @property
     def _is_review(self) -> bool:
-        return self._games.game.phase is Phase.REVIEWING
+        return self._game_controller.game.phase is Phase.REVIEWING
 
     def _click(self, click: PointClick) -> None:
         """Send a click to the controller whose mode it is."""
@@ -55,7 +55,7 @@ class BoardClicks(QObject):
         elif self._study.is_active and not self._is_review:
             self._study.play(click.point)
         elif not self._is_review:
-            self._games.play(click.point)
+            self._game_controller.play(click.point)
         elif click.modifiers & Qt.KeyboardModifier.ControlModifier:
             self._review.toggle_seki(click.point)
         elif click.modifiers & Qt.KeyboardModifier.ShiftModifier:
@@ -73,7 +73,7 @@ class BoardClicks(QObject):
         if self._edits.is_active:
             self._edits.click(click)
         elif not self._is_review and self._scene.position.color_at(click.point):
-            self._games.to_move_at(click.point)
+            self._game_controller.to_move_at(click.point)
 
     def _play_at_cursor(self) -> None:
         if self._scene.cursor is not None:
@@ -83,7 +83,7 @@ class BoardClicks(QObject):
         if self._study.is_active:
             self._study.pass_()
         else:
-            self._games.pass_()
+            self._game_controller.pass_()
 
     def _show_point_menu(self, click: PointClick) -> None:
         if self._study.is_active:
@@ -97,7 +97,7 @@ class BoardClicks(QObject):
         menu = QMenu(self._window)
         menu.setAccessibleName(tr("Point {vertex}").format(vertex=point.vertex))
         menu.addSection(point.vertex)
-        games, review = self._games, self._review
+        game_controller, review = self._game_controller, self._review
         stone = self._scene.position.color_at(point)
         if self._is_review:
             if stone is None:
@@ -107,8 +107,8 @@ class BoardClicks(QObject):
                 menu.addAction(tr("Only This &Chain Dead or Alive"), lambda: review.toggle_alone(point))
                 menu.addAction(tr("Group in &Seki or Not"), lambda: review.toggle_seki(point))
             return menu
-        play = menu.addAction(tr("&Play Here"), lambda: games.play(point))
-        play.setEnabled(games.game.legality(point) is None)
-        go = menu.addAction(tr("&Go to the Move Played Here"), lambda: games.to_move_at(point))
-        go.setEnabled(games.game.node_that_played(point) is not None)
+        play = menu.addAction(tr("&Play Here"), lambda: game_controller.play(point))
+        play.setEnabled(game_controller.game.legality(point) is None)
+        go = menu.addAction(tr("&Go to the Move Played Here"), lambda: game_controller.to_move_at(point))
+        go.setEnabled(game_controller.game.node_that_played(point) is not None)
         return menu

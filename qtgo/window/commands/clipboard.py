@@ -41,14 +41,14 @@ class ClipboardCommands(QObject):
     def __init__(
         self,
         actions: Actions,
-        games: GameController,
+        game_controller: GameController,
         files: FileCommands,
         scene: BoardScene,
         message: StatusMessage,
         window: QMainWindow,
     ) -> None:
         super().__init__(window)
-        self._games = games
+        self._game_controller = game_controller
         self._files = files
         self._scene = scene
         self._message = message
@@ -70,7 +70,7 @@ class ClipboardCommands(QObject):
             self._tell(tr("The text is in the clipboard."))
 
     def _text(self, form: CopyForm) -> str:
-        game, position = self._games.game, self._scene.position
+        game, position = self._game_controller.game, self._scene.position
         if form is CopyForm.GAME:
             return write_text([_in_unicode(game.root)])
         if form is CopyForm.POSITION:
@@ -79,7 +79,7 @@ class ClipboardCommands(QObject):
 
     def _position_record(self) -> Node:
         """Make a record of the position shown, with its marks and its comment."""
-        game = self._games.game
+        game = self._game_controller.game
         diagram = diagram_of(self._scene.position, replace(self._scene.markup, numbers={}))
         root = record_of(replace(diagram, komi=game.info.komi, ruleset=game.info.ruleset))
         comment = text_of(game.current, "C")
@@ -104,7 +104,7 @@ class ClipboardCommands(QObject):
 
     def _caption(self) -> str:
         """Name the node, or else the players and the move."""
-        game = self._games.game
+        game = self._game_controller.game
         name = text_of(game.current, "N")
         if name:
             return name
@@ -114,7 +114,7 @@ class ClipboardCommands(QObject):
 
     def _picture(self) -> QMimeData:
         """Draw the board, as pixels and as a drawing."""
-        picture = picture_of(self._scene, self._games, _PICTURE_SIZE)
+        picture = picture_of(self._scene, self._game_controller, _PICTURE_SIZE)
         image: QImage = render_picture(picture)
         data = QMimeData()
         data.setImageData(image)

@@ -270,7 +270,7 @@ class FileCommands(QObject):
         path = self._ask_for_name(tr("Save Game"), self._document.suggested_path(self._folder))
         return path is not None and self._save(path, encoding, lossy=is_lossy)
 
-    def save_picture(self, scene: BoardScene, games: GameController) -> bool:
+    def save_picture(self, scene: BoardScene, game_controller: GameController) -> bool:
         """Ask for a name and save the board as it is shown as a picture."""
         suggestion = self._document.suggested_path(self._folder).with_suffix(".png")
         name, _ = QFileDialog.getSaveFileName(
@@ -287,7 +287,7 @@ class FileCommands(QObject):
             self._complain(tr("The picture needs a file of its own."), str(target))
             return False
         try:
-            write_picture(target, picture_of(scene, games, _PICTURE_SIZE))
+            write_picture(target, picture_of(scene, game_controller, _PICTURE_SIZE))
         except OSError as error:
             self._complain(tr("The picture could not be saved."), os_error_text(error))
             return False

@@ -17,13 +17,13 @@ class FindCommands(QObject):
     """Leads through a game, or all games of a file, from one node found to the next."""
 
     def __init__(
-        self, actions: Actions, games: GameController, document: Document, board: QWidget, window: QWidget
+        self, actions: Actions, game_controller: GameController, document: Document, board: QWidget, window: QWidget
     ) -> None:
         super().__init__(window)
-        self._games = games
+        self._game_controller = game_controller
         self._document = document
         self._board = board
-        self.controller = FindController(games, self)
+        self.controller = FindController(game_controller, self)
         self.controller.roots = lambda: document.collection.games
         self.bar = FindBar(window)
         self.bar.setVisible(False)
@@ -60,4 +60,4 @@ class FindCommands(QObject):
 
     def _show(self, found: Found) -> None:
         self._document.show(found.game)
-        self._games.walk_to(found.node)
+        self._game_controller.walk_to(found.node)

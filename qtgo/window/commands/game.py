@@ -44,9 +44,9 @@ class GameCommands(QObject):
     settings_changed = Signal(object)  # Settings: the last choices for a new game
     game_started = Signal(object)  # NewGame
 
-    def __init__(self, controller: GameController, files: FileCommands, window: QWidget) -> None:
+    def __init__(self, game_controller: GameController, files: FileCommands, window: QWidget) -> None:
         super().__init__(window)
-        self._controller = controller
+        self._game_controller = game_controller
         self._files = files
         self._window = window
         self.settings = Settings()
@@ -87,15 +87,15 @@ class GameCommands(QObject):
         """Ask for the information of the game."""
         from qtgo.dialogs.record.game_info import GameInfoDialog
 
-        game = self._controller.game
+        game = self._game_controller.game
         dialog = GameInfoDialog(game.info, self._window, game.root.properties, self._check_property)
         changed = ask(dialog, lambda: (dialog.game_info(), dialog.other_changes()))
         if changed is not None:
-            self._controller.set_info(*changed)
+            self._game_controller.set_info(*changed)
 
     def _check_property(self, identifier: str, values: Sequence[str]) -> str:
         """Say what a reader of the record would find odd in a property, or nothing."""
-        root = self._controller.game.root
+        root = self._game_controller.game.root
         scratch = Node({"GM": ["1"], **({"SZ": root.properties["SZ"]} if "SZ" in root.properties else {})})
         scratch.properties[identifier] = list(values)
         problems = [p for p in read_text(write_text([scratch])).problems if not p.kind.is_harmless]
@@ -103,24 +103,24 @@ class GameCommands(QObject):
 
     def resign(self) -> None:
         """Ask whether the player to move gives up."""
-        if self._controller.game.phase is not Phase.PLAYING:
+        if self._game_controller.game.phase is not Phase.PLAYING:
             return
-        color = self._controller.game.to_move
+        color = self._game_controller.game.to_move
         if self._ask(tr("Does {color} resign?").format(color=color_name(color)), tr("&Resign")):
-            self._controller.resign(color)
+            self._game_controller.resign(color)
 
     def end_without_result(self) -> None:
         """Ask whether both players end the game after a long cycle."""
-        if self._controller.game.long_cycle is None:
+        if self._game_controller.game.long_cycle is None:
             return
         if self._ask(tr("Do both players agree that the game ends without result?"), tr("&End the Game")):
-            self._controller.end_without_result()
+            self._game_controller.end_without_result()
 
     def ask_move_number(self) -> None:
         """Ask for a move number and go there."""
         from qtgo.dialogs.record.go_to_move import GoToMoveDialog
 
-        game = self._controller.game
+        game = self._game_controller.game
         lines = {MoveCount.LINE: game.line(), MoveCount.MAIN_LINE: list(game.root.main_line())}
         last = {count: last_number(line) for count, line in lines.items()}
         last[MoveCount.NODE] = len(lines[MoveCount.LINE]) - 1
@@ -130,9 +130,9 @@ class GameCommands(QObject):
         if place is None:
             return
         if place.count is MoveCount.NODE:
-            self._controller.to_move_number(place.number)
+            self._game_controller.to_move_number(place.number)
         else:
-            self._controller.walk_to(node_of_move(lines[place.count], place.number) or game.root)
+            self._game_controller.walk_to(node_of_move(lines[place.count], place.number) or game.root)
 
     def _ask(self, text: str, yes: str) -> bool:
         box = MessageBox(QMessageBox.Icon.Question, text, self._window)

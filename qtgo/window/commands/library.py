@@ -34,19 +34,19 @@ class LibraryCommands(QObject):
     closed = Signal()
 
     def __init__(
-        self, actions: Actions, controller: GameController, files: FileCommands, cache: Path, window: QWidget
+        self, actions: Actions, game_controller: GameController, files: FileCommands, cache: Path, window: QWidget
     ) -> None:
         super().__init__(window)
         self.library = LibraryController(cache / _INDEX, self)
         self.library.closed.connect(self.closed)
         self.dialog: LibraryDialog | None = None
-        self._controller = controller
+        self._game_controller = game_controller
         self._files = files
         self._window = window
         self._settings = Settings()
         actions.library.triggered.connect(self.show_library)
         actions.find_position.triggered.connect(self.find_position)
-        controller.position_changed.connect(self._show_position)
+        game_controller.position_changed.connect(self._show_position)
 
     def use_settings(self, settings: Settings) -> None:
         """Take over the folders of the library."""
@@ -79,7 +79,7 @@ class LibraryCommands(QObject):
         from qtgo.dialogs.library.library import LibraryDialog
 
         if self.dialog is None:
-            position = self._controller.game.position
+            position = self._game_controller.game.position
             dialog = LibraryDialog(self.library, self._folders(), position, self._window)
             dialog.game_requested.connect(self._open_game)
             dialog.folders_requested.connect(self.edit_folders)

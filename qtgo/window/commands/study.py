@@ -42,7 +42,7 @@ class StudyCommands(QObject):
     def __init__(
         self,
         actions: Actions,
-        games: GameController,
+        game_controller: GameController,
         document: Document,
         files: FileCommands,
         message: StatusMessage,
@@ -52,7 +52,7 @@ class StudyCommands(QObject):
     ) -> None:
         super().__init__(window)
         self._actions = actions
-        self._games = games
+        self._game_controller = game_controller
         self._document = document
         self._files = files
         self._message = message
@@ -61,9 +61,9 @@ class StudyCommands(QObject):
         self._storage = storage
         self._progress = ProblemProgress(progress)
         self._tell_broken()
-        self.problem = ProblemController(games, self)
-        self.guess = GuessController(games, self)
-        self.autoplay = AutoplayController(games, self)
+        self.problem = ProblemController(game_controller, self)
+        self.guess = GuessController(game_controller, self)
+        self.autoplay = AutoplayController(game_controller, self)
         self.problem_panel = ProblemPanel(window)
         self.guess_panel = GuessPanel(window)
         self._connect_problem()
@@ -115,7 +115,7 @@ class StudyCommands(QObject):
         self.leave()
         if not self._may_begin():
             return
-        root, settings = self._games.game.root, self._settings
+        root, settings = self._game_controller.game.root, self._settings
         if settings.turn_problems or settings.swap_problems:
             root = disguised(root, Random(), turned=settings.turn_problems, swapped=settings.swap_problems)
         if not self.problem.start(root):
@@ -197,7 +197,7 @@ class StudyCommands(QObject):
     def start_guessing(self) -> None:
         """Guess the moves that follow in this line; from the start where none do."""
         self.leave()
-        game = self._games.game
+        game = self._game_controller.game
         at = game.depth if game.current.children else 0
         if self._may_begin() and not self.guess.start(game.line(), at, self.guess_panel.colors.currentData()):
             self._message.show_message(tr("There is nothing to guess: no moves follow."))
@@ -238,7 +238,7 @@ class StudyCommands(QObject):
 
     def _may_begin(self) -> bool:
         """Return whether another game may be shown in place of this one: not while a clock or an engine is at it."""
-        if self._games.live is not None:
+        if self._game_controller.live is not None:
             text = tr("A game with a clock is under way. Finish it first, or open the record in a new window.")
         elif self.has_engines():
             text = tr("An engine plays this game. Let a human play its color, or open the record in a new window.")

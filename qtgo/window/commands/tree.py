@@ -28,18 +28,18 @@ class TreeCommands(QObject):
     def __init__(
         self,
         actions: Actions,
-        controller: GameController,
+        game_controller: GameController,
         record: RecordController,
         side: SidePanel,
         window: QMainWindow,
     ) -> None:
         super().__init__(window)
         self._actions = actions
-        self._controller = controller
+        self._game_controller = game_controller
         self._record = record
         self._side = side
         self._settings = Settings()
-        side.tree.next_of = lambda node: controller.game.trail.next(node)
+        side.tree.next_of = lambda node: game_controller.game.trail.next(node)
         self._connect_game()
         self._connect_wishes(record)
         self._connect_menu()
@@ -57,15 +57,15 @@ class TreeCommands(QObject):
         self._side.tabs.setCurrentIndex(_TABS.index(settings.record_tab))
 
     def _connect_game(self) -> None:
-        controller, tree = self._controller, self._side.tree
-        controller.info_changed.connect(self._show_info)
-        controller.changes_made.connect(tree.apply_changes)
-        controller.tree_changed.connect(lambda _root: self._show_info(controller.game.info))
-        controller.node_changed.connect(tree.show_node)
+        game_controller, tree = self._game_controller, self._side.tree
+        game_controller.info_changed.connect(self._show_info)
+        game_controller.changes_made.connect(tree.apply_changes)
+        game_controller.tree_changed.connect(lambda _root: self._show_info(game_controller.game.info))
+        game_controller.node_changed.connect(tree.show_node)
 
     def _connect_wishes(self, record: RecordController) -> None:
-        controller, tree = self._controller, self._side.tree
-        tree.node_requested.connect(controller.walk_to)
+        game_controller, tree = self._game_controller, self._side.tree
+        tree.node_requested.connect(game_controller.walk_to)
         tree.main_line_requested.connect(self._at_node(record.make_main_line))
         tree.move_up_requested.connect(self._at_node(lambda: record.move_variation(-1)))
         tree.move_down_requested.connect(self._at_node(lambda: record.move_variation(1)))
@@ -90,20 +90,20 @@ class TreeCommands(QObject):
 
     def _show_info(self, info: GameInfo) -> None:
         """Show the tree of the game; another one, or one on a board of another size, is laid out anew."""
-        self._side.tree.show_tree(self._controller.game.root, info.width, info.height)
+        self._side.tree.show_tree(self._game_controller.game.root, info.width, info.height)
 
     def _at_node(self, act: Callable[[], None]) -> Callable[[Node], None]:
         """Make something that is done to the current node one that is done to any."""
 
         def go_and_act(node: Node) -> None:
-            self._controller.go_to(node)
+            self._game_controller.go_to(node)
             act()
 
         return go_and_act
 
     def _reorder(self, wish: Reorder) -> None:
         if not self._record.refuses():
-            self._controller.place_variation(wish.node, wish.index)
+            self._game_controller.place_variation(wish.node, wish.index)
 
     def _choose_tab(self, index: int) -> None:
         if _TABS[index] is not self._settings.record_tab:
