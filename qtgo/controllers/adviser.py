@@ -149,7 +149,7 @@ class AdviserController(QObject):
 
     # Answers
 
-    def _take_analysis(self, analysis: Analysis) -> None:
+    def _on_analysis(self, analysis: Analysis) -> None:
         if self._question is Question.HINT and self._target is not None and analysis.moves:
             if not self._hint_time.isActive():  # it is the thinking that is limited, not the start
                 self._hint_time.start()
@@ -157,7 +157,7 @@ class AdviserController(QObject):
             self.advice_changed.emit(Advice(hints={point: mark for point, mark in hint.moves if point is not None}))
             self.hint_changed.emit(hint)
 
-    def _take_estimate(self, given: GivenEstimate) -> None:
+    def _on_estimate(self, given: GivenEstimate) -> None:
         if self._question is not Question.ESTIMATE:
             return
         if given.estimate is None:
@@ -166,7 +166,7 @@ class AdviserController(QObject):
         self.advice_changed.emit(_drawn(given.estimate, self._game_controller.game.position))
         self.estimate_changed.emit(given.estimate)
 
-    def _take_final_status(self, status: FinalStatus) -> None:
+    def _on_final_status(self, status: FinalStatus) -> None:
         if self._question is not Question.DEAD_STONES:
             return
         if status.dead is None:
@@ -183,7 +183,7 @@ class AdviserController(QObject):
             self.hide()
             self.failed.emit(AdviserTrouble(question, reason))
 
-    def _take_analysis_end(self, words: str) -> None:
+    def _on_analysis_end(self, words: str) -> None:
         self._hint_time.stop()
         if words:
             self._fail(words)
@@ -202,16 +202,16 @@ class AdviserController(QObject):
 
     def _make_engine(self) -> GtpEngine:
         engine = GtpEngine(self.make_config(), self, log=LogFile(self._log, self._storage))
-        engine.analysis_reported.connect(self._take_analysis)
-        engine.analysis_ended.connect(self._take_analysis_end)
-        engine.estimate_given.connect(self._take_estimate)
-        engine.final_status_given.connect(self._take_final_status)
+        engine.analysis_reported.connect(self._on_analysis)
+        engine.analysis_ended.connect(self._on_analysis_end)
+        engine.estimate_given.connect(self._on_estimate)
+        engine.final_status_given.connect(self._on_final_status)
         engine.not_synchronized.connect(self._fail)
         engine.failed.connect(self._fail)
-        engine.slow.connect(self._take_slow)
+        engine.slow.connect(self._on_slow)
         return engine
 
-    def _take_slow(self, notice: SlowNotice) -> None:
+    def _on_slow(self, notice: SlowNotice) -> None:
         """Give up a process that hangs or was stopped by the system; the next question starts another."""
         engine = self._engine
         if engine is not None and 0 < engine.config.answer_silence <= notice.silent:

@@ -243,7 +243,7 @@ class PlayersController(QObject):
             for engine in self._engines.values():
                 engine.stop()
 
-    def _take_move(self, engine: GtpEngine, generated: GeneratedMove) -> None:
+    def _on_move(self, engine: GtpEngine, generated: GeneratedMove) -> None:
         """Make an engine's move if it was asked for here and the rules allow it."""
         if not self._end_request(generated.color):
             return
@@ -258,7 +258,7 @@ class PlayersController(QObject):
             except IllegalMoveError as error:
                 self._reject(RejectedMove(move.color, name, generated.text, error.illegal))
 
-    def _take_handicap(self, placed: PlacedHandicap) -> None:
+    def _on_handicap(self, placed: PlacedHandicap) -> None:
         """Place the stones of a free handicap; the engine is asked for those that it has left out one by one."""
         if self._end_request(Color.BLACK):
             self._game_controller.place_handicap(sorted(placed.points))
@@ -291,7 +291,7 @@ class PlayersController(QObject):
         else:
             engine.final_status_list(target_of(game, game.current.parent))
 
-    def _take_final_status(self, status: FinalStatus, name: str) -> None:
+    def _on_final_status(self, status: FinalStatus, name: str) -> None:
         if status.dead is None:
             self.judge_wanted.emit()
         elif take_proposal(self._game_controller.game.review, status, name):
@@ -312,47 +312,47 @@ class PlayersController(QObject):
             self.news.emit(EngineNews(color, name, report))
 
         on(engine.state_changed, lambda _state: self.waits.end(color))
-        on(engine.launched, lambda command: self._take_launch(EngineLaunch(color, name, command)))
-        on(engine.move_generated, lambda move: self._take_move(engine, move))
-        on(engine.handicap_placed, self._take_handicap)
-        on(engine.final_status_given, lambda status: self._take_final_status(status, name))
-        on(engine.failed, lambda failure: self._take_failure(EngineTrouble(color, name, failure)))
-        on(engine.restarted, lambda failure: self._take_restart(EngineTrouble(color, name, failure, True)))
+        on(engine.launched, lambda command: self._on_launch(EngineLaunch(color, name, command)))
+        on(engine.move_generated, lambda move: self._on_move(engine, move))
+        on(engine.handicap_placed, self._on_handicap)
+        on(engine.final_status_given, lambda status: self._on_final_status(status, name))
+        on(engine.failed, lambda failure: self._on_failure(EngineTrouble(color, name, failure)))
+        on(engine.restarted, lambda failure: self._on_restart(EngineTrouble(color, name, failure, True)))
         on(engine.ready, lambda able: self.engine_ready.emit(EngineReady(color, name, able)))
-        on(engine.synchronized, lambda report: self._take_arrival(EngineNews(color, name, report)))
+        on(engine.synchronized, lambda report: self._on_arrival(EngineNews(color, name, report)))
         on(engine.slow, lambda notice: self.waits.wait(color, engine, notice))
-        on(engine.not_synchronized, lambda failure: self._take_refusal(EngineNews(color, name, failure)))
-        on(engine.traffic_seen, lambda traffic: self._take_traffic(EngineTraffic(color, name, traffic)))
-        on(engine.error_line_seen, lambda line: self._take_error_line(ErrorLine(color, name, line)))
+        on(engine.not_synchronized, lambda failure: self._on_refusal(EngineNews(color, name, failure)))
+        on(engine.traffic_seen, lambda traffic: self._on_traffic(EngineTraffic(color, name, traffic)))
+        on(engine.error_line_seen, lambda line: self._on_error_line(ErrorLine(color, name, line)))
         return engine
 
-    def _take_launch(self, launch: EngineLaunch) -> None:
+    def _on_launch(self, launch: EngineLaunch) -> None:
         self.waits.begin(launch.color)
         self.launched.emit(launch)
 
-    def _take_traffic(self, seen: EngineTraffic) -> None:
+    def _on_traffic(self, seen: EngineTraffic) -> None:
         if seen.traffic.direction is not Direction.STRAY:
             self.waits.end(seen.color)
         self.traffic_seen.emit(seen)
 
-    def _take_error_line(self, line: ErrorLine) -> None:
+    def _on_error_line(self, line: ErrorLine) -> None:
         self.waits.add_line(line.color, line.text)
         self.error_line_seen.emit(line)
 
-    def _take_failure(self, trouble: EngineTrouble) -> None:
+    def _on_failure(self, trouble: EngineTrouble) -> None:
         self._forget_request(trouble.color)
         self.engine_troubled.emit(trouble)
 
-    def _take_restart(self, trouble: EngineTrouble) -> None:
+    def _on_restart(self, trouble: EngineTrouble) -> None:
         self._set_on_way(trouble.color, True)
         self.engine_troubled.emit(trouble)
 
-    def _take_arrival(self, news: EngineNews) -> None:
+    def _on_arrival(self, news: EngineNews) -> None:
         """Note that an engine stands where the game does, and is asked there."""
         self._set_on_way(news.color, False)
         self.news.emit(news)
 
-    def _take_refusal(self, news: EngineNews) -> None:
+    def _on_refusal(self, news: EngineNews) -> None:
         self._forget_request(news.color)
         if self._game_controller.game.phase is Phase.REVIEWING:
             self.judge_wanted.emit()

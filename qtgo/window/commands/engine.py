@@ -92,7 +92,7 @@ class EngineCommands(QObject):
         self._clock.timeout.connect(self._show_elapsed)
         players.seats_changed.connect(self._show_seats)
         players.thinking_changed.connect(self._show_thinking)
-        players.engine_ready.connect(self._take_ready)
+        players.engine_ready.connect(self._on_ready)
         players.engine_troubled.connect(self._show_trouble)
         players.move_rejected.connect(self._ask_about_move)
         players.news.connect(self._tell)
@@ -219,7 +219,7 @@ class EngineCommands(QObject):
         else:
             self._clock.stop()
 
-    def _take_ready(self, ready: EngineReady) -> None:
+    def _on_ready(self, ready: EngineReady) -> None:
         config = self._players.seats[ready.color]
         if config is not None:
             self._memory.learn(config, ready.capabilities)
