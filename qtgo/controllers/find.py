@@ -35,9 +35,16 @@ class FindController(QObject):
     found_elsewhere = Signal(object)  # Found: in a game that is not shown
     expression_changed = Signal(object)  # QRegularExpression | None: what the texts found match
 
-    def __init__(self, game_controller: GameController, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        game_controller: GameController,
+        parent: QObject | None = None,
+        *,
+        roots: Callable[[], Sequence[Node]] | None = None,
+    ) -> None:
+        """Make a search; ``roots`` returns those of all games of the file, by default only the one shown."""
         super().__init__(parent)
-        self.roots: Callable[[], Sequence[Node]] = lambda: [game_controller.game.root]
+        self._roots = roots or (lambda: [game_controller.game.root])
         self._game_controller = game_controller
         self._query = Query()
         self._search: Search | None = None
@@ -114,7 +121,7 @@ class FindController(QObject):
         if query.is_empty:
             return None
         test_for = self._tests()
-        roots = self.roots() if query.all_games else [self._game_controller.game.root]
+        roots = self._roots() if query.all_games else [self._game_controller.game.root]
         return None if test_for is None else Search(roots, test_for)
 
     def _tests(self) -> Callable[[Node], Test] | None:

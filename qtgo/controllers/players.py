@@ -66,7 +66,9 @@ class PlayersController(QObject):
         parent: QObject | None = None,
         *,
         storage: Storage | None = None,
+        engine_clock: Callable[[Color], EngineClock | None] = lambda _color: None,
     ) -> None:
+        """Make the controller; ``engine_clock`` returns what an engine has left of its time, None without a clock."""
         super().__init__(parent)
         self._game_controller = game_controller
         self._logs = logs
@@ -78,8 +80,7 @@ class PlayersController(QObject):
         self._is_on_way = False  # the engine asked is still being started, or told the game
         self._is_waiting = False
         self._is_clock_paused = False
-        # Tells what an engine has left of its time; None without a clock.
-        self.engine_clock: Callable[[Color], EngineClock | None] = lambda _color: None
+        self._engine_clock = engine_clock
         self._thinking = Thinking()
         self._paused = False
         self._held = False
@@ -107,6 +108,11 @@ class PlayersController(QObject):
         """Return width and height of the board that is played on."""
         info = self._game_controller.game.info
         return info.width, info.height
+
+    @property
+    def has_engines(self) -> bool:
+        """Return whether an engine plays at least one color."""
+        return bool(self._engines)
 
     def engine(self, color: Color) -> GtpEngine | None:
         """Return the engine that plays a color, if one does."""
@@ -232,9 +238,9 @@ class PlayersController(QObject):
         self._tell_thinking(Thinking(color, engine.config.name))
         stones = game.handicap_to_place
         if stones and stones == game.info.handicap:
-            engine.place_handicap(target_of(game, place), stones, lambda: self.engine_clock(color))
+            engine.place_handicap(target_of(game, place), stones, lambda: self._engine_clock(color))
         else:
-            engine.generate_move(target_of(game, place), color, lambda: self.engine_clock(color))
+            engine.generate_move(target_of(game, place), color, lambda: self._engine_clock(color))
 
     def _give_up_request(self, color: Color) -> None:
         if self._asked is not None and self._asked[2] is color:

@@ -29,10 +29,17 @@ class RecordController(QObject):
     refused = Signal(object)  # Refusal
     moves_made_illegal = Signal(object)  # LaterMoves
 
-    def __init__(self, game_controller: GameController, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        game_controller: GameController,
+        parent: QObject | None = None,
+        *,
+        is_shut: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Make the controller; ``is_shut`` tells whether what is shown is not the record."""
         super().__init__(parent)
         self._game_controller = game_controller
-        self.is_shut: Callable[[], bool] = lambda: False  # whether what is shown is not the record
+        self._is_shut = is_shut
         self._typing: Edit | None = None
         self._typed_at: Node | None = None
         self._pause = QTimer(self)
@@ -170,7 +177,7 @@ class RecordController(QObject):
         """Refuse to edit while the score is reviewed, or while something else than the record is shown."""
         if self._game.phase is Phase.REVIEWING:
             self.refused.emit(Refusal.REVIEWING)
-        elif self.is_shut():
+        elif self._is_shut():
             self.refused.emit(Refusal.STUDYING)
         else:
             return False

@@ -52,6 +52,7 @@ from qtgo.window.commands.library import LibraryCommands
 from qtgo.window.commands.study import StudyCommands
 from qtgo.window.commands.tree import TreeCommands
 from qtgo.window.commands.version import VersionCommands
+from qtgo.window.context import WindowContext
 from qtgo.window.links import ask_to_open
 from qtgo.window.mode import Mode, mode_name
 from qtgo.window.modes import Modes
@@ -86,7 +87,7 @@ class MainWindow(QMainWindow):
         self.storage = storage or Storage(self)
         self._make_controllers(journals)
         self._make_parts()
-        self._make_commands(journals.parent, data or journals.parent)
+        self._make_commands(self._context(), journals.parent, data or journals.parent)
         self._line: list[Node] = []
         self._described: tuple[Node | None, Position] = None, self.game_controller.game.position
         self._closing = False
@@ -100,79 +101,61 @@ class MainWindow(QMainWindow):
         self.view.setFocus()
 
     def _make_controllers(self, journals: Path) -> None:
-        self.game_controller = GameController(Game.new(dated(self.settings.new_game.info)), self)
-        self.review = ReviewController(self.game_controller, self)
-        self.players = PlayersController(self.game_controller, journals.parent / "engines", self, storage=self.storage)
-        self.adviser = AdviserController(self.game_controller, journals.parent / "engines", self, storage=self.storage)
-        self.clock = ClockController(self.game_controller, self)
-        self.document = Document(self.game_controller, journals, self, storage=self.storage)
-        self.read_ahead = ReadAhead(self.game_controller, self.document.prepare, self)
+        game_controller = self.game_controller = GameController(Game.new(dated(self.settings.new_game.info)), self)
+        engines = journals.parent / "engines"
+        self.review = ReviewController(game_controller, self)
+        self.clock = ClockController(game_controller, self)
+        self.players = PlayersController(
+            game_controller, engines, self, storage=self.storage, engine_clock=self.clock.engine_clock
+        )
+        self.adviser = AdviserController(game_controller, engines, self, storage=self.storage)
+        self.document = Document(game_controller, journals, self, storage=self.storage)
+        self.read_ahead = ReadAhead(game_controller, self.document.prepare, self)
 
     def _make_parts(self) -> None:
+        game_controller = self.game_controller
         self.scene = BoardScene(self)
         self.view = BoardView(self.scene, self)
         self.navigation = NavigationBar(self)
-        self.side = SidePanel(self)
+        self.side = SidePanel(self, next_of=lambda node: game_controller.game.trail.next(node))
         self.status = StatusLine(self)
         self.storage_warnings = StorageWarnings(self.storage, self.status.message, self)
         self.actions_ = Actions(self)
 
-    def _make_commands(self, state: Path, data: Path) -> None:
+    def _context(self) -> WindowContext:
+        return WindowContext(
+            window=self,
+            actions=self.actions_,
+            scene=self.scene,
+            side=self.side,
+            message=self.status.message,
+            game_controller=self.game_controller,
+            players=self.players,
+            document=self.document,
+            storage=self.storage,
+        )
+
+    def _make_commands(self, context: WindowContext, state: Path, data: Path) -> None:
         """Make what the actions do; ``state`` and ``data`` are the folders of the user's things."""
-        self.files = FileCommands(self.document, self)
-        self.game_commands = GameCommands(self.game_controller, self.files, self)
-        self.appearance = Appearance(self.actions_, self.scene, self.game_controller, self)
-        self.levels = LevelCommands(self.game_controller, self.players, self)
-        self.engines = EngineCommands(self.actions_, self.players, self.levels, self.side, self.status.message, self)
-        self.advice = AdviceCommands(
-            self.actions_,
-            self.adviser,
-            self.game_controller,
-            self.players,
-            self.scene,
-            self.side,
-            self.status.message,
-            self,
-        )
-        self.library = LibraryCommands(self.actions_, self.game_controller, self.files, state, self)
+        self.files = FileCommands(context)
+        self.appearance = Appearance(context)
+        self.levels = LevelCommands(context)
+        self.engines = EngineCommands(context, self.levels)
+        self.game_commands = GameCommands(context, self.files, self.engines)
+        self.advice = AdviceCommands(context, self.adviser)
+        self.library = LibraryCommands(context, self.files, state)
         self.sounds = Sounds(self)
-        self.clocks = ClockCommands(
-            self.actions_, self.clock, self.game_controller, self.side, self.status.message, self.sounds, self
-        )
-        self.edits = EditCommands(
-            self.actions_, self.game_controller, self.players, self.scene, self.side, self.status.message, self
-        )
-        self.finding = FindCommands(self.actions_, self.game_controller, self.document, self.view, self)
-        self.study = StudyCommands(
-            self.actions_,
-            self.game_controller,
-            self.document,
-            self.files,
-            self.status.message,
-            data / "problems.json",
-            self.storage,
-            self,
-        )
-        self.announcements = Announcements(self.game_controller, self.document, self.files, self.status.message, self)
-        self.clicks = BoardClicks(
-            self.actions_, self.game_controller, self.review, self.edits, self.study, self.scene, self
-        )
+        self.clocks = ClockCommands(context, self.clock, self.sounds)
+        study = self.study = StudyCommands(context, self.files, data / "problems.json")
+        self.edits = EditCommands(context, lambda: study.is_active)
+        self.finding = FindCommands(context, self.view)
+        self.announcements = Announcements(context, self.files)
+        self.clicks = BoardClicks(context, self.review, self.edits, self.study)
         self.modes = Modes(self.game_controller, self.review, self.edits, self.study, self)
-        self.tree = TreeCommands(self.actions_, self.game_controller, self.edits.record, self.side, self)
-        self.versions = VersionCommands(
-            self.actions_,
-            Versions(state / "versions", self),
-            self.document,
-            self.edits.record,
-            self.files,
-            self.status.message,
-            self.storage,
-            self,
-        )
-        self.clipboard = ClipboardCommands(
-            self.actions_, self.game_controller, self.files, self.scene, self.status.message, self
-        )
-        self.help = HelpCommands(self.actions_, self)
+        self.tree = TreeCommands(context, self.edits.record)
+        self.versions = VersionCommands(context, Versions(state / "versions", self), self.edits.record, self.files)
+        self.clipboard = ClipboardCommands(context, self.files)
+        self.help = HelpCommands(context)
         self.console = self.engines.make_console(self)
 
     def use_settings(self, settings: Settings) -> None:
@@ -239,22 +222,17 @@ class MainWindow(QMainWindow):
         self.modes.mode_changed.connect(lambda _mode: self._show_welcome())
         self.modes.mode_changed.connect(lambda mode: self.status.show_mode(mode_name(mode)))
         self.study.settings_changed.connect(self.change_settings)
-        self.study.has_engines = lambda: any(self.players.engine(color) is not None for color in Color)
         self.document.state_changed.connect(self._show_document)
         self.document.history_changed.connect(self.actions_.show_history)
         self.files.opened.connect(self._remember_file)
         self.game_commands.settings_changed.connect(self.change_settings)
         self.game_commands.game_started.connect(self.engines.seat_players)
         self.game_commands.game_started.connect(lambda _game: self.clock.start_game())
-        self.game_commands.engine_names = lambda: [engine.name for engine in self.engines.engines]
-        self.game_commands.edit_engines = self.engines.edit_engines
-        self.game_commands.board_limits = self.engines.board_limits
         self.engines.settings_changed.connect(self.change_settings)
         self.levels.settings_changed.connect(self.change_settings)
         self.library.settings_changed.connect(self.change_settings)
         self.players.dead_stones_proposed.connect(review.show)
         self.adviser.dead_stones_proposed.connect(review.show)
-        self.players.engine_clock = self.clock.engine_clock
         self.players.waiting_changed.connect(self.clock.hold)
         self.players.seats_changed.connect(self._show_seats)
         self.clock.clocks_changed.connect(lambda _clocks: self.players.pause_for_clock(self.clock.is_paused))
@@ -335,7 +313,7 @@ class MainWindow(QMainWindow):
     def _show_welcome(self) -> None:
         """Offer a game against the computer as long as nothing else has begun."""
         is_new = not self.game_controller.game.root.children and self.document.state.path is None
-        is_free = self.modes.mode is Mode.PLAY and not any(self.players.seats.values())
+        is_free = self.modes.mode is Mode.PLAY and not self.players.has_engines
         self._play_button.setVisible(is_new and is_free)
 
     def _hide_board(self, hidden: bool) -> None:

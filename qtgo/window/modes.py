@@ -36,7 +36,6 @@ class Modes(QObject):
         edits.tools.state_changed.connect(self._follow)
         study.mode_changed.connect(self._follow)
         study.autoplay.running_changed.connect(self._follow)
-        edits.record.is_shut = lambda: self._study.is_active
 
     @property
     def mode(self) -> Mode:

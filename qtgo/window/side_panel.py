@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QRegularExpression, Qt
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QTabWidget
 from qtgo.board.bowl import BowlLid
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset
@@ -25,6 +26,7 @@ from qtgo.widgets.node.comment_view import CommentView
 from qtgo.widgets.node.heading import NodeHeading
 from qtgo.widgets.node.panel import NodePanel
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
+from qtgo.widgets.tree.keys import first_child
 from qtgo.widgets.tree.move_list import MoveList
 from qtgo.widgets.tree.view import GameTreeView
 
@@ -40,7 +42,8 @@ _NOTHING_TO_REVIEW = ReviewState(Score(_NO_SIDE, _NO_SIDE, {}, frozenset(), froz
 class SidePanel(QWidget):
     """Shows who plays, what was captured, the moves, the comment, and in review the score."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, next_of: Callable[[Node], Node | None] = first_child) -> None:
+        """Make the panel; ``next_of`` returns the child that one goes on to from a node, None at the end of a line."""
         super().__init__(parent)
         self.players = {color: PlayerPanel(color, self) for color in Color}
         self.clocks = {color: ClockFace(color, self) for color in Color}
@@ -48,7 +51,7 @@ class SidePanel(QWidget):
             self.players[color].set_clock(clock)
         self.show_clocks(None)
         self.lids = {color: BowlLid(color, self) for color in Color}
-        self.tree = GameTreeView(self)
+        self.tree = GameTreeView(self, next_of=next_of)
         self.moves = MoveList(self)
         self.heading = NodeHeading(self)
         self.comment = CommentView(self)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
-from qtgo.board.scene import BoardScene, PointClick
-from qtgo.controllers.game import GameController
+from qtgo.board.scene import PointClick
 from qtgo.controllers.review import ReviewController
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Point
 from qtgo.text.translation import Texts
-from qtgo.window.actions import Actions
 from qtgo.window.commands.edit import EditCommands
 from qtgo.window.commands.study import StudyCommands
+from qtgo.window.context import WindowContext
 
 tr = Texts("board clicks")
 
@@ -22,27 +21,21 @@ class BoardClicks(QObject):
     """Passes clicks and passes on, and offers the menu of a point."""
 
     def __init__(
-        self,
-        actions: Actions,
-        game_controller: GameController,
-        review: ReviewController,
-        edits: EditCommands,
-        study: StudyCommands,
-        scene: BoardScene,
-        window: QWidget,
+        self, context: WindowContext, review: ReviewController, edits: EditCommands, study: StudyCommands
     ) -> None:
-        super().__init__(window)
-        self._game_controller = game_controller
+        super().__init__(context.window)
+        scene = context.scene
+        self._game_controller = context.game_controller
         self._review = review
         self._edits = edits
         self._study = study
         self._scene = scene
-        self._window = window
+        self._window = context.window
         scene.point_clicked.connect(self._click)
         scene.point_right_clicked.connect(self._right_click)
         scene.point_double_clicked.connect(self._double_click)
-        actions.cursor_play.triggered.connect(self._play_at_cursor)
-        actions.pass_.triggered.connect(self._pass)
+        context.actions.cursor_play.triggered.connect(self._play_at_cursor)
+        context.actions.pass_.triggered.connect(self._pass)
 
     @property
     def _is_review(self) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QPoint, Signal
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from qtgo.controllers.clock import ClockController, Clocks, Countdown
-from qtgo.controllers.game import GameController, LiveChange
+from qtgo.controllers.game import LiveChange
 from qtgo.core.clock.clock import MINUTE, SECOND
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.rules.point import Color
@@ -15,9 +15,8 @@ from qtgo.settings import Settings
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.reading import ClockReading
-from qtgo.widgets.status_message import MessageKind, StatusMessage
-from qtgo.window.actions import Actions
-from qtgo.window.side_panel import SidePanel
+from qtgo.widgets.status_message import MessageKind
+from qtgo.window.context import WindowContext
 from qtgo.window.sounds import Sound, Sounds
 
 tr = Texts("clock")
@@ -30,23 +29,15 @@ class ClockCommands(QObject):
 
     board_hidden = Signal(object)  # bool: nobody shall see the board while the clock is paused
 
-    def __init__(
-        self,
-        actions: Actions,
-        clock: ClockController,
-        game_controller: GameController,
-        side: SidePanel,
-        message: StatusMessage,
-        sounds: Sounds,
-        window: QWidget,
-    ) -> None:
-        super().__init__(window)
+    def __init__(self, context: WindowContext, clock: ClockController, sounds: Sounds) -> None:
+        super().__init__(context.window)
+        game_controller, actions = context.game_controller, context.actions
         self._actions = actions
         self._clock = clock
         self._game_controller = game_controller
-        self._side = side
-        self._message = message
-        self._window = window
+        self._side = context.side
+        self._message = context.message
+        self._window = context.window
         self._settings = Settings()
         self._sounds = sounds
         clock.clocks_changed.connect(self._show)
@@ -55,7 +46,7 @@ class ClockCommands(QObject):
         clock.stalled.connect(self._tell_stall)
         game_controller.live_changed.connect(self._show_live)
         game_controller.node_changed.connect(self._show_place)
-        for color, face in side.clocks.items():
+        for color, face in context.side.clocks.items():
             face.pause_requested.connect(self.toggle_pause)
             face.menu_requested.connect(self._pop_up)
             self._connect_color(color)

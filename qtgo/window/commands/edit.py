@@ -9,16 +9,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
     QInputDialog,
-    QMainWindow,
     QPlainTextEdit,
     QProgressDialog,
     QTextEdit,
 )
 
-from qtgo.board.scene import BoardScene, PointClick
+from qtgo.board.scene import PointClick
 from qtgo.controllers.edit import EditController, EditState, LabelRequest, Reach
-from qtgo.controllers.game import GameController
-from qtgo.controllers.players import PlayersController
 from qtgo.controllers.record import RecordController
 from qtgo.core.diagram.diagram import DiagramError, branch_of
 from qtgo.core.editing.edits import EditRefusedError, Refusal
@@ -40,9 +37,8 @@ from qtgo.text.tools import tool_hint
 from qtgo.text.translation import Texts
 from qtgo.widgets.node.comment_view import coordinates_in
 from qtgo.widgets.node.edit_bar import EditBar
-from qtgo.widgets.status_message import MessageKind, StatusMessage
-from qtgo.window.actions import Actions
-from qtgo.window.side_panel import SidePanel
+from qtgo.widgets.status_message import MessageKind
+from qtgo.window.context import WindowContext
 
 tr = Texts("edit")
 
@@ -63,36 +59,28 @@ _GHOSTS = {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}
 class EditCommands(QObject):
     """Lets the record that a window shows be edited."""
 
-    def __init__(
-        self,
-        actions: Actions,
-        game_controller: GameController,
-        players: PlayersController,
-        scene: BoardScene,
-        side: SidePanel,
-        message: StatusMessage,
-        window: QMainWindow,
-    ) -> None:
-        super().__init__(window)
-        self.record = RecordController(game_controller, self)
-        self.tools = EditController(game_controller, self.record, self)
-        self.bar = EditBar([[actions.tools[tool] for tool in group] for group in _TOOL_GROUPS], window)
-        self._actions = actions
-        self._game_controller = game_controller
-        self._players = players
-        self._scene = scene
-        self._side = side
-        self._message = message
-        self._window = window
+    def __init__(self, context: WindowContext, is_shut: Callable[[], bool]) -> None:
+        """Make the commands; ``is_shut`` tells whether what is shown is not the record, which nobody may edit then."""
+        super().__init__(context.window)
+        self.record = RecordController(context.game_controller, self, is_shut=is_shut)
+        self.tools = EditController(context.game_controller, self.record, self)
+        self.bar = EditBar([[context.actions.tools[tool] for tool in group] for group in _TOOL_GROUPS], context.window)
+        self._actions = context.actions
+        self._game_controller = context.game_controller
+        self._players = context.players
+        self._scene = context.scene
+        self._side = context.side
+        self._message = context.message
+        self._window = context.window
         self._was_paused: bool | None = None  # None: not editing
         self._hinted: Tool | None = None
-        window.addToolBar(self.bar)
+        context.window.addToolBar(self.bar)
         self.bar.hide()
         self._connect_board()
         self._connect_panel()
         self._connect_tools_menu()
         self._connect_other_menus()
-        actions.show_editing(self.tools.state)
+        context.actions.show_editing(self.tools.state)
 
     @property
     def is_active(self) -> bool:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QObject, Signal
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox
 
-from qtgo.controllers.game import GameController
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import GameInfo, Player, with_time_control
 from qtgo.core.record.navigation import MoveCount, last_number, node_of_move
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.record.tree import Node
 from qtgo.dialogs.modal import ask, clicked
-from qtgo.engine.board_limits import BoardLimits
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.settings import Settings
 from qtgo.sgf.reader import read_text
@@ -25,7 +23,9 @@ from qtgo.text.colors import color_name
 from qtgo.text.file_issues import problem_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
+from qtgo.window.commands.engine import EngineCommands
 from qtgo.window.commands.file import FileCommands
+from qtgo.window.context import WindowContext
 
 tr = Texts("game")
 
@@ -44,15 +44,13 @@ class GameCommands(QObject):
     settings_changed = Signal(object)  # Settings: the last choices for a new game
     game_started = Signal(object)  # NewGame
 
-    def __init__(self, game_controller: GameController, files: FileCommands, window: QWidget) -> None:
-        super().__init__(window)
-        self._game_controller = game_controller
+    def __init__(self, context: WindowContext, files: FileCommands, engines: EngineCommands) -> None:
+        super().__init__(context.window)
+        self._game_controller = context.game_controller
         self._files = files
-        self._window = window
+        self._engines = engines
+        self._window = context.window
         self.settings = Settings()
-        self.engine_names: Callable[[], Sequence[str]] = tuple
-        self.edit_engines: Callable[[], Mapping[str, str]] = dict
-        self.board_limits: Callable[[str], BoardLimits] = lambda _name: BoardLimits()
 
     def new_game(self) -> None:
         """Ask what to play, and begin."""
@@ -71,7 +69,7 @@ class GameCommands(QObject):
     def _ask_for_game(self, value: NewGame) -> None:
         from qtgo.dialogs.new_game.new_game import NewGameDialog
 
-        dialog = NewGameDialog(value, self._window, self.engine_names(), self.board_limits)
+        dialog = NewGameDialog(value, self._window, self._engines.names, self._engines.board_limits)
         dialog.engines_requested.connect(lambda: self._show_engines(dialog))
         chosen = ask(dialog, dialog.new_game)
         if chosen is not None and self._files.new_game(with_time_control(dated(chosen.info), chosen.time)):
@@ -80,8 +78,8 @@ class GameCommands(QObject):
 
     def _show_engines(self, dialog: NewGameDialog) -> None:
         """Show the list of engines, and offer what is on it then."""
-        renamed = self.edit_engines()
-        dialog.set_engines(self.engine_names(), renamed)
+        renamed = self._engines.edit_engines()
+        dialog.set_engines(self._engines.names, renamed)
 
     def edit_info(self) -> None:
         """Ask for the information of the game."""

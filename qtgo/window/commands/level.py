@@ -7,11 +7,10 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from qtgo.ai.levels import LEVELS
-from qtgo.controllers.game import GameController
-from qtgo.controllers.players import PlayersController, Seats
+from qtgo.controllers.players import Seats
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
@@ -20,6 +19,7 @@ from qtgo.settings import Settings
 from qtgo.text.levels import level_named, level_title, with_level
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import menu_text
+from qtgo.window.context import WindowContext
 
 tr = Texts("level")
 
@@ -29,19 +29,19 @@ class LevelCommands(QObject):
 
     settings_changed = Signal(object)  # Settings: the level chosen last
 
-    def __init__(self, game_controller: GameController, players: PlayersController, window: QWidget) -> None:
-        super().__init__(window)
-        self._window = window
-        self._game_controller = game_controller
-        self._players = players
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__(context.window)
+        self._window = context.window
+        self._game_controller = context.game_controller
+        self._players = context.players
         self._settings = Settings()
         self._menus: dict[Color, QMenu] = {}
         self._groups: dict[Color, QActionGroup] = {}
         self._names = dict.fromkeys(Color, "")  # of the players in the record
         self._told = dict.fromkeys(Color, "")  # the levels that these names tell
-        players.seats_changed.connect(self._show_seats)
-        game_controller.move_made.connect(self._note_players)
-        game_controller.info_changed.connect(self._follow_names)
+        context.players.seats_changed.connect(self._show_seats)
+        context.game_controller.move_made.connect(self._note_players)
+        context.game_controller.info_changed.connect(self._follow_names)
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""

@@ -6,16 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QMainWindow
 
-from qtgo.controllers.game import GameController
 from qtgo.controllers.record import RecordController
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.settings import RecordTab, Settings, TreeDirection
 from qtgo.widgets.tree.view import Reorder
-from qtgo.window.actions import Actions
-from qtgo.window.side_panel import SidePanel
+from qtgo.window.context import WindowContext
 
 _TABS = (RecordTab.TREE, RecordTab.MOVES)
 
@@ -25,21 +22,13 @@ class TreeCommands(QObject):
 
     settings_changed = Signal(object)  # Settings
 
-    def __init__(
-        self,
-        actions: Actions,
-        game_controller: GameController,
-        record: RecordController,
-        side: SidePanel,
-        window: QMainWindow,
-    ) -> None:
-        super().__init__(window)
-        self._actions = actions
-        self._game_controller = game_controller
+    def __init__(self, context: WindowContext, record: RecordController) -> None:
+        super().__init__(context.window)
+        self._actions = context.actions
+        self._game_controller = context.game_controller
         self._record = record
-        self._side = side
+        self._side = context.side
         self._settings = Settings()
-        side.tree.next_of = lambda node: game_controller.game.trail.next(node)
         self._connect_game()
         self._connect_wishes(record)
         self._connect_menu()
