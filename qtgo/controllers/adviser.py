@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from qtgo.ai.reports import Estimate
 from qtgo.controllers.game import GameController
 from qtgo.controllers.leaving_engines import LeavingEngines
-from qtgo.controllers.review import take_proposal
+from qtgo.controllers.scoring import take_proposal
 from qtgo.core.record.advice import NO_ADVICE, Advice, Hint, HintMark
 from qtgo.core.record.game import Phase
 from qtgo.core.record.tree import Node

@@ -93,7 +93,7 @@ class ClockController(QObject):
         self._pressed_at = 0
         self._is_paused = False
         self._is_held = False
-        self._is_stopped_for_review = self._has_passes = False
+        self._is_stopped_for_scoring = self._has_passes = False
         self._expired: frozenset[Color] = frozenset()
         self._corrections: list[_Correction] = []
         self._engine_colors: frozenset[Color] = frozenset()
@@ -295,7 +295,7 @@ class ClockController(QObject):
 
     def _begin(self, node: Node) -> None:
         """Set the clock to what the record has at a node."""
-        was_running = self._clock is not None and (self._clock.running is not None or self._is_stopped_for_review)
+        was_running = self._clock is not None and (self._clock.running is not None or self._is_stopped_for_scoring)
         clock = self._clock = GameClock(self.control, stall_limit=STALL_LIMIT)
         clock.tell(self._now())
         clock.restore(clock_state(node.path(), self.control), self._now())
@@ -309,7 +309,7 @@ class ClockController(QObject):
         if clock is not None:
             clock.start(self._game_controller.live_turn, self._now())
             self._counted = 0
-            self._is_stopped_for_review = False
+            self._is_stopped_for_scoring = False
             self._apply_pause()
             self._timer.start()
             self.show()
@@ -328,11 +328,11 @@ class ClockController(QObject):
             return
         if phase is Phase.REVIEWING:
             self._has_passes = self._game_controller.game.stopped
-            self._is_stopped_for_review = clock.running is not None
+            self._is_stopped_for_scoring = clock.running is not None
             clock.stop(self._now())
             self._timer.stop()
             self.show()
-        elif phase is Phase.PLAYING and self._is_stopped_for_review and not self._has_passes:
+        elif phase is Phase.PLAYING and self._is_stopped_for_scoring and not self._has_passes:
             self._run()
 
     def _follow_turn(self, _root: object) -> None:

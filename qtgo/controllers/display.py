@@ -55,7 +55,7 @@ def _dead_of_record(game: Game, markup: Markup) -> frozenset[Point]:
     return frozenset(p for p, owner in markup.territory.items() if owner and color_at(p) is owner.opponent)
 
 
-def review_markup(review: Review) -> Markup:
+def scoring_markup(review: Review) -> Markup:
     """Show the territory, the dead stones and the seki of a review."""
     count = review.score
     stones = review.position.color_at

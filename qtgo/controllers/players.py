@@ -21,7 +21,7 @@ from qtgo.controllers.player_reports import (
     RejectedMove,
     Thinking,
 )
-from qtgo.controllers.review import take_proposal
+from qtgo.controllers.scoring import take_proposal
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import IllegalMoveError

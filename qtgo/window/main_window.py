@@ -18,7 +18,7 @@ from qtgo.controllers.document_state import DocumentState
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController, Seats
 from qtgo.controllers.read_ahead import ReadAhead
-from qtgo.controllers.review import ReviewController
+from qtgo.controllers.scoring import ScoringController
 from qtgo.controllers.versions import Versions
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo
@@ -103,7 +103,7 @@ class MainWindow(QMainWindow):
     def _make_controllers(self, journals: Path) -> None:
         game_controller = self.game_controller = GameController(Game.new(dated(self.settings.new_game.info)), self)
         engines = journals.parent / "engines"
-        self.review = ReviewController(game_controller, self)
+        self.scoring = ScoringController(game_controller, self)
         self.clock = ClockController(game_controller, self)
         self.players = PlayersController(
             game_controller, engines, self, storage=self.storage, engine_clock=self.clock.engine_clock
@@ -150,8 +150,8 @@ class MainWindow(QMainWindow):
         self.edits = EditCommands(context, lambda: study.is_active)
         self.finding = FindCommands(context, self.view)
         self.announcements = Announcements(context, self.files)
-        self.clicks = BoardClicks(context, self.review, self.edits, self.study)
-        self.modes = Modes(self.game_controller, self.review, self.edits, self.study, self)
+        self.clicks = BoardClicks(context, self.scoring, self.edits, self.study)
+        self.modes = Modes(self.game_controller, self.scoring, self.edits, self.study, self)
         self.tree = TreeCommands(context, self.edits.record)
         self.versions = VersionCommands(context, Versions(state / "versions", self), self.edits.record, self.files)
         self.clipboard = ClipboardCommands(context, self.files)
@@ -187,22 +187,22 @@ class MainWindow(QMainWindow):
         self._connect_game_and_navigate_menus()
 
     def _connect_board_and_panels(self) -> None:
-        game_controller, review, scene, side = self.game_controller, self.review, self.scene, self.side
+        game_controller, scoring, scene, side = self.game_controller, self.scoring, self.scene, self.side
         self.view.wheel_stepped.connect(game_controller.step)
         self.navigation.index_requested.connect(game_controller.to_move_number)
         side.moves.index_requested.connect(game_controller.to_move_number)
         side.comment.coordinate_clicked.connect(game_controller.to_move_at)
         side.comment.coordinate_hovered.connect(scene.set_cursor)
         side.comment.link_clicked.connect(partial(ask_to_open, self))
-        side.review.accept_toggled.connect(review.toggle_accepted)
-        side.review.seki_toggled.connect(review.toggle_seki_group)
-        side.review.reset_requested.connect(review.reset)
-        side.review.resume_requested.connect(review.resume)
-        side.review.finish_requested.connect(review.finish)
-        side.review.cancel_requested.connect(review.leave)
+        side.scoring.accept_toggled.connect(scoring.toggle_accepted)
+        side.scoring.seki_toggled.connect(scoring.toggle_seki_group)
+        side.scoring.reset_requested.connect(scoring.reset)
+        side.scoring.resume_requested.connect(scoring.resume)
+        side.scoring.finish_requested.connect(scoring.finish)
+        side.scoring.cancel_requested.connect(scoring.leave)
 
     def _connect_controllers(self) -> None:
-        game_controller, review, scene, side = self.game_controller, self.review, self.scene, self.side
+        game_controller, scoring, scene, side = self.game_controller, self.scoring, self.scene, self.side
         game_controller.game_opened.connect(self._show_game)
         game_controller.info_changed.connect(self._show_info)
         game_controller.position_changed.connect(self._show_position)
@@ -214,8 +214,8 @@ class MainWindow(QMainWindow):
         game_controller.move_made.connect(lambda _move: self.view.announce(self.view.accessibleDescription()))
         self.finding.controller.expression_changed.connect(side.show_found)
         self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
-        review.review_changed.connect(side.review.show_state)
-        review.markup_changed.connect(scene.show_markup)
+        scoring.scoring_changed.connect(side.scoring.show_state)
+        scoring.markup_changed.connect(scene.show_markup)
         self.study.problem.markup_changed.connect(scene.show_markup)
         self.study.guess.markup_changed.connect(scene.show_markup)
         self.modes.mode_changed.connect(self.actions_.show_mode)
@@ -231,8 +231,8 @@ class MainWindow(QMainWindow):
         self.engines.settings_changed.connect(self.change_settings)
         self.levels.settings_changed.connect(self.change_settings)
         self.library.settings_changed.connect(self.change_settings)
-        self.players.dead_stones_proposed.connect(review.show)
-        self.adviser.dead_stones_proposed.connect(review.show)
+        self.players.dead_stones_proposed.connect(scoring.show)
+        self.adviser.dead_stones_proposed.connect(scoring.show)
         self.players.waiting_changed.connect(self.clock.hold)
         self.players.seats_changed.connect(self._show_seats)
         self.clock.clocks_changed.connect(lambda _clocks: self.players.pause_for_clock(self.clock.is_paused))
@@ -263,11 +263,11 @@ class MainWindow(QMainWindow):
         actions.game_info.triggered.connect(self.game_commands.edit_info)
 
     def _connect_game_and_navigate_menus(self) -> None:
-        actions, game_controller, review, scene = self.actions_, self.game_controller, self.review, self.scene
+        actions, game_controller, scoring, scene = self.actions_, self.game_controller, self.scoring, self.scene
         actions.take_back.triggered.connect(self.players.take_back)
         actions.resign.triggered.connect(self.game_commands.resign)
         actions.no_result.triggered.connect(self.game_commands.end_without_result)
-        actions.review.triggered.connect(review.start)
+        actions.scoring.triggered.connect(scoring.start)
         actions.leave_mode.triggered.connect(self._leave_mode)
         actions.move_now.triggered.connect(self.players.move_now)
         actions.stop_engine.triggered.connect(self.players.stop)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
-from qtgo.controllers.review import ReviewController
+from qtgo.controllers.scoring import ScoringController
 from qtgo.core.record.game import Phase
 from qtgo.window.commands.edit import EditCommands
 from qtgo.window.commands.study import StudyCommands
@@ -20,14 +20,14 @@ class Modes(QObject):
     def __init__(
         self,
         game_controller: GameController,
-        review: ReviewController,
+        scoring: ScoringController,
         edits: EditCommands,
         study: StudyCommands,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._game_controller = game_controller
-        self._review = review
+        self._scoring = scoring
         self._edits = edits
         self._study = study
         self._mode = Mode.PLAY
@@ -41,7 +41,7 @@ class Modes(QObject):
     def mode(self) -> Mode:
         """Return which mode is on; autoplay goes on within none but reading."""
         if self._game_controller.game.phase is Phase.REVIEWING:
-            return Mode.REVIEW
+            return Mode.SCORING
         if self._study.is_active:
             return Mode.PROBLEM if self._study.problem.is_active else Mode.GUESS
         if self._edits.is_active:
@@ -51,8 +51,8 @@ class Modes(QObject):
     def leave(self) -> None:
         """Leave the mode that is on, or give up what was begun in it."""
         mode = self.mode
-        if mode is Mode.REVIEW:
-            self._review.leave()
+        if mode is Mode.SCORING:
+            self._scoring.leave()
         elif mode is Mode.EDIT:
             self._edits.tools.step_back()
         elif mode.is_study:

@@ -17,7 +17,7 @@ from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import ReviewState
-from qtgo.dialogs.scoring.territory_review import TerritoryReviewPanel
+from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
@@ -36,7 +36,7 @@ _LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 
 _NO_SIDE = SideScore()
-_NOTHING_TO_REVIEW = ReviewState(Score(_NO_SIDE, _NO_SIDE, {}, frozenset(), frozenset(), frozenset(), ""), Ruleset(""))
+_NOTHING_TO_SCORE = ReviewState(Score(_NO_SIDE, _NO_SIDE, {}, frozenset(), frozenset(), frozenset(), ""), Ruleset(""))
 
 
 class SidePanel(QWidget):
@@ -56,7 +56,7 @@ class SidePanel(QWidget):
         self.heading = NodeHeading(self)
         self.comment = CommentView(self)
         self.node = NodePanel(self)
-        self.review = TerritoryReviewPanel(_NOTHING_TO_REVIEW, self)
+        self.scoring = ScoringPanel(_NOTHING_TO_SCORE, self)
         self._found_texts = [FoundText(edit) for edit in (self.comment, self.node.comment, self.node.preview)]
         self._info: GameInfo | None = None
         self._position: Position | None = None
@@ -95,7 +95,7 @@ class SidePanel(QWidget):
 
     def show_phase(self, phase: Phase) -> None:
         """Show the score table while the score is reviewed, else the moves."""
-        self._pages.setCurrentWidget(self.review if phase is Phase.REVIEWING else self._record)
+        self._pages.setCurrentWidget(self.scoring if phase is Phase.REVIEWING else self._record)
 
     def show_editing(self, editing: bool) -> None:
         """Let what a node says be edited, or only show its comment."""
@@ -169,7 +169,7 @@ class SidePanel(QWidget):
         self._record.setChildrenCollapsible(False)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self._record)
-        self._pages.addWidget(self.review)
+        self._pages.addWidget(self.scoring)
         margin = self.fontMetrics().height() // 2
         layout = QVBoxLayout(self)
         layout.setContentsMargins(margin, margin, margin, margin)

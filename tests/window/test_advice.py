@@ -153,7 +153,7 @@ def test_there_is_none_while_solving_or_reviewing(qtbot: QtBot, window: MainWind
     assert not window.actions_.estimate.isEnabled()
     window.actions_.leave_mode.trigger()
     assert window.actions_.hint.isEnabled()
-    window.actions_.review.trigger()
+    window.actions_.scoring.trigger()
     assert not window.actions_.hint.isEnabled()
 
 
@@ -180,10 +180,10 @@ def test_the_judge_proposes_where_no_engine_plays(qtbot: QtBot, judged: MainWind
     use(judged, "--final", "C3")
     play(qtbot, judged, "E5 C3")
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
-        judged.actions_.review.trigger()
+        judged.actions_.scoring.trigger()
         assert judged.game_controller.game.phase is Phase.REVIEWING, "it does not wait"
-        assert not judged.side.review.judge_button.isEnabled()
-    panel = judged.side.review
+        assert not judged.side.scoring.judge_button.isEnabled()
+    panel = judged.side.scoring
     assert panel.state.score.dead == {Point.from_vertex("C3")}
     assert panel.source_text == "QtGo proposes the dead stones."
     assert judged.status.message.text.startswith("QtGo takes stones for dead: 1.")
@@ -201,7 +201,7 @@ def test_engines_that_play_are_asked_first_and_the_judge_on_a_wish(qtbot: QtBot,
     qtbot.waitUntil(lambda: judged.game_controller.game.move_number == 2)
     with qtbot.waitSignal(judged.players.dead_stones_proposed):
         play(qtbot, judged, "pass")
-    panel = judged.side.review
+    panel = judged.side.scoring
     assert panel.source_text == "GNU Go proposes the dead stones."
     assert judged.adviser.process_id == 0
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
@@ -216,16 +216,16 @@ def test_the_judge_steps_in_for_an_engine_that_does_not_say(qtbot: QtBot, judged
     qtbot.waitUntil(lambda: judged.game_controller.game.move_number == 2)
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         play(qtbot, judged, "pass")
-    assert judged.side.review.source_text == "QtGo proposes the dead stones."
+    assert judged.side.scoring.source_text == "QtGo proposes the dead stones."
 
 
 def test_without_its_judge_the_review_works_as_before(qtbot: QtBot, judged: MainWindow) -> None:
     judged.adviser.make_config = lambda: EngineConfig("QtGo", "/nowhere/python")
     play(qtbot, judged, "E5 C3")
     with qtbot.waitSignal(judged.adviser.failed):
-        judged.actions_.review.trigger()
+        judged.actions_.scoring.trigger()
     assert "mark them yourselves" in judged.status.message.text
-    panel = judged.side.review
+    panel = judged.side.scoring
     assert panel.judge_button.isEnabled()
     assert panel.source_text == "Mark the dead stones."
     click(qtbot, judged, "C3")
@@ -236,7 +236,7 @@ def test_the_real_judge_sees_a_dead_stone(qtbot: QtBot, judged: MainWindow) -> N
     play(qtbot, judged, "D9 E9 D8 E8 D7 E7 D6 E6 D5 B5 D4 E5 D3 E4 D2 E3 D1 E2 pass E1 pass")
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         play(qtbot, judged, "pass")
-    assert judged.side.review.state.score.dead == {Point.from_vertex("B5")}
+    assert judged.side.scoring.state.score.dead == {Point.from_vertex("B5")}
 
 
 def test_keys_are_listed(window: MainWindow) -> None:

@@ -140,7 +140,7 @@ def test_a_level_changed_during_the_review_is_told_with_the_next_move(qtbot: QtB
     choose_level(window, W, "club")
     assert window.game_controller.game.phase is Phase.REVIEWING
     assert window.game_controller.game.info.white == computer_player("casual")
-    qtbot.mouseClick(window.side.review.resume_buttons[W], LEFT)  # who resumes lets the other move first
+    qtbot.mouseClick(window.side.scoring.resume_buttons[W], LEFT)  # who resumes lets the other move first
     play(qtbot, window, "E5")
     assert window.game_controller.game.info.white == computer_player("club")
 
@@ -183,10 +183,10 @@ def test_a_game_is_played_to_the_agreed_score_saved_and_opened_again(
         assert game.move_number == number + 1
         qtbot.waitUntil(lambda: game.phase is not Phase.PLAYING or game.turn is B)
     assert game.phase is Phase.REVIEWING, "who is far ahead does not resign"
-    qtbot.waitUntil(lambda: window.side.review.source_text == "QtGo proposes the dead stones.")
+    qtbot.waitUntil(lambda: window.side.scoring.source_text == "QtGo proposes the dead stones.")
     for color in Color:
-        window.side.review.accept_boxes[color].click()
-    qtbot.mouseClick(window.side.review.finish_button, LEFT)
+        window.side.scoring.accept_boxes[color].click()
+    qtbot.mouseClick(window.side.scoring.finish_button, LEFT)
     result = game.info.result
     assert result.startswith("W+")
     path = tmp_path / "game.sgf"

@@ -130,7 +130,7 @@ def test_escape_stops_an_engine_and_leaves_the_review(qtbot: QtBot, window: Main
     assert not window.actions_.stop_engine.isEnabled()
     window.actions_.pause_engines.trigger()
     qtbot.waitUntil(lambda: window.actions_.stop_engine.isEnabled())
-    window.actions_.review.trigger()  # which ends what it is asked
+    window.actions_.scoring.trigger()  # which ends what it is asked
     assert not window.actions_.stop_engine.isEnabled()
     qtbot.keyClick(window.view, Qt.Key.Key_Escape)
     assert window.game_controller.game.phase is Phase.PLAYING

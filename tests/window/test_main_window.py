@@ -57,7 +57,7 @@ def test_a_whole_game_is_played_reviewed_agreed_saved_and_opened_again(
 ) -> None:
     play(qtbot, window, GAME)
     assert window.game_controller.game.phase is Phase.REVIEWING
-    panel = window.side.review
+    panel = window.side.scoring
     assert panel.isVisible()
     click(qtbot, window, "B5")
     assert Point.from_vertex("B5") in window.scene.markup.dead
@@ -86,7 +86,7 @@ def test_a_whole_game_is_played_reviewed_agreed_saved_and_opened_again(
 
 def test_a_game_is_resumed_by_the_player_who_is_asked(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 pass pass")
-    panel = window.side.review
+    panel = window.side.scoring
     qtbot.mouseClick(panel.resume_buttons[Color.WHITE], Qt.MouseButton.LeftButton)
     assert window.game_controller.game.phase is Phase.PLAYING
     assert not panel.isVisible()
@@ -96,7 +96,7 @@ def test_a_game_is_resumed_by_the_player_who_is_asked(qtbot: QtBot, window: Main
 
 def test_review_can_be_left_and_a_change_takes_acceptance_back(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 C3 pass pass")
-    panel = window.side.review
+    panel = window.side.scoring
     qtbot.mouseClick(panel.accept_boxes[Color.BLACK], Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
     assert panel.state.accepted == {Color.BLACK}
     click(qtbot, window, "C3", Qt.KeyboardModifier.ShiftModifier)

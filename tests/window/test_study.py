@@ -141,7 +141,7 @@ def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, open
     press(Qt.Key.Key_Backspace)
     assert shown_moves(window) == 2
     assert window.game_controller.game.root.properties == before
-    assert not actions.review.isEnabled()
+    assert not actions.scoring.isEnabled()
     press(Qt.Key.Key_F8, shift=True)
     assert mode.text() == "Guessing"
     assert not actions.pass_.isEnabled()
@@ -157,7 +157,7 @@ def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, open
     assert mode.text() == "Editing"
     assert not window.study.autoplay.is_running
     press(Qt.Key.Key_Escape)
-    actions.review.trigger()
+    actions.scoring.trigger()
     assert mode.text() == "Review"
     assert not actions.solve.isEnabled()
     press(Qt.Key.Key_Escape)

@@ -40,7 +40,7 @@ class AdviceCommands(QObject):
         actions.hint.triggered.connect(lambda: self._ask(Question.HINT))
         actions.estimate.triggered.connect(lambda: self._ask(Question.ESTIMATE))
         actions.hide_advice.triggered.connect(adviser.hide)
-        context.side.review.judge_requested.connect(lambda: adviser.judge(forced=True))
+        context.side.scoring.judge_requested.connect(lambda: adviser.judge(forced=True))
         context.players.judge_wanted.connect(self._judge_if_wanted)
         adviser.advice_changed.connect(context.scene.show_advice)
         adviser.question_changed.connect(self._show_question)
@@ -83,7 +83,7 @@ class AdviceCommands(QObject):
 
     def _show_question(self, question: Question | None) -> None:
         self._actions.hide_advice.setEnabled(question in (Question.HINT, Question.ESTIMATE))
-        self._side.review.show_judging(question is Question.DEAD_STONES)
+        self._side.scoring.show_judging(question is Question.DEAD_STONES)
         self._best = None
         if question in (Question.HINT, Question.ESTIMATE):
             self._tell(waiting_text(question))

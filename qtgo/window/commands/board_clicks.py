@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMenu
 
 from qtgo.board.scene import PointClick
-from qtgo.controllers.review import ReviewController
+from qtgo.controllers.scoring import ScoringController
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Point
 from qtgo.text.translation import Texts
@@ -21,12 +21,12 @@ class BoardClicks(QObject):
     """Passes clicks and passes on, and offers the menu of a point."""
 
     def __init__(
-        self, context: WindowContext, review: ReviewController, edits: EditCommands, study: StudyCommands
+        self, context: WindowContext, scoring: ScoringController, edits: EditCommands, study: StudyCommands
     ) -> None:
         super().__init__(context.window)
         scene = context.scene
         self._game_controller = context.game_controller
-        self._review = review
+        self._scoring = scoring
         self._edits = edits
         self._study = study
         self._scene = scene
@@ -38,23 +38,23 @@ class BoardClicks(QObject):
         context.actions.pass_.triggered.connect(self._pass)
 
     @property
-    def _is_review(self) -> bool:
+    def _is_scoring(self) -> bool:
         return self._game_controller.game.phase is Phase.REVIEWING
 
     def _click(self, click: PointClick) -> None:
         """Send a click to the controller whose mode it is."""
         if self._edits.is_active:
             self._edits.click(click)
-        elif self._study.is_active and not self._is_review:
+        elif self._study.is_active and not self._is_scoring:
             self._study.play(click.point)
-        elif not self._is_review:
+        elif not self._is_scoring:
             self._game_controller.play(click.point)
         elif click.modifiers & Qt.KeyboardModifier.ControlModifier:
-            self._review.toggle_seki(click.point)
+            self._scoring.toggle_seki(click.point)
         elif click.modifiers & Qt.KeyboardModifier.ShiftModifier:
-            self._review.toggle_alone(click.point)
+            self._scoring.toggle_alone(click.point)
         else:
-            self._review.toggle(click.point)
+            self._scoring.toggle(click.point)
 
     def _right_click(self, click: PointClick) -> None:
         if self._edits.is_active:
@@ -65,7 +65,7 @@ class BoardClicks(QObject):
     def _double_click(self, click: PointClick) -> None:
         if self._edits.is_active:
             self._edits.click(click)
-        elif not self._is_review and self._scene.position.color_at(click.point):
+        elif not self._is_scoring and self._scene.position.color_at(click.point):
             self._game_controller.to_move_at(click.point)
 
     def _play_at_cursor(self) -> None:
@@ -90,15 +90,15 @@ class BoardClicks(QObject):
         menu = QMenu(self._window)
         menu.setAccessibleName(tr("Point {vertex}").format(vertex=point.vertex))
         menu.addSection(point.vertex)
-        game_controller, review = self._game_controller, self._review
+        game_controller, scoring = self._game_controller, self._scoring
         stone = self._scene.position.color_at(point)
-        if self._is_review:
+        if self._is_scoring:
             if stone is None:
-                menu.addAction(tr("Change the &Owner"), lambda: review.toggle(point))
+                menu.addAction(tr("Change the &Owner"), lambda: scoring.toggle(point))
             else:
-                menu.addAction(tr("Group &Dead or Alive"), lambda: review.toggle(point))
-                menu.addAction(tr("Only This &Chain Dead or Alive"), lambda: review.toggle_alone(point))
-                menu.addAction(tr("Group in &Seki or Not"), lambda: review.toggle_seki(point))
+                menu.addAction(tr("Group &Dead or Alive"), lambda: scoring.toggle(point))
+                menu.addAction(tr("Only This &Chain Dead or Alive"), lambda: scoring.toggle_alone(point))
+                menu.addAction(tr("Group in &Seki or Not"), lambda: scoring.toggle_seki(point))
             return menu
         play = menu.addAction(tr("&Play Here"), lambda: game_controller.play(point))
         play.setEnabled(game_controller.game.legality(point) is None)

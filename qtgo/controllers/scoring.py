@@ -1,4 +1,4 @@
-"""The controller of the territory review."""
+"""The controller of scoring: from the passes to the result."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.controllers.display import review_markup
+from qtgo.controllers.display import scoring_markup
 from qtgo.controllers.game import GameController
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color, Point
@@ -14,10 +14,10 @@ from qtgo.core.scoring.stone_removal import ProposalSource, Review, SekiGroup
 from qtgo.engine.reports import FinalStatus
 
 
-class ReviewController(QObject):
+class ScoringController(QObject):
     """Takes the players from the passes to an agreed score, or back into the game."""
 
-    review_changed = Signal(object)  # ReviewState
+    scoring_changed = Signal(object)  # ReviewState
     markup_changed = Signal(object)  # Markup
 
     def __init__(self, game_controller: GameController, parent: QObject | None = None) -> None:
@@ -90,11 +90,11 @@ class ReviewController(QObject):
             self.start()
 
     def show(self, _cause: object = None) -> None:
-        """Show the review as it stands, as after an engine has proposed the dead stones."""
+        """Show the count as it stands, as after an engine has proposed the dead stones."""
         review = self._game_controller.game.review
         if review is not None:
-            self.review_changed.emit(review.state)
-            self.markup_changed.emit(review_markup(review))
+            self.scoring_changed.emit(review.state)
+            self.markup_changed.emit(scoring_markup(review))
 
 
 def take_proposal(review: Review | None, status: FinalStatus, proposer: str, *, forced: bool = False) -> bool:
