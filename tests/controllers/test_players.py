@@ -56,6 +56,14 @@ def test_an_engine_answers_a_human(qtbot: QtBot, games: GameController, players:
     assert games.game.to_move is B
 
 
+def test_it_is_known_whether_an_engine_plays(qtbot: QtBot, players: PlayersController) -> None:
+    assert not players.has_engines
+    players.seat(W, engine())
+    assert players.has_engines
+    players.seat(W, HUMAN)
+    assert not players.has_engines
+
+
 def test_no_one_moves_for_an_engine(qtbot: QtBot, games: GameController, players: PlayersController) -> None:
     players.seat(B, engine("--slow", "60"))
     with qtbot.waitSignal(games.move_refused) as refused:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.editing.tree_edits import delete_branch
 from qtgo.core.record.game import Game
 from qtgo.core.record.history import Attach, EditKind
 from qtgo.core.record.tree import Node
@@ -37,7 +38,7 @@ def test_tree_follows_the_game(qtbot: QtBot, window: MainWindow) -> None:
     for act in (window.game_controller.undo, window.game_controller.undo, window.game_controller.redo):
         act()
         assert_shown(window)
-    window.game_controller.delete_branch()
+    window.game_controller.edit(delete_branch(window.game_controller.game))
     assert_shown(window)
 
 

@@ -143,14 +143,14 @@ class EngineCommands(QObject):
             return self._settings.engines
         return tuple(found.config for found in discover() if not found.missing)
 
-    def seat_players(self, game: NewGame) -> None:
+    def seat_players(self, new_game: NewGame) -> None:
         """Seat those who were chosen for a new game."""
         self._told.clear()
         self._players.pause(False)
         for color in Color:
-            config = self._engine(game.engine(color))
+            config = self._engine(new_game.engine(color))
             if config is not None and is_builtin(config):
-                config = replace(config, level=game.level(color) or DEFAULT_LEVEL)
+                config = replace(config, level=new_game.level(color) or DEFAULT_LEVEL)
             self._players.seat(color, config)
 
     def board_limits(self, name: str) -> BoardLimits:
