@@ -19,6 +19,7 @@ export PATH=$PATH:/usr/games QT_QPA_PLATFORM=offscreen PYTHONDONTWRITEBYTECODE=1
 
 bin=$venv/bin
 "$bin/ruff" check .
+"$bin/ruff" format --check .
 "$bin/mypy"
 "$bin/lint-imports"
 exec "$bin/python" -m pytest "$@"

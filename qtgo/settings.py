@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
-import math
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
-from functools import cache
 from itertools import count
 from pathlib import Path
-from types import UnionType
-from typing import Any, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, cast
 
 from qtgo.core.clock.clock import TimeControl
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import named_rulesets
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
+from qtgo.files.dataclass_json import decoded, encoded
 from qtgo.files.state import locked, put_aside, read_object, write_object
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
 
@@ -190,7 +187,7 @@ def save(path: Path, settings: Settings, before: Settings | None = None) -> Sett
             put_aside(target)
         if before is not None and known:
             settings = _changed(_decoded(known), before, settings)
-        document = _merged(known, _encode_dataclass(settings))
+        document = _merged(known, encoded(settings))
         document[_VERSION_KEY] = max(VERSION, _version_of(known))
         write_object(target, document, indent=2)
     return settings
@@ -218,7 +215,7 @@ def _put_aside(path: Path) -> Path | None:
 
 
 def _decoded(document: dict[str, Any]) -> Settings:
-    return _checked(_decode_dataclass(Settings, _migrated(document), Settings()))
+    return _checked(decoded(Settings, _migrated(document), Settings()))
 
 
 def _version_of(document: Mapping[str, Any]) -> int:
@@ -294,80 +291,3 @@ def _merged(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
         both = isinstance(before, dict) and isinstance(value, dict)
         result[key] = _merged(cast("dict[str, Any]", before), value) if both else value
     return result
-
-
-def _encode(value: object) -> object:
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, tuple):
-        return [_encode(item) for item in value]
-    if is_dataclass(value):
-        return _encode_dataclass(value)
-    return value
-
-
-def _encode_dataclass(value: object) -> dict[str, Any]:
-    return {item.name: _encode(getattr(value, item.name)) for item in fields(cast("Any", value))}
-
-
-class _BadValue(Exception):
-    """A value that does not fit its declaration."""
-
-
-@cache
-def _hints(kind: type) -> Mapping[str, Any]:
-    return get_type_hints(kind)
-
-
-def _decode_dataclass(kind: Any, document: Mapping[str, Any], default: Any) -> Any:
-    """Build a dataclass from an object; each field that does not fit keeps the default's value."""
-    changes = {}
-    for item in fields(kind):
-        if item.name in document:
-            with contextlib.suppress(_BadValue):
-                before = getattr(default, item.name)
-                changes[item.name] = _decode(_hints(kind)[item.name], document[item.name], before)
-    return replace(default, **changes)
-
-
-def _decode(kind: Any, value: object, default: object) -> object:
-    if get_origin(kind) in (Union, UnionType):
-        return _decode_optional(kind, value, default)
-    if get_origin(kind) is tuple:
-        if not isinstance(value, list):
-            raise _BadValue
-        return tuple(_decode_items(get_args(kind)[0], value))
-    if is_dataclass(kind):
-        if not isinstance(value, dict):
-            raise _BadValue
-        return _decode_dataclass(kind, value, cast("Any", kind)() if default is None else default)
-    if issubclass(kind, Enum):
-        try:
-            return kind(value)
-        except ValueError:
-            raise _BadValue from None
-    return _decode_plain(kind, value)
-
-
-def _decode_items(kind: Any, values: list[object]) -> Iterator[object]:
-    """Yield the items of a list, passing over those that do not fit."""
-    for value in values:
-        with contextlib.suppress(_BadValue):
-            yield _decode(kind, value, None)
-
-
-def _decode_optional(kind: Any, value: object, default: object) -> object:
-    if value is None:
-        return None
-    inner = next(option for option in get_args(kind) if option is not type(None))
-    return _decode(inner, value, default)
-
-
-def _decode_plain(kind: type, value: object) -> object:
-    if kind is float and isinstance(value, int | float) and not isinstance(value, bool):
-        if abs(value) < 1e15 and math.isfinite(value):
-            return float(value)
-        raise _BadValue
-    if type(value) is not kind:
-        raise _BadValue
-    return value

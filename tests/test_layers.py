@@ -46,9 +46,7 @@ print(len(names))
     assert int(run_python(code)) > 0
 
 
-@pytest.mark.parametrize(
-    "package", ["ai", "core", "files", "gtp", "library", "plain_text", "settings", "sgf", "text"]
-)
+@pytest.mark.parametrize("package", ["ai", "core", "files", "gtp", "library", "plain_text", "settings", "sgf", "text"])
 def test_the_lower_layers_need_no_qt(package: str) -> None:
     code = f"""
 import importlib, pkgutil, sys

@@ -51,7 +51,7 @@ def test_it_is_opened_saved_remembered_and_versions_are_kept(
     path = folder / NAME
     program.start([path], 3)
     (window,) = program.windows
-    window.controller.play(Point.from_vertex("A1"))
+    window.game_controller.play(Point.from_vertex("A1"))
     assert window.files.save()
     assert ";W[ai]" in path.read_text()
     window.actions_.undo.trigger()
@@ -92,7 +92,7 @@ def test_it_is_dropped_and_chosen(qtbot: QtBot, tmp_path: Path, folder: Path, mo
         QDropEvent(QPointF(), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
     )
     assert window.document.state.path == path
-    window.document.new_game(window.controller.game.info)
+    window.document.new_game(window.game_controller.game.info)
     monkeypatch.setattr(QFileDialog, "getOpenFileUrl", lambda *_: (url_of(path), ""))
     window.files.open()
     assert window.document.state.path == path

@@ -48,8 +48,8 @@ class CrashReports:
 
         Where the folder cannot be written, there will be no reports, and nothing else is different.
         """
-        threading.excepthook = self._take_thread_error
-        sys.unraisablehook = self._take_unraisable
+        threading.excepthook = self._on_thread_error
+        sys.unraisablehook = self._on_unraisable
         try:
             make_private_folder(self.folder)
             self._trace_path.unlink(missing_ok=True)
@@ -99,12 +99,12 @@ class CrashReports:
         log = "\n".join(self._recent_lines())
         return self._keep(f"{surroundings()}\n\n{what}\n{text}\n{_LOG_BEGINS}{log}\n")
 
-    def _take_thread_error(self, arguments: threading.ExceptHookArgs) -> None:
+    def _on_thread_error(self, arguments: threading.ExceptHookArgs) -> None:
         threading.__excepthook__(arguments)
         if arguments.exc_value is not None and not isinstance(arguments.exc_value, SystemExit):
             self.write(arguments.exc_value, "An error in a thread:")
 
-    def _take_unraisable(self, raised: sys.UnraisableHookArgs) -> None:
+    def _on_unraisable(self, raised: sys.UnraisableHookArgs) -> None:
         sys.__unraisablehook__(raised)
         if raised.exc_value is not None:
             self.write(raised.exc_value, "An error that could not be raised:")

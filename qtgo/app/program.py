@@ -58,7 +58,7 @@ class Program(QObject):
         """Open a window, with a file if one is given."""
         window = MainWindow(self._settings, self._journals, data=self._data, storage=self.storage)
         window.window_requested.connect(self.open_window)
-        window.settings_changed.connect(self._take_settings)
+        window.settings_changed.connect(self._on_settings)
         window.closed.connect(self._forget)
         window.versions.record_requested.connect(self._open_record)
         self._windows.append(window)
@@ -131,7 +131,7 @@ class Program(QObject):
         window = self.open_window()
         window.files.restore(journal)
 
-    def _take_settings(self, changed: Settings) -> None:
+    def _on_settings(self, changed: Settings) -> None:
         if changed == self._settings:
             return
         zoom = self._settings.interface_zoom

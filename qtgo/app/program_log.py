@@ -65,11 +65,11 @@ def start_log() -> RecentLines:
     _log.setLevel(logging.DEBUG)
     _log.addHandler(recent)
     _log.addHandler(errors)
-    qInstallMessageHandler(_take_message)
+    qInstallMessageHandler(_on_message)
     return recent
 
 
-def _take_message(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
+def _on_message(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
     _qt_log.log(_LEVELS.get(kind, logging.WARNING), "%s", message)
 
 

@@ -216,13 +216,13 @@ class _Conversation(QObject):
         timer.timeout.connect(self._give_up)
         timer.start(int(2000 * PATIENCE))
         socket.disconnected.connect(self._end)
-        socket.readyRead.connect(self._take)
-        QTimer.singleShot(0, self, self._take)  # what has come before anybody listened
+        socket.readyRead.connect(self._on_ready_read)
+        QTimer.singleShot(0, self, self._on_ready_read)  # what has come before anybody listened
 
     def _give_up(self) -> None:
         self._socket.abort()
 
-    def _take(self) -> None:
+    def _on_ready_read(self) -> None:
         if self._is_over:
             return
         self._read += self._socket.readAll().data()

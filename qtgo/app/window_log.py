@@ -14,14 +14,18 @@ _log = logging.getLogger(__name__)
 def log_window(window: MainWindow) -> None:
     """Log from now on what happens in a window."""
     number = id(window) & 0xFFFF
-    controller, players = window.controller, window.players
+    game_controller, players = window.game_controller, window.players
     _log.debug("window %d: opened", number)
     window.closed.connect(lambda _window: _log.debug("window %d: closed", number))
     window.files.opened.connect(lambda path: _log.debug("window %d: file %s", number, path))
     window.modes.mode_changed.connect(lambda mode: _log.debug(f"window %d: mode {mode.name}", number))
-    controller.game_opened.connect(lambda info: _log.debug("window %d: game of %dx%d", number, info.width, info.height))
-    controller.phase_changed.connect(lambda phase: _log.debug(_PHASES[phase], number))
-    controller.move_made.connect(lambda move: _log.debug("window %d: move %d", number, controller.game.move_number))
+    game_controller.game_opened.connect(
+        lambda info: _log.debug("window %d: game of %dx%d", number, info.width, info.height)
+    )
+    game_controller.phase_changed.connect(lambda phase: _log.debug(_PHASES[phase], number))
+    game_controller.move_made.connect(
+        lambda move: _log.debug("window %d: move %d", number, game_controller.game.move_number)
+    )
     players.launched.connect(lambda launch: _log.debug("window %d: engine started: %s", number, launch))
     players.engine_troubled.connect(lambda trouble: _log.info("window %d: engine failed: %s", number, trouble))
     window.adviser.failed.connect(lambda trouble: _log.info("window %d: adviser failed: %s", number, trouble))

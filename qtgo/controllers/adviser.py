@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from qtgo.ai.reports import Estimate
 from qtgo.controllers.game import GameController
 from qtgo.controllers.leaving_engines import LeavingEngines
-from qtgo.controllers.review import take_proposal
+from qtgo.controllers.scoring import take_proposal
 from qtgo.core.record.advice import NO_ADVICE, Advice, Hint, HintMark
 from qtgo.core.record.game import Phase
 from qtgo.core.record.tree import Node
@@ -53,14 +53,14 @@ class AdviserController(QObject):
 
     def __init__(
         self,
-        games: GameController,
+        game_controller: GameController,
         logs: Path | None = None,
         parent: QObject | None = None,
         *,
         storage: Storage | None = None,
     ) -> None:
         super().__init__(parent)
-        self._games = games
+        self._game_controller = game_controller
         self._log = None if logs is None else logs / "adviser.log"
         self._storage = storage or Storage(self)
         self.make_config: Callable[[], EngineConfig] = lambda: builtin_config(ADVISER_LEVEL)
@@ -73,9 +73,9 @@ class AdviserController(QObject):
         self._is_forced = False
         self._idle = self._timer(IDLE_TIME, self._rest)
         self._hint_time = self._timer(HINT_TIME, self._end_analysis)
-        games.position_changed.connect(self._follow)
-        games.game_opened.connect(lambda _info: self.hide())
-        games.phase_changed.connect(self._follow_phase)
+        game_controller.position_changed.connect(self._follow)
+        game_controller.game_opened.connect(lambda _info: self.hide())
+        game_controller.phase_changed.connect(self._follow_phase)
 
     @property
     def question(self) -> Question | None:
@@ -101,7 +101,7 @@ class AdviserController(QObject):
 
     def judge(self, *, forced: bool = False) -> None:
         """Ask which stones are dead in the review; a forced answer takes the place of the players' marks."""
-        if self._games.game.stone_removal is not None:
+        if self._game_controller.game.stone_removal is not None:
             self._is_forced = forced
             target = self._begin(Question.DEAD_STONES)
             self._working().final_status_list(target)
@@ -125,8 +125,8 @@ class AdviserController(QObject):
 
     def _begin(self, question: Question) -> Target:
         self.hide()
-        self._node = self._games.game.current
-        self._target = target_of(self._games.game)
+        self._node = self._game_controller.game.current
+        self._target = target_of(self._game_controller.game)
         self._set_question(question)
         return self._target
 
@@ -138,7 +138,7 @@ class AdviserController(QObject):
         """Hide what was said of another position."""
         if self._question is None:
             return
-        game = self._games.game  # its moves are only read again where an edit may have changed them
+        game = self._game_controller.game  # its moves are only read again where an edit may have changed them
         if game.current is not self._node or target_of(game) != self._target:
             self.hide()
 
@@ -149,7 +149,7 @@ class AdviserController(QObject):
 
     # Answers
 
-    def _take_analysis(self, analysis: Analysis) -> None:
+    def _on_analysis(self, analysis: Analysis) -> None:
         if self._question is Question.HINT and self._target is not None and analysis.moves:
             if not self._hint_time.isActive():  # it is the thinking that is limited, not the start
                 self._hint_time.start()
@@ -157,16 +157,16 @@ class AdviserController(QObject):
             self.advice_changed.emit(Advice(hints={point: mark for point, mark in hint.moves if point is not None}))
             self.hint_changed.emit(hint)
 
-    def _take_estimate(self, given: GivenEstimate) -> None:
+    def _on_estimate(self, given: GivenEstimate) -> None:
         if self._question is not Question.ESTIMATE:
             return
         if given.estimate is None:
             self._fail(given.answer)
             return
-        self.advice_changed.emit(_drawn(given.estimate, self._games.game.position))
+        self.advice_changed.emit(_drawn(given.estimate, self._game_controller.game.position))
         self.estimate_changed.emit(given.estimate)
 
-    def _take_final_status(self, status: FinalStatus) -> None:
+    def _on_final_status(self, status: FinalStatus) -> None:
         if self._question is not Question.DEAD_STONES:
             return
         if status.dead is None:
@@ -174,7 +174,7 @@ class AdviserController(QObject):
             return
         self._set_question(None)
         name = "" if self._engine is None else self._engine.config.name
-        if take_proposal(self._games.game.stone_removal, status, name, forced=self._is_forced):
+        if take_proposal(self._game_controller.game.stone_removal, status, name, forced=self._is_forced):
             self.dead_stones_proposed.emit(status)
 
     def _fail(self, reason: EngineFailure | SyncFailure | str) -> None:
@@ -183,7 +183,7 @@ class AdviserController(QObject):
             self.hide()
             self.failed.emit(AdviserTrouble(question, reason))
 
-    def _take_analysis_end(self, words: str) -> None:
+    def _on_analysis_end(self, words: str) -> None:
         self._hint_time.stop()
         if words:
             self._fail(words)
@@ -202,16 +202,16 @@ class AdviserController(QObject):
 
     def _make_engine(self) -> GtpEngine:
         engine = GtpEngine(self.make_config(), self, log=LogFile(self._log, self._storage))
-        engine.analysis_reported.connect(self._take_analysis)
-        engine.analysis_ended.connect(self._take_analysis_end)
-        engine.estimate_given.connect(self._take_estimate)
-        engine.final_status_given.connect(self._take_final_status)
+        engine.analysis_reported.connect(self._on_analysis)
+        engine.analysis_ended.connect(self._on_analysis_end)
+        engine.estimate_given.connect(self._on_estimate)
+        engine.final_status_given.connect(self._on_final_status)
         engine.not_synchronized.connect(self._fail)
         engine.failed.connect(self._fail)
-        engine.slow.connect(self._take_slow)
+        engine.slow.connect(self._on_slow)
         return engine
 
-    def _take_slow(self, notice: SlowNotice) -> None:
+    def _on_slow(self, notice: SlowNotice) -> None:
         """Give up a process that hangs or was stopped by the system; the next question starts another."""
         engine = self._engine
         if engine is not None and 0 < engine.config.answer_silence <= notice.silent:

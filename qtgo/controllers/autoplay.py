@@ -23,15 +23,15 @@ class AutoplayController(QObject):
 
     running_changed = Signal(object)  # bool
 
-    def __init__(self, games: GameController, parent: QObject | None = None) -> None:
+    def __init__(self, game_controller: GameController, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._games = games
+        self._game_controller = game_controller
         self._options = AutoplayOptions()
         self._timer = QTimer(self)
         self._timer.setInterval(self._options.interval)
         self._timer.timeout.connect(self._step)
-        games.game_opened.connect(self.stop)
-        games.move_made.connect(self.stop)
+        game_controller.game_opened.connect(self.stop)
+        game_controller.move_made.connect(self.stop)
 
     @property
     def is_running(self) -> bool:
@@ -49,11 +49,11 @@ class AutoplayController(QObject):
         if self.is_running:
             self.stop()
             return
-        game = self._games.game
+        game = self._game_controller.game
         if not game.current.children:
             if game.current is game.root:
                 return
-            self._games.to_start()
+            self._game_controller.to_start()
         self._timer.start()
         self.running_changed.emit(True)
 
@@ -64,8 +64,8 @@ class AutoplayController(QObject):
             self.running_changed.emit(False)
 
     def _step(self) -> None:
-        self._games.step(1)
-        node = self._games.game.current
+        self._game_controller.step(1)
+        node = self._game_controller.game.current
         at_branch = self._options.stops_at_branches and len(node.children) > 1
         at_comment = self._options.stops_at_comments and "C" in node.properties
         if not node.children or at_branch or at_comment:

@@ -82,18 +82,18 @@ class ClockController(QObject):
     noted = Signal(object)  # LiveGame, or None when it is over: to be kept safe, now and then and after each move
 
     def __init__(
-        self, games: GameController, parent: QObject | None = None, *, now: Callable[[], int] = monotonic
+        self, game_controller: GameController, parent: QObject | None = None, *, now: Callable[[], int] = monotonic
     ) -> None:
         super().__init__(parent)
-        self._games = games
+        self._game_controller = game_controller
         self._now = now
         self._settings = Settings()
-        self._control = time_control_of(games.game.info)
+        self._control = time_control_of(game_controller.game.info)
         self._clock: GameClock | None = None
         self._pressed_at = 0
         self._is_paused = False
         self._is_held = False
-        self._is_stopped_for_review = self._has_passes = False
+        self._is_stopped_for_scoring = self._has_passes = False
         self._expired: frozenset[Color] = frozenset()
         self._corrections: list[_Correction] = []
         self._engine_colors: frozenset[Color] = frozenset()
@@ -103,14 +103,14 @@ class ClockController(QObject):
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(_TICK)
         self._timer.timeout.connect(self.tick)
-        games.time_move = self._time_move
-        games.live_changed.connect(self._follow)
-        games.phase_changed.connect(self._follow_phase)
-        games.info_changed.connect(self._follow_info)
-        games.tree_changed.connect(self._follow_turn)
-        games.node_changed.connect(self._show_record)
-        games.edit_undone.connect(self._undo_correction)
-        games.edit_redone.connect(self._redo_correction)
+        game_controller.time_move = self._time_move
+        game_controller.live_changed.connect(self._follow)
+        game_controller.phase_changed.connect(self._follow_phase)
+        game_controller.info_changed.connect(self._follow_info)
+        game_controller.tree_changed.connect(self._follow_turn)
+        game_controller.node_changed.connect(self._show_record)
+        game_controller.edit_undone.connect(self._undo_correction)
+        game_controller.edit_redone.connect(self._redo_correction)
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""
@@ -142,7 +142,7 @@ class ClockController(QObject):
     @property
     def can_go_on(self) -> bool:
         """Return whether the game shown is unfinished and has a time limit, so that its clock can be started."""
-        return self._clock is None and self.control.is_timed and self._games.game.phase is Phase.PLAYING
+        return self._clock is None and self.control.is_timed and self._game_controller.game.phase is Phase.PLAYING
 
     @property
     def clocks(self) -> Clocks | None:
@@ -151,7 +151,7 @@ class ClockController(QObject):
         if clock is not None:
             is_held = self._is_held and not self._is_paused
             return Clocks(clock.control, clock.state, clock.running, self._is_paused, is_held, self._expired)
-        game = self._games.game
+        game = self._game_controller.game
         if not (self.control.is_timed or game.is_timed):
             return None
         path = game.path if game.is_timed else []
@@ -173,7 +173,7 @@ class ClockController(QObject):
         """Take the game shown for one that begins now; without a time limit there is no clock."""
         if self.control.is_timed:
             self._is_paused = False
-            self._games.set_live(self._games.game.current)
+            self._game_controller.set_live(self._game_controller.game.current)
             if self._settings.clock_start is ClockStart.AT_ONCE:
                 self._run()
 
@@ -181,7 +181,7 @@ class ClockController(QObject):
         """Go on with an unfinished game where it is shown, with the times that its record has."""
         if self.can_go_on:
             self._is_paused = paused
-            self._games.set_live(self._games.game.current)
+            self._game_controller.set_live(self._game_controller.game.current)
             self._run()
 
     def restore_game(self, live: LiveGame) -> None:
@@ -254,9 +254,9 @@ class ClockController(QObject):
 
     def _note_time_of(self, color: Color, clock: GameClock) -> Edit | None:
         times = clock_values(color, clock.state.of(color), clock.control.of(color))
-        live = self._games.live
+        live = self._game_controller.live
         if live is not None and any(live.properties.get(name) != values for name, values in times.items()):
-            return self._games.note_time(times)
+            return self._game_controller.note_time(times)
         return None
 
     # The game
@@ -268,7 +268,7 @@ class ClockController(QObject):
             return {}
         if self._is_paused:
             return Reason.CLOCK_PAUSED
-        mover = self._games.live_turn
+        mover = self._game_controller.live_turn
         self._pressed_at = self._now()
         self._tell(clock, self._pressed_at)
         if self._has_run_out(clock, mover):
@@ -290,12 +290,12 @@ class ClockController(QObject):
     def _press(self, clock: GameClock) -> None:
         if clock.running is not None:
             clock.press(self._pressed_at)
-        clock.start(self._games.live_turn, self._pressed_at)
+        clock.start(self._game_controller.live_turn, self._pressed_at)
         self._run()
 
     def _begin(self, node: Node) -> None:
         """Set the clock to what the record has at a node."""
-        was_running = self._clock is not None and (self._clock.running is not None or self._is_stopped_for_review)
+        was_running = self._clock is not None and (self._clock.running is not None or self._is_stopped_for_scoring)
         clock = self._clock = GameClock(self.control, stall_limit=STALL_LIMIT)
         clock.tell(self._now())
         clock.restore(clock_state(node.path(), self.control), self._now())
@@ -307,9 +307,9 @@ class ClockController(QObject):
     def _run(self) -> None:
         clock = self._clock
         if clock is not None:
-            clock.start(self._games.live_turn, self._now())
+            clock.start(self._game_controller.live_turn, self._now())
             self._counted = 0
-            self._is_stopped_for_review = False
+            self._is_stopped_for_scoring = False
             self._apply_pause()
             self._timer.start()
             self.show()
@@ -327,30 +327,30 @@ class ClockController(QObject):
         if clock is None:
             return
         if phase is Phase.SCORING:
-            self._has_passes = self._games.game.stopped
-            self._is_stopped_for_review = clock.running is not None
+            self._has_passes = self._game_controller.game.stopped
+            self._is_stopped_for_scoring = clock.running is not None
             clock.stop(self._now())
             self._timer.stop()
             self.show()
-        elif phase is Phase.PLAYING and self._is_stopped_for_review and not self._has_passes:
+        elif phase is Phase.PLAYING and self._is_stopped_for_scoring and not self._has_passes:
             self._run()
 
     def _follow_turn(self, _root: object) -> None:
         """Let the other's clock run where the turn has changed without a move, as after the last handicap stone."""
         clock = self._clock
-        if clock is not None and clock.running not in (None, self._games.live_turn):
-            clock.start(self._games.live_turn, self._now())
+        if clock is not None and clock.running not in (None, self._game_controller.live_turn):
+            clock.start(self._game_controller.live_turn, self._now())
 
     def _follow_info(self, _info: object) -> None:
-        control = time_control_of(self._games.game.info)
+        control = time_control_of(self._game_controller.game.info)
         if control == self._control:
             return
         self._control = control
-        live = self._games.live
+        live = self._game_controller.live
         if live is not None and self.control.is_timed:
             self._begin(live)
         elif live is not None:
-            self._games.set_live(None)
+            self._game_controller.set_live(None)
         self.show()
 
     def _show_record(self, _node: object) -> None:
@@ -371,7 +371,7 @@ class ClockController(QObject):
     def _note(self) -> None:
         """Let the game under way be kept safe as it stands."""
         self._noted_at = self._now()
-        live, clock = self._games.live, self._clock
+        live, clock = self._game_controller.live, self._clock
         self.noted.emit(None if live is None or clock is None else LiveGame(live, clock.state))
 
     def tick(self) -> None:
@@ -396,7 +396,7 @@ class ClockController(QObject):
         self._expired |= {color}
         self.time_ran_out.emit(color)
         if self._settings.lose_on_time:
-            self._games.lose_on_time(color)
+            self._game_controller.lose_on_time(color)
             return True
         return False
 

@@ -55,10 +55,10 @@ def _dead_of_record(game: Game, markup: Markup) -> frozenset[Point]:
     return frozenset(p for p, owner in markup.territory.items() if owner and color_at(p) is owner.opponent)
 
 
-def review_markup(review: StoneRemoval) -> Markup:
+def scoring_markup(removal: StoneRemoval) -> Markup:
     """Show the territory, the dead stones and the seki of a review."""
-    count = review.score
-    stones = review.position.color_at
+    count = removal.score
+    stones = removal.position.color_at
     territory: dict[Point, Color | None] = {
         point: owner for point, owner in count.owner.items() if stones(point) is None or point in count.dead
     }

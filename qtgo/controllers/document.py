@@ -45,17 +45,23 @@ class Document(QObject):
     live_restored = Signal(object)  # LiveGame: brought back with its record
 
     def __init__(
-        self, games: GameController, journals: Path, parent: QObject | None = None, *, storage: Storage | None = None
+        self,
+        game_controller: GameController,
+        journals: Path,
+        parent: QObject | None = None,
+        *,
+        storage: Storage | None = None,
     ) -> None:
         super().__init__(parent)
-        self._controller = games
+        self._game_controller = game_controller
         self._journals = journals
         self._journal = JournalWriter(journals)
         self._storage = storage or Storage(self)
         self._is_closed = False
-        self._collection = Collection([games.game.root])
+        self._collection = Collection([game_controller.game.root])
         self._arrangement = Arrangement(self._collection.games)
-        self._games = {games.game.root: games.game}  # those looked at, with those since taken out of the list
+        # Those looked at, with those since taken out of the list.
+        self._games = {game_controller.game.root: game_controller.game}
         self._numbers: dict[Node, int] = {}
         self._reads: dict[ListStep, tuple[Collection, Collection]] = {}  # before and after the file was read again
         self._journal_numbers: dict[Node, int] = {}  # by which the journal knows the games
@@ -63,7 +69,7 @@ class Document(QObject):
         self._path: Path | None = None
         self._on_disk = Header(b"")  # what the file had when it was last read or saved here
         self._begin(0)
-        games.history_changed.connect(self._tell)
+        game_controller.history_changed.connect(self._tell)
 
     @property
     def state(self) -> DocumentState:
@@ -136,8 +142,8 @@ class Document(QObject):
             self._journal.adopt(journal, restored)
             self._journal_numbers = {root: number for number, root in enumerate(restored.roots)}
         self._game(restored.game).history.mark_unsaved()
-        self._controller.go_to(restored.node if restored.live is None else restored.live.node)
-        self._controller.show_history()
+        self._game_controller.go_to(restored.node if restored.live is None else restored.live.node)
+        self._game_controller.show_history()
         if restored.live is not None:
             self.live_restored.emit(restored.live)
 
@@ -161,10 +167,10 @@ class Document(QObject):
     def show(self, game: int) -> None:
         """Show another game of the same file; the one that is shown already goes on as it is."""
         self._shown = game
-        if self._controller.game is self._game(game):
-            self._controller.show_history()
+        if self._game_controller.game is self._game(game):
+            self._game_controller.show_history()
         else:
-            self._controller.show_game(self._game(game))
+            self._game_controller.show_game(self._game(game))
 
     @property
     def arrangement(self) -> Arrangement:
@@ -174,7 +180,7 @@ class Document(QObject):
     def arrange(self, arrangement: Arrangement, shown: int) -> None:
         """Take over a list that was changed; a game taken out keeps its edits, in case that it comes back."""
         self._arrangement = arrangement
-        self._controller.game.history.steps.forget_undone()
+        self._game_controller.game.history.steps.forget_undone()
         self._use_list(shown)
 
     def undo(self) -> None:
@@ -183,7 +189,7 @@ class Document(QObject):
         if changes is not None and changes.done_at > edits.done_at:
             self._step(self._arrangement.undo())
         else:
-            self._controller.undo()
+            self._game_controller.undo()
 
     def redo(self) -> None:
         """Bring back the edit of the game shown or the change of the list that was undone later."""
@@ -191,11 +197,11 @@ class Document(QObject):
         if changes is not None and changes.undone_at > edits.undone_at:
             self._step(self._arrangement.redo())
         else:
-            self._controller.redo()
+            self._game_controller.redo()
 
     def _both_steps(self) -> tuple[UndoStack[Edit], UndoStack[ListStep] | None]:
         """Return the edits of the game shown and the changes of the list; none of these while a part is studied."""
-        game = self._controller.game
+        game = self._game_controller.game
         is_record = self._games.get(game.root) is game
         return game.history.steps, self._arrangement.steps if is_record else None
 
@@ -207,7 +213,7 @@ class Document(QObject):
             self._collection.games[:] = self._arrangement.games
             self._start_journal(self._header_now(), is_saved=False)
         last = len(self._arrangement.games) - 1
-        self._use_list(self._arrangement.number(self._controller.game.root, min(self._shown, last)))
+        self._use_list(self._arrangement.number(self._game_controller.game.root, min(self._shown, last)))
         self.list_stepped.emit(step)
 
     def _use_list(self, shown: int) -> None:
@@ -225,7 +231,7 @@ class Document(QObject):
 
     def blank_game(self) -> Node:
         """Make a game without moves, on the board and by the rules of the one shown."""
-        info = self._controller.game.info
+        info = self._game_controller.game.info
         komi = default_komi(info.ruleset, info.width, info.height)
         return Game.new(GameInfo(info.ruleset, info.width, info.height, komi)).root
 
@@ -268,28 +274,28 @@ class Document(QObject):
         self._on_disk = _header(collection, data)
         self._start_journal(self._on_disk)
         self.saved.emit(Saved(target, data, collection.encoding, before, saved_as, was_known, self._shown))
-        self._controller.show_history()
+        self._game_controller.show_history()
 
     @property
     def move(self) -> int:
         """Count the nodes from the root to the one shown."""
-        return self._controller.game.depth
+        return self._game_controller.game.depth
 
     def go_to_move(self, number: int) -> None:
         """Show the position after a move of the main line."""
-        self._controller.to_start()
-        self._controller.to_move_number(number)
+        self._game_controller.to_start()
+        self._game_controller.to_move_number(number)
 
     def go_to_end(self) -> None:
         """Show the end of the main line."""
-        self._controller.to_start()
-        self._controller.to_end()
+        self._game_controller.to_start()
+        self._game_controller.to_end()
 
     def suggested_path(self, folder: Path) -> Path:
         """Suggest a name to save under: the present one, else the players and the date."""
         if self._path is not None:
             return self._path.with_suffix(_SUFFIX)
-        info = self._controller.game.info
+        info = self._game_controller.game.info
         names = [name for name in (info.black.name, info.white.name) if name]
         parts = [info.date, "-".join(names)] if names else [info.date, "game"]
         stem = " ".join(part for part in parts if part)[:_STEM_LENGTH]
@@ -303,7 +309,7 @@ class Document(QObject):
         """Take the document for not saved, as when its file is gone, and keep it safe from now on."""
         self._write(self._journal.begin)
         self._game(self._shown).history.mark_unsaved()
-        self._controller.show_history()
+        self._game_controller.show_history()
 
     def note_live(self, live: LiveGame | None) -> None:
         """Keep safe where the game under way stands, and what its players have left."""
@@ -333,7 +339,7 @@ class Document(QObject):
         self.begun.emit("" if self._path is None else str(self._path))
         self._on_disk = header or _header(self._collection, write_collection(self._collection))
         self._start_journal(self._on_disk)
-        self._controller.show_game(self._game(game))
+        self._game_controller.show_game(self._game(game))
 
     def _header_now(self) -> Header:
         """Describe the games as they are now, unsaved edits included; in UTF-8 if their charset lacks a character."""

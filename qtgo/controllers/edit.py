@@ -67,16 +67,18 @@ class EditController(QObject):
     preview_changed = Signal(object)  # Markup: the marks shown, with what a drag would draw
     text_requested = Signal(object)  # LabelRequest
 
-    def __init__(self, games: GameController, record: RecordController, parent: QObject | None = None) -> None:
+    def __init__(
+        self, game_controller: GameController, record: RecordController, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
-        self._games = games
+        self._game_controller = game_controller
         self._record = record
         self._state = EditState()
         self._markup = NO_MARKUP
         self._drag: _Drag | None = None
-        games.markup_changed.connect(self._keep_markup)
-        games.phase_changed.connect(self._follow_phase)
-        games.game_opened.connect(self._forget)
+        game_controller.markup_changed.connect(self._keep_markup)
+        game_controller.phase_changed.connect(self._follow_phase)
+        game_controller.game_opened.connect(self._forget)
 
     @property
     def state(self) -> EditState:
@@ -85,7 +87,7 @@ class EditController(QObject):
 
     @property
     def _game(self) -> Game:
-        return self._games.game
+        return self._game_controller.game
 
     # The mode
 
@@ -210,7 +212,7 @@ class EditController(QObject):
                 drag.watch = LegalityWatch(self._game, self._game.current.children)
         draft = drag.stroke(points)
         if draft is not None:
-            drag.step = self._games.edit(draft, drag.step)
+            drag.step = self._game_controller.edit(draft, drag.step)
             drag.node = self._game.current
 
     def _begin_line(self, point: Point, other: bool) -> None:
@@ -227,9 +229,9 @@ class EditController(QObject):
         if self._state.tool is Tool.INSERT:
             self._record.make(lambda game: tree_edits.insert_move(game, point, color), game.current.children)
         elif other:
-            self._games.play_out_of_turn(point, color)
+            self._game_controller.play_out_of_turn(point, color)
         else:
-            self._games.play(point)
+            self._game_controller.play(point)
 
     # What is shown
 

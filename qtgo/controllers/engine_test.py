@@ -97,15 +97,15 @@ class EngineTest(QObject):
         self._sizes = list(BOARD_SIZES)
         self._report = EngineTestReport()
         engine = self._engine = GtpEngine(config, self)
-        engine.ready.connect(self._take_capabilities)
-        engine.not_synchronized.connect(self._take_board_failure)
-        engine.move_generated.connect(self._take_move)
-        engine.failed.connect(self._take_failure)
-        engine.restarted.connect(self._take_failure)
-        engine.slow.connect(self._take_slow)
-        engine.command_refused.connect(self._take_refused_command)
-        engine.error_line_seen.connect(self._take_error_line)
-        engine.state_changed.connect(self._take_state)
+        engine.ready.connect(self._on_capabilities)
+        engine.not_synchronized.connect(self._on_board_failure)
+        engine.move_generated.connect(self._on_move)
+        engine.failed.connect(self._on_failure)
+        engine.restarted.connect(self._on_failure)
+        engine.slow.connect(self._on_slow)
+        engine.command_refused.connect(self._on_refused_command)
+        engine.error_line_seen.connect(self._on_error_line)
+        engine.state_changed.connect(self._on_state)
         self._tell()
         engine.start()
 
@@ -114,7 +114,7 @@ class EngineTest(QObject):
         if self._engine is not None:
             self._end(EngineTestStage.CANCELLED)
 
-    def _take_capabilities(self, capabilities: Capabilities) -> None:
+    def _on_capabilities(self, capabilities: Capabilities) -> None:
         self._change(stage=EngineTestStage.THINKING, capabilities=capabilities, slow=None)
         self._ask_for_move()
 
@@ -126,33 +126,33 @@ class EngineTest(QObject):
             rules = self._engine.started_with or _RULES
             self._engine.generate_move(Target(size, size, rules, _KOMI), Color.BLACK)
 
-    def _take_board_failure(self, failure: SyncFailure) -> None:
+    def _on_board_failure(self, failure: SyncFailure) -> None:
         if failure.reason is SyncRefusal.SIZE_REFUSED and self._sizes:
             self._ask_for_move()
         else:
             self._end(EngineTestStage.FAILED, board_failure=failure)
 
-    def _take_move(self, move: GeneratedMove) -> None:
+    def _on_move(self, move: GeneratedMove) -> None:
         self._change(stage=EngineTestStage.ENDING, move=move, slow=None)
         if self._engine is not None:
             self._engine.quit()
 
-    def _take_state(self, state: EngineState) -> None:
+    def _on_state(self, state: EngineState) -> None:
         if state is EngineState.NOT_STARTED and self._report.stage is EngineTestStage.ENDING:
             move = self._report.move
             is_move = move is not None and move.move is not None
             self._end(EngineTestStage.PASSED if is_move else EngineTestStage.FAILED)
 
-    def _take_failure(self, failure: EngineFailure) -> None:
+    def _on_failure(self, failure: EngineFailure) -> None:
         self._end(EngineTestStage.FAILED, failure=failure)
 
-    def _take_slow(self, notice: SlowNotice) -> None:
+    def _on_slow(self, notice: SlowNotice) -> None:
         self._change(slow=notice)
 
-    def _take_refused_command(self, refusal: CommandRefusal) -> None:
+    def _on_refused_command(self, refusal: CommandRefusal) -> None:
         self._change(refused_commands=(*self._report.refused_commands, refusal))
 
-    def _take_error_line(self, line: str) -> None:
+    def _on_error_line(self, line: str) -> None:
         """Keep a line; many of them are told at once."""
         self._lines.append(line)
         if not self._pause.isActive():

@@ -35,10 +35,17 @@ class FindController(QObject):
     found_elsewhere = Signal(object)  # Found: in a game that is not shown
     expression_changed = Signal(object)  # QRegularExpression | None: what the texts found match
 
-    def __init__(self, games: GameController, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        game_controller: GameController,
+        parent: QObject | None = None,
+        *,
+        roots: Callable[[], Sequence[Node]] | None = None,
+    ) -> None:
+        """Make a search; ``roots`` returns those of all games of the file, by default only the one shown."""
         super().__init__(parent)
-        self.roots: Callable[[], Sequence[Node]] = lambda: [games.game.root]
-        self._games = games
+        self._roots = roots or (lambda: [game_controller.game.root])
+        self._game_controller = game_controller
         self._query = Query()
         self._search: RecordSearch | None = None
         self._error: QueryError | None = None
@@ -50,9 +57,9 @@ class FindController(QObject):
         self._again.setSingleShot(True)
         self._again.setInterval(_EDIT_PAUSE)
         self._again.timeout.connect(self._restart)
-        games.tree_changed.connect(self._search_again)
-        games.game_opened.connect(self._search_again)
-        games.node_changed.connect(self._tell)
+        game_controller.tree_changed.connect(self._search_again)
+        game_controller.game_opened.connect(self._search_again)
+        game_controller.node_changed.connect(self._tell)
 
     @property
     def query(self) -> Query:
@@ -65,7 +72,7 @@ class FindController(QObject):
         search = self._search
         if search is None:
             return FindState(error=self._error, too_hard=self._too_hard)
-        index = search.index_of(self._games.game.current)
+        index = search.index_of(self._game_controller.game.current)
         return FindState(len(search.found), search.seen, index, search.is_done, None, self._too_hard)
 
     def find(self, query: Query) -> None:
@@ -114,7 +121,7 @@ class FindController(QObject):
         if query.is_empty:
             return None
         test_for = self._tests()
-        roots = self.roots() if query.all_games else [self._games.game.root]
+        roots = self._roots() if query.all_games else [self._game_controller.game.root]
         return None if test_for is None else RecordSearch(roots, test_for)
 
     def _tests(self) -> Callable[[Node], Test] | None:
@@ -161,10 +168,10 @@ class FindController(QObject):
         has_text = query.kind is FindKind.TEXT and not query.is_empty
         expression = _expression(query) if has_text else None
         if expression is None or not expression.isValid():
-            self._games.mark_labels(None)
+            self._game_controller.mark_labels(None)
             self.expression_changed.emit(None)
         else:
-            self._games.mark_labels(lambda label: expression.match(label).hasMatch())
+            self._game_controller.mark_labels(lambda label: expression.match(label).hasMatch())
             self.expression_changed.emit(expression)
 
     def _advance(self) -> None:
@@ -191,7 +198,7 @@ class FindController(QObject):
             self._wanted = direction
             return
         self._wanted = 0
-        current = self._games.game.current
+        current = self._game_controller.game.current
         index = search.after(current) if direction > 0 else search.before(current)
         if index is not None:
             self._show(search.found[index])
@@ -200,8 +207,8 @@ class FindController(QObject):
     def _show(self, found: Found) -> None:
         if not found.node.is_attached:
             self._restart()
-        elif found.node.root is self._games.game.root:
-            self._games.go_to(found.node)
+        elif found.node.root is self._game_controller.game.root:
+            self._game_controller.go_to(found.node)
         else:
             self.found_elsewhere.emit(found)
 

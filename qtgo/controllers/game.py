@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.controllers.display import DisplayOptions, markup_of, moves_off_board, printed_of
 from qtgo.core.diagram.printed import Note, Printed
 from qtgo.core.editing.edits import Draft
-from qtgo.core.editing.tree_edits import delete_branch, place_variation
+from qtgo.core.editing.tree_edits import place_variation
 from qtgo.core.record.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.history import Change, Edit, EditKind
@@ -426,11 +426,6 @@ class GameController(QObject):
         self._game.set_info(info, others)
         self.edited()
 
-    def delete_branch(self) -> None:
-        """Remove the current node and all below it."""
-        if self._game.current is not self._game.root:
-            self.edit(delete_branch(self._game))
-
     def make_main_line(self) -> None:
         """Make the current line the main one."""
         self._game.make_main_line()
@@ -467,8 +462,8 @@ class GameController(QObject):
 
     def show_markup(self) -> None:
         """Send what is drawn on top of the position; in review that is the territory instead."""
-        review = self._game.stone_removal
-        if review is None:
+        removal = self._game.stone_removal
+        if removal is None:
             markup = markup_of(self._game, self._display)
             sought = self._sought_label
             if sought is not None:

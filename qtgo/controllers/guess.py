@@ -23,8 +23,8 @@ class GuessController(StudyController):
 
     state_changed = Signal(object)  # GuessState
 
-    def __init__(self, games: GameController, parent: QObject | None = None) -> None:
-        super().__init__(games, parent)
+    def __init__(self, game_controller: GameController, parent: QObject | None = None) -> None:
+        super().__init__(game_controller, parent)
         self.reply_delay = REPLY_DELAY
         self._colors: frozenset[Color] = BOTH
         self._ahead: list[Node] = []
@@ -37,7 +37,7 @@ class GuessController(StudyController):
 
     def start(self, line: Sequence[Node], at: int, colors: frozenset[Color] = BOTH) -> bool:
         """Begin to guess the moves of a line after one of its nodes; return whether there are any."""
-        width, height = self._games.game.info.width, self._games.game.info.height
+        width, height = self._game_controller.game.info.width, self._game_controller.game.info.height
         ahead = list(line[at + 1 :])
         moves = (move for node in ahead for move in moves_of(node, width, height))
         if not any(move.point is not None for move in moves):
@@ -58,7 +58,11 @@ class GuessController(StudyController):
 
     def play(self, point: Point) -> None:
         """Guess a point, and see where the move was."""
-        if not self.is_active or self._move_to_guess() is None or self._games.game.legality(point, any_turn=True):
+        if (
+            not self.is_active
+            or self._move_to_guess() is None
+            or self._game_controller.game.legality(point, any_turn=True)
+        ):
             return
         self._to_end_of_excerpt()
         self._take(point)
@@ -76,7 +80,7 @@ class GuessController(StudyController):
             return
         self._to_end_of_excerpt()
         self._hinted = True
-        info = self._games.game.info
+        info = self._game_controller.game.info
         self._show_hint(area_around(move.point, info.width, info.height))
         self._tell()
 
@@ -123,13 +127,13 @@ class GuessController(StudyController):
         return None if move is None or move.point is None or move.color not in self._colors else move
 
     def _moves(self, node: Node) -> list[Move]:
-        info = self._games.game.info
+        info = self._game_controller.game.info
         return moves_of(node, info.width, info.height)
 
     def _to_end_of_excerpt(self) -> None:
         """Go where the next move is to be guessed, in case one has walked back."""
         assert self._excerpt is not None
-        self._games.go_to(self._excerpt.last)
+        self._game_controller.go_to(self._excerpt.last)
 
     def _stop(self) -> None:
         self._timer.stop()

@@ -22,7 +22,7 @@ from qtgo.controllers.player_reports import (
     RejectedMove,
     Thinking,
 )
-from qtgo.controllers.review import take_proposal
+from qtgo.controllers.scoring import take_proposal
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import IllegalMoveError
@@ -71,14 +71,16 @@ class PlayersController(QObject):
 
     def __init__(
         self,
-        games: GameController,
+        game_controller: GameController,
         logs: Path | None = None,
         parent: QObject | None = None,
         *,
         storage: Storage | None = None,
+        engine_clock: Callable[[Color], EngineClock | None] = lambda _color: None,
     ) -> None:
+        """Make the controller; ``engine_clock`` returns what an engine has left of its time, None without a clock."""
         super().__init__(parent)
-        self._games = games
+        self._game_controller = game_controller
         self._logs = logs
         self._storage = storage or Storage(self)
         self._engines: dict[Color, GtpEngine] = {}
@@ -88,8 +90,7 @@ class PlayersController(QObject):
         self._is_on_way = False  # the engine asked is still being started, or told the game
         self._is_waiting = False
         self._is_clock_paused = False
-        # Tells what an engine has left of its time; None without a clock.
-        self.engine_clock: Callable[[Color], EngineClock | None] = lambda _color: None
+        self._engine_clock = engine_clock
         self._thinking = Thinking()
         self._paused = False
         self._held = False
@@ -98,9 +99,9 @@ class PlayersController(QObject):
         self._delay.setSingleShot(True)
         self._delay.setInterval(NO_DELAY)
         self._delay.timeout.connect(self._ask)
-        games.game_opened.connect(self._leave_seats)
-        games.node_changed.connect(self._follow)
-        games.phase_changed.connect(self._ask_for_dead_stones)
+        game_controller.game_opened.connect(self._leave_seats)
+        game_controller.node_changed.connect(self._follow)
+        game_controller.phase_changed.connect(self._ask_for_dead_stones)
 
     @property
     def seats(self) -> Seats:
@@ -115,8 +116,13 @@ class PlayersController(QObject):
     @property
     def board_size(self) -> tuple[int, int]:
         """Return width and height of the board that is played on."""
-        info = self._games.game.info
+        info = self._game_controller.game.info
         return info.width, info.height
+
+    @property
+    def has_engines(self) -> bool:
+        """Return whether an engine plays at least one color."""
+        return bool(self._engines)
 
     def engine(self, color: Color) -> GtpEngine | None:
         """Return the engine that plays a color, if one does."""
@@ -134,9 +140,9 @@ class PlayersController(QObject):
         if config is not None:
             engine = self._engines[color] = self._make_engine(color, config)
             # What it cannot follow is told before it is its turn, and rules that it must be started with are known.
-            engine.set_target(target_of(self._games.game, self._games.place))
+            engine.set_target(target_of(self._game_controller.game, self._game_controller.place))
             engine.start()
-        self._games.set_engine_colors(frozenset(self._engines))
+        self._game_controller.set_engine_colors(frozenset(self._engines))
         self.seats_changed.emit(self.seats)
         self._follow()
 
@@ -157,7 +163,7 @@ class PlayersController(QObject):
 
     def close(self) -> None:
         """Ask all engines to end; ``closed`` tells when they have, by force after their time for it."""
-        self._games.set_engine_colors(frozenset())
+        self._game_controller.set_engine_colors(frozenset())
         engines = tuple(self._engines.values())
         self._engines.clear()
         for engine in engines:
@@ -183,7 +189,7 @@ class PlayersController(QObject):
 
     def move_now(self) -> None:
         """Ask an engine for a move here, whoever is to move and even if the engines are paused."""
-        color = self._games.game.turn
+        color = self._game_controller.game.turn
         if color is not None and self._asked is None:
             self._request(color, self._engines.get(color) or self._engines.get(color.opponent))
 
@@ -202,22 +208,22 @@ class PlayersController(QObject):
 
     def take_back(self) -> None:
         """Take back the last move; against an engine the human's own and the answer to it."""
-        games = self._games
-        human_to_move = games.game.turn is not None and games.engine_to_move is None
+        game_controller = self._game_controller
+        human_to_move = game_controller.game.turn is not None and game_controller.engine_to_move is None
         if self._asked is not None:
             self._give_up_request(self._asked.color)
-        count = 2 if human_to_move and games.game.to_move.opponent in self._engines else 1
+        count = 2 if human_to_move and game_controller.game.to_move.opponent in self._engines else 1
         self._held = True
         for _ in range(count):
-            games.take_back()
+            game_controller.take_back()
         self._held = False
         self._follow()
 
     def _follow(self, _node: object = None) -> None:
         """Give up what no longer stands, and ask the engine whose turn it is."""
         asked = self._asked
-        game = self._games.game
-        if asked is not None and (asked.game is not game or asked.place is not self._games.place):
+        game = self._game_controller.game
+        if asked is not None and (asked.game is not game or asked.place is not self._game_controller.place):
             self._give_up_request(asked.color)
         if self._may_ask and not self._held:
             self._delay.start()
@@ -226,25 +232,25 @@ class PlayersController(QObject):
     @property
     def _may_ask(self) -> bool:
         is_free = self._asked is None and not self._paused and not self._is_clock_paused
-        return is_free and self._games.engine_to_move is not None
+        return is_free and self._game_controller.engine_to_move is not None
 
     def _ask(self) -> None:
-        color = self._games.engine_to_move
+        color = self._game_controller.engine_to_move
         if color is not None and self._may_ask:
             self._request(color, self._engines.get(color))
 
     def _request(self, color: Color, engine: GtpEngine | None) -> None:
         if engine is None or engine.state is EngineState.FAILED:
             return
-        game, place = self._games.game, self._games.place
+        game, place = self._game_controller.game, self._game_controller.place
         self._asked = _Request(game, place, color)
         self._is_on_way = True
         self._tell_thinking(Thinking(color, engine.config.name))
         stones = game.handicap_to_place
         if stones and stones == game.info.handicap:
-            engine.place_handicap(target_of(game, place), stones, lambda: self.engine_clock(color))
+            engine.place_handicap(target_of(game, place), stones, lambda: self._engine_clock(color))
         else:
-            engine.generate_move(target_of(game, place), color, lambda: self.engine_clock(color))
+            engine.generate_move(target_of(game, place), color, lambda: self._engine_clock(color))
 
     def _give_up_request(self, color: Color) -> None:
         if self._asked is not None and self._asked.color is color:
@@ -253,7 +259,7 @@ class PlayersController(QObject):
             for engine in self._engines.values():
                 engine.stop()
 
-    def _take_move(self, engine: GtpEngine, generated: GeneratedMove) -> None:
+    def _on_move(self, engine: GtpEngine, generated: GeneratedMove) -> None:
         """Make an engine's move if it was asked for here and the rules allow it."""
         if not self._end_request(generated.color):
             return
@@ -261,24 +267,24 @@ class PlayersController(QObject):
         if move is None:
             self._reject(RejectedMove(generated.color, name, generated.text))
         elif move.resign:
-            self._games.resign(move.color)
+            self._game_controller.resign(move.color)
         else:
             try:
-                self._games.make_move(move)
+                self._game_controller.make_move(move)
             except IllegalMoveError as error:
                 self._reject(RejectedMove(move.color, name, generated.text, error.illegal))
 
-    def _take_handicap(self, placed: PlacedHandicap) -> None:
+    def _on_handicap(self, placed: PlacedHandicap) -> None:
         """Place the stones of a free handicap; the engine is asked for those that it has left out one by one."""
         if self._end_request(Color.BLACK):
-            self._games.place_handicap(sorted(placed.points))
+            self._game_controller.place_handicap(sorted(placed.points))
 
     def _end_request(self, color: Color) -> bool:
         """Take an answer for what was asked, and return whether it is about the place where the game stands."""
         asked, self._asked = self._asked, None
         self._tell_thinking(Thinking())
-        game = self._games.game
-        return asked == _Request(game, self._games.place, color)
+        game = self._game_controller.game
+        return asked == _Request(game, self._game_controller.place, color)
 
     def _reject(self, rejected: RejectedMove) -> None:
         """Let the engines wait until the players have decided what becomes of a move that is none."""
@@ -290,7 +296,7 @@ class PlayersController(QObject):
 
     def _ask_for_dead_stones(self, phase: Phase) -> None:
         """Ask which stones are dead, as of before the second pass: after it some engines see none."""
-        game = self._games.game
+        game = self._game_controller.game
         if phase is not Phase.SCORING:
             return
         if self._asked is not None:  # nobody moves during the review
@@ -301,10 +307,10 @@ class PlayersController(QObject):
         else:
             engine.final_status_list(target_of(game, game.current.parent))
 
-    def _take_final_status(self, status: FinalStatus, name: str) -> None:
+    def _on_final_status(self, status: FinalStatus, name: str) -> None:
         if status.dead is None:
             self.judge_wanted.emit()
-        elif take_proposal(self._games.game.stone_removal, status, name):
+        elif take_proposal(self._game_controller.game.stone_removal, status, name):
             self.dead_stones_proposed.emit(status)
 
     # The engines
@@ -322,49 +328,49 @@ class PlayersController(QObject):
             self.news.emit(EngineNews(color, name, report))
 
         on(engine.state_changed, lambda _state: self.waits.end(color))
-        on(engine.launched, lambda command: self._take_launch(EngineLaunch(color, name, command)))
-        on(engine.move_generated, lambda move: self._take_move(engine, move))
-        on(engine.handicap_placed, self._take_handicap)
-        on(engine.final_status_given, lambda status: self._take_final_status(status, name))
-        on(engine.failed, lambda failure: self._take_failure(EngineTrouble(color, name, failure)))
-        on(engine.restarted, lambda failure: self._take_restart(EngineTrouble(color, name, failure, True)))
+        on(engine.launched, lambda command: self._on_launch(EngineLaunch(color, name, command)))
+        on(engine.move_generated, lambda move: self._on_move(engine, move))
+        on(engine.handicap_placed, self._on_handicap)
+        on(engine.final_status_given, lambda status: self._on_final_status(status, name))
+        on(engine.failed, lambda failure: self._on_failure(EngineTrouble(color, name, failure)))
+        on(engine.restarted, lambda failure: self._on_restart(EngineTrouble(color, name, failure, True)))
         on(engine.ready, lambda able: self.engine_ready.emit(EngineReady(color, name, able)))
-        on(engine.synchronized, lambda report: self._take_arrival(EngineNews(color, name, report)))
+        on(engine.synchronized, lambda report: self._on_arrival(EngineNews(color, name, report)))
         on(engine.slow, lambda notice: self.waits.wait(color, engine, notice))
-        on(engine.not_synchronized, lambda failure: self._take_refusal(EngineNews(color, name, failure)))
-        on(engine.traffic_seen, lambda traffic: self._take_traffic(EngineTraffic(color, name, traffic)))
-        on(engine.error_line_seen, lambda line: self._take_error_line(ErrorLine(color, name, line)))
+        on(engine.not_synchronized, lambda failure: self._on_refusal(EngineNews(color, name, failure)))
+        on(engine.traffic_seen, lambda traffic: self._on_traffic(EngineTraffic(color, name, traffic)))
+        on(engine.error_line_seen, lambda line: self._on_error_line(ErrorLine(color, name, line)))
         return engine
 
-    def _take_launch(self, launch: EngineLaunch) -> None:
+    def _on_launch(self, launch: EngineLaunch) -> None:
         self.waits.begin(launch.color)
         self.launched.emit(launch)
 
-    def _take_traffic(self, seen: EngineTraffic) -> None:
+    def _on_traffic(self, seen: EngineTraffic) -> None:
         if seen.traffic.direction is not Direction.STRAY:
             self.waits.end(seen.color)
         self.traffic_seen.emit(seen)
 
-    def _take_error_line(self, line: ErrorLine) -> None:
+    def _on_error_line(self, line: ErrorLine) -> None:
         self.waits.add_line(line.color, line.text)
         self.error_line_seen.emit(line)
 
-    def _take_failure(self, trouble: EngineTrouble) -> None:
+    def _on_failure(self, trouble: EngineTrouble) -> None:
         self._forget_request(trouble.color)
         self.engine_troubled.emit(trouble)
 
-    def _take_restart(self, trouble: EngineTrouble) -> None:
+    def _on_restart(self, trouble: EngineTrouble) -> None:
         self._set_on_way(trouble.color, True)
         self.engine_troubled.emit(trouble)
 
-    def _take_arrival(self, news: EngineNews) -> None:
+    def _on_arrival(self, news: EngineNews) -> None:
         """Note that an engine stands where the game does, and is asked there."""
         self._set_on_way(news.color, False)
         self.news.emit(news)
 
-    def _take_refusal(self, news: EngineNews) -> None:
+    def _on_refusal(self, news: EngineNews) -> None:
         self._forget_request(news.color)
-        if self._games.game.phase is Phase.SCORING:
+        if self._game_controller.game.phase is Phase.SCORING:
             self.judge_wanted.emit()
         self.news.emit(news)
 
@@ -382,7 +388,7 @@ class PlayersController(QObject):
     def _tell_waiting(self) -> None:
         """Tell whether it is an engine's turn that is not thinking, or not yet: its clock does not run then."""
         is_thinking = self._asked is not None and not self._is_on_way
-        is_waiting = self._games.engine_to_move is not None and not is_thinking
+        is_waiting = self._game_controller.engine_to_move is not None and not is_thinking
         if is_waiting is not self._is_waiting:
             self._is_waiting = is_waiting
             self.waiting_changed.emit(is_waiting)

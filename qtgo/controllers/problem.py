@@ -24,8 +24,8 @@ class ProblemController(StudyController):
     state_changed = Signal(object)  # ProblemState
     attempt_ended = Signal(object)  # bool: the problem was solved, or failed; told once for each problem begun
 
-    def __init__(self, games: GameController, parent: QObject | None = None) -> None:
-        super().__init__(games, parent)
+    def __init__(self, game_controller: GameController, parent: QObject | None = None) -> None:
+        super().__init__(game_controller, parent)
         self.random: Random | None = Random()
         self.reply_delay = REPLY_DELAY
         self.solution_delay = SOLUTION_DELAY
@@ -36,7 +36,7 @@ class ProblemController(StudyController):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._go_on)
-        games.node_changed.connect(self._follow)
+        game_controller.node_changed.connect(self._follow)
 
     def start(self, root: Node) -> bool:
         """Begin to solve a record; return whether there is anything to solve in it."""
@@ -54,18 +54,18 @@ class ProblemController(StudyController):
 
     def play(self, point: Point) -> None:
         """Try a move of the side to move."""
-        self._try(Move(self._games.game.to_move, point))
+        self._try(Move(self._game_controller.game.to_move, point))
 
     def pass_(self) -> None:
         """Try a pass."""
-        self._try(Move(self._games.game.to_move))
+        self._try(Move(self._game_controller.game.to_move))
 
     def retry(self) -> None:
         """Begin again with the same problem; the first try still counts."""
         if self._excerpt is not None:
             self._timer.stop()
             self._forget_try()
-            self._games.go_to(self._excerpt.start)
+            self._game_controller.go_to(self._excerpt.start)
             self._go_on_soon()
             self._tell()
 
@@ -75,7 +75,7 @@ class ProblemController(StudyController):
         if point is None:
             return
         self._hints += 1
-        info = self._games.game.info
+        info = self._game_controller.game.info
         if self._hints == 1:
             self._show_hint(area_around(point, info.width, info.height))
         else:
@@ -89,7 +89,7 @@ class ProblemController(StudyController):
         self._timer.stop()
         source = self._excerpt.source
         if source is None or self._problem.solution(source) is None:
-            self._games.go_to(self._excerpt.start)
+            self._game_controller.go_to(self._excerpt.start)
         self._shows_solution = self._saw_solution = True
         self._end_attempt(False)
         self._go_on()
@@ -119,7 +119,7 @@ class ProblemController(StudyController):
         source = excerpt.source
         child = None if source is None or problem.verdict(source) is not None else problem.child(source, move)
         if child is None:
-            self._games.pass_() if move.point is None else self._games.play(move.point)
+            self._game_controller.pass_() if move.point is None else self._game_controller.play(move.point)
         elif problem.is_refused(child):
             self._refused = True
             self._tell()
@@ -174,7 +174,7 @@ class ProblemController(StudyController):
 
     def _follow(self, _node: object) -> None:
         """See what the node shown says, also after a walk through what was tried."""
-        if self._excerpt is None or self._games.game is not self._excerpt.game:
+        if self._excerpt is None or self._game_controller.game is not self._excerpt.game:
             return
         self._refused = False
         outcome = self._outcome()

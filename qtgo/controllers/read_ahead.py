@@ -17,19 +17,19 @@ class ReadAhead(QObject):
     """Reads the line ahead in the game that a controller shows, and gets ready for an edit of its node."""
 
     def __init__(
-        self, games: GameController, prepare: Callable[[Node], Node | None], parent: QObject | None = None
+        self, game_controller: GameController, prepare: Callable[[Node], Node | None], parent: QObject | None = None
     ) -> None:
         """Take what gets ready for an edit for a moment, and gives the node from which there is more to do."""
         super().__init__(parent)
-        self._games = games
+        self._game_controller = game_controller
         self._prepare = prepare
         self._preparing: Node | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_REST_MS)
         self._timer.timeout.connect(self._read)
-        games.reads_ahead = True
-        games.node_changed.connect(self._start)
+        game_controller.reads_ahead = True
+        game_controller.node_changed.connect(self._start)
 
     @property
     def is_reading(self) -> bool:
@@ -44,5 +44,5 @@ class ReadAhead(QObject):
         if self._preparing is not None:
             self._preparing = self._prepare(self._preparing)
             self._timer.start()
-        elif self._games.read_ahead(_NODES):
+        elif self._game_controller.read_ahead(_NODES):
             self._timer.start()

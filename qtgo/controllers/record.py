@@ -29,21 +29,28 @@ class RecordController(QObject):
     refused = Signal(object)  # Refusal
     moves_made_illegal = Signal(object)  # LaterMoves
 
-    def __init__(self, games: GameController, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        game_controller: GameController,
+        parent: QObject | None = None,
+        *,
+        is_shut: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Make the controller; ``is_shut`` tells whether what is shown is not the record."""
         super().__init__(parent)
-        self._games = games
-        self.is_shut: Callable[[], bool] = lambda: False  # whether what is shown is not the record
+        self._game_controller = game_controller
+        self._is_shut = is_shut
         self._typing: Edit | None = None
         self._typed_at: Node | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE)
         self._pause.timeout.connect(self.end_typing)
-        games.node_changed.connect(self._show_notes)
+        game_controller.node_changed.connect(self._show_notes)
 
     @property
     def _game(self) -> Game:
-        return self._games.game
+        return self._game_controller.game
 
     # What the node says
 
@@ -90,7 +97,7 @@ class RecordController(QObject):
         if draft is None:
             return
         kind = None if self._typing is None else self._typing.kind
-        self._typing = self._games.annotate(draft, self._typing if kind is draft.kind else None)
+        self._typing = self._game_controller.annotate(draft, self._typing if kind is draft.kind else None)
         self._typed_at = self._game.current
         self._pause.start()
 
@@ -133,7 +140,7 @@ class RecordController(QObject):
         if self._game.on_main_line:
             self.refused.emit(Refusal.IS_FIRST)
         elif not self.refuses():
-            self._games.make_main_line()
+            self._game_controller.make_main_line()
 
     def insert_pass(self) -> None:
         """Put a pass between the current node and what follows."""
@@ -159,7 +166,7 @@ class RecordController(QObject):
 
     def _rewrite(self, think: Callable[[Game], Draft | None]) -> bool:
         """Change the whole record, unless a game with clocks goes on in it; return whether that was done."""
-        if self._games.live is not None:
+        if self._game_controller.live is not None:
             self.refused.emit(Refusal.GAME_UNDER_WAY)
             return False
         return self.make(think)
@@ -170,7 +177,7 @@ class RecordController(QObject):
         """Refuse to edit while the score is reviewed, or while something else than the record is shown."""
         if self._game.phase is Phase.SCORING:
             self.refused.emit(Refusal.SCORING)
-        elif self.is_shut():
+        elif self._is_shut():
             self.refused.emit(Refusal.STUDYING)
         else:
             return False
@@ -187,10 +194,10 @@ class RecordController(QObject):
             self.refused.emit(error.refusal)
             return False
         except IllegalMoveError as error:
-            self._games.move_refused.emit(error.illegal)
+            self._game_controller.move_refused.emit(error.illegal)
             return False
         if draft is not None:
-            self._games.edit(draft)
+            self._game_controller.edit(draft)
         self.tell_illegal(watch)
         return True
 

@@ -20,11 +20,11 @@ class StudyController(QObject):
     markup_changed = Signal(object)  # Markup: with a hint, or a guess
     left = Signal()
 
-    def __init__(self, games: GameController, parent: QObject | None = None) -> None:
+    def __init__(self, game_controller: GameController, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._games = games
+        self._game_controller = game_controller
         self._excerpt: Excerpt | None = None
-        games.game_opened.connect(self._end_if_replaced)
+        game_controller.game_opened.connect(self._end_if_replaced)
 
     @property
     def is_active(self) -> bool:
@@ -41,14 +41,14 @@ class StudyController(QObject):
     def _begin(self, excerpt: Excerpt) -> None:
         """Show an excerpt in place of the game."""
         self._excerpt = None
-        self._games.show_game(excerpt.game)
+        self._game_controller.show_game(excerpt.game)
         self._excerpt = excerpt
 
     def _reveal(self, source: Node) -> None:
         """Show one more node of the record."""
         assert self._excerpt is not None
         self._excerpt.reveal(source)
-        self._games.edited()
+        self._game_controller.edited()
 
     def _show_hint(self, area: frozenset[Point]) -> None:
         self._emit_markup(visible=area)
@@ -60,12 +60,12 @@ class StudyController(QObject):
         self._emit_markup(marks={point: Mark.CROSS})
 
     def _emit_markup(self, **changes: object) -> None:
-        markup: Markup = markup_of(self._games.game, DisplayOptions())
+        markup: Markup = markup_of(self._game_controller.game, DisplayOptions())
         self.markup_changed.emit(replace(markup, **changes))  # type: ignore[arg-type]
 
     def _stop(self) -> None:
         """Stop what is under way."""
 
     def _end_if_replaced(self, _info: object) -> None:
-        if self._excerpt is not None and self._games.game is not self._excerpt.game:
+        if self._excerpt is not None and self._game_controller.game is not self._excerpt.game:
             self.leave()

@@ -72,20 +72,20 @@ class Actions:
         self._offer()
 
     def _offer(self) -> None:
-        reviewing, studying = self._phase is Phase.SCORING, self._mode.is_study
-        for action in (self.review, self.edit_record, self.take_back):
-            action.setEnabled(not reviewing and not studying)
+        scoring, studying = self._phase is Phase.SCORING, self._mode.is_study
+        for action in (self.scoring, self.edit_record, self.take_back):
+            action.setEnabled(not scoring and not studying)
         for action in (self.solve, self.guess):
-            action.setEnabled(not reviewing)
+            action.setEnabled(not scoring)
         self.autoplay.setEnabled(self._mode in (Mode.PLAY, Mode.AUTOPLAY))
         self.game_info.setEnabled(not studying)
-        self.pass_.setEnabled(not reviewing and self._mode is not Mode.GUESS)
+        self.pass_.setEnabled(not scoring and self._mode is not Mode.GUESS)
         self.resign.setEnabled(self._phase is Phase.PLAYING and not studying)
         for menu in (self.black_plays_menu, self.white_plays_menu):
             menu.setEnabled(not studying)
         self.leave_mode.setEnabled(self._mode is not Mode.PLAY)
         for action in (self.hint, self.estimate):
-            action.setEnabled(not reviewing and not studying)
+            action.setEnabled(not scoring and not studying)
 
     def _give_escape(self) -> None:
         """Let Esc do the first of what it may do now: a key of two actions would do neither."""
@@ -323,7 +323,7 @@ class Actions:
         self.hide_advice = self._add(tr("Hi&de Hint or Estimate"), ["Esc"])
         self.hide_advice.setEnabled(False)
         self._separate()
-        self.review = self._add(tr("Review the &Score"), ["Ctrl+R"])
+        self.scoring = self._add(tr("Review the &Score"), ["Ctrl+R"])
         self.solve = self._add(tr("Solve Pro&blems"), ["F8"])
         self.guess = self._add(tr("&Guess the Next Move"), ["Shift+F8"])
         self.leave_mode = self._add(tr("&Leave the Mode"), ["Esc"])

@@ -5,10 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
 
-from qtgo.controllers.document import Document
-from qtgo.controllers.game import GameController
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.rules.legality import IllegalMove
 from qtgo.plain_text import visible
@@ -18,8 +15,9 @@ from qtgo.text.edits import edit_text
 from qtgo.text.messages import illegal_move_text
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
-from qtgo.widgets.status_message import MessageKind, StatusMessage
+from qtgo.widgets.status_message import MessageKind
 from qtgo.window.commands.file import FileCommands
+from qtgo.window.context import WindowContext
 
 tr = Texts("announcements")
 
@@ -29,17 +27,16 @@ _REFUSAL_SECONDS = 8.0
 class Announcements(QObject):
     """Says what has happened, and what is special about the place shown."""
 
-    def __init__(
-        self, games: GameController, document: Document, files: FileCommands, message: StatusMessage, window: QWidget
-    ) -> None:
-        super().__init__(window)
-        self._document = document
+    def __init__(self, context: WindowContext, files: FileCommands) -> None:
+        super().__init__(context.window)
+        game_controller, message = context.game_controller, context.message
+        self._document = context.document
         self._message = message
-        games.move_refused.connect(self._refuse)
-        games.cycle_noticed.connect(self._notice_cycle)
-        games.approached.connect(self._tell_progress)
-        games.game_ended.connect(lambda result: message.show_message(result_sentence(result)))
-        document.list_stepped.connect(self._tell_of_list)
+        game_controller.move_refused.connect(self._refuse)
+        game_controller.cycle_noticed.connect(self._notice_cycle)
+        game_controller.approached.connect(self._tell_progress)
+        game_controller.game_ended.connect(lambda result: message.show_message(result_sentence(result)))
+        context.document.list_stepped.connect(self._tell_of_list)
         files.file_gone.connect(self._warn_of_gone_file)
         files.read_again.connect(self._tell_of_reading)
 

@@ -9,14 +9,12 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QSplitter
 
 from qtgo.board.options import BoardOptions
-from qtgo.board.scene import BoardScene
 from qtgo.board.theme import KAYA, THEMES
 from qtgo.controllers.display import DisplayOptions
-from qtgo.controllers.game import GameController
 from qtgo.dialogs.modal import ask
 from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, Settings
 from qtgo.text.themes import theme_title
-from qtgo.window.actions import Actions
+from qtgo.window.context import WindowContext
 
 _ZOOM_STEP = 1.1
 
@@ -26,12 +24,12 @@ class Appearance(QObject):
 
     settings_changed = Signal(object)  # Settings
 
-    def __init__(self, actions: Actions, scene: BoardScene, controller: GameController, window: QMainWindow) -> None:
-        super().__init__(window)
-        self._actions = actions
-        self._scene = scene
-        self._controller = controller
-        self._window = window
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__(context.window)
+        self._actions = context.actions
+        self._scene = context.scene
+        self._game_controller = context.game_controller
+        self._window = context.window
         self._settings = Settings()
         self._themes = self._fill_themes()
         self._connect()
@@ -47,7 +45,7 @@ class Appearance(QObject):
                 animate=settings.animation,
             )
         )
-        self._controller.set_display(
+        self._game_controller.set_display(
             DisplayOptions(settings.move_numbers, settings.show_variations, settings.variation_style)
         )
         self._actions.set_arrow_keys(settings.arrow_keys)

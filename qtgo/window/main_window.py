@@ -18,7 +18,7 @@ from qtgo.controllers.document_state import DocumentState
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController, Seats
 from qtgo.controllers.read_ahead import ReadAhead
-from qtgo.controllers.review import ReviewController
+from qtgo.controllers.scoring import ScoringController
 from qtgo.controllers.versions import Versions
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo
@@ -52,6 +52,7 @@ from qtgo.window.commands.library import LibraryCommands
 from qtgo.window.commands.study import StudyCommands
 from qtgo.window.commands.tree import TreeCommands
 from qtgo.window.commands.version import VersionCommands
+from qtgo.window.context import WindowContext
 from qtgo.window.links import ask_to_open
 from qtgo.window.mode import Mode, mode_name
 from qtgo.window.modes import Modes
@@ -86,98 +87,82 @@ class MainWindow(QMainWindow):
         self.storage = storage or Storage(self)
         self._make_controllers(journals)
         self._make_parts()
-        self._make_commands(journals.parent, data or journals.parent)
+        self._make_commands(self._context(), journals.parent, data or journals.parent)
         self._line: list[Node] = []
-        self._described: tuple[Node | None, Position] = None, self.controller.game.position
+        self._described: tuple[Node | None, Position] = None, self.game_controller.game.position
         self._closing = False
         self._unclosed: list[LibraryCommands | PlayersController | AdviserController] = []
         self._lay_out()
         self._connect()
         self.use_settings(settings)
         self._restore_geometry()
-        self.controller.refresh()
-        self._show_phase(self.controller.game.phase)  # told before anybody was listening
+        self.game_controller.refresh()
+        self._show_phase(self.game_controller.game.phase)  # told before anybody was listening
         self.view.setFocus()
 
     def _make_controllers(self, journals: Path) -> None:
-        self.controller = GameController(Game.new(dated(self.settings.new_game.info)), self)
-        self.review = ReviewController(self.controller, self)
-        self.players = PlayersController(self.controller, journals.parent / "engines", self, storage=self.storage)
-        self.adviser = AdviserController(self.controller, journals.parent / "engines", self, storage=self.storage)
-        self.clock = ClockController(self.controller, self)
-        self.document = Document(self.controller, journals, self, storage=self.storage)
-        self.read_ahead = ReadAhead(self.controller, self.document.prepare, self)
+        game_controller = self.game_controller = GameController(Game.new(dated(self.settings.new_game.info)), self)
+        engines = journals.parent / "engines"
+        self.scoring = ScoringController(game_controller, self)
+        self.clock = ClockController(game_controller, self)
+        self.players = PlayersController(
+            game_controller, engines, self, storage=self.storage, engine_clock=self.clock.engine_clock
+        )
+        self.adviser = AdviserController(game_controller, engines, self, storage=self.storage)
+        self.document = Document(game_controller, journals, self, storage=self.storage)
+        self.read_ahead = ReadAhead(game_controller, self.document.prepare, self)
 
     def _make_parts(self) -> None:
+        game_controller = self.game_controller
         self.scene = BoardScene(self)
         self.view = BoardView(self.scene, self)
         self.navigation = NavigationBar(self)
-        self.side = SidePanel(self)
+        self.side = SidePanel(self, next_of=lambda node: game_controller.game.trail.next(node))
         self.status = StatusLine(self)
         self.storage_warnings = StorageWarnings(self.storage, self.status.message, self)
         self.actions_ = Actions(self)
 
-    def _make_commands(self, state: Path, data: Path) -> None:
+    def _context(self) -> WindowContext:
+        return WindowContext(
+            window=self,
+            actions=self.actions_,
+            scene=self.scene,
+            side=self.side,
+            message=self.status.message,
+            game_controller=self.game_controller,
+            players=self.players,
+            document=self.document,
+            storage=self.storage,
+        )
+
+    def _make_commands(self, context: WindowContext, state: Path, data: Path) -> None:
         """Make what the actions do; ``state`` and ``data`` are the folders of the user's things."""
-        self.files = FileCommands(self.document, self)
-        self.games = GameCommands(self.controller, self.files, self)
-        self.appearance = Appearance(self.actions_, self.scene, self.controller, self)
-        self.levels = LevelCommands(self.controller, self.players, self)
-        self.engines = EngineCommands(self.actions_, self.players, self.levels, self.side, self.status.message, self)
-        self.advice = AdviceCommands(
-            self.actions_,
-            self.adviser,
-            self.controller,
-            self.players,
-            self.scene,
-            self.side,
-            self.status.message,
-            self,
-        )
-        self.library = LibraryCommands(self.actions_, self.controller, self.files, state, self)
+        self.files = FileCommands(context)
+        self.appearance = Appearance(context)
+        self.levels = LevelCommands(context)
+        self.engines = EngineCommands(context, self.levels)
+        self.game_commands = GameCommands(context, self.files, self.engines)
+        self.advice = AdviceCommands(context, self.adviser)
+        self.library = LibraryCommands(context, self.files, state)
         self.sounds = Sounds(self)
-        self.clocks = ClockCommands(
-            self.actions_, self.clock, self.controller, self.side, self.status.message, self.sounds, self
-        )
-        self.edits = EditCommands(
-            self.actions_, self.controller, self.players, self.scene, self.side, self.status.message, self
-        )
-        self.finding = FindCommands(self.actions_, self.controller, self.document, self.view, self)
-        self.study = StudyCommands(
-            self.actions_,
-            self.controller,
-            self.document,
-            self.files,
-            self.status.message,
-            data / "problems.json",
-            self.storage,
-            self,
-        )
-        self.announcements = Announcements(self.controller, self.document, self.files, self.status.message, self)
-        self.clicks = BoardClicks(self.actions_, self.controller, self.review, self.edits, self.study, self.scene, self)
-        self.modes = Modes(self.controller, self.review, self.edits, self.study, self)
-        self.tree = TreeCommands(self.actions_, self.controller, self.edits.record, self.side, self)
-        self.versions = VersionCommands(
-            self.actions_,
-            Versions(state / "versions", self),
-            self.document,
-            self.edits.record,
-            self.files,
-            self.status.message,
-            self.storage,
-            self,
-        )
-        self.clipboard = ClipboardCommands(
-            self.actions_, self.controller, self.files, self.scene, self.status.message, self
-        )
-        self.help = HelpCommands(self.actions_, self)
+        self.clocks = ClockCommands(context, self.clock, self.sounds)
+        study = self.study = StudyCommands(context, self.files, data / "problems.json")
+        self.edits = EditCommands(context, lambda: study.is_active)
+        self.finding = FindCommands(context, self.view)
+        self.announcements = Announcements(context, self.files)
+        self.clicks = BoardClicks(context, self.scoring, self.edits, self.study)
+        self.modes = Modes(self.game_controller, self.scoring, self.edits, self.study, self)
+        self.tree = TreeCommands(context, self.edits.record)
+        self.versions = VersionCommands(context, Versions(state / "versions", self), self.edits.record, self.files)
+        self.clipboard = ClipboardCommands(context, self.files)
+        self.help = HelpCommands(context)
         self.console = self.engines.make_console(self)
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the settings, which another window may have changed."""
         self.settings = settings
         self.files.use_settings(settings)
-        self.games.settings = settings
+        self.game_commands.settings = settings
         self.levels.use_settings(settings)
         self.advice.use_settings(settings)
         self.engines.use_settings(settings)
@@ -202,57 +187,52 @@ class MainWindow(QMainWindow):
         self._connect_game_and_navigate_menus()
 
     def _connect_board_and_panels(self) -> None:
-        controller, review, scene, side = self.controller, self.review, self.scene, self.side
-        self.view.wheel_stepped.connect(controller.step)
-        self.navigation.index_requested.connect(controller.to_move_number)
-        side.moves.index_requested.connect(controller.to_move_number)
-        side.comment.coordinate_clicked.connect(controller.to_move_at)
+        game_controller, scoring, scene, side = self.game_controller, self.scoring, self.scene, self.side
+        self.view.wheel_stepped.connect(game_controller.step)
+        self.navigation.index_requested.connect(game_controller.to_move_number)
+        side.moves.index_requested.connect(game_controller.to_move_number)
+        side.comment.coordinate_clicked.connect(game_controller.to_move_at)
         side.comment.coordinate_hovered.connect(scene.set_cursor)
         side.comment.link_clicked.connect(partial(ask_to_open, self))
-        side.review.accept_toggled.connect(review.toggle_accepted)
-        side.review.seki_toggled.connect(review.toggle_seki_group)
-        side.review.reset_requested.connect(review.reset)
-        side.review.resume_requested.connect(review.resume)
-        side.review.finish_requested.connect(review.finish)
-        side.review.cancel_requested.connect(review.leave)
+        side.scoring.accept_toggled.connect(scoring.toggle_accepted)
+        side.scoring.seki_toggled.connect(scoring.toggle_seki_group)
+        side.scoring.reset_requested.connect(scoring.reset)
+        side.scoring.resume_requested.connect(scoring.resume)
+        side.scoring.finish_requested.connect(scoring.finish)
+        side.scoring.cancel_requested.connect(scoring.leave)
 
     def _connect_controllers(self) -> None:
-        controller, review, scene, side = self.controller, self.review, self.scene, self.side
-        controller.game_opened.connect(self._show_game)
-        controller.info_changed.connect(self._show_info)
-        controller.position_changed.connect(self._show_position)
-        controller.tree_changed.connect(self._show_line)
-        controller.node_changed.connect(self._show_node)
-        controller.markup_changed.connect(scene.show_markup)
-        controller.phase_changed.connect(self._show_phase)
-        controller.move_made.connect(self._sound_stone)
-        controller.move_made.connect(lambda _move: self.view.announce(self.view.accessibleDescription()))
+        game_controller, scoring, scene, side = self.game_controller, self.scoring, self.scene, self.side
+        game_controller.game_opened.connect(self._show_game)
+        game_controller.info_changed.connect(self._show_info)
+        game_controller.position_changed.connect(self._show_position)
+        game_controller.tree_changed.connect(self._show_line)
+        game_controller.node_changed.connect(self._show_node)
+        game_controller.markup_changed.connect(scene.show_markup)
+        game_controller.phase_changed.connect(self._show_phase)
+        game_controller.move_made.connect(self._sound_stone)
+        game_controller.move_made.connect(lambda _move: self.view.announce(self.view.accessibleDescription()))
         self.finding.controller.expression_changed.connect(side.show_found)
         self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
-        review.review_changed.connect(side.review.show_state)
-        review.markup_changed.connect(scene.show_markup)
+        scoring.scoring_changed.connect(side.scoring.show_state)
+        scoring.markup_changed.connect(scene.show_markup)
         self.study.problem.markup_changed.connect(scene.show_markup)
         self.study.guess.markup_changed.connect(scene.show_markup)
         self.modes.mode_changed.connect(self.actions_.show_mode)
         self.modes.mode_changed.connect(lambda _mode: self._show_welcome())
         self.modes.mode_changed.connect(lambda mode: self.status.show_mode(mode_name(mode)))
         self.study.settings_changed.connect(self.change_settings)
-        self.study.has_engines = lambda: any(self.players.engine(color) is not None for color in Color)
         self.document.state_changed.connect(self._show_document)
         self.document.history_changed.connect(self.actions_.show_history)
         self.files.opened.connect(self._remember_file)
-        self.games.settings_changed.connect(self.change_settings)
-        self.games.game_started.connect(self.engines.seat_players)
-        self.games.game_started.connect(lambda _game: self.clock.start_game())
-        self.games.engine_names = lambda: [engine.name for engine in self.engines.engines]
-        self.games.edit_engines = self.engines.edit_engines
-        self.games.board_limits = self.engines.board_limits
+        self.game_commands.settings_changed.connect(self.change_settings)
+        self.game_commands.game_started.connect(self.engines.seat_players)
+        self.game_commands.game_started.connect(lambda _game: self.clock.start_game())
         self.engines.settings_changed.connect(self.change_settings)
         self.levels.settings_changed.connect(self.change_settings)
         self.library.settings_changed.connect(self.change_settings)
-        self.players.dead_stones_proposed.connect(review.show)
-        self.adviser.dead_stones_proposed.connect(review.show)
-        self.players.engine_clock = self.clock.engine_clock
+        self.players.dead_stones_proposed.connect(scoring.show)
+        self.adviser.dead_stones_proposed.connect(scoring.show)
         self.players.waiting_changed.connect(self.clock.hold)
         self.players.seats_changed.connect(self._show_seats)
         self.clock.clocks_changed.connect(lambda _clocks: self.players.pause_for_clock(self.clock.is_paused))
@@ -265,8 +245,8 @@ class MainWindow(QMainWindow):
 
     def _connect_file_and_edit_menus(self) -> None:
         actions, files = self.actions_, self.files
-        actions.new_game.triggered.connect(self.games.new_game)
-        actions.play_computer.triggered.connect(self.games.play_computer)
+        actions.new_game.triggered.connect(self.game_commands.new_game)
+        actions.play_computer.triggered.connect(self.game_commands.play_computer)
         actions.new_window.triggered.connect(lambda: self.window_requested.emit(None))
         actions.open.triggered.connect(files.open)
         actions.choose_game.triggered.connect(files.choose_game)
@@ -275,19 +255,19 @@ class MainWindow(QMainWindow):
         actions.save_as.triggered.connect(files.save_as)
         actions.save_utf8.triggered.connect(files.save_utf8)
         actions.save_charset.triggered.connect(files.save_charset)
-        actions.save_picture.triggered.connect(lambda: files.save_picture(self.scene, self.controller))
+        actions.save_picture.triggered.connect(lambda: files.save_picture(self.scene, self.game_controller))
         actions.close.triggered.connect(self.close)
         actions.quit.triggered.connect(QApplication.closeAllWindows)
         actions.undo.triggered.connect(self.document.undo)
         actions.redo.triggered.connect(self.document.redo)
-        actions.game_info.triggered.connect(self.games.edit_info)
+        actions.game_info.triggered.connect(self.game_commands.edit_info)
 
     def _connect_game_and_navigate_menus(self) -> None:
-        actions, controller, review, scene = self.actions_, self.controller, self.review, self.scene
+        actions, game_controller, scoring, scene = self.actions_, self.game_controller, self.scoring, self.scene
         actions.take_back.triggered.connect(self.players.take_back)
-        actions.resign.triggered.connect(self.games.resign)
-        actions.no_result.triggered.connect(self.games.end_without_result)
-        actions.review.triggered.connect(review.start)
+        actions.resign.triggered.connect(self.game_commands.resign)
+        actions.no_result.triggered.connect(self.game_commands.end_without_result)
+        actions.scoring.triggered.connect(scoring.start)
         actions.leave_mode.triggered.connect(self._leave_mode)
         actions.move_now.triggered.connect(self.players.move_now)
         actions.stop_engine.triggered.connect(self.players.stop)
@@ -295,18 +275,18 @@ class MainWindow(QMainWindow):
         actions.pause_engines.triggered.connect(self.players.pause)
         actions.engines.triggered.connect(self.engines.edit_engines)
         actions.engine_pace.triggered.connect(lambda action: self.players.set_delay(action.data()))
-        actions.back.triggered.connect(lambda: controller.step(-1))
-        actions.forward.triggered.connect(lambda: controller.step(1))
-        actions.back_ten.triggered.connect(lambda: controller.step(-_MANY))
-        actions.forward_ten.triggered.connect(lambda: controller.step(_MANY))
-        actions.to_start.triggered.connect(controller.to_start)
-        actions.to_end.triggered.connect(controller.to_end)
-        actions.previous_variation.triggered.connect(lambda: controller.to_variation(-1))
-        actions.next_variation.triggered.connect(lambda: controller.to_variation(1))
-        actions.to_main_line.triggered.connect(controller.to_main_line)
-        actions.previous_fork.triggered.connect(controller.to_previous_fork)
-        actions.next_fork.triggered.connect(controller.to_next_fork)
-        actions.to_number.triggered.connect(self.games.ask_move_number)
+        actions.back.triggered.connect(lambda: game_controller.step(-1))
+        actions.forward.triggered.connect(lambda: game_controller.step(1))
+        actions.back_ten.triggered.connect(lambda: game_controller.step(-_MANY))
+        actions.forward_ten.triggered.connect(lambda: game_controller.step(_MANY))
+        actions.to_start.triggered.connect(game_controller.to_start)
+        actions.to_end.triggered.connect(game_controller.to_end)
+        actions.previous_variation.triggered.connect(lambda: game_controller.to_variation(-1))
+        actions.next_variation.triggered.connect(lambda: game_controller.to_variation(1))
+        actions.to_main_line.triggered.connect(game_controller.to_main_line)
+        actions.previous_fork.triggered.connect(game_controller.to_previous_fork)
+        actions.next_fork.triggered.connect(game_controller.to_next_fork)
+        actions.to_number.triggered.connect(self.game_commands.ask_move_number)
         actions.cursor_left.triggered.connect(lambda: scene.move_cursor(-1, 0))
         actions.cursor_right.triggered.connect(lambda: scene.move_cursor(1, 0))
         actions.cursor_up.triggered.connect(lambda: scene.move_cursor(0, 1))
@@ -332,8 +312,8 @@ class MainWindow(QMainWindow):
 
     def _show_welcome(self) -> None:
         """Offer a game against the computer as long as nothing else has begun."""
-        is_new = not self.controller.game.root.children and self.document.state.path is None
-        is_free = self.modes.mode is Mode.PLAY and not any(self.players.seats.values())
+        is_new = not self.game_controller.game.root.children and self.document.state.path is None
+        is_free = self.modes.mode is Mode.PLAY and not self.players.has_engines
         self._play_button.setVisible(is_new and is_free)
 
     def _hide_board(self, hidden: bool) -> None:
@@ -351,15 +331,15 @@ class MainWindow(QMainWindow):
 
     def _show_position(self, position: Position) -> None:
         self.scene.show_position(position)
-        self.side.show_position(position, self.controller.game.turn)
-        node = self.controller.game.current
+        self.side.show_position(position, self.game_controller.game.turn)
+        node = self.game_controller.game.current
         before = self._described[1] if node.parent is self._described[0] else None
         self._described = node, position
         self.view.setAccessibleDescription(position_text(position, before))
         self._show_ghost()
 
     def _show_ghost(self) -> None:
-        game = self.controller.game
+        game = self.game_controller.game
         if self.edits.is_active:
             self.scene.set_ghost(*self.edits.ghost())
             return
@@ -368,18 +348,18 @@ class MainWindow(QMainWindow):
 
     def _show_line(self, _root: Node) -> None:
         """List the moves of the line through the current node."""
-        game = self.controller.game
+        game = self.game_controller.game
         self._line = game.line()
         self.side.moves.show_line(self._line, game.info.width, game.info.height)
 
     def _show_node(self, node: Node) -> None:
-        game = self.controller.game
+        game = self.game_controller.game
         index = game.depth
         if index >= len(self._line) or self._line[index] is not node:
             self._show_line(game.root)
         self.side.moves.show_index(index)
         self.navigation.show_place(LinePlace(index, len(self._line) - 1))
-        self.side.heading.show_words(node_words(node, game.inherited, self.controller.moves_off_board))
+        self.side.heading.show_words(node_words(node, game.inherited, self.game_controller.moves_off_board))
         self.side.comment.show_comment(text_of(node, "C"), game.info.width, game.info.height)
         self.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
         self.announcements.tell_place(game)
@@ -387,7 +367,7 @@ class MainWindow(QMainWindow):
 
     def _show_phase(self, phase: Phase) -> None:
         self.side.show_phase(phase)
-        self.side.show_position(self.scene.position, self.controller.game.turn)
+        self.side.show_position(self.scene.position, self.game_controller.game.turn)
         self.actions_.show_phase(phase)
         self._show_ghost()
         self.announcements.tell_phase(phase)

@@ -13,7 +13,7 @@ class Mode(Enum):
     """What clicks, and time, do in a window."""
 
     PLAY = auto()
-    REVIEW = auto()
+    SCORING = auto()
     EDIT = auto()
     PROBLEM = auto()
     GUESS = auto()
@@ -29,7 +29,7 @@ def mode_name(mode: Mode) -> str:
     """Name a mode for the status line; to play is none."""
     return {
         Mode.PLAY: "",
-        Mode.REVIEW: tr("Review"),
+        Mode.SCORING: tr("Review"),
         Mode.EDIT: tr("Editing"),
         Mode.PROBLEM: tr("Problem"),
         Mode.GUESS: tr("Guessing"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
-from qtgo.controllers.review import ReviewController
+from qtgo.controllers.scoring import ScoringController
 from qtgo.core.record.game import Phase
 from qtgo.window.commands.edit import EditCommands
 from qtgo.window.commands.study import StudyCommands
@@ -19,30 +19,29 @@ class Modes(QObject):
 
     def __init__(
         self,
-        games: GameController,
-        review: ReviewController,
+        game_controller: GameController,
+        scoring: ScoringController,
         edits: EditCommands,
         study: StudyCommands,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._games = games
-        self._review = review
+        self._game_controller = game_controller
+        self._scoring = scoring
         self._edits = edits
         self._study = study
         self._mode = Mode.PLAY
-        games.phase_changed.connect(self._follow)
-        games.game_opened.connect(self._follow)
+        game_controller.phase_changed.connect(self._follow)
+        game_controller.game_opened.connect(self._follow)
         edits.tools.state_changed.connect(self._follow)
         study.mode_changed.connect(self._follow)
         study.autoplay.running_changed.connect(self._follow)
-        edits.record.is_shut = lambda: self._study.is_active
 
     @property
     def mode(self) -> Mode:
         """Return which mode is on; autoplay goes on within none but reading."""
-        if self._games.game.phase is Phase.SCORING:
-            return Mode.REVIEW
+        if self._game_controller.game.phase is Phase.SCORING:
+            return Mode.SCORING
         if self._study.is_active:
             return Mode.PROBLEM if self._study.problem.is_active else Mode.GUESS
         if self._edits.is_active:
@@ -52,8 +51,8 @@ class Modes(QObject):
     def leave(self) -> None:
         """Leave the mode that is on, or give up what was begun in it."""
         mode = self.mode
-        if mode is Mode.REVIEW:
-            self._review.leave()
+        if mode is Mode.SCORING:
+            self._scoring.leave()
         elif mode is Mode.EDIT:
             self._edits.tools.step_back()
         elif mode.is_study:

@@ -11,11 +11,11 @@ from qtgo.controllers.game import GameController
 from qtgo.text.figures import caption
 
 
-def picture_of(scene: BoardScene, games: GameController, size: int) -> Picture:
+def picture_of(scene: BoardScene, game_controller: GameController, size: int) -> Picture:
     """Return what to draw: the board as it is shown, but a figure of the record as that wants it printed."""
-    position, markup, figure = scene.position, scene.markup, games.game.inherited.figure
+    position, markup, figure = scene.position, scene.markup, game_controller.game.inherited.figure
     options = figure_options(scene.options, frozenset() if figure is None else figure.flags)
-    printed = games.printed
+    printed = game_controller.printed
     if printed.numbers:
         position, markup = printed.position, replace(markup, numbers=printed.numbers)
     return Picture(position, markup, options, scene.theme, size, caption(figure, printed.notes))

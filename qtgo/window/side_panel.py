@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QRegularExpression, Qt
@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QTabWidget
 from qtgo.board.bowl import BowlLid
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
-from qtgo.dialogs.scoring.territory_review import TerritoryReviewPanel
+from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
@@ -25,6 +26,7 @@ from qtgo.widgets.node.comment_view import CommentView
 from qtgo.widgets.node.heading import NodeHeading
 from qtgo.widgets.node.panel import NodePanel
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
+from qtgo.widgets.tree.keys import first_child
 from qtgo.widgets.tree.move_list import MoveList
 from qtgo.widgets.tree.view import GameTreeView
 
@@ -42,7 +44,8 @@ _NOTHING_TO_SCORE = StoneRemovalState(
 class SidePanel(QWidget):
     """Shows who plays, what was captured, the moves, the comment, and in review the score."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, next_of: Callable[[Node], Node | None] = first_child) -> None:
+        """Make the panel; ``next_of`` returns the child that one goes on to from a node, None at the end of a line."""
         super().__init__(parent)
         self.players = {color: PlayerPanel(color, self) for color in Color}
         self.clocks = {color: ClockFace(color, self) for color in Color}
@@ -50,12 +53,12 @@ class SidePanel(QWidget):
             self.players[color].set_clock(clock)
         self.show_clocks(None)
         self.lids = {color: BowlLid(color, self) for color in Color}
-        self.tree = GameTreeView(self)
+        self.tree = GameTreeView(self, next_of=next_of)
         self.moves = MoveList(self)
         self.heading = NodeHeading(self)
         self.comment = CommentView(self)
         self.node = NodePanel(self)
-        self.review = TerritoryReviewPanel(_NOTHING_TO_SCORE, self)
+        self.scoring = ScoringPanel(_NOTHING_TO_SCORE, self)
         self._found_texts = [FoundText(edit) for edit in (self.comment, self.node.comment, self.node.preview)]
         self._info: GameInfo | None = None
         self._position: Position | None = None
@@ -94,7 +97,7 @@ class SidePanel(QWidget):
 
     def show_phase(self, phase: Phase) -> None:
         """Show the score table while the score is reviewed, else the moves."""
-        self._pages.setCurrentWidget(self.review if phase is Phase.SCORING else self._record)
+        self._pages.setCurrentWidget(self.scoring if phase is Phase.SCORING else self._record)
 
     def show_editing(self, editing: bool) -> None:
         """Let what a node says be edited, or only show its comment."""
@@ -168,7 +171,7 @@ class SidePanel(QWidget):
         self._record.setChildrenCollapsible(False)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self._record)
-        self._pages.addWidget(self.review)
+        self._pages.addWidget(self.scoring)
         margin = self.fontMetrics().height() // 2
         layout = QVBoxLayout(self)
         layout.setContentsMargins(margin, margin, margin, margin)

@@ -36,21 +36,21 @@ def obey(program: Program, window: MainWindow, name: str, *words: str) -> None:
     """Do what the user would."""
     if name == "play":
         for vertex in words:
-            window.controller.play(Point.from_vertex(vertex))
+            window.game_controller.play(Point.from_vertex(vertex))
     elif name == "do":
         for action in words:
             getattr(window.actions_, action).trigger()
     elif name == "show":
         window.document.show(int(words[0]))
     elif name == "go":
-        window.controller.go_to(list(window.controller.game.root.subtree())[int(words[0])])
+        window.game_controller.go_to(list(window.game_controller.game.root.subtree())[int(words[0])])
     elif name == "save":
         window.document.save(Path(words[0]), words[1])
     elif name == "open":
         window.document.open(Path(words[0]), words[1] if len(words) > 1 else None)
     elif name == "time":
         control = TimeControl.same(parse_time_settings(words[0]))
-        window.document.new_game(with_time_control(window.controller.game.info, control))
+        window.document.new_game(with_time_control(window.game_controller.game.info, control))
         window.clock.start_game()
     elif name == "fail":
         raise RuntimeError("as a fault in the program would")
@@ -75,8 +75,8 @@ def tell(program: Program) -> list[dict[str, object]]:
         told.append(
             {
                 "text": write_text(window.document.collection),
-                "at": NodePaths().path_of(window.controller.game.current),
-                "rules": window.controller.game.info.ruleset.name,
+                "at": NodePaths().path_of(window.game_controller.game.current),
+                "rules": window.game_controller.game.info.ruleset.name,
                 "path": str(state.path or ""),
                 "encoding": state.encoding,
                 "modified": state.modified,

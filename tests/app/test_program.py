@@ -56,7 +56,7 @@ def test_each_file_has_a_window_and_opens_at_the_move_wanted(program: Program, t
         path.write_text(GAME)
     program.start(paths, 2)
     assert [window.windowTitle() for window in program.windows] == ["one.sgf[*]", "two.sgf[*]"]
-    assert [window.controller.game.move_number for window in program.windows] == [2, 2]
+    assert [window.game_controller.game.move_number for window in program.windows] == [2, 2]
 
 
 def test_settings_reach_every_window_and_are_saved(program: Program, tmp_path: Path) -> None:
@@ -149,15 +149,15 @@ def test_an_unexpected_error_is_shown_once_and_the_game_goes_on(
     install_excepthook()
     program.start([])
     (window,) = program.windows
-    window.controller.play(Point(3, 3))
+    window.game_controller.play(Point(3, 3))
     QTimer.singleShot(0, close)
     fail()
     fail()
     assert len(shown) == 1
     assert "RuntimeError: a fault" in shown[0]
     assert capsys.readouterr().err.count("RuntimeError: a fault") == 3
-    window.controller.play(Point(4, 4))
-    assert window.controller.game.move_number == 2
+    window.game_controller.play(Point(4, 4))
+    assert window.game_controller.game.move_number == 2
 
 
 SCRIPT = """
@@ -238,7 +238,7 @@ def test_a_version_is_shown_in_a_window_of_its_own(program: Program) -> None:
     window.versions.record_requested.emit(read_text(GAME))
     assert len(program.windows) == 2
     assert program.windows[1].isWindowModified()
-    assert len(list(program.windows[1].controller.game.root.main_line())) == 4
+    assert len(list(program.windows[1].game_controller.game.root.main_line())) == 4
 
 
 def test_a_journal_that_cannot_be_read_is_told_and_kept(program: Program, tmp_path: Path) -> None:
@@ -271,6 +271,11 @@ def test_a_damaged_journal_is_restored_as_far_as_it_can_be_and_that_is_told(
     program.start([])
     (window,) = program.windows
     assert "1 change could not be read" in window.status.message.text
-    assert ["C" in node.properties for node in window.controller.game.root.main_line()] == [True, True, False, True]
+    assert ["C" in node.properties for node in window.game_controller.game.root.main_line()] == [
+        True,
+        True,
+        False,
+        True,
+    ]
     assert window.isWindowModified()
     assert (games / "left.damaged").exists()

@@ -29,7 +29,7 @@ def ask_to_end(descriptor):
 
 def play():
     (window,) = (w for w in QApplication.topLevelWidgets() if hasattr(w, "document"))
-    window.controller.play(Point(2, 2))
+    window.game_controller.play(Point(2, 2))
     if len(sys.argv) > 1:
         os.fsync = ask_to_end
         window.document.save(pathlib.Path(sys.argv[1]))

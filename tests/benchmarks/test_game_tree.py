@@ -168,7 +168,7 @@ class Frames:
         """Take the time of every turn until one has arrived."""
         start = time.perf_counter()
         frames = [timed(act) + self.turn()]
-        while self.window.controller.is_walking:
+        while self.window.game_controller.is_walking:
             frames.append(self.turn())
         frames.append(self.turn())
         frames = [frame for frame in frames if frame.wall > 0.5] or frames
@@ -207,7 +207,7 @@ def test_frames(
     window.resize(1280, 900)
     window.show()
     frames = Frames(qapp, window)
-    controller, actions, view = window.controller, window.actions_, window.side.tree
+    controller, actions, view = window.game_controller, window.actions_, window.side.tree
     chance, point = random.Random(4), Point(0, 0)
     frames.measure("opening", [lambda: window.files.open_path(path)])
     window.files.open_path(path)

@@ -70,11 +70,11 @@ def test_from_the_start_to_the_end(benchmark: BenchmarkFixture, qapp: QApplicati
 
 def test_a_move_in_the_middle(benchmark: BenchmarkFixture, qapp: QApplication, window: MainWindow) -> None:
     def act() -> None:
-        window.controller.pass_()
+        window.game_controller.pass_()
         qapp.processEvents()
 
-    window.controller.to_move_number(MOVES // 2)
-    window.controller.game.stone_removal = None
-    benchmark.pedantic(act, setup=window.controller.undo, rounds=20)
-    window.controller.game.history.mark_saved()
+    window.game_controller.to_move_number(MOVES // 2)
+    window.game_controller.game.stone_removal = None
+    benchmark.pedantic(act, setup=window.game_controller.undo, rounds=20)
+    window.game_controller.game.history.mark_saved()
     window.document.close()

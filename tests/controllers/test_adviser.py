@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.adviser import AdviserController
 from qtgo.controllers.game import GameController
-from qtgo.controllers.review import ReviewController
+from qtgo.controllers.scoring import ScoringController
 from qtgo.core.record.advice import Advice, Hint
 from qtgo.core.rules.point import Point
 from qtgo.engine.builtin import builtin_config
@@ -190,9 +190,9 @@ def test_a_position_that_it_cannot_follow_is_told(qtbot: QtBot, adviser: Adviser
 
 def test_it_judges_a_review(qtbot: QtBot, adviser: AdviserController, controller: GameController) -> None:
     use(adviser, "--final", "C3")
-    review = ReviewController(controller)
+    scoring = ScoringController(controller)
     play(controller, "C3 G7")
-    review.start()
+    scoring.start()
     with qtbot.waitSignal(adviser.dead_stones_proposed):
         adviser.judge()
     assert controller.game.stone_removal is not None
@@ -204,11 +204,11 @@ def test_it_does_not_touch_what_the_players_marked_unless_they_want_it(
     qtbot: QtBot, adviser: AdviserController, controller: GameController
 ) -> None:
     use(adviser, "--final", "C3")
-    review = ReviewController(controller)
+    scoring = ScoringController(controller)
     play(controller, "C3 G7")
-    review.start()
+    scoring.start()
     adviser.judge()
-    review.toggle(point("G7"))
+    scoring.toggle(point("G7"))
     qtbot.waitUntil(lambda: adviser.question is None)
     assert controller.game.stone_removal is not None
     assert controller.game.stone_removal.dead == {point("G7")}
@@ -221,11 +221,11 @@ def test_a_review_that_is_left_wants_no_answer(
     qtbot: QtBot, adviser: AdviserController, controller: GameController
 ) -> None:
     use(adviser, "--final", "C3", "--slow", "0.2")
-    review = ReviewController(controller)
+    scoring = ScoringController(controller)
     play(controller, "C3 G7")
-    review.start()
+    scoring.start()
     adviser.judge()
-    review.leave()
+    scoring.leave()
     assert adviser.question is None
 
 

@@ -13,7 +13,7 @@ from qtgo.controllers.clock import ClockController, Clocks
 from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import left_journals
-from qtgo.controllers.review import ReviewController
+from qtgo.controllers.scoring import ScoringController
 from qtgo.core.clock.clock import ClockState, TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import with_time_control
@@ -184,26 +184,26 @@ def test_seconds_are_counted_where_something_is_lost_after_them() -> None:
 
 
 def test_passes_stop_the_clock_and_a_resumption_starts_it(fischer: Timed) -> None:
-    review = ReviewController(fischer.games)
+    scoring = ScoringController(fischer.games)
     fischer.think(0, "E5")
     fischer.think(5, "pass pass")
     before = fischer.left
     fischer.think(100)
     assert fischer.left == before
-    review.resume(B)
+    scoring.resume(B)
     assert fischer.clock.clocks is not None and fischer.clock.clocks.running is fischer.games.game.to_move
     fischer.think(3)
     assert fischer.left != before
 
 
 def test_a_review_before_the_end_only_interrupts(fischer: Timed) -> None:
-    review = ReviewController(fischer.games)
+    scoring = ScoringController(fischer.games)
     fischer.think(0, "E5")
     fischer.games.to_start()
-    review.start()
+    scoring.start()
     assert fischer.games.game.move_number == 1
     fischer.think(100)
-    review.leave()
+    scoring.leave()
     fischer.think(5)
     assert fischer.left[1] == TimeLeft(55_000)
 

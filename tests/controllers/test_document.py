@@ -418,7 +418,7 @@ def test_a_journal_goes_on_after_a_crash_with_games_that_were_added(
     three.arrange(arrangement, 2)
     first = after_crash(controller, tmp_path)
     first.arrange(_without_first(first), 1)
-    first._controller.play(Point(4, 4))
+    first._game_controller.play(Point(4, 4))
     (journal,) = (tmp_path / "journals").glob("*.journal")
     games = read_collection(THREE).games
     restored = read_journal(journal.read_bytes())

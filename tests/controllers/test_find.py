@@ -78,8 +78,7 @@ def test_what_is_wrong_with_a_query_is_said_with_its_place(games: GameController
 
 def test_all_games_of_a_file(qtbot: QtBot, games: GameController) -> None:
     roots = [games.game.root, *read_collection(RECORD).games[1:]]
-    finder = FindController(games)
-    finder.roots = lambda: roots
+    finder = FindController(games, roots=lambda: roots)
     heard = Heard(finder, "found_elsewhere")
     finder.find(Query(text="ko", all_games=True))
     assert wait(qtbot, finder).found == 3

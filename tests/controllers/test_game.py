@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from qtgo.controllers.display import DisplayOptions
 from qtgo.controllers.game import GameController, HistoryState
+from qtgo.core.editing.tree_edits import delete_branch
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.record.history import EditKind
@@ -98,7 +99,7 @@ def test_variations_forks_and_the_main_line(controller: GameController) -> None:
     controller.make_main_line()
     assert heard.all("history_changed") == [HistoryState(EditKind.MAKE_MAIN_LINE, None, True)]
     assert controller.game.on_main_line
-    controller.delete_branch()
+    controller.edit(delete_branch(controller.game))
     assert controller.game.move_number == 2
 
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.game import GameController
 from qtgo.controllers.player_reports import EngineTrouble, RejectedMove
 from qtgo.controllers.players import HUMAN, PlayersController
-from qtgo.controllers.review import ReviewController
+from qtgo.controllers.scoring import ScoringController
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.record.properties import decode_points
@@ -54,6 +54,14 @@ def test_an_engine_answers_a_human(qtbot: QtBot, games: GameController, players:
         pass
     assert games.game.move_number == 2
     assert games.game.to_move is B
+
+
+def test_it_is_known_whether_an_engine_plays(qtbot: QtBot, players: PlayersController) -> None:
+    assert not players.has_engines
+    players.seat(W, engine())
+    assert players.has_engines
+    players.seat(W, HUMAN)
+    assert not players.has_engines
 
 
 def test_no_one_moves_for_an_engine(qtbot: QtBot, games: GameController, players: PlayersController) -> None:
@@ -139,7 +147,7 @@ def test_resignation_and_passes_of_engines_end_the_game(
 def test_the_engines_dead_stones_are_proposed_in_the_review(
     qtbot: QtBot, games: GameController, players: PlayersController
 ) -> None:
-    ReviewController(games, players)
+    ScoringController(games, players)
     players.seat(W, engine("--move", "pass", "--final", "E5"))
     with qtbot.waitSignal(players.dead_stones_proposed):
         games.play(Point.from_vertex("E5"))
@@ -153,7 +161,7 @@ def test_the_engines_dead_stones_are_proposed_in_the_review(
 def test_the_engines_seki_is_proposed_and_the_players_have_the_last_word(
     qtbot: QtBot, games: GameController, players: PlayersController
 ) -> None:
-    reviews = ReviewController(games, players)
+    scoring = ScoringController(games, players)
     players.seat(W, engine("--move", "pass", "--seki", "E5 J9"))
     with qtbot.waitSignal(players.dead_stones_proposed):
         games.play(Point.from_vertex("E5"))
@@ -164,24 +172,24 @@ def test_the_engines_seki_is_proposed_and_the_players_have_the_last_word(
     (group,) = review.state.seki_groups
     assert (group.stones, group.in_seki, group.set_by_players) == ({Point.from_vertex("E5")}, True, False)
     assert review.score.black.total == 0
-    reviews.toggle_seki_group(group)
+    scoring.toggle_seki_group(group)
     assert review.score.black.total == 80
-    reviews.reset()
+    scoring.reset()
     assert review.score.black.total == 0
 
 
 def test_the_review_ends_what_an_engine_is_asked(
     qtbot: QtBot, games: GameController, players: PlayersController
 ) -> None:
-    reviews = ReviewController(games, players)
+    scoring = ScoringController(games, players)
     players.seat(W, engine("--slow", "0.3"))
     games.play(Point.from_vertex("E5"))
     white = players.engine(W)
     assert white is not None
     qtbot.waitUntil(lambda: white.state is EngineState.THINKING)
     with qtbot.assertNotEmitted(players.move_rejected), qtbot.waitSignal(players.thinking_changed):
-        reviews.start()
-    reviews.leave()
+        scoring.start()
+    scoring.leave()
     qtbot.waitUntil(lambda: games.game.move_number == 2)
 
 

@@ -40,10 +40,9 @@ class Table:
     def __init__(self, settings: TimeSettings, now: Callable[[], int] = monotonic) -> None:
         info = with_time_control(replace(NewGame().info, width=9, height=9), TimeControl.same(settings))
         self.games = GameController(Game.new(info))
-        self.players = PlayersController(self.games)
         self.clock = ClockController(self.games, now=now)
+        self.players = PlayersController(self.games, engine_clock=self.clock.engine_clock)
         self.clock.use_settings(Settings(clock_start=ClockStart.AT_ONCE, engine_allowance=0))
-        self.players.engine_clock = self.clock.engine_clock
         self.players.waiting_changed.connect(self.clock.hold)
         self.heard = Heard(self.players, "traffic_seen")
 

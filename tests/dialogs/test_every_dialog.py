@@ -45,7 +45,7 @@ from qtgo.dialogs.record.figure import FigureDialog
 from qtgo.dialogs.record.game_info import GameInfoDialog
 from qtgo.dialogs.record.go_to_move import GoToMoveDialog
 from qtgo.dialogs.record.versions import VersionsDialog
-from qtgo.dialogs.scoring.territory_review import TerritoryReviewPanel
+from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
 from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
 from qtgo.engine.builtin import builtin_config
 from qtgo.engine.failure import EngineFailure, FailureKind
@@ -74,7 +74,7 @@ def time_settings() -> QWidget:
 
 def review() -> QWidget:
     score = Score(SideScore(), SideScore(), {}, frozenset(), frozenset(), frozenset(), "0")
-    return TerritoryReviewPanel(StoneRemovalState(score, ruleset("chinese")))
+    return ScoringPanel(StoneRemovalState(score, ruleset("chinese")))
 
 
 def library() -> LibraryDialog:

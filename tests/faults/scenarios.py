@@ -100,7 +100,7 @@ class Edit(Scenario):
         window = stage.start(stage.folder / "game.sgf")
         if window.document.state.path is None:
             return  # it could not be read, which was said
-        controller = window.controller
+        controller = window.game_controller
         controller.go_to(list(controller.game.root.subtree())[5])
         stage.play("A1", "B1")
         stage.do("make_main_line", "undo", "redo")
@@ -198,15 +198,15 @@ class Engine(Scenario):
         command = shlex.join([sys.executable, str(FAKE)])
         window.players.seat(Color.WHITE, EngineConfig("Fake", command, quit_time=0.5))
         for vertex in ("Q16", "D4"):
-            count = window.controller.game.move_number
+            count = window.game_controller.game.move_number
             stage.play(vertex)
-            assert stage.wait(_has_moves(window.controller, count + 2)), "no answer"
+            assert stage.wait(_has_moves(window.game_controller, count + 2)), "no answer"
 
     def go_on(self, stage: Stage) -> str:
         window = stage.window
-        count = window.controller.game.move_number
+        count = window.game_controller.game.move_number
         stage.play("K10")
-        if not stage.wait(lambda: window.controller.game.move_number == count + 2):
+        if not stage.wait(lambda: window.game_controller.game.move_number == count + 2):
             return "the engine plays no more"
         stage.answer = "Discard"
         stage.close()

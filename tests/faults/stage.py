@@ -56,7 +56,7 @@ class Stage:
     def play(self, *vertices: str) -> None:
         """Play moves, each with all that follows from it."""
         for vertex in vertices:
-            self.window.controller.play(Point.from_vertex(vertex))
+            self.window.game_controller.play(Point.from_vertex(vertex))
             self.settle()
 
     def do(self, *names: str) -> None:

@@ -19,6 +19,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.engine.answers import read_estimate, read_handicap, read_move
+from qtgo.files.dataclass_json import encoded
 from qtgo.gtp.analysis import parse_analysis
 from qtgo.gtp.codec import CommandReader
 from qtgo.gtp.plan import points_of
@@ -219,8 +220,8 @@ def _read(response: Any, target: Any) -> None:
 def _settings_corpus() -> Sequence[bytes]:
     from tests.test_settings import CHANGED
 
-    text = json.dumps({"version": settings.VERSION, **settings._encode_dataclass(CHANGED)}, ensure_ascii=False)
-    return [text.encode(), json.dumps(settings._encode_dataclass(Settings())).encode()]
+    text = json.dumps({"version": settings.VERSION, **encoded(CHANGED)}, ensure_ascii=False)
+    return [text.encode(), json.dumps(encoded(Settings())).encode()]
 
 
 def make_settings(chance: random.Random, inputs: Sequence[bytes]) -> bytes:

@@ -70,9 +70,9 @@ class WindowUser:
         return f"{button.name} {modifiers} {place.toTuple()}"
 
     def _play(self, window: MainWindow, random: Random) -> str:
-        info = window.controller.game.info
+        info = window.game_controller.game.info
         for _ in range(5):
-            window.controller.play(Point(random.randrange(info.width), random.randrange(info.height)))
+            window.game_controller.play(Point(random.randrange(info.width), random.randrange(info.height)))
         return "5 moves"
 
     def _drag(self, window: MainWindow, random: Random) -> str:
@@ -132,9 +132,9 @@ class WindowUser:
         return f"{type(field).__name__} {fill(field, random)}"
 
     def _navigate(self, window: MainWindow, random: Random) -> str:
-        nodes = list(window.controller.game.root.subtree())
+        nodes = list(window.game_controller.game.root.subtree())
         number = random.randrange(len(nodes))
-        window.controller.go_to(nodes[number])
+        window.game_controller.go_to(nodes[number])
         return f"to node {number} of {len(nodes)}"
 
     def _open_file(self, window: MainWindow, random: Random) -> str:
@@ -216,7 +216,7 @@ def _place_on_board(window: MainWindow, random: Random) -> QPoint:
     viewport = window.view.viewport()
     if random.random() < 0.15:
         return _place_in(viewport, random)
-    info = window.controller.game.info
+    info = window.game_controller.game.info
     point = Point(random.randrange(info.width), random.randrange(info.height))
     place = window.view.mapFromScene(window.scene.geometry.center(point))
     return place if viewport.rect().contains(place) else _place_in(viewport, random)

@@ -58,7 +58,7 @@ def test_texts_are_found_and_what_is_no_literal_is_told(tool: ModuleType, tmp_pa
 def test_what_a_user_reads_does_not_escape(
     code: str, texts: list[str], tool: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from escaping import escaping  # type: ignore[import-not-found]
+    from escaping import escaping
 
     assert [text for _, text in escaping(ast.parse(code))] == texts
 

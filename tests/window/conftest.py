@@ -44,7 +44,7 @@ def forget_changes(window: MainWindow) -> None:
     """Let the window close without a question."""
     for game in range(window.document.state.games):
         window.document.show(game)
-        window.controller.game.history.mark_saved()
+        window.game_controller.game.history.mark_saved()
 
 
 def position_of(window: MainWindow, vertex: str) -> QPoint:

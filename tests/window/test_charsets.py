@@ -96,16 +96,16 @@ def test_a_file_that_cannot_be_read_is_opened_in_another_encoding(
     asked = answer("Open with Encoding…")
     assert window.files.open_path(wide)
     assert asked == ["wide.sgf could not be read."]
-    assert window.controller.game.info.black.name == "이창호"
+    assert window.game_controller.game.info.black.name == "이창호"
 
 
 def test_a_file_that_cannot_be_read_leaves_the_game_as_it_was(
     window: MainWindow, wide: Path, answer: Callable[[object], list[str]]
 ) -> None:
     asked = answer(QMessageBox.StandardButton.Ok)
-    before = window.controller.game
+    before = window.game_controller.game
     assert not window.files.open_path(wide)
-    assert len(asked) == 1 and window.controller.game is before
+    assert len(asked) == 1 and window.game_controller.game is before
 
 
 BROKEN = b"(;SZ[9]CA[UTF-8]PB[" + "名人本因坊".encode() + b"\xe5];B[ee])"

@@ -125,7 +125,7 @@ def test_unsaved_changes_go_to_the_versions_before_the_file_is_read_again(
     window.files.open_path(file)
     play(qtbot, window, "C3 D4")
     _replace(file, b"(;GM[1]SZ[9];B[aa];W[bb];B[cc])")
-    qtbot.waitUntil(lambda: len(list(window.controller.game.root.main_line())) == 4)
+    qtbot.waitUntil(lambda: len(list(window.game_controller.game.root.main_line())) == 4)
     window.versions.versions.wait()
     (version,) = listed(tmp_path / "versions")
     assert (version.reason, version.summary.nodes) == (VersionReason.RELOADED, 4)
@@ -134,12 +134,12 @@ def test_unsaved_changes_go_to_the_versions_before_the_file_is_read_again(
     undo, redo = window.actions_.undo, window.actions_.redo
     assert undo.text() == "&Undo Reload"
     undo.trigger()
-    assert (window.controller.game.depth, window.isWindowModified()) == (2, True)
+    assert (window.game_controller.game.depth, window.isWindowModified()) == (2, True)
     undo.trigger()
-    assert (window.controller.game.depth, undo.text()) == (1, "&Undo Move")
+    assert (window.game_controller.game.depth, undo.text()) == (1, "&Undo Move")
     redo.trigger()
     redo.trigger()
-    assert len(list(window.controller.game.root.main_line())) == 4
+    assert len(list(window.game_controller.game.root.main_line())) == 4
     assert not window.isWindowModified()
     assert not redo.isEnabled()
 
@@ -151,7 +151,7 @@ def test_who_keeps_theirs_keeps_it_unsaved(
     window.files.open_path(file)
     _replace(file, b"(;GM[1]SZ[9];B[aa])")
     qtbot.waitUntil(window.isWindowModified)
-    assert window.controller.game.root.children[0].properties == {"B": ["ee"]}
+    assert window.game_controller.game.root.children[0].properties == {"B": ["ee"]}
 
 
 def test_ones_own_can_be_saved_under_another_name(
@@ -201,5 +201,5 @@ def test_only_one_question_at_a_time(
     monkeypatch.setattr(QMessageBox, "exec", exec_)
     window.files.open_path(file)
     _replace(file, b"(;GM[1]SZ[9];B[aa])")
-    qtbot.waitUntil(lambda: window.controller.game.root.children[0].properties == {"B": ["bb"]})
+    qtbot.waitUntil(lambda: window.game_controller.game.root.children[0].properties == {"B": ["bb"]})
     assert depth == [0]

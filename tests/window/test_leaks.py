@@ -48,15 +48,15 @@ def crash_dialog(window: MainWindow) -> None:
 
 def with_clocks(window: MainWindow) -> None:
     control = TimeControl.same(parse_time_settings("5m"))
-    window.controller.set_info(with_time_control(window.controller.game.info, control))
+    window.game_controller.set_info(with_time_control(window.game_controller.game.info, control))
     window.clock.go_on()
 
 
 DIALOGS: dict[str, Callable[[MainWindow], object]] = {
-    "new game": lambda window: window.games.new_game(),
-    "game information": lambda window: window.games.edit_info(),
-    "resign": lambda window: window.games.resign(),
-    "go to move": lambda window: window.games.ask_move_number(),
+    "new game": lambda window: window.game_commands.new_game(),
+    "game information": lambda window: window.game_commands.edit_info(),
+    "resign": lambda window: window.game_commands.resign(),
+    "go to move": lambda window: window.game_commands.ask_move_number(),
     "save changes": lambda window: window.files.may_discard(),
     "games of the file": lambda window: window.files.choose_game(),
     "read with an encoding": lambda window: window.files.choose_charset(),
@@ -104,7 +104,7 @@ def test_a_dialog_is_deleted_once_it_has_been_answered(name: str, window: MainWi
     if name == "time left":
         with_clocks(window)
     if name == "save changes":
-        window.controller.game.history.mark_unsaved()
+        window.game_controller.game.history.mark_unsaved()
     open_and_close(window, name, 2)
     before = take_census()
     open_and_close(window, name, OPENINGS)
@@ -114,9 +114,9 @@ def test_a_dialog_is_deleted_once_it_has_been_answered(name: str, window: MainWi
 def seat_and_send_away(qtbot: QtBot, window: MainWindow, config: EngineConfig, times: int) -> None:
     for _ in range(times):
         window.players.seat(Color.WHITE, config)
-        qtbot.waitUntil(lambda: window.controller.game.move_number % 2 == 0)
+        qtbot.waitUntil(lambda: window.game_controller.game.move_number % 2 == 0)
         window.players.seat(Color.WHITE, None)
-        window.controller.take_back()
+        window.game_controller.take_back()
     qtbot.waitUntil(lambda: not child_processes())
 
 

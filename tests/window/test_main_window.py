@@ -56,8 +56,8 @@ def test_a_whole_game_is_played_reviewed_agreed_saved_and_opened_again(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(qtbot, window, GAME)
-    assert window.controller.game.phase is Phase.SCORING
-    panel = window.side.review
+    assert window.game_controller.game.phase is Phase.SCORING
+    panel = window.side.scoring
     assert panel.isVisible()
     click(qtbot, window, "B5")
     assert Point.from_vertex("B5") in window.scene.markup.dead
@@ -66,7 +66,7 @@ def test_a_whole_game_is_played_reviewed_agreed_saved_and_opened_again(
         qtbot.mouseClick(panel.accept_boxes[color], Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
     qtbot.mouseClick(panel.finish_button, Qt.MouseButton.LeftButton)
     # Black has 27 points and 1 dead stone and its point; White 36 and komi 6.5.
-    assert window.controller.game.info.result == "W+14.5"
+    assert window.game_controller.game.info.result == "W+14.5"
     assert "White wins by 14.5" in window.status.message.text
     path = tmp_path / "game.sgf"
     save_as(monkeypatch, path)
@@ -81,14 +81,14 @@ def test_a_whole_game_is_played_reviewed_agreed_saved_and_opened_again(
     assert again.files.open_path(path)
     again.actions_.to_end.trigger()
     assert again.scene.position.stones == window.scene.position.stones
-    assert again.controller.game.info == window.controller.game.info
+    assert again.game_controller.game.info == window.game_controller.game.info
 
 
 def test_a_game_is_resumed_by_the_player_who_is_asked(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 pass pass")
-    panel = window.side.review
+    panel = window.side.scoring
     qtbot.mouseClick(panel.resume_buttons[Color.WHITE], Qt.MouseButton.LeftButton)
-    assert window.controller.game.phase is Phase.PLAYING
+    assert window.game_controller.game.phase is Phase.PLAYING
     assert not panel.isVisible()
     play(qtbot, window, "C3")
     assert stone(window, "C3") is Color.BLACK
@@ -96,7 +96,7 @@ def test_a_game_is_resumed_by_the_player_who_is_asked(qtbot: QtBot, window: Main
 
 def test_review_can_be_left_and_a_change_takes_acceptance_back(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 C3 pass pass")
-    panel = window.side.review
+    panel = window.side.scoring
     qtbot.mouseClick(panel.accept_boxes[Color.BLACK], Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
     assert panel.state.accepted == {Color.BLACK}
     click(qtbot, window, "C3", Qt.KeyboardModifier.ShiftModifier)
@@ -106,7 +106,7 @@ def test_review_can_be_left_and_a_change_takes_acceptance_back(qtbot: QtBot, win
     click(qtbot, window, "E5", Qt.KeyboardModifier.ControlModifier)
     assert Point.from_vertex("E5") in window.scene.markup.seki
     window.actions_.leave_mode.trigger()
-    assert window.controller.game.phase is Phase.PLAYING
+    assert window.game_controller.game.phase is Phase.PLAYING
     assert not window.scene.markup.territory
 
 
@@ -164,9 +164,9 @@ def test_variations_are_made_shown_and_followed(qtbot: QtBot, window: MainWindow
     assert stone(window, "C3") is Color.WHITE
     window.actions_.next_variation.trigger()
     window.actions_.make_main_line.trigger()
-    assert window.controller.game.on_main_line
+    assert window.game_controller.game.on_main_line
     window.actions_.delete_variation.trigger()
-    assert len(window.controller.game.current.children) == 1
+    assert len(window.game_controller.game.current.children) == 1
 
 
 def test_double_click_goes_to_the_move_of_a_stone(qtbot: QtBot, window: MainWindow) -> None:
@@ -188,7 +188,7 @@ def test_resignation_is_asked_and_recorded(qtbot: QtBot, window: MainWindow, ans
     asked = answer("Resign")
     window.actions_.resign.trigger()
     assert asked == ["Does White resign?"]
-    assert window.controller.game.info.result == "B+R"
+    assert window.game_controller.game.info.result == "B+R"
     assert not window.actions_.resign.isEnabled()
     play(qtbot, window, "C3")
     assert "over" in window.status.message.text
@@ -241,7 +241,7 @@ def test_characters_are_not_lost_on_saving(qtbot: QtBot, window: MainWindow, tmp
     path.write_bytes("(;GM[1]CA[ISO-8859-1]SZ[9]PB[Andr\xe9])".encode("latin-1"))
     assert window.files.open_path(path)
     assert window.side.players[Color.BLACK].state.player.name == "Andr\xe9"
-    window.controller.set_info(replace(window.controller.game.info, white=Player("\u85e4\u6ca2")))
+    window.game_controller.set_info(replace(window.game_controller.game.info, white=Player("\u85e4\u6ca2")))
     asked = answer("UTF-8")
     window.actions_.save.trigger()
     assert "\u85e4" in asked[0]
@@ -298,7 +298,7 @@ def test_a_collection_shows_another_of_its_games(window: MainWindow, tmp_path: P
     window.document.show(1)
     assert window.scene.position.width == 13
     assert window.windowTitle() == "two.sgf (game 2 of 2)[*]"
-    window.controller.play(Point(3, 3))
+    window.game_controller.play(Point(3, 3))
     window.document.show(0)
     assert window.isWindowModified()
 
@@ -325,7 +325,7 @@ def test_comments_show_and_their_points_are_marked(window: MainWindow, tmp_path:
 
 def test_free_handicap_is_placed_by_clicks(qtbot: QtBot, window: MainWindow) -> None:
     info = replace(
-        window.controller.game.info,
+        window.game_controller.game.info,
         ruleset=ruleset("new-zealand"),
         handicap=2,
         handicap_placement=ruleset("new-zealand").handicap_placement,
@@ -353,7 +353,7 @@ def test_a_long_cycle_is_said_and_may_end_the_game(
     assert "has come back" in window.status.message.text
     answer("End the Game")
     window.actions_.no_result.trigger()
-    assert window.controller.game.info.result == "Void"
+    assert window.game_controller.game.info.result == "Void"
 
 
 def test_settings_reach_the_board(window: MainWindow) -> None:
@@ -369,7 +369,7 @@ def test_settings_reach_the_board(window: MainWindow) -> None:
 
 def test_whatever_takes_the_focus_has_a_name_to_be_read_out(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "C3 D4")
-    window.controller.to_start()
+    window.game_controller.to_start()
     actions = window.actions_
     for modes in ((actions.edit_record, actions.find), (actions.guess,), (actions.solve,)):
         for mode in modes:
@@ -416,7 +416,7 @@ def test_every_action_can_be_reached_and_no_key_has_two(window: MainWindow) -> N
 def test_what_a_move_takes_is_described_wherever_it_is_come_to(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "B1 A1 A2")
     assert window.view.accessibleDescription() == "Move 3: Black A2, takes 1. White to move."
-    window.controller.step(-1)
+    window.game_controller.step(-1)
     assert window.view.accessibleDescription() == "Move 2: White A1. Black to move."
-    window.controller.step(1)
+    window.game_controller.step(1)
     assert window.view.accessibleDescription() == "Move 3: Black A2, takes 1. White to move."

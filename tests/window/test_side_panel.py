@@ -53,7 +53,7 @@ def test_large_letters_fit_on_a_small_screen(qtbot: QtBot, window: MainWindow) -
     font = window.font()
     font.setPointSizeF(font.pointSizeF() * 1.5)
     window.setFont(font)
-    for mode in (window.actions_.edit_record, window.actions_.find, window.actions_.review):
+    for mode in (window.actions_.edit_record, window.actions_.find, window.actions_.scoring):
         mode.trigger()
         QApplication.processEvents()
         assert window.minimumSizeHint().boundedTo(QSize(800, 600)) == window.minimumSizeHint(), mode.text()
@@ -68,7 +68,7 @@ def test_a_small_screen_holds_the_window_in_every_mode(qtbot: QtBot, window: Mai
         assert window.minimumSizeHint().boundedTo(small) == window.minimumSizeHint(), mode.text()
     actions.edit_record.trigger()
     play(qtbot, window, "C3 D4 E5")
-    window.controller.to_start()
+    window.game_controller.to_start()
     for mode in (actions.guess, actions.solve):
         mode.trigger()
         QApplication.processEvents()

@@ -82,7 +82,7 @@ def test_a_picture_does_not_overwrite_the_game(
     window.files.open_path(game)
     save_as(picture, monkeypatch)
     asked = answer(QMessageBox.StandardButton.Ok)
-    assert not window.files.save_picture(window.scene, window.controller)
+    assert not window.files.save_picture(window.scene, window.game_controller)
     assert asked == ["The picture needs a file of its own."]
     assert game.read_bytes() == GAME
 
@@ -101,7 +101,7 @@ def test_a_picture_that_cannot_be_written_leaves_the_old_one(
     asked = answer(QMessageBox.StandardButton.Ok)
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", fail)
-        assert not window.files.save_picture(window.scene, window.controller)
+        assert not window.files.save_picture(window.scene, window.game_controller)
     assert asked == ["The picture could not be saved."]
     assert picture.read_bytes() == b"old"
     assert [path for path in tmp_path.iterdir() if path.name.endswith("part")] == []

@@ -26,10 +26,10 @@ def test_engines_play_and_the_user_is_told_once(qtbot: QtBot, window: MainWindow
     window.storage.failed.connect(told.append)
     window.players.seat(Color.WHITE, EngineConfig("Fake", shlex.join([sys.executable, str(FAKE)]), quit_time=0.2))
     for vertex in ("C3", "D3"):
-        with qtbot.waitSignal(window.controller.position_changed):
+        with qtbot.waitSignal(window.game_controller.position_changed):
             play(qtbot, window, vertex)
-        qtbot.waitUntil(lambda: window.controller.game.to_move is Color.BLACK)
-    assert window.controller.game.move_number == 4
+        qtbot.waitUntil(lambda: window.game_controller.game.to_move is Color.BLACK)
+    assert window.game_controller.game.move_number == 4
     assert sorted(failure.kind.name for failure in told) == ["ENGINE_LOGS", "RECOVERY"]
     text = window.status.message.text
     assert "Engine logs are off" in text and f"Crash recovery is off: {tmp_path / 'journals'}" in text

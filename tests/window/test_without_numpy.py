@@ -31,7 +31,7 @@ def test_the_seat_of_the_built_in_engine_says_so(qtbot: QtBot, window: MainWindo
     assert "Install numpy for the Python that runs QtGo" in box.informativeText()
     box.reject()
     play(qtbot, window, "E5")
-    assert window.controller.game.move_number == 1
+    assert window.game_controller.game.move_number == 1
 
 
 @pytest.mark.usefixtures("without_numpy")
@@ -43,4 +43,4 @@ def test_hints_and_estimates_say_so(qtbot: QtBot, window: MainWindow) -> None:
         action.trigger()
         qtbot.waitUntil(lambda words=words: window.status.message.text == words + SENTENCE)  # type: ignore[misc]
     play(qtbot, window, "E5")
-    assert window.controller.game.move_number == 1
+    assert window.game_controller.game.move_number == 1

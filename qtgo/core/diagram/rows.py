@@ -84,20 +84,32 @@ def _read_signs(line: str, at: int, label: int | None, digits: bool) -> tuple[li
         if sign in _JOINTS:
             at += 1
             continue
-        word = re.match(r"[^\s|│┃]+", line[at:])
-        if spaced and not digits and word is not None and not _is_cell(word[0]):
-            break
-        if not (sign in _SIGNS or digits or _is_foreign(line, at)):
-            break
-        if digits and not _is_sensei_sign(sign):
+        if not _is_sign(line, at, spaced, digits):
             break
         signs.append(sign)
-        at += 1
-        if not digits and sign in _STONES and line[at : at + 1] in ("1", "2", "3"):
-            at += 1  # KataGo numbers the last three moves
-        if not digits and line[at : at + 1] in (")", "]") and line[at - 1] not in _OPENING:
-            at += 1  # Pachi has a bracket behind the last move
+        at = at + 1 if digits else _behind_sign(line, at)
     return signs, at, False
+
+
+def _is_sign(line: str, at: int, spaced: bool, digits: bool) -> bool:
+    """Return whether a sign of the board stands at a place, not the beginning of what stands beside it."""
+    if digits:
+        return _is_sensei_sign(line[at])
+    word = re.match(r"[^\s|│┃]+", line[at:])
+    if spaced and word is not None and not _is_cell(word[0]):
+        return False
+    return line[at] in _SIGNS or _is_foreign(line, at)
+
+
+def _behind_sign(line: str, at: int) -> int:
+    """Return the place behind a sign and what programs write next to it."""
+    is_stone = line[at] in _STONES
+    at += 1
+    if is_stone and line[at : at + 1] in ("1", "2", "3"):
+        at += 1  # KataGo numbers the last three moves
+    if line[at : at + 1] in (")", "]") and line[at - 1] not in _OPENING:
+        at += 1  # Pachi has a bracket behind the last move
+    return at
 
 
 def _is_cell(word: str) -> bool:

@@ -251,16 +251,7 @@ def write_game_info(node: Node, info: GameInfo) -> None:
     _write_rules(node, info, known, is_new)
     if info.handicap != known.handicap:
         _set_or_remove(node, "HA", str(info.handicap) if info.handicap else "")
-    for color, identifiers in _PLAYERS.items():
-        player, before = getattr(info, color), getattr(known, color)
-        for identifier, field_name in zip(identifiers, ("name", "rank", "team"), strict=True):
-            if getattr(player, field_name) != getattr(before, field_name):
-                set_simple_text(node, identifier, getattr(player, field_name))
-    for name, identifier in _TEXTS.items():
-        if getattr(info, name) != getattr(known, name):
-            set_simple_text(node, identifier, getattr(info, name))
-    if info.game_comment != known.game_comment:
-        set_text(node, "GC", info.game_comment)
+    _write_texts(node, info, known)
     for name, identifier in _MAIN_TIMES.items():
         main_time = getattr(info, name)
         if main_time != getattr(known, name):
@@ -272,6 +263,20 @@ def write_game_info(node: Node, info: GameInfo) -> None:
     # Last, since where KM is missing the komi follows from size, rules and handicap.
     if is_new or info.komi != read_game_info(node).komi:
         node.properties["KM"] = [encode_real(info.komi)]
+
+
+def _write_texts(node: Node, info: GameInfo, known: GameInfo) -> None:
+    """Write the players, the texts of one line, and GC."""
+    for color, identifiers in _PLAYERS.items():
+        player, before = getattr(info, color), getattr(known, color)
+        for identifier, field_name in zip(identifiers, ("name", "rank", "team"), strict=True):
+            if getattr(player, field_name) != getattr(before, field_name):
+                set_simple_text(node, identifier, getattr(player, field_name))
+    for name, identifier in _TEXTS.items():
+        if getattr(info, name) != getattr(known, name):
+            set_simple_text(node, identifier, getattr(info, name))
+    if info.game_comment != known.game_comment:
+        set_text(node, "GC", info.game_comment)
 
 
 def _write_rules(node: Node, info: GameInfo, known: GameInfo, is_new: bool) -> None:

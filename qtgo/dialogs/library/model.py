@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QWidget
@@ -96,34 +96,24 @@ class LibraryModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.ToolTipRole and column is SortKey.FILE:
             return plain_tip(str(entry.path))
-        text = self._text(entry, column)
+        text = _TEXTS[column](entry)
         return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else visible(text)
-
-    def _text(self, entry: CatalogEntry, column: SortKey) -> str:
-        match column:
-            case SortKey.BLACK:
-                return _with_rank(entry.black, entry.black_rank)
-            case SortKey.WHITE:
-                return _with_rank(entry.white, entry.white_rank)
-            case SortKey.DATE:
-                return entry.date
-            case SortKey.EVENT:
-                return entry.event
-            case SortKey.RESULT:
-                return entry.result
-            case SortKey.MOVES:
-                return str(entry.moves)
-            case SortKey.HANDICAP:
-                return str(entry.handicap or "")
-            case SortKey.KOMI:
-                return f"{entry.komi:g}"
-            case SortKey.SIZE:
-                return f"{entry.width}×{entry.height}"
-            case SortKey.RULES:
-                return entry.rules
-            case SortKey.FILE:
-                return f"{entry.path.name} ({entry.number + 1})" if entry.number else entry.path.name
 
 
 def _with_rank(name: str, rank: str) -> str:
     return " ".join(filter(None, (name, rank)))
+
+
+_TEXTS: Mapping[SortKey, Callable[[CatalogEntry], str]] = {
+    SortKey.BLACK: lambda entry: _with_rank(entry.black, entry.black_rank),
+    SortKey.WHITE: lambda entry: _with_rank(entry.white, entry.white_rank),
+    SortKey.DATE: lambda entry: entry.date,
+    SortKey.EVENT: lambda entry: entry.event,
+    SortKey.RESULT: lambda entry: entry.result,
+    SortKey.MOVES: lambda entry: str(entry.moves),
+    SortKey.HANDICAP: lambda entry: str(entry.handicap or ""),
+    SortKey.KOMI: lambda entry: f"{entry.komi:g}",
+    SortKey.SIZE: lambda entry: f"{entry.width}×{entry.height}",
+    SortKey.RULES: lambda entry: entry.rules,
+    SortKey.FILE: lambda entry: f"{entry.path.name} ({entry.number + 1})" if entry.number else entry.path.name,
+}

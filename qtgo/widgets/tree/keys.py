@@ -40,6 +40,11 @@ def is_walk_key(event: QKeyEvent) -> bool:
     )
 
 
+def first_child(node: Node) -> Node | None:
+    """Return the first child of a node, None at the end of a line."""
+    return node.children[0] if node.children else None
+
+
 def node_by_key(
     key: Qt.Key, node: Node, layout: TreeLayout, next_of: Callable[[Node], Node | None], *, vertical: bool
 ) -> Node | None:

@@ -29,7 +29,7 @@ from qtgo.text.translation import Texts
 from qtgo.text.tree import node_sentence, node_tip
 from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.tree.drag import Press, gap_at
-from qtgo.widgets.tree.keys import is_walk_key, node_by_key
+from qtgo.widgets.tree.keys import first_child, is_walk_key, node_by_key
 from qtgo.widgets.tree.painter import TreePainter, TreeStyle
 from qtgo.widgets.tree.sight import SightPicture, TreePlaces
 
@@ -63,7 +63,8 @@ class GameTreeView(QAbstractScrollArea):
     reorder_requested = Signal(object)  # Reorder
     zoom_changed = Signal(object)  # float
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, next_of: Callable[[Node], Node | None] = first_child) -> None:
+        """Make the view; ``next_of`` returns the child that one goes on to from a node, None at the end of a line."""
         super().__init__(parent)
         self._layout = TreeLayout(Node())
         self._size = (19, 19)
@@ -82,8 +83,7 @@ class GameTreeView(QAbstractScrollArea):
         self._follow.setDuration(_FOLLOW_MS)
         self._follow.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._follow.valueChanged.connect(self._scroll_to)
-        # Gives the child that one goes on to from a node, None at the end of a line.
-        self.next_of: Callable[[Node], Node | None] = lambda node: node.children[0] if node.children else None
+        self._next_of = next_of
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(tr("Game tree"))
@@ -191,7 +191,7 @@ class GameTreeView(QAbstractScrollArea):
     def collapse_others(self) -> None:
         """Hide what follows in all variations off the current line."""
         line = self._current.path()
-        while (following := self.next_of(line[-1])) is not None:
+        while (following := self._next_of(line[-1])) is not None:
             line.append(following)
         self._layout.collapse_others(line)
         self._changed_layout()
@@ -370,7 +370,7 @@ class GameTreeView(QAbstractScrollArea):
         elif key is Qt.Key.Key_Asterisk:
             self.expand_all()
         else:
-            self._request(node_by_key(key, self._current, self._layout, self.next_of, vertical=self._vertical))
+            self._request(node_by_key(key, self._current, self._layout, self._next_of, vertical=self._vertical))
 
     def _request(self, node: Node | None) -> None:
         if node is not None and node is not self._current:

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
 
 from qtgo.ai.reports import Estimate
-from qtgo.board.scene import BoardScene
 from qtgo.controllers.adviser import AdviserController
-from qtgo.controllers.game import GameController
-from qtgo.controllers.players import PlayersController
 from qtgo.core.record.advice import Hint
 from qtgo.core.record.game import Phase
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Point
 from qtgo.engine.reports import AdviserTrouble, FinalStatus, Question
 from qtgo.settings import Settings
 from qtgo.text.advice import estimate_text, hint_text, proposal_text, spoken_hint, trouble_text, waiting_text
 from qtgo.text.translation import Texts
-from qtgo.widgets.status_message import MessageKind, StatusMessage
-from qtgo.window.actions import Actions
-from qtgo.window.side_panel import SidePanel
+from qtgo.widgets.status_message import MessageKind
+from qtgo.window.context import WindowContext
 
 tr = Texts("advice")
 
@@ -29,34 +24,25 @@ _REFUSAL_SECONDS = 8.0
 class AdviceCommands(QObject):
     """Passes on what the players ask of the adviser, and what it answers."""
 
-    def __init__(
-        self,
-        actions: Actions,
-        adviser: AdviserController,
-        games: GameController,
-        players: PlayersController,
-        scene: BoardScene,
-        side: SidePanel,
-        message: StatusMessage,
-        window: QWidget,
-    ) -> None:
-        super().__init__(window)
+    def __init__(self, context: WindowContext, adviser: AdviserController) -> None:
+        super().__init__(context.window)
+        actions = context.actions
         self._actions = actions
         self._adviser = adviser
-        self._games = games
-        self._players = players
-        self._side = side
-        self._message = message
-        self._window = window
+        self._game_controller = context.game_controller
+        self._players = context.players
+        self._side = context.side
+        self._message = context.message
+        self._window = context.window
         self._settings = Settings()
         self._told = ""  # what stands in the status line because of advice
         self._best: Point | None = None
         actions.hint.triggered.connect(lambda: self._ask(Question.HINT))
         actions.estimate.triggered.connect(lambda: self._ask(Question.ESTIMATE))
         actions.hide_advice.triggered.connect(adviser.hide)
-        side.review.judge_requested.connect(lambda: adviser.judge(forced=True))
-        players.judge_wanted.connect(self._judge_if_wanted)
-        adviser.advice_changed.connect(scene.show_advice)
+        context.side.scoring.judge_requested.connect(lambda: adviser.judge(forced=True))
+        context.players.judge_wanted.connect(self._judge_if_wanted)
+        adviser.advice_changed.connect(context.scene.show_advice)
         adviser.question_changed.connect(self._show_question)
         adviser.hint_changed.connect(self._show_hint)
         adviser.estimate_changed.connect(self._show_estimate)
@@ -82,18 +68,22 @@ class AdviceCommands(QObject):
     @property
     def _is_game(self) -> bool:
         """Return whether the place shown is one where a game against a clock or an engine goes on."""
-        games = self._games
-        is_played = games.live is not None or any(self._players.engine(color) is not None for color in Color)
-        return is_played and games.game.phase is Phase.PLAYING and games.game.current is games.place
+        game_controller = self._game_controller
+        is_played = game_controller.live is not None or self._players.has_engines
+        return (
+            is_played
+            and game_controller.game.phase is Phase.PLAYING
+            and game_controller.game.current is game_controller.place
+        )
 
     def _judge_if_wanted(self) -> None:
-        review = self._games.game.stone_removal
-        if self._settings.judge_reviews and review is not None and review.may_remove_dead:
+        removal = self._game_controller.game.stone_removal
+        if self._settings.judge_reviews and removal is not None and removal.may_remove_dead:
             self._adviser.judge()
 
     def _show_question(self, question: Question | None) -> None:
         self._actions.hide_advice.setEnabled(question in (Question.HINT, Question.ESTIMATE))
-        self._side.review.show_judging(question is Question.DEAD_STONES)
+        self._side.scoring.show_judging(question is Question.DEAD_STONES)
         self._best = None
         if question in (Question.HINT, Question.ESTIMATE):
             self._tell(waiting_text(question))

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
-from qtgo.board.scene import BoardScene, PointClick
-from qtgo.controllers.game import GameController
-from qtgo.controllers.review import ReviewController
+from qtgo.board.scene import PointClick
+from qtgo.controllers.scoring import ScoringController
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Point
 from qtgo.text.translation import Texts
-from qtgo.window.actions import Actions
 from qtgo.window.commands.edit import EditCommands
 from qtgo.window.commands.study import StudyCommands
+from qtgo.window.context import WindowContext
 
 tr = Texts("board clicks")
 
@@ -22,46 +21,40 @@ class BoardClicks(QObject):
     """Passes clicks and passes on, and offers the menu of a point."""
 
     def __init__(
-        self,
-        actions: Actions,
-        games: GameController,
-        review: ReviewController,
-        edits: EditCommands,
-        study: StudyCommands,
-        scene: BoardScene,
-        window: QWidget,
+        self, context: WindowContext, scoring: ScoringController, edits: EditCommands, study: StudyCommands
     ) -> None:
-        super().__init__(window)
-        self._games = games
-        self._review = review
+        super().__init__(context.window)
+        scene = context.scene
+        self._game_controller = context.game_controller
+        self._scoring = scoring
         self._edits = edits
         self._study = study
         self._scene = scene
-        self._window = window
+        self._window = context.window
         scene.point_clicked.connect(self._click)
         scene.point_right_clicked.connect(self._right_click)
         scene.point_double_clicked.connect(self._double_click)
-        actions.cursor_play.triggered.connect(self._play_at_cursor)
-        actions.pass_.triggered.connect(self._pass)
+        context.actions.cursor_play.triggered.connect(self._play_at_cursor)
+        context.actions.pass_.triggered.connect(self._pass)
 
     @property
-    def _is_review(self) -> bool:
-        return self._games.game.phase is Phase.SCORING
+    def _is_scoring(self) -> bool:
+        return self._game_controller.game.phase is Phase.SCORING
 
     def _click(self, click: PointClick) -> None:
         """Send a click to the controller whose mode it is."""
         if self._edits.is_active:
             self._edits.click(click)
-        elif self._study.is_active and not self._is_review:
+        elif self._study.is_active and not self._is_scoring:
             self._study.play(click.point)
-        elif not self._is_review:
-            self._games.play(click.point)
+        elif not self._is_scoring:
+            self._game_controller.play(click.point)
         elif click.modifiers & Qt.KeyboardModifier.ControlModifier:
-            self._review.toggle_seki(click.point)
+            self._scoring.toggle_seki(click.point)
         elif click.modifiers & Qt.KeyboardModifier.ShiftModifier:
-            self._review.toggle_alone(click.point)
+            self._scoring.toggle_alone(click.point)
         else:
-            self._review.toggle(click.point)
+            self._scoring.toggle(click.point)
 
     def _right_click(self, click: PointClick) -> None:
         if self._edits.is_active:
@@ -72,8 +65,8 @@ class BoardClicks(QObject):
     def _double_click(self, click: PointClick) -> None:
         if self._edits.is_active:
             self._edits.click(click)
-        elif not self._is_review and self._scene.position.color_at(click.point):
-            self._games.to_move_at(click.point)
+        elif not self._is_scoring and self._scene.position.color_at(click.point):
+            self._game_controller.to_move_at(click.point)
 
     def _play_at_cursor(self) -> None:
         if self._scene.cursor is not None:
@@ -83,7 +76,7 @@ class BoardClicks(QObject):
         if self._study.is_active:
             self._study.pass_()
         else:
-            self._games.pass_()
+            self._game_controller.pass_()
 
     def _show_point_menu(self, click: PointClick) -> None:
         if self._study.is_active:
@@ -97,18 +90,18 @@ class BoardClicks(QObject):
         menu = QMenu(self._window)
         menu.setAccessibleName(tr("Point {vertex}").format(vertex=point.vertex))
         menu.addSection(point.vertex)
-        games, review = self._games, self._review
+        game_controller, scoring = self._game_controller, self._scoring
         stone = self._scene.position.color_at(point)
-        if self._is_review:
+        if self._is_scoring:
             if stone is None:
-                menu.addAction(tr("Change the &Owner"), lambda: review.toggle(point))
+                menu.addAction(tr("Change the &Owner"), lambda: scoring.toggle(point))
             else:
-                menu.addAction(tr("Group &Dead or Alive"), lambda: review.toggle(point))
-                menu.addAction(tr("Only This &Chain Dead or Alive"), lambda: review.toggle_alone(point))
-                menu.addAction(tr("Group in &Seki or Not"), lambda: review.toggle_seki(point))
+                menu.addAction(tr("Group &Dead or Alive"), lambda: scoring.toggle(point))
+                menu.addAction(tr("Only This &Chain Dead or Alive"), lambda: scoring.toggle_alone(point))
+                menu.addAction(tr("Group in &Seki or Not"), lambda: scoring.toggle_seki(point))
             return menu
-        play = menu.addAction(tr("&Play Here"), lambda: games.play(point))
-        play.setEnabled(games.game.legality(point) is None)
-        go = menu.addAction(tr("&Go to the Move Played Here"), lambda: games.to_move_at(point))
-        go.setEnabled(games.game.node_that_played(point) is not None)
+        play = menu.addAction(tr("&Play Here"), lambda: game_controller.play(point))
+        play.setEnabled(game_controller.game.legality(point) is None)
+        go = menu.addAction(tr("&Go to the Move Played Here"), lambda: game_controller.to_move_at(point))
+        go.setEnabled(game_controller.game.node_that_played(point) is not None)
         return menu

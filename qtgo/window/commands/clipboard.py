@@ -6,11 +6,8 @@ from dataclasses import replace
 
 from PySide6.QtCore import QByteArray, QMimeData, QObject
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QMainWindow
 
 from qtgo.board.picture import render_picture, render_svg
-from qtgo.board.scene import BoardScene
-from qtgo.controllers.game import GameController
 from qtgo.core.diagram.diagram import DiagramError, diagram_of, record_of
 from qtgo.core.diagram.writer import gnugo_board, katago_board, sensei_diagram
 from qtgo.core.record.properties import encode_text, text_of
@@ -22,9 +19,9 @@ from qtgo.sgf.writer import write_text
 from qtgo.text.diagrams import fault_text, faults_text
 from qtgo.text.file_issues import sgf_error_text
 from qtgo.text.translation import Texts
-from qtgo.widgets.status_message import MessageKind, StatusMessage
-from qtgo.window.actions import Actions
+from qtgo.widgets.status_message import MessageKind
 from qtgo.window.commands.file import FileCommands
+from qtgo.window.context import WindowContext
 from qtgo.window.copy_form import CopyForm
 from qtgo.window.pictures import picture_of
 
@@ -38,23 +35,15 @@ _SVG = "image/svg+xml"
 class ClipboardCommands(QObject):
     """Copy As and Paste as New Game of one window."""
 
-    def __init__(
-        self,
-        actions: Actions,
-        games: GameController,
-        files: FileCommands,
-        scene: BoardScene,
-        message: StatusMessage,
-        window: QMainWindow,
-    ) -> None:
-        super().__init__(window)
-        self._games = games
+    def __init__(self, context: WindowContext, files: FileCommands) -> None:
+        super().__init__(context.window)
+        self._game_controller = context.game_controller
         self._files = files
-        self._scene = scene
-        self._message = message
-        for form, action in actions.copy_as.items():
+        self._scene = context.scene
+        self._message = context.message
+        for form, action in context.actions.copy_as.items():
             action.triggered.connect(lambda _checked=False, form=form: self.copy(form))
-        actions.paste_game.triggered.connect(self.paste_game)
+        context.actions.paste_game.triggered.connect(self.paste_game)
 
     # To the clipboard
 
@@ -70,7 +59,7 @@ class ClipboardCommands(QObject):
             self._tell(tr("The text is in the clipboard."))
 
     def _text(self, form: CopyForm) -> str:
-        game, position = self._games.game, self._scene.position
+        game, position = self._game_controller.game, self._scene.position
         if form is CopyForm.GAME:
             return write_text([_in_unicode(game.root)])
         if form is CopyForm.POSITION:
@@ -79,7 +68,7 @@ class ClipboardCommands(QObject):
 
     def _position_record(self) -> Node:
         """Make a record of the position shown, with its marks and its comment."""
-        game = self._games.game
+        game = self._game_controller.game
         diagram = diagram_of(self._scene.position, replace(self._scene.markup, numbers={}))
         root = record_of(replace(diagram, komi=game.info.komi, ruleset=game.info.ruleset))
         comment = text_of(game.current, "C")
@@ -104,7 +93,7 @@ class ClipboardCommands(QObject):
 
     def _caption(self) -> str:
         """Name the node, or else the players and the move."""
-        game = self._games.game
+        game = self._game_controller.game
         name = text_of(game.current, "N")
         if name:
             return name
@@ -114,7 +103,7 @@ class ClipboardCommands(QObject):
 
     def _picture(self) -> QMimeData:
         """Draw the board, as pixels and as a drawing."""
-        picture = picture_of(self._scene, self._games, _PICTURE_SIZE)
+        picture = picture_of(self._scene, self._game_controller, _PICTURE_SIZE)
         image: QImage = render_picture(picture)
         data = QMimeData()
         data.setImageData(image)

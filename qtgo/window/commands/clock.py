@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QPoint, Signal
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from qtgo.controllers.clock import ClockController, Clocks, Countdown
-from qtgo.controllers.game import GameController, LiveChange
+from qtgo.controllers.game import LiveChange
 from qtgo.core.clock.clock import MINUTE, SECOND
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.rules.point import Color
@@ -15,9 +15,8 @@ from qtgo.settings import Settings
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.reading import ClockReading
-from qtgo.widgets.status_message import MessageKind, StatusMessage
-from qtgo.window.actions import Actions
-from qtgo.window.side_panel import SidePanel
+from qtgo.widgets.status_message import MessageKind
+from qtgo.window.context import WindowContext
 from qtgo.window.sounds import Sound, Sounds
 
 tr = Texts("clock")
@@ -30,39 +29,31 @@ class ClockCommands(QObject):
 
     board_hidden = Signal(object)  # bool: nobody shall see the board while the clock is paused
 
-    def __init__(
-        self,
-        actions: Actions,
-        clock: ClockController,
-        games: GameController,
-        side: SidePanel,
-        message: StatusMessage,
-        sounds: Sounds,
-        window: QWidget,
-    ) -> None:
-        super().__init__(window)
+    def __init__(self, context: WindowContext, clock: ClockController, sounds: Sounds) -> None:
+        super().__init__(context.window)
+        game_controller, actions = context.game_controller, context.actions
         self._actions = actions
         self._clock = clock
-        self._games = games
-        self._side = side
-        self._message = message
-        self._window = window
+        self._game_controller = game_controller
+        self._side = context.side
+        self._message = context.message
+        self._window = context.window
         self._settings = Settings()
         self._sounds = sounds
         clock.clocks_changed.connect(self._show)
         clock.counted_down.connect(self._count_down)
         clock.time_ran_out.connect(self._tell_time_is_up)
         clock.stalled.connect(self._tell_stall)
-        games.live_changed.connect(self._show_live)
-        games.node_changed.connect(self._show_place)
-        for color, face in side.clocks.items():
+        game_controller.live_changed.connect(self._show_live)
+        game_controller.node_changed.connect(self._show_place)
+        for color, face in context.side.clocks.items():
             face.pause_requested.connect(self.toggle_pause)
             face.menu_requested.connect(self._pop_up)
             self._connect_color(color)
         actions.pause_clock.triggered.connect(self.toggle_pause)
         actions.start_clock.triggered.connect(self.go_on)
         actions.time_settings.triggered.connect(self.edit_settings)
-        actions.to_game.triggered.connect(games.to_live)
+        actions.to_game.triggered.connect(game_controller.to_live)
         self._show(clock.clocks)
 
     def _connect_color(self, color: Color) -> None:
@@ -88,7 +79,7 @@ class ClockCommands(QObject):
     def go_on(self) -> None:
         """Go on with the unfinished game that is shown, from its end."""
         if self._clock.can_go_on:
-            self._games.to_end()
+            self._game_controller.to_end()
             self._clock.go_on()
 
     def edit_settings(self) -> None:
@@ -98,7 +89,7 @@ class ClockCommands(QObject):
         dialog = TimeSettingsDialog(self._clock.control, self._window)
         control = ask(dialog, dialog.time_control)
         if control is not None and control != self._clock.control:
-            self._games.set_info(with_time_control(self._games.game.info, control))
+            self._game_controller.set_info(with_time_control(self._game_controller.game.info, control))
 
     def edit_left(self, color: Color) -> None:
         """Ask what a player has left, as a referee does; the clock stands still meanwhile."""
@@ -129,14 +120,14 @@ class ClockCommands(QObject):
         self.board_hidden.emit(is_live and is_paused and self._settings.hide_board_when_paused)
 
     def _show_live(self, change: LiveChange) -> None:
-        if change.by_move and self._games.game.current is not change.node:
+        if change.by_move and self._game_controller.game.current is not change.node:
             self._message.show_message(tr("A move was made in the game."), seconds=_SOON)
         self._show_place()
 
     def _show_place(self, _node: object = None) -> None:
         """Offer the way back to the game to who looks elsewhere."""
-        live = self._games.live
-        self._actions.to_game.setEnabled(live is not None and live is not self._games.game.current)
+        live = self._game_controller.live
+        self._actions.to_game.setEnabled(live is not None and live is not self._game_controller.game.current)
 
     def _count_down(self, _countdown: Countdown) -> None:
         if self._settings.countdown_sound:

@@ -9,16 +9,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
     QInputDialog,
-    QMainWindow,
     QPlainTextEdit,
     QProgressDialog,
     QTextEdit,
 )
 
-from qtgo.board.scene import BoardScene, PointClick
+from qtgo.board.scene import PointClick
 from qtgo.controllers.edit import EditController, EditState, LabelRequest, Reach
-from qtgo.controllers.game import GameController
-from qtgo.controllers.players import PlayersController
 from qtgo.controllers.record import RecordController
 from qtgo.core.diagram.diagram import DiagramError, branch_of
 from qtgo.core.editing.edits import EditRefusedError, Refusal
@@ -40,9 +37,8 @@ from qtgo.text.tools import tool_hint
 from qtgo.text.translation import Texts
 from qtgo.widgets.node.comment_view import coordinates_in
 from qtgo.widgets.node.edit_bar import EditBar
-from qtgo.widgets.status_message import MessageKind, StatusMessage
-from qtgo.window.actions import Actions
-from qtgo.window.side_panel import SidePanel
+from qtgo.widgets.status_message import MessageKind
+from qtgo.window.context import WindowContext
 
 tr = Texts("edit")
 
@@ -63,36 +59,28 @@ _GHOSTS = {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}
 class EditCommands(QObject):
     """Lets the record that a window shows be edited."""
 
-    def __init__(
-        self,
-        actions: Actions,
-        games: GameController,
-        players: PlayersController,
-        scene: BoardScene,
-        side: SidePanel,
-        message: StatusMessage,
-        window: QMainWindow,
-    ) -> None:
-        super().__init__(window)
-        self.record = RecordController(games, self)
-        self.tools = EditController(games, self.record, self)
-        self.bar = EditBar([[actions.tools[tool] for tool in group] for group in _TOOL_GROUPS], window)
-        self._actions = actions
-        self._games = games
-        self._players = players
-        self._scene = scene
-        self._side = side
-        self._message = message
-        self._window = window
+    def __init__(self, context: WindowContext, is_shut: Callable[[], bool]) -> None:
+        """Make the commands; ``is_shut`` tells whether what is shown is not the record, which nobody may edit then."""
+        super().__init__(context.window)
+        self.record = RecordController(context.game_controller, self, is_shut=is_shut)
+        self.tools = EditController(context.game_controller, self.record, self)
+        self.bar = EditBar([[context.actions.tools[tool] for tool in group] for group in _TOOL_GROUPS], context.window)
+        self._actions = context.actions
+        self._game_controller = context.game_controller
+        self._players = context.players
+        self._scene = context.scene
+        self._side = context.side
+        self._message = context.message
+        self._window = context.window
         self._was_paused: bool | None = None  # None: not editing
         self._hinted: Tool | None = None
-        window.addToolBar(self.bar)
+        context.window.addToolBar(self.bar)
         self.bar.hide()
         self._connect_board()
         self._connect_panel()
         self._connect_tools_menu()
         self._connect_other_menus()
-        actions.show_editing(self.tools.state)
+        context.actions.show_editing(self.tools.state)
 
     @property
     def is_active(self) -> bool:
@@ -107,7 +95,7 @@ class EditCommands(QObject):
 
     def ghost(self) -> tuple[Color | None, Callable[[Point], bool]]:
         """Return the stone that follows the mouse, and where it does."""
-        game, tool = self._games.game, self.tools.state.tool
+        game, tool = self._game_controller.game, self.tools.state.tool
         if tool.plays:
             return game.to_move, lambda point: game.legality(point) is None
         return _GHOSTS.get(tool), lambda _point: True
@@ -142,7 +130,7 @@ class EditCommands(QObject):
         panel.turn_chosen.connect(record.set_turn)
         panel.number_changed.connect(record.set_move_number)
         panel.value_changed.connect(record.set_value)
-        panel.preview.coordinate_clicked.connect(self._games.to_move_at)
+        panel.preview.coordinate_clicked.connect(self._game_controller.to_move_at)
         panel.preview.coordinate_hovered.connect(self._scene.set_cursor)
 
     def _connect_tools_menu(self) -> None:
@@ -182,7 +170,7 @@ class EditCommands(QObject):
 
     def _turn(self, symmetry: Symmetry) -> None:
         """Turn the record, and say that what its texts call the points has not changed."""
-        root, info = self._games.game.root, self._games.game.info
+        root, info = self._game_controller.game.root, self._game_controller.game.info
         texts = (text_of(node, "C") for node in root.subtree() if "C" in node.properties)
         if self._at_length(lambda watch: self.record.turn_board(symmetry, watch)) and any(
             True for text in texts for _ in coordinates_in(text, info.width, info.height)
@@ -191,7 +179,7 @@ class EditCommands(QObject):
 
     def _at_length(self, act: Callable[[Watch], bool]) -> bool:
         """Do what takes a second or two in a very large record, with a way to cancel; no engine moves meanwhile."""
-        total = sum(1 for _ in self._games.game.root.subtree())
+        total = sum(1 for _ in self._game_controller.game.root.subtree())
         dialog = QProgressDialog(tr("Changing the record…"), tr("Cancel"), 0, total, self._window)
         dialog.setWindowTitle(tr("QtGo"))
         dialog.setWindowModality(Qt.WindowModality.WindowModal)
@@ -222,7 +210,7 @@ class EditCommands(QObject):
         self._copy_branch()
 
     def _copy_branch(self) -> None:
-        node = self._games.game.current
+        node = self._game_controller.game.current
         text = write_text([record_of(node)])
         data = QMimeData()
         data.setText(text)
@@ -232,7 +220,7 @@ class EditCommands(QObject):
 
     def cut(self) -> None:
         """Move the current branch into the clipboard."""
-        if self._games.game.current is self._games.game.root:
+        if self._game_controller.game.current is self._game_controller.game.root:
             self._refuse(Refusal.IS_ROOT)
             return
         self._copy_branch()
@@ -251,7 +239,7 @@ class EditCommands(QObject):
         diagram = pasted.diagram
         if diagram is None:
             self.record.paste(pasted.collection.games, over=over)
-        elif self.record.paste([branch_of(diagram, self._games.game.position)], over=over) and diagram.faults:
+        elif self.record.paste([branch_of(diagram, self._game_controller.game.position)], over=over) and diagram.faults:
             self._message.show_message(faults_text(diagram.faults), MessageKind.WARNING)
 
     # What is asked and said
@@ -277,7 +265,7 @@ class EditCommands(QObject):
     def _edit_figure(self) -> None:
         from qtgo.dialogs.record.figure import FigureDialog
 
-        dialog = FigureDialog(figure_of(self._games.game.current), self._window)
+        dialog = FigureDialog(figure_of(self._game_controller.game.current), self._window)
         figure = ask(dialog, dialog.figure)
         if figure is not None:
             self.record.set_figure(figure)
@@ -286,7 +274,7 @@ class EditCommands(QObject):
         self._message.show_message(refusal_text(refusal), MessageKind.WARNING, seconds=_SOON)
 
     def _tell_illegal(self, later: LaterMoves) -> None:
-        info = self._games.game.info
+        info = self._game_controller.game.info
         self._message.show_message(later_moves_text(later, info.width, info.height), MessageKind.WARNING)
 
     def _show_state(self, state: EditState) -> None:
@@ -305,7 +293,7 @@ class EditCommands(QObject):
             self._was_paused = None
 
     def _show_notes(self, notes: NodeNotes) -> None:
-        info = self._games.game.info
+        info = self._game_controller.game.info
         self._side.node.show_notes(notes, info.width, info.height)
 
 

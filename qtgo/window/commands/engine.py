@@ -9,11 +9,11 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QAbstractButton, QDockWidget, QFileDialog, QMainWindow, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QFileDialog, QMainWindow, QMenu, QMessageBox
 
 from qtgo.controllers.engine_test import EngineTest
 from qtgo.controllers.player_reports import EngineNews, EngineReady, EngineTrouble, RejectedMove, Thinking
-from qtgo.controllers.players import HUMAN, PlayersController, Seats
+from qtgo.controllers.players import HUMAN, Seats
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask, open_box
@@ -43,10 +43,9 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.busy_line import BusyLine
 from qtgo.widgets.console.console import GtpConsole
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
-from qtgo.widgets.status_message import MessageKind, StatusMessage
-from qtgo.window.actions import Actions
+from qtgo.widgets.status_message import MessageKind
 from qtgo.window.commands.level import LevelCommands
-from qtgo.window.side_panel import SidePanel
+from qtgo.window.context import WindowContext
 
 tr = Texts("engine")
 
@@ -60,22 +59,15 @@ class EngineCommands(QObject):
 
     settings_changed = Signal(object)  # Settings: the list of engines
 
-    def __init__(
-        self,
-        actions: Actions,
-        players: PlayersController,
-        levels: LevelCommands,
-        side: SidePanel,
-        message: StatusMessage,
-        window: QWidget,
-    ) -> None:
-        super().__init__(window)
-        self._actions = actions
+    def __init__(self, context: WindowContext, levels: LevelCommands) -> None:
+        super().__init__(context.window)
+        players = context.players
+        self._actions = context.actions
         self._players = players
         self._levels = levels
-        self._side = side
-        self._message = message
-        self._window = window
+        self._side = context.side
+        self._message = context.message
+        self._window = context.window
         self._settings = Settings()
         self._groups: dict[Color, QActionGroup] = {}
         self._told: set[object] = set()
@@ -83,7 +75,7 @@ class EngineCommands(QObject):
         self._memory = BoardMemory()
         self._wait: EngineWait | None = None
         self._since = 0.0
-        self.busy = BusyLine(window)
+        self.busy = BusyLine(context.window)
         self.busy.stop_requested.connect(self._stop_waiting)
         self.busy.restart_requested.connect(self.restart)
         self.busy.details_requested.connect(lambda: self._actions.console.setChecked(True))
@@ -92,7 +84,7 @@ class EngineCommands(QObject):
         self._clock.timeout.connect(self._show_elapsed)
         players.seats_changed.connect(self._show_seats)
         players.thinking_changed.connect(self._show_thinking)
-        players.engine_ready.connect(self._take_ready)
+        players.engine_ready.connect(self._on_ready)
         players.engine_troubled.connect(self._show_trouble)
         players.move_rejected.connect(self._ask_about_move)
         players.news.connect(self._tell)
@@ -141,19 +133,24 @@ class EngineCommands(QObject):
         return (builtin_config(), *self._other_engines)
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names of all engines that may be seated."""
+        return tuple(engine.name for engine in self.engines)
+
+    @property
     def _other_engines(self) -> tuple[EngineConfig, ...]:
         if self._settings.engines:
             return self._settings.engines
         return tuple(found.config for found in discover() if not found.missing)
 
-    def seat_players(self, game: NewGame) -> None:
+    def seat_players(self, new_game: NewGame) -> None:
         """Seat those who were chosen for a new game."""
         self._told.clear()
         self._players.pause(False)
         for color in Color:
-            config = self._engine(game.engine(color))
+            config = self._engine(new_game.engine(color))
             if config is not None and is_builtin(config):
-                config = replace(config, level=game.level(color) or DEFAULT_LEVEL)
+                config = replace(config, level=new_game.level(color) or DEFAULT_LEVEL)
             self._players.seat(color, config)
 
     def board_limits(self, name: str) -> BoardLimits:
@@ -219,7 +216,7 @@ class EngineCommands(QObject):
         else:
             self._clock.stop()
 
-    def _take_ready(self, ready: EngineReady) -> None:
+    def _on_ready(self, ready: EngineReady) -> None:
         config = self._players.seats[ready.color]
         if config is not None:
             self._memory.learn(config, ready.capabilities)

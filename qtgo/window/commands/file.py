@@ -8,11 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from qtgo.board.picture import write_picture
 from qtgo.board.scene import BoardScene
-from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import Journal
 from qtgo.core.record.game_info import GameInfo
@@ -33,6 +32,7 @@ from qtgo.text.messages import os_error_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import path_of, shown, url_of
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
+from qtgo.window.context import WindowContext
 from qtgo.window.encoding_questions import BrokenBytes, ask_about_broken, ask_for_encoding
 from qtgo.window.file_watch import FileWatch
 from qtgo.window.pictures import picture_of
@@ -53,10 +53,10 @@ class FileCommands(QObject):
     read_again = Signal(object)  # Path: another program had changed the file
     opened = Signal(object)  # Path: a file was opened or saved under this name
 
-    def __init__(self, document: Document, window: QWidget) -> None:
-        super().__init__(window)
-        self._document = document
-        self._window = window
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__(context.window)
+        self._document = context.document
+        self._window = context.window
         self._watch = FileWatch(self)
         self._watch.changed.connect(self._offer_reload)
         self._watch.removed.connect(self._note_removed)
@@ -270,7 +270,7 @@ class FileCommands(QObject):
         path = self._ask_for_name(tr("Save Game"), self._document.suggested_path(self._folder))
         return path is not None and self._save(path, encoding, lossy=is_lossy)
 
-    def save_picture(self, scene: BoardScene, games: GameController) -> bool:
+    def save_picture(self, scene: BoardScene, game_controller: GameController) -> bool:
         """Ask for a name and save the board as it is shown as a picture."""
         suggestion = self._document.suggested_path(self._folder).with_suffix(".png")
         name, _ = QFileDialog.getSaveFileName(
@@ -287,7 +287,7 @@ class FileCommands(QObject):
             self._complain(tr("The picture needs a file of its own."), str(target))
             return False
         try:
-            write_picture(target, picture_of(scene, games, _PICTURE_SIZE))
+            write_picture(target, picture_of(scene, game_controller, _PICTURE_SIZE))
         except OSError as error:
             self._complain(tr("The picture could not be saved."), os_error_text(error))
             return False

@@ -5,27 +5,23 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from qtgo.controllers.document import Document
 from qtgo.controllers.find import FindController
-from qtgo.controllers.game import GameController
 from qtgo.core.record.find import Found
 from qtgo.widgets.find_bar import FindBar
-from qtgo.window.actions import Actions
+from qtgo.window.context import WindowContext
 
 
 class FindCommands(QObject):
     """Leads through a game, or all games of a file, from one node found to the next."""
 
-    def __init__(
-        self, actions: Actions, games: GameController, document: Document, board: QWidget, window: QWidget
-    ) -> None:
-        super().__init__(window)
-        self._games = games
+    def __init__(self, context: WindowContext, board: QWidget) -> None:
+        super().__init__(context.window)
+        actions, document = context.actions, context.document
+        self._game_controller = context.game_controller
         self._document = document
         self._board = board
-        self.controller = FindController(games, self)
-        self.controller.roots = lambda: document.collection.games
-        self.bar = FindBar(window)
+        self.controller = FindController(context.game_controller, self, roots=lambda: document.collection.games)
+        self.bar = FindBar(context.window)
         self.bar.setVisible(False)
         self.controller.state_changed.connect(self.bar.show_state)
         self.controller.found_elsewhere.connect(self._show)
@@ -60,4 +56,4 @@ class FindCommands(QObject):
 
     def _show(self, found: Found) -> None:
         self._document.show(found.game)
-        self._games.walk_to(found.node)
+        self._game_controller.walk_to(found.node)

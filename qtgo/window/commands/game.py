@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QObject, Signal
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox
 
-from qtgo.controllers.game import GameController
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import GameInfo, Player, with_time_control
 from qtgo.core.record.navigation import MoveCount, last_number, node_of_move
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.record.tree import Node
 from qtgo.dialogs.modal import ask, clicked
-from qtgo.engine.board_limits import BoardLimits
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.settings import Settings
 from qtgo.sgf.reader import read_text
@@ -25,7 +23,9 @@ from qtgo.text.colors import color_name
 from qtgo.text.file_issues import issue_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
+from qtgo.window.commands.engine import EngineCommands
 from qtgo.window.commands.file import FileCommands
+from qtgo.window.context import WindowContext
 
 tr = Texts("game")
 
@@ -44,15 +44,13 @@ class GameCommands(QObject):
     settings_changed = Signal(object)  # Settings: the last choices for a new game
     game_started = Signal(object)  # NewGame
 
-    def __init__(self, controller: GameController, files: FileCommands, window: QWidget) -> None:
-        super().__init__(window)
-        self._controller = controller
+    def __init__(self, context: WindowContext, files: FileCommands, engines: EngineCommands) -> None:
+        super().__init__(context.window)
+        self._game_controller = context.game_controller
         self._files = files
-        self._window = window
+        self._engines = engines
+        self._window = context.window
         self.settings = Settings()
-        self.engine_names: Callable[[], Sequence[str]] = tuple
-        self.edit_engines: Callable[[], Mapping[str, str]] = dict
-        self.board_limits: Callable[[str], BoardLimits] = lambda _name: BoardLimits()
 
     def new_game(self) -> None:
         """Ask what to play, and begin."""
@@ -71,7 +69,7 @@ class GameCommands(QObject):
     def _ask_for_game(self, value: NewGame) -> None:
         from qtgo.dialogs.new_game.new_game import NewGameDialog
 
-        dialog = NewGameDialog(value, self._window, self.engine_names(), self.board_limits)
+        dialog = NewGameDialog(value, self._window, self._engines.names, self._engines.board_limits)
         dialog.engines_requested.connect(lambda: self._show_engines(dialog))
         chosen = ask(dialog, dialog.new_game)
         if chosen is not None and self._files.new_game(with_time_control(dated(chosen.info), chosen.time)):
@@ -80,22 +78,22 @@ class GameCommands(QObject):
 
     def _show_engines(self, dialog: NewGameDialog) -> None:
         """Show the list of engines, and offer what is on it then."""
-        renamed = self.edit_engines()
-        dialog.set_engines(self.engine_names(), renamed)
+        renamed = self._engines.edit_engines()
+        dialog.set_engines(self._engines.names, renamed)
 
     def edit_info(self) -> None:
         """Ask for the information of the game."""
         from qtgo.dialogs.record.game_info import GameInfoDialog
 
-        game = self._controller.game
+        game = self._game_controller.game
         dialog = GameInfoDialog(game.info, self._window, game.root.properties, self._check_property)
         changed = ask(dialog, lambda: (dialog.game_info(), dialog.other_changes()))
         if changed is not None:
-            self._controller.set_info(*changed)
+            self._game_controller.set_info(*changed)
 
     def _check_property(self, identifier: str, values: Sequence[str]) -> str:
         """Say what a reader of the record would find odd in a property, or nothing."""
-        root = self._controller.game.root
+        root = self._game_controller.game.root
         scratch = Node({"GM": ["1"], **({"SZ": root.properties["SZ"]} if "SZ" in root.properties else {})})
         scratch.properties[identifier] = list(values)
         issues = [p for p in read_text(write_text([scratch])).issues if not p.kind.is_harmless]
@@ -103,24 +101,24 @@ class GameCommands(QObject):
 
     def resign(self) -> None:
         """Ask whether the player to move gives up."""
-        if self._controller.game.phase is not Phase.PLAYING:
+        if self._game_controller.game.phase is not Phase.PLAYING:
             return
-        color = self._controller.game.to_move
+        color = self._game_controller.game.to_move
         if self._ask(tr("Does {color} resign?").format(color=color_name(color)), tr("&Resign")):
-            self._controller.resign(color)
+            self._game_controller.resign(color)
 
     def end_without_result(self) -> None:
         """Ask whether both players end the game after a long cycle."""
-        if self._controller.game.long_cycle is None:
+        if self._game_controller.game.long_cycle is None:
             return
         if self._ask(tr("Do both players agree that the game ends without result?"), tr("&End the Game")):
-            self._controller.end_without_result()
+            self._game_controller.end_without_result()
 
     def ask_move_number(self) -> None:
         """Ask for a move number and go there."""
         from qtgo.dialogs.record.go_to_move import GoToMoveDialog
 
-        game = self._controller.game
+        game = self._game_controller.game
         lines = {MoveCount.LINE: game.line(), MoveCount.MAIN_LINE: list(game.root.main_line())}
         last = {count: last_number(line) for count, line in lines.items()}
         last[MoveCount.NODE] = len(lines[MoveCount.LINE]) - 1
@@ -130,9 +128,9 @@ class GameCommands(QObject):
         if place is None:
             return
         if place.count is MoveCount.NODE:
-            self._controller.to_move_number(place.number)
+            self._game_controller.to_move_number(place.number)
         else:
-            self._controller.walk_to(node_of_move(lines[place.count], place.number) or game.root)
+            self._game_controller.walk_to(node_of_move(lines[place.count], place.number) or game.root)
 
     def _ask(self, text: str, yes: str) -> bool:
         box = MessageBox(QMessageBox.Icon.Question, text, self._window)

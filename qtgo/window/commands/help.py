@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QWidget
 
 from qtgo.dialogs.modal import show
 from qtgo.text.translation import Texts
-from qtgo.window.actions import Actions
+from qtgo.window.context import WindowContext
 
 tr = Texts("help")
 
@@ -21,10 +20,10 @@ if TYPE_CHECKING:
 class HelpCommands(QObject):
     """Shows the keys, and what program this is."""
 
-    def __init__(self, actions: Actions, window: QWidget) -> None:
-        super().__init__(window)
-        self._actions = actions
-        self._window = window
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__(context.window)
+        self._actions = context.actions
+        self._window = context.window
 
     def shortcuts(self) -> list[Shortcut]:
         """List every key and what the mouse does."""

@@ -7,11 +7,10 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from qtgo.ai.levels import LEVELS
-from qtgo.controllers.game import GameController
-from qtgo.controllers.players import PlayersController, Seats
+from qtgo.controllers.players import Seats
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
@@ -20,6 +19,7 @@ from qtgo.settings import Settings
 from qtgo.text.levels import level_named, level_title, with_level
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import menu_text
+from qtgo.window.context import WindowContext
 
 tr = Texts("level")
 
@@ -29,19 +29,19 @@ class LevelCommands(QObject):
 
     settings_changed = Signal(object)  # Settings: the level chosen last
 
-    def __init__(self, games: GameController, players: PlayersController, window: QWidget) -> None:
-        super().__init__(window)
-        self._window = window
-        self._games = games
-        self._players = players
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__(context.window)
+        self._window = context.window
+        self._game_controller = context.game_controller
+        self._players = context.players
         self._settings = Settings()
         self._menus: dict[Color, QMenu] = {}
         self._groups: dict[Color, QActionGroup] = {}
         self._names = dict.fromkeys(Color, "")  # of the players in the record
         self._told = dict.fromkeys(Color, "")  # the levels that these names tell
-        players.seats_changed.connect(self._show_seats)
-        games.move_made.connect(self._note_players)
-        games.info_changed.connect(self._follow_names)
+        context.players.seats_changed.connect(self._show_seats)
+        context.game_controller.move_made.connect(self._note_players)
+        context.game_controller.info_changed.connect(self._follow_names)
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""
@@ -79,11 +79,11 @@ class LevelCommands(QObject):
             return
         before = config.level
         self._players.set_level(color, key)
-        info = self._games.game.info
+        info = self._game_controller.game.info
         old = info.player(color)
         new = with_level(old, before, key)
-        if old.name and new != old and self._games.game.phase is not Phase.SCORING:
-            self._games.set_info(info.with_player(color, new))
+        if old.name and new != old and self._game_controller.game.phase is not Phase.SCORING:
+            self._game_controller.set_info(info.with_player(color, new))
         new_game = self._settings.new_game
         new_game = replace(new_game.with_level(color, key), info=_renamed(new_game.info, color, before, key))
         self.settings_changed.emit(replace(self._settings, new_game=new_game))
@@ -102,14 +102,14 @@ class LevelCommands(QObject):
 
     def _note_players(self, _move: object) -> None:
         """Write the built-in engine's name into a record that names nobody or another level, once it is played in."""
-        game = self._games.game
+        game = self._game_controller.game
         info = game.info
         for color, config in self._players.seats.items():
             if config is not None and is_builtin(config):
                 info = info.with_player(color, with_level(info.player(color), self._told[color], config.level))
         if info != game.info and game.phase is Phase.PLAYING:
             game.note_players(info)
-            self._games.edited()
+            self._game_controller.edited()
 
 
 def _renamed(info: GameInfo, color: Color, before: str, after: str) -> GameInfo:

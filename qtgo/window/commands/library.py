@@ -8,9 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
 
-from qtgo.controllers.game import GameController
 from qtgo.controllers.library import LibraryController
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.modal import ask
@@ -18,8 +16,8 @@ from qtgo.library.catalog import UnreadableFile, unreadable_files
 from qtgo.settings import Settings
 from qtgo.sgf.issue import SgfError, SgfErrorKind
 from qtgo.text.file_issues import sgf_error_text
-from qtgo.window.actions import Actions
 from qtgo.window.commands.file import FileCommands
+from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.dialogs.library.library import LibraryChoice, LibraryDialog
@@ -33,20 +31,18 @@ class LibraryCommands(QObject):
     settings_changed = Signal(object)  # Settings
     closed = Signal()
 
-    def __init__(
-        self, actions: Actions, controller: GameController, files: FileCommands, cache: Path, window: QWidget
-    ) -> None:
-        super().__init__(window)
+    def __init__(self, context: WindowContext, files: FileCommands, cache: Path) -> None:
+        super().__init__(context.window)
         self.library = LibraryController(cache / _INDEX, self)
         self.library.closed.connect(self.closed)
         self.dialog: LibraryDialog | None = None
-        self._controller = controller
+        self._game_controller = context.game_controller
         self._files = files
-        self._window = window
+        self._window = context.window
         self._settings = Settings()
-        actions.library.triggered.connect(self.show_library)
-        actions.find_position.triggered.connect(self.find_position)
-        controller.position_changed.connect(self._show_position)
+        context.actions.library.triggered.connect(self.show_library)
+        context.actions.find_position.triggered.connect(self.find_position)
+        context.game_controller.position_changed.connect(self._show_position)
 
     def use_settings(self, settings: Settings) -> None:
         """Take over the folders of the library."""
@@ -79,7 +75,7 @@ class LibraryCommands(QObject):
         from qtgo.dialogs.library.library import LibraryDialog
 
         if self.dialog is None:
-            position = self._controller.game.position
+            position = self._game_controller.game.position
             dialog = LibraryDialog(self.library, self._folders(), position, self._window)
             dialog.game_requested.connect(self._open_game)
             dialog.folders_requested.connect(self.edit_folders)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 from PySide6.QtCore import QDate, QLocale, QObject, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from qtgo.controllers.autoplay import AutoplayController, AutoplayOptions
-from qtgo.controllers.document import Document
-from qtgo.controllers.game import GameController
 from qtgo.controllers.guess import GuessController
 from qtgo.controllers.problem import ProblemController
 from qtgo.controllers.problem_progress import ProblemProgress
@@ -23,12 +20,11 @@ from qtgo.core.study.guess import GuessState
 from qtgo.core.study.problem import ProblemState
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.settings import Settings
-from qtgo.storage import Storage
 from qtgo.text.translation import Texts
-from qtgo.widgets.status_message import MessageKind, StatusMessage
+from qtgo.widgets.status_message import MessageKind
 from qtgo.widgets.study_panel import GuessPanel, ProblemPanel
-from qtgo.window.actions import Actions
 from qtgo.window.commands.file import FileCommands
+from qtgo.window.context import WindowContext
 
 tr = Texts("study")
 
@@ -39,33 +35,24 @@ class StudyCommands(QObject):
     settings_changed = Signal(object)  # Settings: speed and stops of autoplay
     mode_changed = Signal(object)  # bool: a problem or guessing is under way
 
-    def __init__(
-        self,
-        actions: Actions,
-        games: GameController,
-        document: Document,
-        files: FileCommands,
-        message: StatusMessage,
-        progress: Path,
-        storage: Storage,
-        window: QWidget,
-    ) -> None:
-        super().__init__(window)
-        self._actions = actions
-        self._games = games
-        self._document = document
+    def __init__(self, context: WindowContext, files: FileCommands, progress: Path) -> None:
+        super().__init__(context.window)
+        game_controller = context.game_controller
+        self._actions = context.actions
+        self._game_controller = game_controller
+        self._players = context.players
+        self._document = context.document
         self._files = files
-        self._message = message
+        self._message = context.message
         self._settings = Settings()
-        self.has_engines: Callable[[], bool] = lambda: False  # which would lose their seats
-        self._storage = storage
+        self._storage = context.storage
         self._progress = ProblemProgress(progress)
         self._tell_broken()
-        self.problem = ProblemController(games, self)
-        self.guess = GuessController(games, self)
-        self.autoplay = AutoplayController(games, self)
-        self.problem_panel = ProblemPanel(window)
-        self.guess_panel = GuessPanel(window)
+        self.problem = ProblemController(game_controller, self)
+        self.guess = GuessController(game_controller, self)
+        self.autoplay = AutoplayController(game_controller, self)
+        self.problem_panel = ProblemPanel(context.window)
+        self.guess_panel = GuessPanel(context.window)
         self._connect_problem()
         self._connect_guess()
         self._connect_autoplay()
@@ -115,7 +102,7 @@ class StudyCommands(QObject):
         self.leave()
         if not self._may_begin():
             return
-        root, settings = self._games.game.root, self._settings
+        root, settings = self._game_controller.game.root, self._settings
         if settings.turn_problems or settings.swap_problems:
             root = disguised(root, Random(), turned=settings.turn_problems, swapped=settings.swap_problems)
         if not self.problem.start(root):
@@ -197,7 +184,7 @@ class StudyCommands(QObject):
     def start_guessing(self) -> None:
         """Guess the moves that follow in this line; from the start where none do."""
         self.leave()
-        game = self._games.game
+        game = self._game_controller.game
         at = game.depth if game.current.children else 0
         if self._may_begin() and not self.guess.start(game.line(), at, self.guess_panel.colors.currentData()):
             self._message.show_message(tr("There is nothing to guess: no moves follow."))
@@ -238,9 +225,9 @@ class StudyCommands(QObject):
 
     def _may_begin(self) -> bool:
         """Return whether another game may be shown in place of this one: not while a clock or an engine is at it."""
-        if self._games.live is not None:
+        if self._game_controller.live is not None:
             text = tr("A game with a clock is under way. Finish it first, or open the record in a new window.")
-        elif self.has_engines():
+        elif self._players.has_engines:  # which would lose their seats
             text = tr("An engine plays this game. Let a human play its color, or open the record in a new window.")
         else:
             return True

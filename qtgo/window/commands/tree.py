@@ -6,16 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QMainWindow
 
-from qtgo.controllers.game import GameController
 from qtgo.controllers.record import RecordController
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.settings import RecordTab, Settings, TreeDirection
 from qtgo.widgets.tree.view import Reorder
-from qtgo.window.actions import Actions
-from qtgo.window.side_panel import SidePanel
+from qtgo.window.context import WindowContext
 
 _TABS = (RecordTab.TREE, RecordTab.MOVES)
 
@@ -25,21 +22,13 @@ class TreeCommands(QObject):
 
     settings_changed = Signal(object)  # Settings
 
-    def __init__(
-        self,
-        actions: Actions,
-        controller: GameController,
-        record: RecordController,
-        side: SidePanel,
-        window: QMainWindow,
-    ) -> None:
-        super().__init__(window)
-        self._actions = actions
-        self._controller = controller
+    def __init__(self, context: WindowContext, record: RecordController) -> None:
+        super().__init__(context.window)
+        self._actions = context.actions
+        self._game_controller = context.game_controller
         self._record = record
-        self._side = side
+        self._side = context.side
         self._settings = Settings()
-        side.tree.next_of = lambda node: controller.game.trail.next(node)
         self._connect_game()
         self._connect_wishes(record)
         self._connect_menu()
@@ -57,15 +46,15 @@ class TreeCommands(QObject):
         self._side.tabs.setCurrentIndex(_TABS.index(settings.record_tab))
 
     def _connect_game(self) -> None:
-        controller, tree = self._controller, self._side.tree
-        controller.info_changed.connect(self._show_info)
-        controller.changes_made.connect(tree.apply_changes)
-        controller.tree_changed.connect(lambda _root: self._show_info(controller.game.info))
-        controller.node_changed.connect(tree.show_node)
+        game_controller, tree = self._game_controller, self._side.tree
+        game_controller.info_changed.connect(self._show_info)
+        game_controller.changes_made.connect(tree.apply_changes)
+        game_controller.tree_changed.connect(lambda _root: self._show_info(game_controller.game.info))
+        game_controller.node_changed.connect(tree.show_node)
 
     def _connect_wishes(self, record: RecordController) -> None:
-        controller, tree = self._controller, self._side.tree
-        tree.node_requested.connect(controller.walk_to)
+        game_controller, tree = self._game_controller, self._side.tree
+        tree.node_requested.connect(game_controller.walk_to)
         tree.main_line_requested.connect(self._at_node(record.make_main_line))
         tree.move_up_requested.connect(self._at_node(lambda: record.move_variation(-1)))
         tree.move_down_requested.connect(self._at_node(lambda: record.move_variation(1)))
@@ -90,20 +79,20 @@ class TreeCommands(QObject):
 
     def _show_info(self, info: GameInfo) -> None:
         """Show the tree of the game; another one, or one on a board of another size, is laid out anew."""
-        self._side.tree.show_tree(self._controller.game.root, info.width, info.height)
+        self._side.tree.show_tree(self._game_controller.game.root, info.width, info.height)
 
     def _at_node(self, act: Callable[[], None]) -> Callable[[Node], None]:
         """Make something that is done to the current node one that is done to any."""
 
         def go_and_act(node: Node) -> None:
-            self._controller.go_to(node)
+            self._game_controller.go_to(node)
             act()
 
         return go_and_act
 
     def _reorder(self, wish: Reorder) -> None:
         if not self._record.refuses():
-            self._controller.place_variation(wish.node, wish.index)
+            self._game_controller.place_variation(wish.node, wish.index)
 
     def _choose_tab(self, index: int) -> None:
         if _TABS[index] is not self._settings.record_tab:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QMainWindow
 
-from qtgo.controllers.document import Document
 from qtgo.controllers.document_state import Saved
 from qtgo.controllers.record import RecordController
 from qtgo.controllers.versions import Versions, read_version
@@ -16,11 +14,10 @@ from qtgo.files.trouble import Stored
 from qtgo.files.version_store import Version, VersionError, VersionLimits, VersionReason
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
-from qtgo.storage import Storage
 from qtgo.text.translation import Texts
-from qtgo.widgets.status_message import MessageKind, StatusMessage
-from qtgo.window.actions import Actions
+from qtgo.widgets.status_message import MessageKind
 from qtgo.window.commands.file import FileCommands
+from qtgo.window.context import WindowContext
 
 tr = Texts("version")
 
@@ -36,23 +33,16 @@ class VersionCommands(QObject):
     record_requested = Signal(object)  # Collection: to be shown in a window of its own
 
     def __init__(
-        self,
-        actions: Actions,
-        versions: Versions,
-        document: Document,
-        record: RecordController,
-        files: FileCommands,
-        message: StatusMessage,
-        storage: Storage,
-        window: QMainWindow,
+        self, context: WindowContext, versions: Versions, record: RecordController, files: FileCommands
     ) -> None:
-        super().__init__(window)
+        super().__init__(context.window)
+        document, storage = context.document, context.storage
         self.versions = versions
         self._document = document
         self._record = record
-        self._message = message
-        self._window = window
-        actions.versions.triggered.connect(self.show_versions)
+        self._message = context.message
+        self._window = context.window
+        context.actions.versions.triggered.connect(self.show_versions)
         document.begun.connect(versions.begin)
         document.saved.connect(self._keep_saved)
         files.discarding.connect(self._keep_discarded)

@@ -51,11 +51,11 @@ def send_move(window: MainWindow, place: QPoint, modifiers: Qt.KeyboardModifier,
 
 
 def node_of(window: MainWindow) -> Node:
-    return window.controller.game.current
+    return window.game_controller.game.current
 
 
 def text_of(window: MainWindow) -> str:
-    return write_text([window.controller.game.root]).replace("\n", "")
+    return write_text([window.game_controller.game.root]).replace("\n", "")
 
 
 def steps(window: MainWindow) -> int:

@@ -61,7 +61,7 @@ def test_a_hint_is_drawn_and_said_until_the_next_move(qtbot: QtBot, window: Main
     play(qtbot, window, "E5")
     assert window.scene.advice.is_empty
     assert window.status.message.text == ""
-    assert window.controller.game.move_number == 1
+    assert window.game_controller.game.move_number == 1
 
 
 def test_escape_hides_a_hint_before_it_does_anything_else(qtbot: QtBot, window: MainWindow) -> None:
@@ -123,7 +123,7 @@ def test_the_opponent_is_left_alone(qtbot: QtBot, window: MainWindow) -> None:
     window.players.seat(Color.WHITE, config("--slow", "0.3", name="Opponent"))
     play(qtbot, window, "E5")
     window.actions_.hint.trigger()
-    qtbot.waitUntil(lambda: window.controller.game.move_number == 2)
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
     assert window.adviser.question is None, "the move hides it"
     hint(qtbot, window)
     opponent = window.players.engine(Color.WHITE)
@@ -139,7 +139,7 @@ def test_players_can_do_without_in_their_games(qtbot: QtBot, window: MainWindow)
     assert window.adviser.process_id == 0
     assert "off during games" in window.status.message.text
     play(qtbot, window, "E5")
-    qtbot.waitUntil(lambda: window.controller.game.move_number == 2)
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
     window.actions_.back.trigger()
     window.players.seat(Color.WHITE, None)
     hint(qtbot, window)
@@ -147,13 +147,13 @@ def test_players_can_do_without_in_their_games(qtbot: QtBot, window: MainWindow)
 
 def test_there_is_none_while_solving_or_reviewing(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 C3")
-    window.controller.to_start()
+    window.game_controller.to_start()
     window.actions_.guess.trigger()
     assert not window.actions_.hint.isEnabled()
     assert not window.actions_.estimate.isEnabled()
     window.actions_.leave_mode.trigger()
     assert window.actions_.hint.isEnabled()
-    window.actions_.review.trigger()
+    window.actions_.scoring.trigger()
     assert not window.actions_.hint.isEnabled()
 
 
@@ -163,7 +163,7 @@ def test_a_failure_is_told_plainly_and_play_goes_on(qtbot: QtBot, window: MainWi
         window.actions_.hint.trigger()
     assert window.status.message.text.startswith("QtGo cannot give a hint. The engine failed:")
     play(qtbot, window, "E5")
-    assert window.controller.game.move_number == 1
+    assert window.game_controller.game.move_number == 1
 
 
 # The review
@@ -180,10 +180,10 @@ def test_the_judge_proposes_where_no_engine_plays(qtbot: QtBot, judged: MainWind
     use(judged, "--final", "C3")
     play(qtbot, judged, "E5 C3")
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
-        judged.actions_.review.trigger()
-        assert judged.controller.game.phase is Phase.SCORING, "it does not wait"
-        assert not judged.side.review.judge_button.isEnabled()
-    panel = judged.side.review
+        judged.actions_.scoring.trigger()
+        assert judged.game_controller.game.phase is Phase.SCORING, "it does not wait"
+        assert not judged.side.scoring.judge_button.isEnabled()
+    panel = judged.side.scoring
     assert panel.state.score.dead == {Point.from_vertex("C3")}
     assert panel.source_text == "QtGo proposes the dead stones."
     assert judged.status.message.text.startswith("QtGo suggests 1 dead stone.")
@@ -198,10 +198,10 @@ def test_engines_that_play_are_asked_first_and_the_judge_on_a_wish(qtbot: QtBot,
     use(judged, "--final", "E5")
     judged.players.seat(Color.WHITE, config("--move", "pass", "--final", "C3", name="GNU Go"))
     play(qtbot, judged, "C3")
-    qtbot.waitUntil(lambda: judged.controller.game.move_number == 2)
+    qtbot.waitUntil(lambda: judged.game_controller.game.move_number == 2)
     with qtbot.waitSignal(judged.players.dead_stones_proposed):
         play(qtbot, judged, "pass")
-    panel = judged.side.review
+    panel = judged.side.scoring
     assert panel.source_text == "GNU Go proposes the dead stones."
     assert judged.adviser.process_id == 0
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
@@ -213,19 +213,19 @@ def test_the_judge_steps_in_for_an_engine_that_does_not_say(qtbot: QtBot, judged
     use(judged, "--final", "C3")
     judged.players.seat(Color.WHITE, config("--move", "pass", "--refuse", "final_status_list", name="Mute"))
     play(qtbot, judged, "C3")
-    qtbot.waitUntil(lambda: judged.controller.game.move_number == 2)
+    qtbot.waitUntil(lambda: judged.game_controller.game.move_number == 2)
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         play(qtbot, judged, "pass")
-    assert judged.side.review.source_text == "QtGo proposes the dead stones."
+    assert judged.side.scoring.source_text == "QtGo proposes the dead stones."
 
 
 def test_without_its_judge_the_review_works_as_before(qtbot: QtBot, judged: MainWindow) -> None:
     judged.adviser.make_config = lambda: EngineConfig("QtGo", "/nowhere/python")
     play(qtbot, judged, "E5 C3")
     with qtbot.waitSignal(judged.adviser.failed):
-        judged.actions_.review.trigger()
+        judged.actions_.scoring.trigger()
     assert "mark them by hand" in judged.status.message.text
-    panel = judged.side.review
+    panel = judged.side.scoring
     assert panel.judge_button.isEnabled()
     assert panel.source_text == "Mark the dead stones."
     click(qtbot, judged, "C3")
@@ -236,7 +236,7 @@ def test_the_real_judge_sees_a_dead_stone(qtbot: QtBot, judged: MainWindow) -> N
     play(qtbot, judged, "D9 E9 D8 E8 D7 E7 D6 E6 D5 B5 D4 E5 D3 E4 D2 E3 D1 E2 pass E1 pass")
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         play(qtbot, judged, "pass")
-    assert judged.side.review.state.score.dead == {Point.from_vertex("B5")}
+    assert judged.side.scoring.state.score.dead == {Point.from_vertex("B5")}
 
 
 def test_keys_are_listed(window: MainWindow) -> None:

@@ -71,12 +71,12 @@ def checked_level(window: MainWindow, color: Color) -> list[object]:
 def test_two_clicks_lead_to_a_game_against_the_computer(qtbot: QtBot, window: MainWindow) -> None:
     press_ok(qtbot)
     qtbot.mouseClick(window._play_button, LEFT)
-    assert window.controller.game.info.white == Player("QtGo (casual)", "13k")
+    assert window.game_controller.game.info.white == Player("QtGo (casual)", "13k")
     assert window.side.players[W].state.player.name == "QtGo (casual)"
     assert not window._play_button.isVisible()
     play(qtbot, window, "E5")
-    qtbot.waitUntil(lambda: window.controller.game.move_number == 2)
-    assert window.controller.game.to_move is B
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+    assert window.game_controller.game.to_move is B
 
 
 def test_after_games_between_people_the_button_still_means_the_computer(qtbot: QtBot, window: MainWindow) -> None:
@@ -86,7 +86,7 @@ def test_after_games_between_people_the_button_still_means_the_computer(qtbot: Q
     press_ok(qtbot)
     window.actions_.play_computer.trigger()
     assert window.settings.new_game.white_engine == "QtGo"
-    assert window.controller.game.info.white.name == "QtGo (casual)"
+    assert window.game_controller.game.info.white.name == "QtGo (casual)"
 
 
 def test_the_offer_goes_with_the_first_move_and_comes_back_with_an_empty_board(
@@ -109,13 +109,13 @@ def test_it_is_seated_from_the_panel_and_its_name_is_noted_with_the_first_move(
     assert not window.isWindowModified()
     assert window.side.players[W].state.player.name == "QtGo (casual)"
     play(qtbot, window, "E5")
-    assert window.controller.game.info.white == computer_player("casual")
-    qtbot.waitUntil(lambda: window.controller.game.move_number == 2)
+    assert window.game_controller.game.info.white == computer_player("casual")
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
     window.players.pause(True)
     window.actions_.undo.trigger()
     window.actions_.undo.trigger()
-    assert window.controller.game.info.white == Player()
-    assert not window.controller.game.history.modified
+    assert window.game_controller.game.info.white == Player()
+    assert not window.game_controller.game.history.modified
 
 
 def test_a_level_is_changed_during_the_game_and_remembered(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_a_level_is_changed_during_the_game_and_remembered(qtbot: QtBot, window:
     assert engine is not None
     play(qtbot, window, "E5")
     choose_level(window, W, "club")  # while it starts or thinks
-    qtbot.waitUntil(lambda: window.controller.game.move_number == 2)
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
     assert window.players.engine(W) is engine
     assert engine.config.level == "club"
     assert checked_level(window, W) == ["club"]
@@ -141,16 +141,16 @@ def test_a_level_is_changed_during_the_game_and_remembered(qtbot: QtBot, window:
 
 
 def test_a_level_changed_during_the_review_is_told_with_the_next_move(qtbot: QtBot, window: MainWindow) -> None:
-    window.controller.set_info(window.controller.game.info.with_player(W, computer_player("casual")))
+    window.game_controller.set_info(window.game_controller.game.info.with_player(W, computer_player("casual")))
     play(qtbot, window, "pass pass")
     menu = window.side.players[W].who.menu()
     next(action for action in menu.actions() if action.text() == "QtGo").trigger()
     choose_level(window, W, "club")
-    assert window.controller.game.phase is Phase.SCORING
-    assert window.controller.game.info.white == computer_player("casual")
-    qtbot.mouseClick(window.side.review.resume_buttons[W], LEFT)  # who resumes lets the other move first
+    assert window.game_controller.game.phase is Phase.SCORING
+    assert window.game_controller.game.info.white == computer_player("casual")
+    qtbot.mouseClick(window.side.scoring.resume_buttons[W], LEFT)  # who resumes lets the other move first
     play(qtbot, window, "E5")
-    assert window.controller.game.info.white == computer_player("club")
+    assert window.game_controller.game.info.white == computer_player("club")
 
 
 def test_undo_takes_a_change_of_the_level_back_and_redo_brings_it_again(qtbot: QtBot, window: MainWindow) -> None:
@@ -164,16 +164,16 @@ def test_undo_takes_a_change_of_the_level_back_and_redo_brings_it_again(qtbot: Q
         (window.actions_.redo, "club", "QtGo (club)"),
     ):
         action.trigger()
-        assert window.controller.game.info.white.name == name
+        assert window.game_controller.game.info.white.name == name
         assert engine.config.level == level
         assert checked_level(window, W) == [level]
 
 
 def test_a_level_is_not_changed_by_what_the_record_said_before(qtbot: QtBot, window: MainWindow) -> None:
-    info = window.controller.game.info
-    window.controller.set_info(replace(info, white=computer_player("club")))
+    info = window.game_controller.game.info
+    window.game_controller.set_info(replace(info, white=computer_player("club")))
     window.engines.seat_players(window.settings.new_game)
-    window.controller.set_info(replace(window.controller.game.info, komi=0.5))
+    window.game_controller.set_info(replace(window.game_controller.game.info, komi=0.5))
     assert checked_level(window, W) == ["casual"]
 
 
@@ -182,7 +182,7 @@ def test_a_game_is_played_to_the_agreed_score_saved_and_opened_again(
 ) -> None:
     press_ok(qtbot)
     window.actions_.new_game.trigger()
-    game = window.controller.game
+    game = window.game_controller.game
     plans = iter(["E5", "C5", "G5", "B5", "H5", "A5", "J5", "D5", "F5"])
     while game.phase is Phase.PLAYING:
         number = game.move_number
@@ -191,26 +191,26 @@ def test_a_game_is_played_to_the_agreed_score_saved_and_opened_again(
         assert game.move_number == number + 1
         qtbot.waitUntil(lambda: game.phase is not Phase.PLAYING or game.turn is B)
     assert game.phase is Phase.SCORING, "who is far ahead does not resign"
-    qtbot.waitUntil(lambda: window.side.review.source_text == "QtGo proposes the dead stones.")
+    qtbot.waitUntil(lambda: window.side.scoring.source_text == "QtGo proposes the dead stones.")
     for color in Color:
-        window.side.review.accept_boxes[color].click()
-    qtbot.mouseClick(window.side.review.finish_button, LEFT)
+        window.side.scoring.accept_boxes[color].click()
+    qtbot.mouseClick(window.side.scoring.finish_button, LEFT)
     result = game.info.result
     assert result.startswith("W+")
     path = tmp_path / "game.sgf"
     window.document.save(path)
     window.files.open_path(path)
-    again = window.controller.game
+    again = window.game_controller.game
     assert (again.info.result, again.info.white) == (result, computer_player("casual"))
     assert window.players.engine(W) is None, "what is opened is nobody's game yet"
 
 
 def test_a_name_that_somebody_typed_stays(qtbot: QtBot, window: MainWindow) -> None:
-    info = window.controller.game.info
-    window.controller.set_info(replace(info, white=Player("HAL", "9d")))
+    info = window.game_controller.game.info
+    window.game_controller.set_info(replace(info, white=Player("HAL", "9d")))
     window.engines.seat_players(window.settings.new_game)
     choose_level(window, W, "club")
-    assert window.controller.game.info.white == Player("HAL", "9d")
+    assert window.game_controller.game.info.white == Player("HAL", "9d")
 
 
 def test_a_human_has_no_levels(window: MainWindow) -> None:
@@ -250,7 +250,7 @@ def test_a_python_that_is_gone_is_explained(qtbot: QtBot, window: MainWindow, mo
     assert "Restart QtGo" in box.informativeText()
     box.reject()
     play(qtbot, window, "E5")
-    assert window.controller.game.move_number == 1
+    assert window.game_controller.game.move_number == 1
 
 
 def test_a_window_costs_no_process_and_no_network(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ def test_the_game_and_the_position_as_sgf(played: MainWindow) -> None:
     assert len(list(roots[0].main_line())) == 5
     position = Game(read_text(_copy(played, CopyForm.POSITION)).games[0])
     assert position.position.stones == played.scene.position.stones
-    assert (position.to_move, position.info.komi) == (Color.BLACK, played.controller.game.info.komi)
+    assert (position.to_move, position.info.komi) == (Color.BLACK, played.game_controller.game.info.komi)
     assert not position.root.children
 
 
@@ -86,7 +86,7 @@ def test_a_picture_follows_the_figure_of_the_record(window: MainWindow, tmp_path
     for flags in (0, 2, 3, 515, 771):
         path.write_text(f"(;SZ[5]AB[ca]FG[{flags}:Name];W[ba];B[aa];W[ee];B[bb];W[ed])")
         window.document.open(path)
-        window.controller.to_end()
+        window.game_controller.to_end()
         window.actions_.copy_as[CopyForm.PICTURE].trigger()
         shown.append(QImage(QGuiApplication.clipboard().mimeData().imageData()))
     assert shown[0].height() > shown[1].height()  # the name below the board
@@ -98,7 +98,7 @@ def test_moves_off_the_board_are_named_above_the_comment(window: MainWindow, tmp
     path = tmp_path / "figure.sgf"
     path.write_text("(;SZ[5]AB[ca]FG[];W[ba];B[aa];W[ee];B[bb];W[]C[A ko.])")
     window.document.open(path)
-    window.controller.to_end()
+    window.game_controller.to_end()
     remarks, comment = window.side.heading.remarks, window.side.comment
     assert remarks.text() == "Not on the board: 1 at B5, 5 pass"
     assert comment.comment == "A ko."
@@ -112,7 +112,7 @@ def test_a_diagram_becomes_a_new_game_and_says_what_was_odd(
     asked = answer(QMessageBox.StandardButton.Discard)
     QGuiApplication.clipboard().setText(_CORNER)
     played.actions_.paste_game.trigger()
-    game = played.controller.game
+    game = played.game_controller.game
     assert len(asked) == 1
     assert (game.info.width, game.info.height) == (9, 9)
     assert game.position.color_at(Point.from_vertex("B9")) is Color.BLACK
@@ -124,13 +124,13 @@ def test_a_diagram_becomes_a_new_game_and_says_what_was_odd(
 def test_who_cancels_keeps_the_game(played: MainWindow, answer: Callable[[object], list[str]]) -> None:
     answer(QMessageBox.StandardButton.Cancel)
     QGuiApplication.clipboard().setText(_CORNER)
-    game = played.controller.game
+    game = played.game_controller.game
     played.actions_.paste_game.trigger()
-    assert played.controller.game is game
+    assert played.game_controller.game is game
 
 
 def test_a_diagram_becomes_a_variation_with_its_own_stones(played: MainWindow) -> None:
-    controller = played.controller
+    controller = played.game_controller
     rows = "$$ | . X . . . . . . . |\n" * 9
     QGuiApplication.clipboard().setText(f"$$W9\n$$ +-------------------+\n{rows}$$ +-------------------+")
     before = controller.game.position
@@ -144,7 +144,7 @@ def test_a_diagram_becomes_a_variation_with_its_own_stones(played: MainWindow) -
 
 
 def test_a_diagram_of_another_size_is_no_variation(played: MainWindow) -> None:
-    node = played.controller.game.current
+    node = played.game_controller.game.current
     QGuiApplication.clipboard().setText("$$B13\n$$ +---\n$$ | X .\n$$ | . .\n")
     played.actions_.paste_branch.trigger()
     assert not node.children
@@ -153,11 +153,11 @@ def test_a_diagram_of_another_size_is_no_variation(played: MainWindow) -> None:
 
 @pytest.mark.parametrize("text", ["", "no board at all"])
 def test_text_that_is_no_game_is_refused_with_a_word(played: MainWindow, text: str) -> None:
-    game = played.controller.game
+    game = played.game_controller.game
     QGuiApplication.clipboard().setText(text)
     played.actions_.paste_game.trigger()
     played.actions_.paste_branch.trigger()
-    assert played.controller.game is game
+    assert played.game_controller.game is game
     assert _said(played)
 
 

@@ -240,7 +240,7 @@ def test_typing_a_comment_is_one_step_until_a_pause(qtbot: QtBot, editing: MainW
 def test_two_nodes_are_two_steps_of_typing(qtbot: QtBot, editing: MainWindow) -> None:
     play(qtbot, editing, "E5")
     qtbot.keyClicks(editing.side.node.comment, "a")
-    editing.controller.step(-1)
+    editing.game_controller.step(-1)
     qtbot.keyClicks(editing.side.node.comment, "b")
     assert steps(editing) == 3
 
@@ -317,7 +317,7 @@ def test_after_editing_a_comment_the_arrows_walk_again(qtbot: QtBot, window: Mai
     qtbot.keyClick(window.side.node.comment, Qt.Key.Key_Escape)
     assert window.view.hasFocus()
     qtbot.keyClick(window.view, Qt.Key.Key_Left)
-    assert window.controller.game.depth == 1
+    assert window.game_controller.game.depth == 1
 
 
 def test_the_review_refuses_edits_and_ends_the_editing(qtbot: QtBot, editing: MainWindow) -> None:

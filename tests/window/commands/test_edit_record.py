@@ -155,7 +155,7 @@ def test_turning_tells_of_points_in_texts(qtbot: QtBot, window: MainWindow) -> N
 def test_a_long_turn_shows_its_progress_and_can_be_cancelled(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    node = window.controller.game.root
+    node = window.game_controller.game.root
     for _ in range(2000):
         node = Node({"C": ["x"]}, node)
     before, shown = text_of(window), []

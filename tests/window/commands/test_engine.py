@@ -62,12 +62,12 @@ def test_an_engine_is_seated_from_the_menu_and_plays(qtbot: QtBot, window: MainW
     seat_white(window, "Quick")
     assert window.side.players[Color.WHITE].state.player.name == "Quick"
     play(qtbot, window, "E5")
-    qtbot.waitUntil(lambda: window.controller.game.move_number == 2)
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
 
 
 def test_an_engine_keeps_its_seat_rather_than_a_problem_begins(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "C3 D4")
-    window.controller.to_start()
+    window.game_controller.to_start()
     seat_white(window, "Quick")
     for action in (window.actions_.solve, window.actions_.guess):
         action.trigger()
@@ -101,7 +101,7 @@ def test_an_engine_that_dies_for_good_is_explained_and_can_be_taken_over(qtbot: 
     assert "out of cheese" in box.detailedText()
     press(box, "Play White Myself")
     play(qtbot, window, "C3")
-    assert window.controller.game.move_number == 2
+    assert window.game_controller.game.move_number == 2
 
 
 def test_an_illegal_move_of_an_engine_is_refused_and_asked_about(qtbot: QtBot, window: MainWindow) -> None:
@@ -111,14 +111,14 @@ def test_an_illegal_move_of_an_engine_is_refused_and_asked_about(qtbot: QtBot, w
     (box,) = boxes(window)
     assert box.text() == "Cheating played E5. That is not allowed: E5 is already occupied."
     press(box, "Close")
-    assert window.controller.game.move_number == 1
+    assert window.game_controller.game.move_number == 1
 
 
 def test_a_new_game_seats_the_engines_chosen_for_it(qtbot: QtBot, window: MainWindow) -> None:
     chosen = replace(window.settings.new_game, black_engine="Quick")
     window.engines.seat_players(chosen)
-    qtbot.waitUntil(lambda: window.controller.game.move_number == 1)
-    assert window.controller.game.to_move is Color.WHITE
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 1)
+    assert window.game_controller.game.to_move is Color.WHITE
 
 
 def test_escape_stops_an_engine_and_leaves_the_review(qtbot: QtBot, window: MainWindow) -> None:
@@ -130,10 +130,10 @@ def test_escape_stops_an_engine_and_leaves_the_review(qtbot: QtBot, window: Main
     assert not window.actions_.stop_engine.isEnabled()
     window.actions_.pause_engines.trigger()
     qtbot.waitUntil(lambda: window.actions_.stop_engine.isEnabled())
-    window.actions_.review.trigger()  # which ends what it is asked
+    window.actions_.scoring.trigger()  # which ends what it is asked
     assert not window.actions_.stop_engine.isEnabled()
     qtbot.keyClick(window.view, Qt.Key.Key_Escape)
-    assert window.controller.game.phase is Phase.PLAYING
+    assert window.game_controller.game.phase is Phase.PLAYING
     qtbot.waitUntil(lambda: window.actions_.stop_engine.isEnabled())
 
 
@@ -152,7 +152,7 @@ def test_an_engine_that_mixes_up_its_answers_is_explained_and_can_be_started_aga
     qtbot.waitUntil(lambda: bool(boxes(window)))
     press(boxes(window)[0], "Play White Myself")
     play(qtbot, window, "C3")
-    assert window.controller.game.move_number == 2
+    assert window.game_controller.game.move_number == 2
 
 
 def test_a_slow_start_is_shown_and_can_be_stopped(
@@ -174,7 +174,7 @@ def test_a_slow_start_is_shown_and_can_be_stopped(
     assert not busy.isVisible()
     assert "White is played by a human now" in window.status.message.text
     play(qtbot, window, "C3")
-    assert window.controller.game.move_number == 2
+    assert window.game_controller.game.move_number == 2
 
 
 def test_an_engine_that_hangs_while_thinking_is_named_and_can_be_restarted(
@@ -222,13 +222,13 @@ def test_the_wait_for_dead_stones_can_be_ended_without_losing_the_engine(
     monkeypatch.setattr(silence, "SLOW_AFTER", 0.1)
     seat_white(window, "Undecided")
     play(qtbot, window, "E5")
-    qtbot.waitUntil(lambda: window.controller.game.move_number == 2)
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
     play(qtbot, window, "pass")
     busy = window.engines.busy
     qtbot.waitUntil(lambda: "final_status_list dead" in busy.text)
     busy.stop.click()
     assert not busy.isVisible()
-    assert window.controller.game.phase is Phase.SCORING
+    assert window.game_controller.game.phase is Phase.SCORING
     assert window.players.seats[Color.WHITE] is not None
 
 

@@ -37,16 +37,16 @@ def test_find_next_and_back_by_the_keys(qtbot: QtBot, opened: MainWindow) -> Non
     qtbot.keyClicks(bar.text, "ko")
     qtbot.waitUntil(lambda: bar.result.text() == "2 found")
     qtbot.keyClick(bar.text, Qt.Key.Key_Return)
-    assert window.controller.game.depth == 1
+    assert window.game_controller.game.depth == 1
     assert bar.result.text() == "1 of 2"
     qtbot.keyClick(bar.text, Qt.Key.Key_F3)
-    assert window.controller.game.depth == 3
+    assert window.game_controller.game.depth == 3
     qtbot.keyClick(bar.text, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
-    assert window.controller.game.depth == 1
+    assert window.game_controller.game.depth == 1
     qtbot.keyClick(bar.text, Qt.Key.Key_Left)
     qtbot.keyClick(bar.text, Qt.Key.Key_Backspace)
     assert bar.text.text() == "o"
-    assert window.controller.game.depth == 1
+    assert window.game_controller.game.depth == 1
     qtbot.keyClick(bar.text, Qt.Key.Key_Escape)
     assert not bar.isVisible()
     assert window.view.hasFocus()
@@ -60,13 +60,13 @@ def test_what_was_found_is_marked_in_the_comment(qtbot: QtBot, opened: MainWindo
     def marked(edit: QTextEdit | QPlainTextEdit) -> list[str]:
         return [selection.cursor.selectedText() for selection in edit.extraSelections()]
 
-    window.controller.to_move_number(3)
+    window.game_controller.to_move_number(3)
     comment = window.side.comment
     window.actions_.find.trigger()
     qtbot.keyClicks(bar.text, "KO")
     assert marked(comment) == ["Ko"]
     qtbot.mouseClick(bar.previous, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: window.controller.game.depth == 1 and marked(comment) == ["ko"])
+    qtbot.waitUntil(lambda: window.game_controller.game.depth == 1 and marked(comment) == ["ko"])
     bar.is_regex.setChecked(True)
     bar.text.setText(r"\b[et]\w+")
     qtbot.waitUntil(lambda: marked(comment) == ["the"])
@@ -86,7 +86,7 @@ def test_all_games_of_the_file(qtbot: QtBot, opened: MainWindow) -> None:
     qtbot.waitUntil(lambda: bar.result.text() == "1 found")
     qtbot.keyClick(bar.text, Qt.Key.Key_Return)
     assert window.document.state.game == 1
-    assert window.controller.game.depth == 1
+    assert window.game_controller.game.depth == 1
     assert window.side.comment.comment == "a ko elsewhere"
 
 
@@ -105,7 +105,7 @@ def test_going_to_a_move_of_the_main_line_or_of_this_one(
 
         monkeypatch.setattr(GoToMoveDialog, "exec", choose)
         window.actions_.to_number.trigger()
-        move = window.controller.game.position.last_move
+        move = window.game_controller.game.position.last_move
         return "" if move is None else move.vertex
 
     assert go(0, 1) == "A9"
@@ -120,7 +120,7 @@ def test_what_was_found_is_marked_in_names_and_labels(qtbot: QtBot, window: Main
     path = tmp_path / "named.sgf"
     path.write_bytes(b"(;SZ[9];B[aa]N[a ladder]LB[ee:Ladder][cc:x])")
     window.document.open(path)
-    window.controller.to_end()
+    window.game_controller.to_end()
     window.actions_.find.trigger()
     qtbot.keyClicks(window.finding.bar.text, "ladder")
     scene, heading, name = window.scene, window.side.heading, window.side.node.name

@@ -184,7 +184,7 @@ def test_games_are_ordered_and_split_off_in_the_window(
     assert target.with_suffix(".sgf").read_bytes() == b"(;SZ[9]PB[Bob]PW[Yan];B[aa])\n"
     assert [root.properties["PB"] for root in window.document.collection.games] == [["Cid"], ["Ada"]]
     assert window.document.state.modified
-    assert window.controller.game.info.black.name == "Ada"
+    assert window.game_controller.game.info.black.name == "Ada"
     window.actions_.save.trigger()
     saved = (folder / "two.sgf").read_text()
     assert "".join(saved.split()) == (

@@ -34,7 +34,7 @@ def opened(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def shown_moves(window: MainWindow) -> int:
-    return window.controller.game.depth
+    return window.game_controller.game.depth
 
 
 def test_a_problem_is_solved_and_its_result_kept(qtbot: QtBot, opened: MainWindow, tmp_path: Path) -> None:
@@ -43,7 +43,7 @@ def test_a_problem_is_solved_and_its_result_kept(qtbot: QtBot, opened: MainWindo
     assert panel.isVisible()
     assert panel.status.text() == "Black to play"
     assert "Problem 1 of 2" in panel.details.text()
-    assert len(window.controller.game.line()) == 1
+    assert len(window.game_controller.game.line()) == 1
     click(qtbot, window, "C7")
     qtbot.waitUntil(lambda: shown_moves(window) == 2)
     click(qtbot, window, "E5")
@@ -53,7 +53,7 @@ def test_a_problem_is_solved_and_its_result_kept(qtbot: QtBot, opened: MainWindo
     assert not window.isWindowModified()
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert not panel.isVisible()
-    assert len(window.controller.game.line()) == 4
+    assert len(window.game_controller.game.line()) == 4
     assert not window.actions_.leave_mode.isEnabled()
 
 
@@ -114,7 +114,7 @@ def test_guessing(qtbot: QtBot, opened: MainWindow) -> None:
     assert not panel.skip.isEnabled()
     qtbot.mouseClick(panel.leave, LEFT)
     assert not panel.isVisible()
-    assert len(window.controller.game.line()) == 4
+    assert len(window.game_controller.game.line()) == 4
 
 
 def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, opened: MainWindow) -> None:
@@ -132,7 +132,7 @@ def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, open
     assert not window.edits.is_active
     click(qtbot, window, "C7")
     qtbot.waitUntil(lambda: shown_moves(window) == 2)
-    before = dict(window.controller.game.root.properties)
+    before = dict(window.game_controller.game.root.properties)
     actions.edit_comment.trigger()
     assert "Esc" in window.status.message.text
     assert not window.edits.is_active
@@ -140,14 +140,14 @@ def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, open
         action.trigger()
     press(Qt.Key.Key_Backspace)
     assert shown_moves(window) == 2
-    assert window.controller.game.root.properties == before
-    assert not actions.review.isEnabled()
+    assert window.game_controller.game.root.properties == before
+    assert not actions.scoring.isEnabled()
     press(Qt.Key.Key_F8, shift=True)
     assert mode.text() == "Guessing"
     assert not actions.pass_.isEnabled()
     press(Qt.Key.Key_Escape)
     assert not mode.isVisible()
-    window.controller.to_start()
+    window.game_controller.to_start()
     press(Qt.Key.Key_F7)
     assert mode.text() == "Autoplay"
     press(Qt.Key.Key_Escape)
@@ -157,7 +157,7 @@ def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, open
     assert mode.text() == "Editing"
     assert not window.study.autoplay.is_running
     press(Qt.Key.Key_Escape)
-    actions.review.trigger()
+    actions.scoring.trigger()
     assert mode.text() == "Review"
     assert not actions.solve.isEnabled()
     press(Qt.Key.Key_Escape)
@@ -169,7 +169,7 @@ def test_another_file_ends_the_mode(opened: MainWindow, tmp_path: Path) -> None:
     opened.actions_.solve.trigger()
     assert opened.files.open_path(tmp_path / "b.sgf")
     assert not opened.study.problem_panel.isVisible()
-    assert len(opened.controller.game.line()) == 3
+    assert len(opened.game_controller.game.line()) == 3
 
 
 def test_the_board_menu_and_passes_keep_to_the_mode(qtbot: QtBot, opened: MainWindow) -> None:
@@ -198,7 +198,7 @@ def test_autoplay_by_key(qtbot: QtBot, window: MainWindow) -> None:
     assert changed[-1].autoplay_stops_at_comments
     qtbot.keyClick(window, Qt.Key.Key_F7)
     assert window.actions_.autoplay.isChecked()
-    qtbot.waitUntil(lambda: window.controller.game.depth == 1)
+    qtbot.waitUntil(lambda: window.game_controller.game.depth == 1)
     qtbot.keyClick(window, Qt.Key.Key_F7)
     assert not window.actions_.autoplay.isChecked()
 

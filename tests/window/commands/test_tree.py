@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.editing.tree_edits import delete_branch
 from qtgo.core.record.game import Game
 from qtgo.core.record.history import Attach, EditKind
 from qtgo.core.record.tree import Node
@@ -20,24 +21,24 @@ def with_variations(qtbot: QtBot, window: MainWindow) -> None:
     """Play a line of three moves, and at the first two others."""
     play(qtbot, window, "C3 G7 G3")
     for vertex in ("C7", "E5"):
-        window.controller.to_move_number(1)
+        window.game_controller.to_move_number(1)
         play(qtbot, window, vertex)
 
 
 def assert_shown(window: MainWindow) -> None:
-    tree, fresh = window.side.tree, TreeLayout(window.controller.game.root)
-    for node in window.controller.game.root.subtree():
+    tree, fresh = window.side.tree, TreeLayout(window.game_controller.game.root)
+    for node in window.game_controller.game.root.subtree():
         assert tree.tree.cell(node) == fresh.cell(node)
-    assert tree.current is window.controller.game.current
+    assert tree.current is window.game_controller.game.current
 
 
 def test_tree_follows_the_game(qtbot: QtBot, window: MainWindow) -> None:
     with_variations(qtbot, window)
     assert_shown(window)
-    for act in (window.controller.undo, window.controller.undo, window.controller.redo):
+    for act in (window.game_controller.undo, window.game_controller.undo, window.game_controller.redo):
         act()
         assert_shown(window)
-    window.controller.delete_branch()
+    window.game_controller.edit(delete_branch(window.game_controller.game))
     assert_shown(window)
 
 
@@ -65,7 +66,7 @@ def test_the_board_is_painted_first_and_the_tree_in_the_next_turn(
     for _ in range(3):
         qapp.processEvents()
     painted = Painted(board=window.view.viewport(), tree=window.side.tree.viewport())
-    window.controller.step(-1)
+    window.game_controller.step(-1)
     qapp.processEvents()
     assert painted.names == ["board"]
     qtbot.waitUntil(lambda: painted.names == ["board", "tree"])
@@ -73,21 +74,21 @@ def test_the_board_is_painted_first_and_the_tree_in_the_next_turn(
 
 def test_click_on_a_node_shows_its_position(qtbot: QtBot, window: MainWindow) -> None:
     with_variations(qtbot, window)
-    node = window.controller.game.root.children[0].children[1]
+    node = window.game_controller.game.root.children[0].children[1]
     center = window.side.tree.center_of(node)
     assert center is not None
     qtbot.mouseClick(window.side.tree.viewport(), Qt.MouseButton.LeftButton, pos=center.toPoint())
-    assert window.controller.game.current is node
+    assert window.game_controller.game.current is node
 
 
 def test_wishes_of_the_tree_are_edits(qtbot: QtBot, window: MainWindow) -> None:
     with_variations(qtbot, window)
-    fork, tree = window.controller.game.root.children[0], window.side.tree
+    fork, tree = window.game_controller.game.root.children[0], window.side.tree
     first, second, third = fork.children
     tree.reorder_requested.emit(Reorder(third, 1))
     assert fork.children == [first, third, second]
     assert_shown(window)
-    undo = window.controller.game.history.can_undo
+    undo = window.game_controller.game.history.can_undo
     assert undo is not None
     assert undo.kind is EditKind.MOVE_VARIATION
     tree.main_line_requested.emit(second)
@@ -102,22 +103,22 @@ def test_wishes_of_the_tree_are_edits(qtbot: QtBot, window: MainWindow) -> None:
     assert fork.children == [second]
     assert_shown(window)
     for _ in range(6):
-        window.controller.undo()
+        window.game_controller.undo()
     assert fork.children == [first, second, third]
     assert_shown(window)
 
 
 def test_each_edit_tells_its_changes_once(qtbot: QtBot, window: MainWindow) -> None:
     told: list[object] = []
-    window.controller.changes_made.connect(told.append)
+    window.game_controller.changes_made.connect(told.append)
     play(qtbot, window, "C3")
-    node = window.controller.game.current
-    assert told == [(Attach(node, window.controller.game.root, 0),)]
-    window.controller.undo()
-    window.controller.redo()
-    attach = Attach(node, window.controller.game.root, 0)
+    node = window.game_controller.game.current
+    assert told == [(Attach(node, window.game_controller.game.root, 0),)]
+    window.game_controller.undo()
+    window.game_controller.redo()
+    attach = Attach(node, window.game_controller.game.root, 0)
     assert told[1:] == [(attach.inverse(),), (attach,)]
-    window.controller.step(-1)
+    window.game_controller.step(-1)
     assert len(told) == 3
 
 
@@ -130,13 +131,13 @@ def test_menu_of_the_view_changes_the_tree(qtbot: QtBot, window: MainWindow) -> 
     assert window.settings.tree_zoom > 1
     actions.tree_zoom_reset.trigger()
     assert window.settings.tree_zoom == 1
-    window.controller.to_move_number(1)
+    window.game_controller.to_move_number(1)
     actions.tree_collapse.trigger()
     assert window.side.tree.tree.has_collapsed
     actions.tree_expand_all.trigger()
     assert not window.side.tree.tree.has_collapsed
     actions.tree_collapse_others.trigger()
-    assert window.side.tree.current is window.controller.game.current
+    assert window.side.tree.current is window.game_controller.game.current
 
 
 def test_the_tab_is_remembered(window: MainWindow) -> None:
@@ -150,10 +151,10 @@ def test_the_tab_is_remembered(window: MainWindow) -> None:
 
 def test_the_line_ahead_is_read(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "C3 G7 G3")
-    window.controller.to_start()
+    window.game_controller.to_start()
     qtbot.waitUntil(lambda: not window.read_ahead.is_reading)
-    window.controller.to_end()
-    assert window.controller.game.move_number == 3
+    window.game_controller.to_end()
+    assert window.game_controller.game.move_number == 3
 
 
 def long_line(node: Node, moves: int) -> Node:
@@ -167,40 +168,40 @@ def show_long_game(window: MainWindow) -> tuple[Node, Node]:
     """Show a game with a line of 2,000 moves and a variation as long, not read yet; give the ends of both."""
     root = Node({"SZ": ["9"]})
     ends = long_line(root, 2000), long_line(root, 2000)
-    window.controller.show_game(Game(root))
+    window.game_controller.show_game(Game(root))
     return ends
 
 
 def test_a_long_way_is_read_in_parts_and_told(qtbot: QtBot, window: MainWindow) -> None:
     end, end_of_variation = show_long_game(window)
     for act, goal in (
-        (window.controller.to_end, end),
-        (lambda: window.controller.walk_to(end_of_variation), end_of_variation),
+        (window.game_controller.to_end, end),
+        (lambda: window.game_controller.walk_to(end_of_variation), end_of_variation),
     ):
-        with qtbot.waitSignal(window.controller.approached) as signal:
+        with qtbot.waitSignal(window.game_controller.approached) as signal:
             act()
         assert signal.args == [0]
-        assert window.controller.is_walking
+        assert window.game_controller.is_walking
         assert "on the way: 0" in window.status.message.text
-        assert window.controller.game.current is not goal
-        qtbot.waitUntil(lambda: not window.controller.is_walking)
-        assert window.controller.game.current is goal
+        assert window.game_controller.game.current is not goal
+        qtbot.waitUntil(lambda: not window.game_controller.is_walking)
+        assert window.game_controller.game.current is goal
         assert "on the way" not in window.status.message.text
-        window.controller.to_start()
+        window.game_controller.to_start()
     assert_shown(window)
 
 
 def test_another_step_stops_a_long_way(qtbot: QtBot, window: MainWindow) -> None:
     _, end_of_variation = show_long_game(window)
-    window.controller.walk_to(end_of_variation)
-    assert window.controller.is_walking
-    window.controller.step(1)
-    assert not window.controller.is_walking
+    window.game_controller.walk_to(end_of_variation)
+    assert window.game_controller.is_walking
+    window.game_controller.step(1)
+    assert not window.game_controller.is_walking
     qtbot.waitUntil(lambda: not window.read_ahead.is_reading)
-    assert window.controller.game.move_number == 1
-    window.controller.to_start()
-    window.controller.to_end()
-    window.controller.to_start()
-    assert not window.controller.is_walking
+    assert window.game_controller.game.move_number == 1
+    window.game_controller.to_start()
+    window.game_controller.to_end()
+    window.game_controller.to_start()
+    assert not window.game_controller.is_walking
     qtbot.waitUntil(lambda: not window.read_ahead.is_reading)
-    assert window.controller.game.current is window.controller.game.root
+    assert window.game_controller.game.current is window.game_controller.game.root

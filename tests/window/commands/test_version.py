@@ -124,7 +124,7 @@ def test_characters_and_broken_bytes_survive(qtbot: QtBot, window: MainWindow, f
     window.versions.versions.keep_editing()
     (version,) = _kept(window, tmp_path)
     root = read_version(version).games[0]
-    assert root.properties == window.controller.game.root.properties
+    assert root.properties == window.game_controller.game.root.properties
 
 
 def test_the_list_tells_what_changed_and_shows_the_board(
@@ -154,7 +154,7 @@ def test_a_version_comes_back_and_undo_takes_that_back(
     window.actions_.to_end.trigger()
     play(qtbot, window, "C3 G3")
     window.actions_.save.trigger()
-    after = write_text([window.controller.game.root])
+    after = write_text([window.game_controller.game.root])
     _kept(window, tmp_path)
     dialog = _dialog(qtbot, window)
     second = dialog.list.topLevelItem(1)
@@ -162,11 +162,11 @@ def test_a_version_comes_back_and_undo_takes_that_back(
     dialog.list.setCurrentItem(second)
     qtbot.waitUntil(dialog.restore_button.isEnabled)
     qtbot.mouseClick(dialog.restore_button, Qt.MouseButton.LeftButton)
-    assert write_text([window.controller.game.root]).replace("\n", "").endswith("PW[Gu];B[ee])")
+    assert write_text([window.game_controller.game.root]).replace("\n", "").endswith("PW[Gu];B[ee])")
     assert window.isWindowModified()
     assert window.actions_.undo.text() == "&Undo Restore Version"
     window.actions_.undo.trigger()
-    assert write_text([window.controller.game.root]) == after
+    assert write_text([window.game_controller.game.root]) == after
     assert not window.isWindowModified()
 
 
@@ -184,9 +184,9 @@ def test_a_version_of_another_game_and_size_can_be_restored_and_undone(
     assert dialog.all_games.isChecked()
     qtbot.waitUntil(dialog.restore_button.isEnabled)
     dialog.restore_button.click()
-    assert (window.scene.position.width, window.controller.game.info.width) == (13, 13)
+    assert (window.scene.position.width, window.game_controller.game.info.width) == (13, 13)
     window.actions_.undo.trigger()
-    assert (window.scene.position.width, window.controller.game.info.width) == (9, 9)
+    assert (window.scene.position.width, window.game_controller.game.info.width) == (9, 9)
 
 
 def test_a_version_opens_in_a_window_of_its_own(qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path) -> None:

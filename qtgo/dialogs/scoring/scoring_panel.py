@@ -34,7 +34,7 @@ _GROUP_ROLE = Qt.ItemDataRole.UserRole
 _MAX_GROUP_ROWS = 5
 
 
-class TerritoryReviewPanel(QWidget):
+class ScoringPanel(QWidget):
     """Shows the score as it is marked now; all that the players do here is a wish to the controller."""
 
     accept_toggled = Signal(object)  # Color: the player who accepts, or takes it back

@@ -1,11 +1,11 @@
-"""The review of the score, from the passes to the result or back into the game."""
+"""Scoring, from the passes to the result or back into the game."""
 
 from __future__ import annotations
 
 import pytest
 
 from qtgo.controllers.game import GameController
-from qtgo.controllers.review import ReviewController
+from qtgo.controllers.scoring import ScoringController
 from qtgo.core.record.game import Phase
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Point
@@ -18,81 +18,81 @@ B5, J9 = Point.from_vertex("B5"), Point.from_vertex("J9")
 
 
 @pytest.fixture
-def review(controller: GameController) -> ReviewController:
-    return ReviewController(controller)
+def scoring(controller: GameController) -> ScoringController:
+    return ScoringController(controller)
 
 
 def last_state(heard: Heard) -> StoneRemovalState:
-    state = heard.all("review_changed")[-1]
+    state = heard.all("scoring_changed")[-1]
     assert isinstance(state, StoneRemovalState)
     return state
 
 
-def test_passes_begin_the_review_and_agreement_ends_it(controller: GameController, review: ReviewController) -> None:
+def test_passes_begin_the_review_and_agreement_ends_it(controller: GameController, scoring: ScoringController) -> None:
     play(controller, MOVES)
-    heard, game = Heard(review, "review_changed", "markup_changed"), Heard(controller, "phase_changed", "game_ended")
+    heard, game = Heard(scoring, "scoring_changed", "markup_changed"), Heard(controller, "phase_changed", "game_ended")
     play(controller, "pass pass")
     assert game.all("phase_changed") == [Phase.SCORING]
-    review.toggle(B5)
+    scoring.toggle(B5)
     markup = heard.values[-1][1]
     assert isinstance(markup, Markup)
     assert markup.dead == {B5}
     assert markup.territory[B5] is Color.BLACK
     assert last_state(heard).score.dead == {B5}
-    review.finish()
+    scoring.finish()
     assert controller.game.phase is Phase.SCORING
-    review.toggle_accepted(Color.BLACK)
-    review.toggle_accepted(Color.WHITE)
+    scoring.toggle_accepted(Color.BLACK)
+    scoring.toggle_accepted(Color.WHITE)
     assert last_state(heard).accepted == {Color.BLACK, Color.WHITE}
-    review.finish()
+    scoring.finish()
     result = controller.game.info.result
     assert result and game.values == [("phase_changed", Phase.FINISHED), ("game_ended", result)]
 
 
-def test_marks_can_be_changed_and_taken_back(controller: GameController, review: ReviewController) -> None:
+def test_marks_can_be_changed_and_taken_back(controller: GameController, scoring: ScoringController) -> None:
     play(controller, MOVES)
-    review.start()
-    heard = Heard(review, "review_changed")
-    review.toggle_alone(B5)
+    scoring.start()
+    heard = Heard(scoring, "scoring_changed")
+    scoring.toggle_alone(B5)
     assert last_state(heard).score.dead == {B5}
-    review.toggle(J9)
+    scoring.toggle(J9)
     assert last_state(heard).score.owner[J9] is Color.BLACK
-    review.toggle_accepted(Color.WHITE)
-    review.toggle_accepted(Color.WHITE)
+    scoring.toggle_accepted(Color.WHITE)
+    scoring.toggle_accepted(Color.WHITE)
     assert not last_state(heard).accepted
-    review.toggle_alone(B5)
-    review.toggle_seki(B5)
+    scoring.toggle_alone(B5)
+    scoring.toggle_seki(B5)
     (group,) = last_state(heard).seki_groups
     assert B5 in group.stones
-    review.toggle_seki_group(group)
+    scoring.toggle_seki_group(group)
     assert not last_state(heard).score.seki
-    review.reset()
+    scoring.reset()
     state = last_state(heard)
     assert not state.score.dead
     assert state.score.owner[J9] is Color.WHITE
 
 
-def test_play_goes_on_at_the_wish_of_a_player(controller: GameController, review: ReviewController) -> None:
+def test_play_goes_on_at_the_wish_of_a_player(controller: GameController, scoring: ScoringController) -> None:
     play(controller, "E5 pass pass")
     assert controller.game.phase is Phase.SCORING
     heard = Heard(controller, "phase_changed")
-    review.resume(Color.BLACK)
+    scoring.resume(Color.BLACK)
     assert heard.all("phase_changed") == [Phase.PLAYING]
     assert controller.game.to_move is Color.WHITE
     play(controller, "C3")
     assert controller.game.move_number == 4
 
 
-def test_leaving_the_review_changes_nothing(controller: GameController, review: ReviewController) -> None:
+def test_leaving_the_review_changes_nothing(controller: GameController, scoring: ScoringController) -> None:
     play(controller, "E5 C3")
     before = controller.game.position
-    review.start()
+    scoring.start()
     markup = Heard(controller, "markup_changed")
-    review.leave()
+    scoring.leave()
     assert controller.game.position == before
     assert controller.game.phase is Phase.PLAYING
     assert markup.values
-    review.toggle(B5)
-    review.resume(Color.BLACK)
-    review.finish()
+    scoring.toggle(B5)
+    scoring.resume(Color.BLACK)
+    scoring.finish()
     assert controller.game.phase is Phase.PLAYING

@@ -10,7 +10,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemovalState
-from qtgo.dialogs.scoring.territory_review import TerritoryReviewPanel
+from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
 SCORE = Score(
@@ -30,27 +30,27 @@ STATE = StoneRemovalState(SCORE, ruleset("japanese"), seki_groups=GROUPS, source
 
 
 @pytest.fixture
-def panel(qtbot: QtBot) -> TerritoryReviewPanel:
-    panel = TerritoryReviewPanel(STATE)
+def panel(qtbot: QtBot) -> ScoringPanel:
+    panel = ScoringPanel(STATE)
     qtbot.addWidget(panel)
     panel.show()
     return panel
 
 
-def test_score_is_shown(panel: TerritoryReviewPanel) -> None:
+def test_score_is_shown(panel: ScoringPanel) -> None:
     assert panel.state == STATE
     assert panel.result_text == "Black wins by 3.5 points"
     assert [row.title for row in panel.table.rows] == ["Territory", "Prisoners", "Komi", "Total"]
 
 
 @pytest.mark.parametrize("color", list(Color))
-def test_player_accepts(panel: TerritoryReviewPanel, qtbot: QtBot, color: Color) -> None:
+def test_player_accepts(panel: ScoringPanel, qtbot: QtBot, color: Color) -> None:
     with qtbot.waitSignal(panel.accept_toggled) as blocker:
         panel.accept_boxes[color].click()
     assert blocker.args == [color]
 
 
-def test_showing_a_state_asks_for_nothing(panel: TerritoryReviewPanel, qtbot: QtBot) -> None:
+def test_showing_a_state_asks_for_nothing(panel: ScoringPanel, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(panel.accept_toggled), qtbot.assertNotEmitted(panel.seki_toggled):
         panel.show_state(replace(STATE, accepted=frozenset({WHITE}), seki_groups=GROUPS[::-1]))
     assert not panel.accept_boxes[BLACK].isChecked()
@@ -58,7 +58,7 @@ def test_showing_a_state_asks_for_nothing(panel: TerritoryReviewPanel, qtbot: Qt
 
 
 @pytest.mark.parametrize("color", list(Color))
-def test_player_resumes(panel: TerritoryReviewPanel, qtbot: QtBot, color: Color) -> None:
+def test_player_resumes(panel: ScoringPanel, qtbot: QtBot, color: Color) -> None:
     with qtbot.waitSignal(panel.resume_requested) as blocker:
         qtbot.mouseClick(panel.resume_buttons[color], Qt.MouseButton.LeftButton)
     assert blocker.args == [color]
@@ -66,26 +66,26 @@ def test_player_resumes(panel: TerritoryReviewPanel, qtbot: QtBot, color: Color)
     assert name in panel.resume_buttons[color].toolTip()
 
 
-def test_no_resumption(panel: TerritoryReviewPanel) -> None:
+def test_no_resumption(panel: ScoringPanel) -> None:
     panel.show_state(replace(STATE, can_resume=False))
     assert not any(button.isEnabled() for button in panel.resume_buttons.values())
 
 
-def test_finish_when_both_accepted(panel: TerritoryReviewPanel, qtbot: QtBot) -> None:
+def test_finish_when_both_accepted(panel: ScoringPanel, qtbot: QtBot) -> None:
     assert not panel.finish_button.isEnabled()
     panel.show_state(replace(STATE, accepted=frozenset(Color)))
     with qtbot.waitSignal(panel.finish_requested):
         qtbot.mouseClick(panel.finish_button, Qt.MouseButton.LeftButton)
 
 
-def test_cancel_and_reset(panel: TerritoryReviewPanel, qtbot: QtBot) -> None:
+def test_cancel_and_reset(panel: ScoringPanel, qtbot: QtBot) -> None:
     with qtbot.waitSignal(panel.cancel_requested):
         qtbot.mouseClick(panel.cancel_button, Qt.MouseButton.LeftButton)
     with qtbot.waitSignal(panel.reset_requested):
         qtbot.mouseClick(panel.reset_button, Qt.MouseButton.LeftButton)
 
 
-def test_seki_groups_are_listed_and_toggled(panel: TerritoryReviewPanel, qtbot: QtBot) -> None:
+def test_seki_groups_are_listed_and_toggled(panel: ScoringPanel, qtbot: QtBot) -> None:
     texts = [panel.seki_groups.item(row).text() for row in range(panel.seki_groups.count())]
     assert texts == ["Black D5, stones: 2", "White K10, stones: 1 (set by you)"]
     with qtbot.waitSignal(panel.seki_toggled) as blocker:
@@ -93,19 +93,19 @@ def test_seki_groups_are_listed_and_toggled(panel: TerritoryReviewPanel, qtbot: 
     assert blocker.args == [GROUPS[1]]
 
 
-def test_no_seki_no_list(panel: TerritoryReviewPanel) -> None:
+def test_no_seki_no_list(panel: ScoringPanel) -> None:
     panel.show_state(replace(STATE, seki_groups=()))
     assert not panel.seki_groups.isVisible()
 
 
-def test_state_may_be_shown_from_within_a_signal(panel: TerritoryReviewPanel, qtbot: QtBot) -> None:
+def test_state_may_be_shown_from_within_a_signal(panel: ScoringPanel, qtbot: QtBot) -> None:
     panel.seki_toggled.connect(lambda group: panel.show_state(replace(STATE, seki_groups=GROUPS[:1])))
     panel.seki_groups.item(0).setCheckState(Qt.CheckState.Unchecked)
     qtbot.waitUntil(lambda: panel.seki_groups.count() == 1)
     assert panel.seki_groups.item(0).checkState() is Qt.CheckState.Checked
 
 
-def test_hints_only_where_stones_may_be_marked(panel: TerritoryReviewPanel) -> None:
+def test_hints_only_where_stones_may_be_marked(panel: ScoringPanel) -> None:
     assert "Shift" in panel.hint_text
     panel.show_state(replace(STATE, ruleset=ruleset("tromp-taylor"), may_remove_dead=False))
     assert panel.hint_text == ""
@@ -113,6 +113,6 @@ def test_hints_only_where_stones_may_be_marked(panel: TerritoryReviewPanel) -> N
 
 
 @pytest.mark.parametrize("source", list(ProposalSource))
-def test_every_source_is_told(panel: TerritoryReviewPanel, source: ProposalSource) -> None:
+def test_every_source_is_told(panel: ScoringPanel, source: ProposalSource) -> None:
     panel.show_state(replace(STATE, source=source))
     assert panel.source_text

@@ -1,0 +1,106 @@
+"""The controller of scoring: from the passes to the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from qtgo.controllers.display import scoring_markup
+from qtgo.controllers.game import GameController
+from qtgo.core.record.game import Phase
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemoval
+from qtgo.engine.reports import FinalStatus
+
+
+class ScoringController(QObject):
+    """Takes the players from the passes to an agreed score, or back into the game."""
+
+    scoring_changed = Signal(object)  # ReviewState
+    markup_changed = Signal(object)  # Markup
+
+    def __init__(self, game_controller: GameController, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._game_controller = game_controller
+        game_controller.move_made.connect(self._start_if_stopped)
+        game_controller.phase_changed.connect(self.show)
+
+    def start(self) -> None:
+        """Begin to count the current position; where a game is under way, the one of the game."""
+        self._game_controller.to_live()
+        self._game_controller.game.start_scoring()
+        self._game_controller.refresh()
+
+    def toggle(self, point: Point) -> None:
+        """Turn the stones on a point dead or alive with their group, or change the owner of an empty point."""
+        self._change(
+            lambda removal: (
+                removal.cycle_owner(point) if removal.position.color_at(point) is None else removal.toggle_dead(point)
+            )
+        )
+
+    def toggle_alone(self, point: Point) -> None:
+        """Turn only the chain on a point dead or alive."""
+        self._change(lambda removal: removal.toggle_dead(point, alone=True))
+
+    def toggle_seki(self, point: Point) -> None:
+        """Say that the group on a point is in seki, or that it is not."""
+        self._change(lambda removal: removal.toggle_seki(point))
+
+    def toggle_seki_group(self, group: SekiGroup) -> None:
+        """Say the opposite of whether a group is in seki."""
+        self.toggle_seki(group.name_point)
+
+    def toggle_accepted(self, color: Color) -> None:
+        """Record that a player accepts the count, or takes it back."""
+        self._change(lambda removal: removal.accept(color, color not in removal.state.accepted))
+
+    def reset(self) -> None:
+        """Take back all that the players have marked."""
+        self._change(StoneRemoval.reset)
+
+    def _change(self, change: Callable[[StoneRemoval], None]) -> None:
+        removal = self._game_controller.game.stone_removal
+        if removal is not None:
+            change(removal)
+            self.show()
+
+    def resume(self, requester: Color) -> None:
+        """Play on at the wish of a player."""
+        if self._game_controller.game.stone_removal is not None:
+            self._game_controller.resume(requester)
+
+    def leave(self) -> None:
+        """Go back to the board without a result."""
+        self._game_controller.game.leave_scoring()
+        self._game_controller.refresh()
+
+    def finish(self) -> None:
+        """End the game with the count that both accept."""
+        removal = self._game_controller.game.stone_removal
+        if removal is not None and removal.agreed:
+            result = self._game_controller.game.finish()
+            self._game_controller.edited()
+            self._game_controller.game_ended.emit(result)
+
+    def _start_if_stopped(self, _move: object) -> None:
+        game = self._game_controller.game
+        if game.stopped and game.phase is Phase.PLAYING:
+            self.start()
+
+    def show(self, _cause: object = None) -> None:
+        """Show the removal as it stands, as after an engine has proposed the dead stones."""
+        removal = self._game_controller.game.stone_removal
+        if removal is not None:
+            self.scoring_changed.emit(removal.state)
+            self.markup_changed.emit(scoring_markup(removal))
+
+
+def take_proposal(removal: StoneRemoval | None, status: FinalStatus, proposer: str, *, forced: bool = False) -> bool:
+    """Mark the stones that an engine takes for dead unless the players have marked some; return whether it was done."""
+    if removal is None or status.dead is None or not (forced or removal.is_untouched):
+        return False
+    stones = (point for point in status.dead if removal.position.color_at(point) is not None)
+    removal.propose_dead(stones, ProposalSource.ENGINE, status.seki or (), proposer)
+    return True
