@@ -45,12 +45,12 @@ class FindBar(QWidget):
         self.kind = QComboBox(self)
         for kind, words in self._kinds().items():
             self.kind.addItem(words, kind)
-        name_box(self.kind, tr("What to find"))
+        name_box(self.kind, tr("Search for"))
         self.text = QLineEdit(self)
         self.text.setClearButtonEnabled(True)
         self.match_case = QCheckBox(tr("Match &case"), self)
         self.is_regex = QCheckBox(tr("&Regular expression"), self)
-        self.all_games = QCheckBox(tr("&All games of the file"), self)
+        self.all_games = QCheckBox(tr("&All games in file"), self)
         self.previous = self._button(tr("&Previous"), self.previous_requested)
         self.next = self._button(tr("Ne&xt"), self.next_requested)
         self.stop = self._button(tr("&Stop"), self.cancel_requested)
@@ -144,12 +144,12 @@ class FindBar(QWidget):
         elif state.found:
             text = tr("{found} found").format(found=number(state.found))
         if state.too_hard:
-            text += " " + tr("(given up: the expression takes too long)")
+            text += " " + tr("(stopped: the expression takes too long)")
         return text
 
     def _error_words(self, error: QueryError, query: Query) -> str:
         if query.kind is FindKind.MOVE:
-            return tr("{text} is no point; write it like D4, or pass").format(text=query.text.strip())
+            return tr("“{text}” is not a point. Type, for example, D4 or pass.").format(text=query.text.strip())
         return tr("Character {place}: {reason}").format(place=error.place + 1, reason=error.reason)
 
     def _change(self) -> None:

@@ -42,7 +42,7 @@ class MiniBoard(QWidget):
         self._marked = frozenset(marked)
         stones = [color for _, color in position.stones_by_point()]
         self.setAccessibleDescription(
-            tr("{width} by {height}, {black} black and {white} white stones").format(
+            tr("{width} by {height}, stones: {black} black, {white} white").format(
                 width=position.width,
                 height=position.height,
                 black=stones.count(Color.BLACK),

@@ -111,7 +111,7 @@ class NavigationBar(QWidget):
         self._slider = QSlider(Qt.Orientation.Horizontal, self)
         self._slider.setPageStep(MANY)
         self._slider.setAccessibleName(tr("Move number"))
-        self._slider.setToolTip(tr("Drag to go through the game"))
+        self._slider.setToolTip(tr("Drag to step through the game"))
         self._label = PlainLabel(parent=self)
         self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._buttons = {step: self._button(step) for step in Step}
@@ -162,12 +162,12 @@ class NavigationBar(QWidget):
     def _button(self, step: Step) -> StepButton:
         button = StepButton(step, self)
         names = {
-            Step.START: tr("To the start"),
-            Step.BACK_MANY: tr("Ten moves back"),
-            Step.BACK: tr("One move back"),
-            Step.FORWARD: tr("One move forward"),
-            Step.FORWARD_MANY: tr("Ten moves forward"),
-            Step.END: tr("To the end"),
+            Step.START: tr("Go to start"),
+            Step.BACK_MANY: tr("Back 10 moves"),
+            Step.BACK: tr("Back 1 move"),
+            Step.FORWARD: tr("Forward 1 move"),
+            Step.FORWARD_MANY: tr("Forward 10 moves"),
+            Step.END: tr("Go to end"),
         }
         button.setToolTip(plain_tip(names[step]))
         button.setAccessibleName(names[step])

@@ -55,7 +55,7 @@ class PlayerPanel(QFrame):
         self.who.setAutoRaise(True)
         self.who.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.who.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        who = tr("Who plays {color}, and at which level").format(color=color_name(color))
+        who = tr("{color}'s player and level").format(color=color_name(color))
         self.who.setToolTip(plain_tip(who))
         self.who.setAccessibleName(who)
         self.who.hide()

@@ -104,13 +104,13 @@ class ProblemPanel(StudyPanel):
         if state.outcome is Outcome.RIGHT and state.saw_solution:
             return tr("That was the solution. Try it yourself now.")
         if state.outcome is Outcome.RIGHT and state.is_failed:
-            return tr("Right, though not at the first try")
+            return tr("Correct, but not on the first try")
         return {
             Outcome.OPEN: tr("{color} to play").format(color=color_name(state.solver)),
-            Outcome.RIGHT: tr("Right: solved!"),
-            Outcome.WRONG: tr("Wrong. Try again, or look at the solution."),
-            Outcome.UNKNOWN: tr("This move is not in the record. Go back, or play on to try it out."),
-            Outcome.REFUSED: tr("Not wrong, but the record wants another move. Try again."),
+            Outcome.RIGHT: tr("Correct. Problem solved."),
+            Outcome.WRONG: tr("Wrong. Try again, or see the solution."),
+            Outcome.UNKNOWN: tr("This move is not in the solution. Go back, or play on to try it out."),
+            Outcome.REFUSED: tr("Playable, but not the intended move. Try again."),
         }[state.outcome]
 
 
@@ -138,7 +138,7 @@ class GuessPanel(StudyPanel):
     def show_state(self, state: GuessState) -> None:
         """Say how the guessing goes."""
         score = state.score
-        details = tr("{hits} of {guesses} hit ({percentage} %), {near} near, {points} of {most} points").format(
+        details = tr("{hits} of {guesses} correct ({percentage} %), {near} close, {points} of {most} points").format(
             hits=score.hits,
             guesses=score.guesses,
             percentage=score.percentage,
@@ -157,13 +157,15 @@ class GuessPanel(StudyPanel):
 
     def _guess_words(self, guess: Guess) -> str:
         if guess.is_hit:
-            return tr("Hit: {vertex}.").format(vertex=guess.played.vertex)
+            return tr("Correct: {vertex}.").format(vertex=guess.played.vertex)
         if guess.guessed is None:
-            return tr("It was {vertex}.").format(vertex=guess.played.vertex)
+            return tr("The move was {vertex}.").format(vertex=guess.played.vertex)
         if guess.in_variation:
-            return tr("{guessed} is a variation of the record; the move was {vertex}.").format(
+            return tr("The move was {vertex} ({guessed} is a variation).").format(
                 guessed=guess.guessed.vertex, vertex=guess.played.vertex
             )
-        return tr("Not {guessed} but {vertex}, {lines} away.").format(
-            guessed=guess.guessed.vertex, vertex=guess.played.vertex, lines=guess.distance
-        )
+        return tr.plural_form(
+            "The move was {vertex} (you chose {guessed}, {n} line away).",
+            "The move was {vertex} (you chose {guessed}, {n} lines away).",
+            guess.distance,
+        ).format(guessed=guess.guessed.vertex, vertex=guess.played.vertex, n=guess.distance)

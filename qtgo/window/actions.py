@@ -164,16 +164,16 @@ class Actions:
         self.open = self._add(tr("&Open…"), ["Ctrl+O"])
         self.recent_menu = self._menu.addMenu(tr("Open &Recent"))
         self.examples_menu = self._menu.addMenu(tr("Open &Example"))
-        self.choose_game = self._add(tr("&Games in the File…"), ["Ctrl+Shift+O"])
+        self.choose_game = self._add(tr("&Games in File…"), ["Ctrl+Shift+O"])
         self.library = self._add(tr("&Library…"), ["Ctrl+L"])
         self.find_position = self._add(tr("&Find Position in Library…"), ["Ctrl+Shift+F"])
-        self.choose_charset = self._add(tr("Reloa&d with Charset…"))
+        self.choose_charset = self._add(tr("Reloa&d with Encoding…"))
         self.versions = self._add(tr("&Versions…"), ["Ctrl+Alt+H"])
         self._separate()
         self.save = self._add(tr("&Save"), ["Ctrl+S"])
         self.save_as = self._add(tr("Save &As…"), ["Ctrl+Shift+S"])
         self.save_utf8 = self._add(tr("Save as &UTF-8"))
-        self.save_charset = self._add(tr("Save with C&harset…"))
+        self.save_charset = self._add(tr("Save wit&h Encoding…"))
         self.save_picture = self._add(tr("Save &Picture…"), ["Ctrl+Shift+P"])
         self._separate()
         self.close = self._add(tr("&Close"), ["Ctrl+W"])
@@ -188,10 +188,10 @@ class Actions:
         self.copy_branch = self._add(tr("&Copy Branch"), [_StandardKey.Copy])
         self._make_copy_menu()
         self.paste_branch = self._add(tr("P&aste as Variation"), [_StandardKey.Paste])
-        self.paste_over = self._add(tr("Paste &over What Follows"), ["Ctrl+Alt+V"])
+        self.paste_over = self._add(tr("Paste, Replacing F&ollowing Moves"), ["Ctrl+Alt+V"])
         self.paste_game = self._add(tr("Pa&ste as New Game"), ["Ctrl+Alt+N"])
         self._separate()
-        self.edit_record = self._add_check(tr("&Edit the Record"), ["F4", "Ctrl+Shift+E"])
+        self.edit_record = self._add_check(tr("&Edit Game"), ["F4", "Ctrl+Shift+E"])
         self._make_tools_menu()
         self._make_node_menu()
         self._make_variation_menu()
@@ -210,9 +210,9 @@ class Actions:
         self.copy_as = {
             CopyForm.GAME: self._add(tr("&Game as SGF")),
             CopyForm.POSITION: self._add(tr("&Position as SGF")),
-            CopyForm.SENSEI: self._add(tr("&Diagram as in Sensei's Library"), ["Ctrl+Alt+C"]),
-            CopyForm.GNUGO: self._add(tr("Board as G&NU Go Draws It")),
-            CopyForm.KATAGO: self._add(tr("Board as &KataGo Draws It")),
+            CopyForm.SENSEI: self._add(tr("Text Diagram (&Sensei's Library)"), ["Ctrl+Alt+C"]),
+            CopyForm.GNUGO: self._add(tr("Text Diagram (G&NU Go)")),
+            CopyForm.KATAGO: self._add(tr("Text Diagram (&KataGo)")),
             CopyForm.PICTURE: self._add(tr("P&icture"), ["Ctrl+Alt+Shift+C"]),
         }
         self._menu = edit_menu
@@ -245,8 +245,8 @@ class Actions:
             action.setData(tool)
             group.addAction(action)
         self._separate()
-        self.tool_corner = self._add(tr("Be&gin an Area or a Line at the Board Cursor"), ["Shift+Return"])
-        self.tool_other = self._add(tr("&Use the Tool's Other Way at the Board Cursor"), ["Ctrl+Return"])
+        self.tool_corner = self._add(tr("Be&gin Area or Line at Cursor"), ["Shift+Return"])
+        self.tool_other = self._add(tr("Alternate Tool Action at C&ursor"), ["Ctrl+Return"])
         self._menu = edit_menu
 
     def _make_node_menu(self) -> None:
@@ -258,11 +258,11 @@ class Actions:
         self.set_turn: dict[Color | None, QAction] = {
             Color.BLACK: self._add(tr("&Black to Move")),
             Color.WHITE: self._add(tr("&White to Move")),
-            None: self._add(tr("&Turn by the Moves")),
+            None: self._add(tr("Side to Move: Au&tomatic")),
         }
         self._separate()
         self.figure = self._add(tr("&Figure and Numbering…"))
-        self.insert_pass = self._add(tr("Insert a &Pass"))
+        self.insert_pass = self._add(tr("Insert &Pass"))
         self.clear_markup = self._add(tr("Clear All &Marks"), ["Alt+0"])
         self._menu = edit_menu
 
@@ -279,28 +279,28 @@ class Actions:
         self._separate()
         self.delete_variation = self._add(tr("&Delete Variation"), ["Ctrl+Del"])
         self.delete_node = self._add(tr("Delete Only This &Node"), ["Ctrl+Shift+Del"])
-        self.delete_following = self._add(tr("Delete What &Follows"))
+        self.delete_following = self._add(tr("Delete &Following Moves"))
         self.delete_others = self._add(tr("Delete O&ther Variations"))
         self._menu = edit_menu
 
     def _make_whole_record_menu(self) -> None:
-        edit_menu = self._enter_submenu(tr("&Whole Record"))
-        self.begin_here = self._add(tr("&Begin the Record Here"))
+        edit_menu = self._enter_submenu(tr("&Whole Game"))
+        self.begin_here = self._add(tr("&Make This the Starting Position"))
         self._separate()
         self.symmetries = {
             symmetry: self._add(text)
             for symmetry, text in (
-                (Symmetry.TURN_LEFT, tr("Turn &Left")),
-                (Symmetry.TURN_RIGHT, tr("Turn &Right")),
-                (Symmetry.TURN_HALF, tr("Turn &Upside Down")),
-                (Symmetry.MIRROR_SIDES, tr("Mirror Left to Ri&ght")),
-                (Symmetry.MIRROR_TOP, tr("Mirror &Top to Bottom")),
-                (Symmetry.MIRROR_DIAGONAL, tr("Mirror along the &Diagonal from A1")),
-                (Symmetry.MIRROR_OTHER_DIAGONAL, tr("Mirror along the &Other Diagonal")),
+                (Symmetry.TURN_LEFT, tr("Rotate &Left")),
+                (Symmetry.TURN_RIGHT, tr("Rotate &Right")),
+                (Symmetry.TURN_HALF, tr("Rotate &180°")),
+                (Symmetry.MIRROR_SIDES, tr("Mirror &Horizontally")),
+                (Symmetry.MIRROR_TOP, tr("Mirror &Vertically")),
+                (Symmetry.MIRROR_DIAGONAL, tr("Mirror along &Diagonal from A1")),
+                (Symmetry.MIRROR_OTHER_DIAGONAL, tr("Mirror along &Other Diagonal")),
             )
         }
         self._separate()
-        self.swap_colors = self._add(tr("&Exchange Black and White"))
+        self.swap_colors = self._add(tr("&Swap Colors"))
         self._menu = edit_menu
 
     def _enter_submenu(self, title: str) -> QMenu:
@@ -316,17 +316,17 @@ class Actions:
         self.resign = self._add(tr("&Resign…"))
         self.no_result = self._add(tr("End &Without Result…"))
         self._separate()
-        self.play_computer = self._add(tr("Play the Co&mputer…"), ["Ctrl+K"])
+        self.play_computer = self._add(tr("Play Against Co&mputer…"), ["Ctrl+K"])
         self._separate()
         self.hint = self._add(tr("&Hint"), ["H"])
-        self.estimate = self._add(tr("&Estimate the Score"), ["E"])
-        self.hide_advice = self._add(tr("Hi&de Hint or Estimate"), ["Esc"])
+        self.estimate = self._add(tr("&Estimate Score"), ["E"])
+        self.hide_advice = self._add(tr("Clear H&int or Estimate"), ["Esc"])
         self.hide_advice.setEnabled(False)
         self._separate()
-        self.review = self._add(tr("Review the &Score"), ["Ctrl+R"])
+        self.review = self._add(tr("&Score the Game"), ["Ctrl+R"])
         self.solve = self._add(tr("Solve Pro&blems"), ["F8"])
-        self.guess = self._add(tr("&Guess the Next Move"), ["Shift+F8"])
-        self.leave_mode = self._add(tr("&Leave the Mode"), ["Esc"])
+        self.guess = self._add(tr("&Guess Next Move"), ["Shift+F8"])
+        self.leave_mode = self._add(tr("Back to P&lay"), ["Esc"])
         self.leave_mode.setEnabled(False)
         self._separate()
         self._make_clock_menu()
@@ -334,14 +334,14 @@ class Actions:
     def _make_clock_menu(self) -> None:
         game_menu = self._menu
         self.clock_menu = self._menu = game_menu.addMenu(tr("&Clock"))
-        self.start_clock = self._add(tr("&Start the Clocks"), ["Ctrl+Shift+T"])
-        self.pause_clock = self._add_check(tr("&Pause the Clocks"), ["Ctrl+T", "Pause"])
+        self.start_clock = self._add(tr("&Start Clock"), ["Ctrl+Shift+T"])
+        self.pause_clock = self._add_check(tr("&Pause Clock"), ["Ctrl+T", "Pause"])
         self._separate()
         self.set_time: dict[Color, QAction] = {}
         self.give_time: dict[Color, QAction] = {}
         for color, set_text, give_text in (
-            (Color.BLACK, tr("Set &Black's Time…"), tr("&Give Black a Minute")),
-            (Color.WHITE, tr("Set &White's Time…"), tr("Gi&ve White a Minute")),
+            (Color.BLACK, tr("Set &Black's Time…"), tr("&Give Black 1 Minute")),
+            (Color.WHITE, tr("Set &White's Time…"), tr("Gi&ve White 1 Minute")),
         ):
             self.set_time[color] = self._add(set_text)
             self.give_time[color] = self._add(give_text)
@@ -353,17 +353,17 @@ class Actions:
         self._start_menu(tr("&Navigate"))
         self.back = self._add(tr("&Back"))
         self.forward = self._add(tr("&Forward"))
-        self.back_ten = self._add(tr("Ten Moves B&ack"))
-        self.forward_ten = self._add(tr("Ten Moves F&orward"))
-        self.to_start = self._add(tr("To the &Start"), ["Home"])
-        self.to_end = self._add(tr("To the &End"), ["End"])
+        self.back_ten = self._add(tr("B&ack 10 Moves"))
+        self.forward_ten = self._add(tr("F&orward 10 Moves"))
+        self.to_start = self._add(tr("Go to &Start"), ["Home"])
+        self.to_end = self._add(tr("Go to &End"), ["End"])
         self._separate()
         self.previous_variation = self._add(tr("&Previous Variation"))
         self.next_variation = self._add(tr("&Next Variation"))
-        self.to_game = self._add(tr("Back to the &Game"), ["Ctrl+End"])
-        self.to_main_line = self._add(tr("To the &Main Line"), ["Ctrl+Left"])
-        self.previous_fork = self._add(tr("Pre&vious Branching Point"), ["Ctrl+Up"])
-        self.next_fork = self._add(tr("Ne&xt Branching Point"), ["Ctrl+Down"])
+        self.to_game = self._add(tr("Return to &Game"), ["Ctrl+End"])
+        self.to_main_line = self._add(tr("Go to &Main Line"), ["Ctrl+Left"])
+        self.previous_fork = self._add(tr("Pre&vious Branch Point"), ["Ctrl+Up"])
+        self.next_fork = self._add(tr("Ne&xt Branch Point"), ["Ctrl+Down"])
         self._separate()
         self.to_number = self._add(tr("Go to Move N&umber…"), ["Ctrl+G"])
         self._separate()
@@ -376,40 +376,40 @@ class Actions:
         self.autoplay_speed = self._submenu(
             tr("&Speed"),
             [
-                (tr("&Half a Second a Move"), 500),
-                (tr("&One Second a Move"), 1000),
-                (tr("&Two Seconds a Move"), 2000),
-                (tr("&Five Seconds a Move"), 5000),
-                (tr("T&en Seconds a Move"), 10_000),
+                (tr("&Half a Second per Move"), 500),
+                (tr("&1 Second per Move"), 1000),
+                (tr("&2 Seconds per Move"), 2000),
+                (tr("&5 Seconds per Move"), 5000),
+                (tr("1&0 Seconds per Move"), 10_000),
             ],
         )
         self._separate()
-        self.autoplay_at_branches = self._add_check(tr("Stop at &Branching Points"))
+        self.autoplay_at_branches = self._add_check(tr("Stop at &Branch Points"))
         self.autoplay_at_comments = self._add_check(tr("Stop at &Comments"))
         self._menu = navigate_menu
 
     def _make_cursor_menu(self) -> None:
         navigate_menu = self._enter_submenu(tr("Boa&rd Cursor"))
-        self.cursor_left = self._add(tr("Board Cursor &Left"), ["Alt+Left"])
-        self.cursor_right = self._add(tr("Board Cursor &Right"), ["Alt+Right"])
-        self.cursor_up = self._add(tr("Board Cursor &Up"), ["Alt+Up"])
-        self.cursor_down = self._add(tr("Board Cursor &Down"), ["Alt+Down"])
+        self.cursor_left = self._add(tr("Move Cursor &Left"), ["Alt+Left"])
+        self.cursor_right = self._add(tr("Move Cursor &Right"), ["Alt+Right"])
+        self.cursor_up = self._add(tr("Move Cursor &Up"), ["Alt+Up"])
+        self.cursor_down = self._add(tr("Move Cursor &Down"), ["Alt+Down"])
         self._separate()
-        self.cursor_play = self._add(tr("&Play at the Board Cursor"), ["Return", "Enter"])
+        self.cursor_play = self._add(tr("&Play at Cursor"), ["Return", "Enter"])
         self._menu = navigate_menu
 
     def _make_engine_menu(self) -> None:
         self._start_menu(tr("Eng&ine"))
-        self.black_plays_menu = self._menu.addMenu(tr("&Black Plays"))
-        self.white_plays_menu = self._menu.addMenu(tr("&White Plays"))
+        self.black_plays_menu = self._menu.addMenu(tr("&Black Player"))
+        self.white_plays_menu = self._menu.addMenu(tr("&White Player"))
         self._separate()
         self.move_now = self._add(tr("&Move Now"), ["F5"])
         self.stop_engine = self._add(tr("&Stop Thinking"), ["Esc", "Ctrl+."])
         self.restart_engine = self._add(tr("&Restart Engine"), ["Shift+F5"])
-        self.pause_engines = self._add_check(tr("&Pause the Engines"), ["F6"])
+        self.pause_engines = self._add_check(tr("&Pause Engines"), ["F6"])
         self.engine_pace = self._submenu(
-            tr("P&ace of Engine Games"),
-            [(tr("&As Fast as They Think"), 0), (tr("&One Second a Move"), 1000), (tr("&Three Seconds a Move"), 3000)],
+            tr("Engine Game P&ace"),
+            [(tr("&No Delay"), 0), (tr("&1 Second per Move"), 1000), (tr("&3 Seconds per Move"), 3000)],
         )
         self._separate()
         self.engines = self._add(tr("&Engines…"), ["Ctrl+E"])
@@ -422,14 +422,14 @@ class Actions:
             tr("Coordinate &Style"),
             [
                 (tr("&Letters and Numbers (D4)"), CoordinateStyle.LETTERS),
-                (tr("&Numbers from the Upper Left (4-16)"), CoordinateStyle.NUMBERS),
+                (tr("&Numbers from Upper Left (4-16)"), CoordinateStyle.NUMBERS),
                 (tr("Numbers and &Kanji (4-十六)"), CoordinateStyle.KANJI),
             ],
         )
         self.move_numbers = self._submenu(
             tr("Move &Numbers"),
             [
-                (tr("As the &Record Says"), MoveNumbers.RECORD),
+                (tr("As Set in &File"), MoveNumbers.RECORD),
                 (tr("N&one"), MoveNumbers.NONE),
                 (tr("&Last Move"), MoveNumbers.LAST),
                 (tr("&All Moves"), MoveNumbers.ALL),
@@ -439,9 +439,9 @@ class Actions:
         self.variation_style = self._submenu(
             tr("Variation St&yle"),
             [
-                (tr("As the &Record Says"), VariationStyle.RECORD),
+                (tr("As Set in &File"), VariationStyle.RECORD),
                 (tr("&Next Moves"), VariationStyle.NEXT),
-                (tr("&Other Moves in Place of the Last"), VariationStyle.BESIDE),
+                (tr("&Alternatives to the Last Move"), VariationStyle.BESIDE),
             ],
         )
         self.board_theme_menu = self._menu.addMenu(tr("Board &Theme"))
@@ -452,26 +452,26 @@ class Actions:
         self._separate()
         self.zoom_in = self._add(tr("Zoom &In"), ["Ctrl++", "Ctrl+="])
         self.zoom_out = self._add(tr("Zoom &Out"), ["Ctrl+-"])
-        self.zoom_reset = self._add(tr("&Usual Size"), ["Ctrl+0"])
+        self.zoom_reset = self._add(tr("&Reset Zoom"), ["Ctrl+0"])
         self.full_screen = self._add_check(tr("&Full Screen"), ["F11"])
 
     def _make_tree_menu(self) -> None:
         self.record_tab = self._submenu(
-            tr("&Record Beside the Board"), [(tr("As a &Tree"), RecordTab.TREE), (tr("As a &List"), RecordTab.MOVES)]
+            tr("Show &Moves As"), [(tr("&Tree"), RecordTab.TREE), (tr("&List"), RecordTab.MOVES)]
         )
         view_menu, self._menu = self._menu, self._menu.addMenu(tr("Game Tr&ee"))
-        self.tree_direction = self._add_check(tr("From Top to &Bottom"))
+        self.tree_direction = self._add_check(tr("&Vertical Layout"))
         self._separate()
-        self.tree_collapse = self._add(tr("&Collapse or Expand Here"), ["Ctrl+Shift+B"])
+        self.tree_collapse = self._add(tr("&Collapse or Expand Branch"), ["Ctrl+Shift+B"])
         self.tree_collapse_others = self._add(tr("Collapse All &Others"))
         self.tree_expand_all = self._add(tr("Expand &All"))
         self._separate()
-        self.tree_zoom_in = self._add(tr("&Larger"), ["Ctrl+Alt++", "Ctrl+Alt+="])
-        self.tree_zoom_out = self._add(tr("&Smaller"), ["Ctrl+Alt+-"])
-        self.tree_zoom_reset = self._add(tr("&Usual Size"), ["Ctrl+Alt+0"])
+        self.tree_zoom_in = self._add(tr("Zoom &In"), ["Ctrl+Alt++", "Ctrl+Alt+="])
+        self.tree_zoom_out = self._add(tr("Zoom O&ut"), ["Ctrl+Alt+-"])
+        self.tree_zoom_reset = self._add(tr("&Reset Zoom"), ["Ctrl+Alt+0"])
         self._menu = view_menu
 
     def _make_help_menu(self) -> None:
         self._start_menu(tr("&Help"))
-        self.shortcuts = self._add(tr("&Keys and Mouse…"), ["F1"])
+        self.shortcuts = self._add(tr("&Keyboard and Mouse…"), ["F1"])
         self.about = self._add(tr("&About QtGo…"), role=QAction.MenuRole.AboutRole)

@@ -157,7 +157,7 @@ class SidePanel(QWidget):
         self.tabs.addTab(self.tree, tr("Tree"))
         self.tabs.addTab(self.moves, tr("Moves"))
         for widget in (self.tabs, self.tabs.tabBar()):
-            widget.setAccessibleName(tr("How the game is shown"))
+            widget.setAccessibleName(tr("Tree or list of moves"))
         self._record = QSplitter(Qt.Orientation.Vertical, self)
         self._record.addWidget(self.tabs)
         self._record.addWidget(self._below_tabs())

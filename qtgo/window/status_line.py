@@ -73,7 +73,7 @@ class StatusLine(QStatusBar):
     def show_mode(self, name: str) -> None:
         """Name the mode that is on; empty for none."""
         self.mode.setText(name)
-        self.mode.setToolTip(tr("Esc leaves this mode."))
+        self.mode.setToolTip(tr("Press Esc to return to play."))
         self.mode.setAccessibleName(tr("Mode: {mode}").format(mode=name))
         self.mode.setVisible(bool(name))
 
@@ -88,15 +88,15 @@ class StatusLine(QStatusBar):
         self.rules.setToolTip(plain_tip(result_sentence(info.result) if info.result else ""))
 
     def show_document(self, state: DocumentState, collection: Collection) -> None:
-        """Show the charset, and how many oddities the file has."""
+        """Show the encoding, and how many issues the file has."""
         name = charset_name(state.encoding)
         self.charset.setVisible(state.path is not None)
         self.charset.setText(name)
-        self.charset.setToolTip(tr("The charset of the file"))
-        self.charset.setAccessibleName(tr("Charset of the file: {charset}").format(charset=name))
+        self.charset.setToolTip(tr("File encoding"))
+        self.charset.setAccessibleName(tr("File encoding: {charset}").format(charset=name))
         told = [problem for problem in collection.problems if not problem.kind.is_harmless]
         self.problems.setVisible(bool(told))
-        self.problems.setText(tr("Oddities in the file: {n}").format(n=len(told)))
+        self.problems.setText(tr.plural("{n} issue in file", "{n} issues in file", len(told)))
         lines = [visible(problem_text(problem)) for problem in told[:_MAX_PROBLEMS]]
         if len(told) > _MAX_PROBLEMS:
             lines.append("…")

@@ -58,7 +58,7 @@ def test_words(bar: FindBar) -> None:
         (FindState(found=3, seen=9), "3 found"),
         (FindState(found=3, seen=9, index=1), "2 of 3"),
         (FindState(found=1, seen=5000, is_done=False), "1 found, 5,000 positions searched…"),
-        (FindState(too_hard=True), "Nothing found (given up: the expression takes too long)"),
+        (FindState(too_hard=True), "Nothing found (stopped: the expression takes too long)"),
         (FindState(error=QueryError("missing closing parenthesis", 3)), "Character 4: missing closing parenthesis"),
     ):
         bar.show_state(state)

@@ -58,10 +58,10 @@ class TerritoryReviewPanel(QWidget):
         self._seki_label.setBuddy(self.seki_groups)
         self.accept_boxes = {color: QCheckBox(self._body) for color in Color}
         self.resume_buttons = {color: QPushButton(self._body) for color in Color}
-        self.reset_button = QPushButton(tr("&Undo my marks"), self._body)
+        self.reset_button = QPushButton(tr("&Reset Marks"), self._body)
         self.judge_button = QPushButton(self._body)
-        self.finish_button = QPushButton(tr("F&inish the game"), self)
-        self.cancel_button = QPushButton(tr("&Back to the game"), self)
+        self.finish_button = QPushButton(tr("F&inish Game"), self)
+        self.cancel_button = QPushButton(tr("&Back to Game"), self)
         self._name_widgets()
         self._lay_out()
         self._connect()
@@ -101,8 +101,10 @@ class TerritoryReviewPanel(QWidget):
             first = color_name(state.first_after_resumption(color))
             button = self.resume_buttons[color]
             button.setEnabled(state.can_resume)
-            button.setToolTip(plain_tip(tr("Play on; {player} is to move").format(player=first)))
-            button.setAccessibleDescription(button.toolTip())
+            button.setText(tr("Resume ({player} to move)").format(player=first))
+            button.setAccessibleName(
+                tr("{color} resumes the game, {player} to move").format(color=color_name(color), player=first)
+            )
         self.reset_button.setVisible(state.may_remove_dead)
         self.judge_button.setVisible(state.may_remove_dead)
         self.finish_button.setEnabled(state.can_finish)
@@ -111,7 +113,7 @@ class TerritoryReviewPanel(QWidget):
     def show_judging(self, judging: bool) -> None:
         """Show whether the built-in engine is being asked which stones are dead."""
         self.judge_button.setEnabled(not judging)
-        self.judge_button.setText(tr("QtGo is judging…") if judging else tr("As&k QtGo"))
+        self.judge_button.setText(tr("QtGo is thinking…") if judging else tr("As&k QtGo"))
 
     def _text_label(self) -> QLabel:
         label = PlainLabel(parent=self._body)
@@ -119,16 +121,14 @@ class TerritoryReviewPanel(QWidget):
         return label
 
     def _name_widgets(self) -> None:
-        self.setAccessibleName(tr("Territory review"))
-        accept = {Color.BLACK: tr("Bl&ack accepts"), Color.WHITE: tr("&White accepts")}
-        resume = {Color.BLACK: tr("Black plays on"), Color.WHITE: tr("White plays on")}
+        self.setAccessibleName(tr("Scoring"))
+        accept = {Color.BLACK: tr("Bl&ack Accepts"), Color.WHITE: tr("&White Accepts")}
         for color in Color:
             self.accept_boxes[color].setText(accept[color])
-            self.resume_buttons[color].setText(resume[color])
         self.seki_groups.setAccessibleName(tr("Groups in seki"))
         self.show_judging(False)
-        self.judge_button.setToolTip(tr("Let QtGo propose which stones are dead, in place of your marks"))
-        self.reset_button.setToolTip(tr("Go back to the stones that were proposed as dead"))
+        self.judge_button.setToolTip(tr("Replace your marks with QtGo's suggestion"))
+        self.reset_button.setToolTip(tr("Return to the suggested dead stones"))
         font = self._result.font()
         font.setBold(True)
         font.setPointSizeF(font.pointSizeF() * 1.2)
@@ -160,7 +160,7 @@ class TerritoryReviewPanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         scroll_area = FittingScrollArea(self._body, self)
-        scroll_area.setAccessibleName(tr("Review of the score"))
+        scroll_area.setAccessibleName(tr("Scoring"))
         outer.addWidget(scroll_area, 1)
         outer.addLayout(buttons)
 
@@ -201,29 +201,29 @@ class TerritoryReviewPanel(QWidget):
         self.seki_groups.setVisible(bool(groups))
 
     def _group_text(self, group: SekiGroup) -> str:
-        text = tr("{color} {point}, stones: {count}").format(
-            color=color_name(group.color), point=group.name_point.vertex, count=len(group.stones)
-        )
-        return text + (" " + tr("(set by you)") if group.set_by_players else "")
+        count = len(group.stones)
+        text = tr.plural_form("{color} group at {point} ({n} stone)", "{color} group at {point} ({n} stones)", count)
+        text = text.format(color=color_name(group.color), point=group.name_point.vertex, n=count)
+        return tr("{group}, set by you").format(group=text) if group.set_by_players else text
 
     def _source_sentence(self) -> str:
         if not self._state.may_remove_dead:
-            return tr("These rules take the board as it stands.")
+            return tr("Under these rules, all stones on the board are alive.")
         return {
             ProposalSource.NOBODY: tr("Mark the dead stones."),
-            ProposalSource.RULES: tr("The program proposes the dead stones."),
-            ProposalSource.ENGINE: tr("{engine} proposes the dead stones.").format(
+            ProposalSource.RULES: tr("QtGo suggests the dead stones."),
+            ProposalSource.ENGINE: tr("{engine} suggests the dead stones.").format(
                 engine=self._state.proposer or tr("The engine")
             ),
-            ProposalSource.RECORD: tr("The dead stones are those of the record."),
+            ProposalSource.RECORD: tr("Dead stones as set in the file."),
         }[self._state.source]
 
     def _hint_sentences(self) -> str:
         if not self._state.may_remove_dead:
             return ""
         return tr(
-            "Click stones to mark them dead or alive, with Shift one chain alone, with Ctrl as a seki. "
-            "Click an empty point to give it to Black, to White or to nobody."
+            "Click a group to mark it dead or alive. Shift: only one chain. Ctrl: seki. Click an "
+            "empty point to change its owner."
         )
 
     def _on_accept_toggled(self, color: Color, checked: bool) -> None:

@@ -58,7 +58,7 @@ class GtpConsole(QWidget):
         self.filter = QLineEdit(self)
         self.engine = QComboBox(self)
         self.command = CommandEdit(self)
-        self.save = QPushButton(tr("Save log…"), self)
+        self.save = QPushButton(tr("Save Log…"), self)
         self.clear_button = QPushButton(tr("Clear"), self)
         self._turn = QTimer(self)
         self._turn.setSingleShot(True)
@@ -134,9 +134,9 @@ class GtpConsole(QWidget):
         self.filter.setAccessibleName(tr("Filter"))
         self.filter.setPlaceholderText(tr("Show lines with…"))
         self.filter.setClearButtonEnabled(True)
-        self.engine.setAccessibleName(tr("Engine to send to"))
+        self.engine.setAccessibleName(tr("Target engine"))
         self.command.setAccessibleName(tr("GTP command"))
-        self.command.setToolTip(tr("Return sends the command; Up and Down bring back earlier ones"))
+        self.command.setToolTip(tr("Press Return to send, Up and Down for earlier commands"))
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()

@@ -44,7 +44,7 @@ class CommentEdit(QPlainTextEdit):
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
         self.setAccessibleName(tr("Comment"))
-        self.setPlaceholderText(tr("Comment, in Markdown if you like"))
+        self.setPlaceholderText(tr("Comment (Markdown supported)"))
 
     @property
     def text(self) -> str:
@@ -68,8 +68,8 @@ class NodePanel(QWidget):
         self._size = (19, 19)
         self._expression: QRegularExpression | None = None
         self.name = QLineEdit(self)
-        self.name.setPlaceholderText(tr("Name of the node"))
-        self.name.setAccessibleName(tr("Name of the node"))
+        self.name.setPlaceholderText(tr("Node name"))
+        self.name.setAccessibleName(tr("Node name"))
         self.buttons = {annotation: self._button(annotation) for annotation in Annotation}
         self.turn = self._turn_box()
         self.number = self._number_box()
@@ -112,7 +112,7 @@ class NodePanel(QWidget):
             degree = notes.annotations.get(annotation, 0)
             button.setText(annotation_sign(annotation, degree))
             button.setChecked(degree > 0)
-            button.setAccessibleDescription(tr("with emphasis") if degree > 1 else "")
+            button.setAccessibleDescription(tr("emphasized") if degree > 1 else "")
             button.setEnabled(notes.has_move or degree > 0 or not annotation.is_of_move)
         self._show_preview()
 
@@ -150,7 +150,7 @@ class NodePanel(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         button.setAccessibleName(annotation_name(annotation))
-        tip = tr("{name}; again for emphasis") if annotation.has_degrees else "{name}"
+        tip = tr("{name} (again to emphasize)") if annotation.has_degrees else "{name}"
         button.setToolTip(plain_tip(tip.format(name=annotation_name(annotation))))
         button.setMinimumWidth(button.fontMetrics().horizontalAdvance("W++"))
         button.clicked.connect(lambda: self.annotation_clicked.emit(annotation))
@@ -158,9 +158,9 @@ class NodePanel(QWidget):
 
     def _turn_box(self) -> QComboBox:
         box = QComboBox(self)
-        box.setAccessibleName(tr("Player to move"))
-        box.setToolTip(tr("Player to move"))
-        for text in (tr("Turn by the moves"), tr("Black to move"), tr("White to move")):
+        box.setAccessibleName(tr("Side to move"))
+        box.setToolTip(tr("Side to move"))
+        for text in (tr("Automatic"), tr("Black to move"), tr("White to move")):
             box.addItem(text)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(8)
@@ -169,9 +169,9 @@ class NodePanel(QWidget):
     def _number_box(self) -> QSpinBox:
         box = QSpinBox(self)
         box.setRange(_NO_NUMBER, _MAX_NUMBER)
-        box.setSpecialValueText(tr("№ auto"))
+        box.setSpecialValueText(tr("Auto no."))
         box.setAccessibleName(tr("Move number"))
-        box.setToolTip(tr("Number of the move, from which the next ones count on"))
+        box.setToolTip(tr("Move number; the following moves count from it"))
         box.setKeyboardTracking(False)
         box.setPrefix("№ ")
         return box
@@ -181,9 +181,9 @@ class NodePanel(QWidget):
         box.setRange(_NO_VALUE, -_NO_VALUE)
         box.setDecimals(1)
         box.setSingleStep(0.5)
-        box.setSpecialValueText(tr("no value"))
-        box.setAccessibleName(tr("Value for Black in points"))
-        box.setToolTip(tr("By how many points Black is ahead"))
+        box.setSpecialValueText(tr("no score"))
+        box.setAccessibleName(tr("Score for Black, in points"))
+        box.setToolTip(tr("Black's lead in points"))
         box.setKeyboardTracking(False)
         return box
 

@@ -144,7 +144,7 @@ class MoveListModel(QAbstractListModel):
             return tr("pass") if move.is_pass else move.vertex
         node = self._line[row]
         if has_move(node):
-            return tr("off the board")
+            return tr("outside the board")
         if row == 0:
             return tr("start")
         return tr("setup") if setup_of(node, *self._size) is not None else tr("no move")
@@ -158,7 +158,7 @@ class MoveListModel(QAbstractListModel):
             name = color_name(move.color)
             text = tr("{number} {color} {vertex}").format(number=self._numbers[row], color=name, vertex=vertex)
         count = self._variations(row)
-        return text + (", " + tr("other moves here: {count}").format(count=count) if count else "")
+        return text + (", " + tr.plural("{n} other move here", "{n} other moves here", count) if count else "")
 
 
 def _common(one: Sequence[Node], other: Sequence[Node]) -> int:

@@ -101,14 +101,14 @@ class BoardClicks(QObject):
         stone = self._scene.position.color_at(point)
         if self._is_review:
             if stone is None:
-                menu.addAction(tr("Change the &Owner"), lambda: review.toggle(point))
+                menu.addAction(tr("Change &Owner"), lambda: review.toggle(point))
             else:
-                menu.addAction(tr("Group &Dead or Alive"), lambda: review.toggle(point))
-                menu.addAction(tr("Only This &Chain Dead or Alive"), lambda: review.toggle_alone(point))
-                menu.addAction(tr("Group in &Seki or Not"), lambda: review.toggle_seki(point))
+                menu.addAction(tr("Mark Group &Dead or Alive"), lambda: review.toggle(point))
+                menu.addAction(tr("Mark Only This &Chain"), lambda: review.toggle_alone(point))
+                menu.addAction(tr("Mark Group as &Seki or Not"), lambda: review.toggle_seki(point))
             return menu
         play = menu.addAction(tr("&Play Here"), lambda: games.play(point))
         play.setEnabled(games.game.legality(point) is None)
-        go = menu.addAction(tr("&Go to the Move Played Here"), lambda: games.to_move_at(point))
+        go = menu.addAction(tr("&Go to Move Played Here"), lambda: games.to_move_at(point))
         go.setEnabled(games.game.node_that_played(point) is not None)
         return menu

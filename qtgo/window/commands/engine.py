@@ -258,7 +258,7 @@ class EngineCommands(QObject):
             self._players.stop()
             return
         self._players.seat(wait.color, HUMAN)
-        text = tr("{engine} was stopped; {color} is played by a human now. The Engine menu starts it again.")
+        text = tr("{engine} was stopped; a human now plays {color}. You can restart it from the Engine menu.")
         self._message.show_message(text.format(engine=wait.name, color=color_name(wait.color)))
 
     def restart(self) -> None:
@@ -284,7 +284,7 @@ class EngineCommands(QObject):
         headline, explanation = failure_text(trouble.failure)
         name = trouble.name
         if trouble.restarting:
-            text = tr("{engine}: {trouble} It was started again, and the game goes on.")
+            text = tr("{engine} was restarted, and the game continues. {trouble}")
             self._message.show_message(text.format(engine=name, trouble=headline), MessageKind.WARNING)
             return
         if is_builtin(self._players.seats[trouble.color]):
@@ -294,9 +294,9 @@ class EngineCommands(QObject):
         self._complain(f"{name}: {headline}", explanation, trouble.color, evidence)
 
     def _ask_about_move(self, rejected: RejectedMove) -> None:
-        text = tr("{engine} answered “{move}”, which is no move on this board.")
+        text = tr("{engine} answered “{move}”, which is not a move on this board.")
         if rejected.illegal is not None:
-            text = tr("{engine} played {move}. That is not allowed: {reason}")
+            text = tr("{engine} played {move}, which is illegal: {reason}")
         reason = "" if rejected.illegal is None else illegal_move_text(rejected.illegal)
         self._complain(
             text.format(engine=rejected.name, move=visible(rejected.text), reason=reason), "", rejected.color
@@ -305,7 +305,7 @@ class EngineCommands(QObject):
     def _complain(self, text: str, explanation: str, color: Color, details: str = "") -> None:
         """Say what is wrong with the engine of a color, and ask who goes on; nothing waits for the answer."""
         box = MessageBox(QMessageBox.Icon.Warning, text, self._window, explanation=explanation, details=details)
-        restart = box.addButton(tr("&Start It Again"), QMessageBox.ButtonRole.AcceptRole)
+        restart = box.addButton(tr("Re&start Engine"), QMessageBox.ButtonRole.AcceptRole)
         take_over = box.addButton(
             tr("&Play {color} Myself").format(color=color_name(color)), QMessageBox.ButtonRole.DestructiveRole
         )
