@@ -29,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="start as if new: default settings, no library, no restored games; settings are not saved",
     )
+    parser.add_argument("--developer", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--debug", action="store_true", help="write a log file and print its path")
 
 
@@ -41,7 +42,12 @@ def run(arguments: argparse.Namespace) -> int:
 
     try:
         return start.run(
-            arguments.files, arguments.move, arguments.encoding, safe=arguments.safe, debug=arguments.debug
+            arguments.files,
+            arguments.move,
+            arguments.encoding,
+            safe=arguments.safe,
+            debug=arguments.debug,
+            developer=arguments.developer,
         )
     except NoHomeError:
         raise InputError(NO_HOME) from None

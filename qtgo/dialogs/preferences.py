@@ -7,6 +7,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -35,7 +36,9 @@ from qtgo.settings import (
     Settings,
     VariationStyle,
 )
-from qtgo.text.translation import Texts
+from qtgo.text.languages import language_choices
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, SYSTEM, Texts
 
 tr = Texts("preferences")
 
@@ -46,7 +49,14 @@ class PreferencesDialog(FormDialog):
     ``themes`` lists the boards to choose from: their names and their titles, the default one first.
     """
 
-    def __init__(self, settings: Settings, themes: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        themes: Sequence[tuple[str, str]],
+        parent: QWidget | None = None,
+        *,
+        with_pseudo: bool = False,
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Preferences"))
         self._before = settings
@@ -56,6 +66,10 @@ class PreferencesDialog(FormDialog):
         if settings.board_theme in self._theme_names:
             self.theme.setCurrentIndex(self._theme_names.index(settings.board_theme))
         self._theme_before = self.theme.currentIndex()
+        self.language = QComboBox(self.body)
+        for code in language_choices(settings.language, with_pseudo=with_pseudo):
+            self.language.addItem(_language_title(code), code)
+        self.language.setCurrentIndex(self.language.findData(settings.language))
         self.choices: dict[str, QComboBox] = {}
         self.switches: dict[str, QCheckBox] = {}
         self.zoom = QSpinBox(self.body)
@@ -98,6 +112,7 @@ class PreferencesDialog(FormDialog):
         changes: dict[str, object] = {
             name: _values(getattr(self._before, name))[box.currentIndex()] for name, box in self.choices.items()
         }
+        changes["language"] = self.language.currentData()
         changes.update((name, switch.isChecked()) for name, switch in self.switches.items())
         if self.theme.currentIndex() != self._theme_before:
             changes["board_theme"] = self._theme_names[self.theme.currentIndex()]
@@ -175,6 +190,7 @@ class PreferencesDialog(FormDialog):
     def _program_page(self) -> QWidget:
         page, form = self._page()
         open_at = {OpenAt.START: tr("At the start"), OpenAt.END: tr("At the end")}
+        form.addRow(label_for(self.language, tr("&Language:"), page), self.language)
         self._add_choice(form, "open_at", tr("Open games &at:"), open_at)
         arrows = {
             ArrowKeys.LEFT_RIGHT: tr("Left and Right"),
@@ -215,3 +231,12 @@ class PreferencesDialog(FormDialog):
 def _values(current: Enum) -> list[Enum]:
     """List all values of the kind of one."""
     return list(type(current))
+
+
+def _language_title(code: str) -> str:
+    """Name a language as those do who speak it."""
+    if code == SYSTEM:
+        return tr("System")
+    if code == PSEUDO:
+        return "Pseudo (en-XA)"
+    return "English" if code == ENGLISH else QLocale(code).nativeLanguageName() or code

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QLabel,
     QLineEdit,
@@ -53,7 +54,12 @@ from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.sgf.arrangement import Arrangement
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, use_language
+from tests.shown_texts import clipped, untranslated
 
+# What the dialogs are filled with here, and what Qt itself says on its buttons.
+DATA = frozenset({"OK", "&OK", "Cancel", "&Cancel", "Close", "&Close", "Save", "&Save"})
 SMALL_SCREEN = QSize(1024, 600)
 FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
 
@@ -205,3 +211,17 @@ def test_it_fits_a_small_screen(dialog: QWidget) -> None:
     room = dialog.screen().availableSize()
     assert dialog.width() <= room.width()
     assert dialog.height() <= room.height()
+
+
+@pytest.mark.parametrize("name", list(MAKERS))
+def test_all_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(name: str, qtbot: QtBot) -> None:
+    use_language(PSEUDO)
+    try:
+        dialog = MAKERS[name]()
+        qtbot.addWidget(dialog)
+        dialog.show()
+        QApplication.processEvents()
+        assert untranslated(dialog, DATA) == []
+        assert clipped(dialog) == []
+    finally:
+        use_language(ENGLISH)

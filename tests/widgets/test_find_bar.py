@@ -65,7 +65,7 @@ def test_words(bar: FindBar) -> None:
         assert bar.result.text() == words.replace("5,000", bar.locale().toString(5000))
     bar.kind.setCurrentIndex(1)
     bar.show_state(FindState(error=QueryError()))
-    assert bar.result.text() == "ko is no point; write it like D4, or pass"
+    assert bar.result.text() == "“ko” is not a point. Type, for example, D4 or pass."
     bar.text.clear()
     bar.show_state(FindState())
     assert bar.result.text() == ""

@@ -108,7 +108,7 @@ def test_guessing(qtbot: QtBot, opened: MainWindow) -> None:
     assert panel.status.text() == "Correct: C7. Where did White play?"
     click(qtbot, window, "D5")
     assert "The move was D6 (you chose D5, 1 line away)." in panel.status.text()
-    assert "1 of 2 hit (50 %), 1 near, 16 of 20 points" in panel.details.text()
+    assert "1 of 2 correct (50 %), 1 close, 16 of 20 points" in panel.details.text()
     qtbot.mouseClick(panel.skip, LEFT)
     assert panel.status.text() == "It was E5. That was the last move."
     assert not panel.skip.isEnabled()
@@ -181,9 +181,9 @@ def test_the_board_menu_and_passes_keep_to_the_mode(qtbot: QtBot, opened: MainWi
 
 def test_nothing_to_solve_or_to_guess(qtbot: QtBot, window: MainWindow) -> None:
     window.actions_.solve.trigger()
-    assert "nothing to solve" in window.status.message.text
+    assert "Nothing to solve" in window.status.message.text
     window.actions_.guess.trigger()
-    assert "nothing to guess" in window.status.message.text
+    assert "Nothing to guess" in window.status.message.text
     assert not window.study.is_active
 
 

@@ -26,6 +26,7 @@ from qtgo.text.colors import color_name
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import StoneSymbol
+from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("territory review")
@@ -53,19 +54,28 @@ class TerritoryReviewPanel(QWidget):
         self._hint = self._text_label()
         self.table = ScoreTable(self._body)
         self._result = self._text_label()
-        self._seki_label = PlainLabel(tr("Groups in &seki:"), self._body)
+        self._seki_label = PlainLabel(parent=self._body)
+        set_lasting(self, self._seki_label.setText, tr.lazy("Groups in &seki:"))
         self.seki_groups = QListWidget(self._body)
         self._seki_label.setBuddy(self.seki_groups)
         self.accept_boxes = {color: QCheckBox(self._body) for color in Color}
         self.resume_buttons = {color: QPushButton(self._body) for color in Color}
-        self.reset_button = QPushButton(tr("&Reset Marks"), self._body)
+        self.reset_button = QPushButton(self._body)
+        set_lasting(self, self.reset_button.setText, tr.lazy("&Reset Marks"))
         self.judge_button = QPushButton(self._body)
-        self.finish_button = QPushButton(tr("F&inish Game"), self)
-        self.cancel_button = QPushButton(tr("&Back to Game"), self)
+        self.finish_button = QPushButton(self)
+        set_lasting(self, self.finish_button.setText, tr.lazy("F&inish Game"))
+        self.cancel_button = QPushButton(self)
+        set_lasting(self, self.cancel_button.setText, tr.lazy("&Back to Game"))
         self._name_widgets()
         self._lay_out()
         self._connect()
-        self.show_state(state)
+        self._say()
+        follow_language(self, self._say)
+
+    def _say(self) -> None:
+        self.show_judging(not self.judge_button.isEnabled())
+        self.show_state(self._state)
 
     @property
     def state(self) -> ReviewState:
@@ -121,14 +131,13 @@ class TerritoryReviewPanel(QWidget):
         return label
 
     def _name_widgets(self) -> None:
-        self.setAccessibleName(tr("Scoring"))
-        accept = {Color.BLACK: tr("Bl&ack Accepts"), Color.WHITE: tr("&White Accepts")}
+        set_lasting(self, self.setAccessibleName, tr.lazy("Scoring"))
+        accept = {Color.BLACK: tr.lazy("Bl&ack Accepts"), Color.WHITE: tr.lazy("&White Accepts")}
         for color in Color:
-            self.accept_boxes[color].setText(accept[color])
-        self.seki_groups.setAccessibleName(tr("Groups in seki"))
-        self.show_judging(False)
-        self.judge_button.setToolTip(tr("Replace your marks with QtGo's suggestion"))
-        self.reset_button.setToolTip(tr("Return to the suggested dead stones"))
+            set_lasting(self, self.accept_boxes[color].setText, accept[color])
+        set_lasting(self, self.seki_groups.setAccessibleName, tr.lazy("Groups in seki"))
+        set_lasting(self, self.judge_button.setToolTip, tr.lazy("Replace your marks with QtGo's suggestion"))
+        set_lasting(self, self.reset_button.setToolTip, tr.lazy("Return to the suggested dead stones"))
         font = self._result.font()
         font.setBold(True)
         font.setPointSizeF(font.pointSizeF() * 1.2)
@@ -160,7 +169,7 @@ class TerritoryReviewPanel(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         scroll_area = FittingScrollArea(self._body, self)
-        scroll_area.setAccessibleName(tr("Scoring"))
+        set_lasting(self, scroll_area.setAccessibleName, tr.lazy("Scoring"))
         outer.addWidget(scroll_area, 1)
         outer.addLayout(buttons)
 

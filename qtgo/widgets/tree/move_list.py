@@ -35,6 +35,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
+from qtgo.widgets.language import set_lasting
 from qtgo.widgets.stone import paint_stone
 
 tr = Texts("move list")
@@ -247,7 +248,7 @@ class MoveList(QTableView):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().hide()
         self._fit_rows()
-        self.setAccessibleName(tr("Moves"))
+        set_lasting(self, self.setAccessibleName, tr.lazy("Moves"))
         self.selectionModel().currentChanged.connect(self._on_current_changed)
 
     def show_line(self, line: Sequence[Node], width: int, height: int) -> None:

@@ -42,6 +42,7 @@ from qtgo.text.messages import illegal_move_text, os_error_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.busy_line import BusyLine
 from qtgo.widgets.console.console import GtpConsole
+from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.widgets.status_message import MessageKind, StatusMessage
 from qtgo.window.actions import Actions
@@ -98,6 +99,12 @@ class EngineCommands(QObject):
         players.news.connect(self._tell)
         players.waits.changed.connect(self._show_wait)
 
+    def retranslate(self) -> None:
+        """Say all anew in another language."""
+        self._fill_menus()
+        self._show_wait(self._wait)
+        self._side.show_activity(self._activity())
+
     def make_console(self, window: QMainWindow) -> QDockWidget:
         """Make the dock with the engines' traffic."""
         console = GtpConsole()
@@ -109,7 +116,8 @@ class EngineCommands(QObject):
         players.error_line_seen.connect(lambda line: console.add_error_line(line.color, line.text))
         console.command_entered.connect(lambda command: players.send(command.color, command.text))
         console.save_requested.connect(self._save_log)
-        dock = QDockWidget(tr("Console"), window)
+        dock = QDockWidget(window)
+        set_lasting(window, dock.setWindowTitle, tr.lazy("Console"))
         dock.setObjectName("console")
         dock.setWidget(console)
         dock.setAllowedAreas(Qt.DockWidgetArea.BottomDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
