@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -16,19 +17,25 @@ from PySide6.QtWidgets import (
     QMenu,
     QPlainTextEdit,
     QPushButton,
+    QTabBar,
     QTabWidget,
     QWidget,
 )
 
+from qtgo.dialogs.engines.command_field import ParsedWords
 from qtgo.text.pseudo import is_pseudo
 from qtgo.widgets.labels import ElidedLabel
 
 # Names, numbers, coordinates, keys, units and properties are the same in every language.
-_NO_WORDS = re.compile(r"\b(QtGo|Qt|PySide|English|Pseudo|SGF|[A-T]\d+|UTF-8|Python)\b|<[^>]*>|&nbsp;")
+_NO_WORDS = re.compile(
+    r"\b(Kaya|GNU Go|KataGo|Pachi|Fuego|Leela Zero|gnugo --mode gtp)\b|"
+    r"\b(QtGo|Qt|PySide|English|Pseudo|SGF|[A-T]\d+|UTF-8|Python)\b|<[^>]*>|&nbsp;"
+)
 
 
 def shown_texts(window: QWidget) -> Iterator[tuple[str, str]]:
     """Yield each text with the place where it is."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # what was shown before
     for widget in (window, *window.findChildren(QWidget)):
         if widget.objectName().startswith("qt_") or _is_of_qt(widget):
             continue
@@ -38,7 +45,7 @@ def shown_texts(window: QWidget) -> Iterator[tuple[str, str]]:
         yield name + "accessible name", widget.accessibleName()
         if isinstance(widget, QMenu):
             yield name + "title", widget.title()
-        if isinstance(widget, (QLabel, QAbstractButton)):
+        if isinstance(widget, (QLabel, QAbstractButton)) and not isinstance(widget, ParsedWords):
             yield name + "text", widget.text()
         if isinstance(widget, (QLineEdit, QPlainTextEdit)):
             yield name + "placeholder", widget.placeholderText()
@@ -66,6 +73,8 @@ def clipped(window: QWidget) -> list[tuple[str, str, int, int]]:
         if not widget.isVisibleTo(window) or isinstance(widget, ElidedLabel) or _is_of_qt(widget):
             continue
         if isinstance(widget, (QPushButton, QCheckBox, QComboBox)):
+            if isinstance(widget, QPushButton) and len(widget.text()) == 1:
+                continue  # an arrow, which needs no more room than it has
             needed = widget.sizeHint()
             if widget.width() < needed.width() or widget.height() < needed.height():
                 text = widget.currentText() if isinstance(widget, QComboBox) else widget.text()
@@ -83,4 +92,4 @@ def clipped(window: QWidget) -> list[tuple[str, str, int, int]]:
 
 def _is_of_qt(widget: QWidget) -> bool:
     parent = widget.parentWidget()
-    return isinstance(parent, (QAbstractSpinBox, QComboBox)) or type(widget).__name__ in ("QTipLabel",)
+    return isinstance(parent, (QAbstractSpinBox, QComboBox, QTabBar)) or type(widget).__name__ == "QTipLabel"

@@ -73,8 +73,8 @@ class StatusLine(QStatusBar):
     def show_mode(self, name: str) -> None:
         """Name the mode that is on; empty for none."""
         self.mode.setText(name)
-        self.mode.setToolTip(tr("Press Esc to return to play."))
-        self.mode.setAccessibleName(tr("Mode: {mode}").format(mode=name))
+        self.mode.setToolTip(tr("Press Esc to return to play.") if name else "")
+        self.mode.setAccessibleName(tr("Mode: {mode}").format(mode=name) if name else "")
         self.mode.setVisible(bool(name))
 
     def show_info(self, info: GameInfo) -> None:

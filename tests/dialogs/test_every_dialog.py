@@ -59,7 +59,7 @@ from qtgo.text.translation import ENGLISH, use_language
 from tests.shown_texts import clipped, untranslated
 
 # What the dialogs are filled with here, and what Qt itself says on its buttons.
-DATA = frozenset({"OK", "&OK", "Cancel", "&Cancel", "Close", "&Close", "Save", "&Save"})
+DATA = frozenset({"OK", "&OK", "Cancel", "&Cancel", "Close", "&Close", "Save", "&Save", "Open", "&Open"})
 SMALL_SCREEN = QSize(1024, 600)
 FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
 

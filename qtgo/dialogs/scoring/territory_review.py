@@ -162,7 +162,7 @@ class TerritoryReviewPanel(QWidget):
         layout.addStretch(1)
         buttons = QHBoxLayout()
         margin = self.fontMetrics().height() // 2
-        buttons.setContentsMargins(margin, margin, margin, margin)
+        buttons.setContentsMargins(0, margin, 0, margin)
         buttons.addWidget(self.cancel_button)
         buttons.addStretch(1)
         buttons.addWidget(self.finish_button)
