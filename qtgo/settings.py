@@ -103,6 +103,7 @@ def _against_the_computer() -> NewGame:
 class Settings:
     """All that the program remembers between two runs; an empty text means not chosen yet."""
 
+    language: str = ""  # a code as of gettext; empty for the system's
     board_theme: str = ""
     coordinates: CoordinateStyle = CoordinateStyle.LETTERS
     fuzzy_placement: bool = True

@@ -11,6 +11,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
 from qtgo import settings
+from qtgo.app.language import ProgramLanguage
 from qtgo.app.safe_mode import restrict_window
 from qtgo.app.single_instance import OpenRequest, use_token
 from qtgo.app.window_log import log_storage, log_window
@@ -28,7 +29,14 @@ class Program(QObject):
     """Holds the windows and the settings that they share."""
 
     def __init__(
-        self, application: QApplication, config: Path, state: Path, data: Path | None = None, *, safe: bool = False
+        self,
+        application: QApplication,
+        config: Path,
+        state: Path,
+        data: Path | None = None,
+        *,
+        safe: bool = False,
+        developer: bool = False,
     ) -> None:
         """Load the settings; in safe mode neither load nor save them, and leave alone what a crash left."""
         super().__init__(application)
@@ -44,6 +52,9 @@ class Program(QObject):
         self._loaded = settings.Loaded(Settings()) if safe else settings.read(self._settings_file)
         self._settings = self._loaded.settings
         self._saved = self._settings  # as the file has them, as far as this process knows
+        self._language = ProgramLanguage(application)
+        self._language.use(self._settings.language)
+        self._is_developers = developer
         self._windows: list[MainWindow] = []
         self._broken: list[BrokenState] = []
         self._point_size = application.font().pointSizeF()
@@ -57,6 +68,7 @@ class Program(QObject):
     def open_window(self, path: Path | None = None, move: int | None = None, encoding: str | None = None) -> MainWindow:
         """Open a window, with a file if one is given."""
         window = MainWindow(self._settings, self._journals, data=self._data, storage=self.storage)
+        window.appearance.offers_pseudo = self._is_developers
         window.window_requested.connect(self.open_window)
         window.settings_changed.connect(self._on_settings)
         window.closed.connect(self._forget)
@@ -139,6 +151,7 @@ class Program(QObject):
             with self.storage.guard(Stored.SETTINGS, self._settings_file):
                 changed = self._saved = settings.save(self._settings_file, changed, self._saved)
         self._settings = changed
+        self._language.use(changed.language)
         if changed.interface_zoom != zoom:
             self._apply_zoom()
         for window in self._windows:

@@ -1,4 +1,4 @@
-"""The start of the program: QApplication with its names and translations, then windows for the files named."""
+"""The start of the program: QApplication with its names, then windows for the files named."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import logging
 import signal
 from collections.abc import Sequence
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -28,17 +27,8 @@ _NAME = "qtgo"
 _log = logging.getLogger(__name__)
 
 
-def _install_translators(application: QApplication) -> None:
-    locale = QLocale()
-    qt_folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-    for name, folder in (("qtbase", qt_folder), ("qtgo", str(resource_path("translations")))):
-        translator = QTranslator(application)
-        if translator.load(locale, name, "_", folder):
-            application.installTranslator(translator)
-
-
 def make_application(arguments: Sequence[str]) -> QApplication:
-    """Make the QApplication with its names, icon and translations."""
+    """Make the QApplication with its names and icon."""
     application = QApplication([_NAME, *arguments])
     application.setApplicationName("QtGo")
     application.setApplicationVersion(__version__)
@@ -46,7 +36,6 @@ def make_application(arguments: Sequence[str]) -> QApplication:
     icon = resource_path("icons/qtgo.svg")
     if icon.exists():
         application.setWindowIcon(QIcon(str(icon)))
-    _install_translators(application)
     return application
 
 
@@ -66,9 +55,11 @@ def run(
     *,
     safe: bool = False,
     debug: bool = False,
+    developer: bool = False,
 ) -> int:
     """Start the program with some files, or hand them to the one that runs; return the exit status.
 
+    ``developer`` offers the pseudo-language in Preferences.
     ``safe`` starts it as if it were new, ``debug`` writes a log of what it does; both start one of its own. Raise
     NoHomeError for a user without a home folder.
     """
@@ -90,10 +81,10 @@ def run(
     install_excepthook(lambda error: reports.write(error, "An error that nobody expected:"))
     termination = Termination(application)
     _log.info("starting: %s", surroundings())
+    program = Program(application, folders.config, folders.state, folders.data, safe=safe, developer=developer)
     if safe:
         application.setApplicationDisplayName(safe_mode_name())
-    program = Program(application, folders.config, folders.state, folders.data, safe=safe)
-    if not safe:
+    else:
         instance.requested.connect(program.open_request)
         application.aboutToQuit.connect(instance.close)
         instance.listen()

@@ -49,7 +49,7 @@ def install_excepthook(report: Callable[[BaseException], object] = lambda _error
 def _show_error(details: str) -> None:
     box = MessageBox(
         QMessageBox.Icon.Critical,
-        tr("Something went wrong in QtGo. Your game is kept; please save it."),
+        tr("Something went wrong in QtGo. Your game is safe, but save it now."),
         details=details,
         buttons=QMessageBox.StandardButton.Ok,
     )

@@ -6,7 +6,7 @@ import math
 import random
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPaintEvent, QPalette, QPen, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -122,6 +122,11 @@ class BowlLid(QWidget):
         if self._remaining is not None:
             painter.setFont(self.font())
             text = tr("{count} left").format(count=self._remaining)
+            needed = painter.fontMetrics().horizontalAdvance(text)
+            if needed > rect.width():  # words of another language may be longer
+                font = QFont(self.font())
+                font.setPointSizeF(font.pointSizeF() * rect.width() / needed)
+                painter.setFont(font)
             painter.drawText(QRectF(rect.left(), rect.top() + line, rect.width(), line), center, text)
 
     def _number_font(self) -> QFont:
@@ -132,6 +137,13 @@ class BowlLid(QWidget):
     def _text_height(self) -> int:
         lines = 1 if self._remaining is None else 2
         return math.ceil(self.fontMetrics().height() * 1.15) * lines
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._describe()
+            self.update()
 
     def _describe(self) -> None:
         """Say in words what is to be seen."""

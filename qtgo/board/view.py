@@ -42,10 +42,19 @@ class BoardView(QGraphicsView):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(120, 120)
-        for widget in (self, self.viewport()):
-            widget.setAccessibleName(tr("Go board"))
+        self._name()
         scene.cursor_moved.connect(self._describe_cursor)
         self._follow_palette()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._name()
+
+    def _name(self) -> None:
+        for widget in (self, self.viewport()):
+            widget.setAccessibleName(tr("Go board"))
 
     def sizeHint(self) -> QSize:
         """Ask for a board that is comfortable to play on."""

@@ -27,6 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=tr("start with default settings, no library and no restored games; settings are not saved"),
     )
+    parser.add_argument("--developer", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--debug", action="store_true", help=tr("write a log file and print its path"))
 
 
@@ -39,7 +40,12 @@ def run(arguments: argparse.Namespace) -> int:
 
     try:
         return start.run(
-            arguments.files, arguments.move, arguments.encoding, safe=arguments.safe, debug=arguments.debug
+            arguments.files,
+            arguments.move,
+            arguments.encoding,
+            safe=arguments.safe,
+            debug=arguments.debug,
+            developer=arguments.developer,
         )
     except NoHomeError:
         raise InputError(

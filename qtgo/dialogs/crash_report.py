@@ -21,8 +21,8 @@ class CrashReportDialog(QDialog):
         self.delete_requested = False
         explanation = PlainLabel(
             tr(
-                "This report stays on your computer. Names of files and players were removed from it where they could "
-                "be recognized; read it before you send it to the developers, and add what you were doing."
+                "This report stays on your computer. Recognizable file and player names were "
+                "removed. Read it before you send it to the developers, and add what you were doing."
             ),
             self,
         )

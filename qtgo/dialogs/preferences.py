@@ -7,6 +7,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -35,7 +36,9 @@ from qtgo.settings import (
     Settings,
     VariationStyle,
 )
-from qtgo.text.translation import Texts
+from qtgo.text.languages import language_choices
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, SYSTEM, Texts
 
 tr = Texts("preferences")
 
@@ -46,7 +49,14 @@ class PreferencesDialog(FormDialog):
     ``themes`` lists the boards to choose from: their names and their titles, the default one first.
     """
 
-    def __init__(self, settings: Settings, themes: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        themes: Sequence[tuple[str, str]],
+        parent: QWidget | None = None,
+        *,
+        with_pseudo: bool = False,
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Preferences"))
         self._before = settings
@@ -56,6 +66,10 @@ class PreferencesDialog(FormDialog):
         if settings.board_theme in self._theme_names:
             self.theme.setCurrentIndex(self._theme_names.index(settings.board_theme))
         self._theme_before = self.theme.currentIndex()
+        self.language = QComboBox(self.body)
+        for code in language_choices(settings.language, with_pseudo=with_pseudo):
+            self.language.addItem(_language_title(code), code)
+        self.language.setCurrentIndex(self.language.findData(settings.language))
         self.choices: dict[str, QComboBox] = {}
         self.switches: dict[str, QCheckBox] = {}
         self.zoom = QSpinBox(self.body)
@@ -98,6 +112,7 @@ class PreferencesDialog(FormDialog):
         changes: dict[str, object] = {
             name: _values(getattr(self._before, name))[box.currentIndex()] for name, box in self.choices.items()
         }
+        changes["language"] = self.language.currentData()
         changes.update((name, switch.isChecked()) for name, switch in self.switches.items())
         if self.theme.currentIndex() != self._theme_before:
             changes["board_theme"] = self._theme_names[self.theme.currentIndex()]
@@ -130,67 +145,68 @@ class PreferencesDialog(FormDialog):
 
     def _board_page(self) -> QWidget:
         page, form = self._page()
-        form.addRow(label_for(self.theme, tr("&Wood and stones:"), page), self.theme)
+        form.addRow(label_for(self.theme, tr("Board &theme:"), page), self.theme)
         coordinates = {
             CoordinateStyle.NONE: tr("None"),
-            CoordinateStyle.LETTERS: tr("A1 at the lower left"),
-            CoordinateStyle.NUMBERS: tr("1-1 at the upper left"),
+            CoordinateStyle.LETTERS: tr("A1 at lower left"),
+            CoordinateStyle.NUMBERS: tr("1-1 at upper left"),
             CoordinateStyle.KANJI: tr("Numbers across, kanji down"),
         }
         self._add_choice(form, "coordinates", tr("&Coordinates:"), coordinates)
         numbers = {
-            MoveNumbers.RECORD: tr("As the record says"),
-            MoveNumbers.NONE: tr("On no stones"),
-            MoveNumbers.LAST: tr("On the last stone"),
-            MoveNumbers.ALL: tr("On all stones"),
+            MoveNumbers.RECORD: tr("As set in the file"),
+            MoveNumbers.NONE: tr("None"),
+            MoveNumbers.LAST: tr("Last move"),
+            MoveNumbers.ALL: tr("All moves"),
         }
-        self._add_choice(form, "move_numbers", tr("Move &numbers:"), numbers)
+        self._add_choice(form, "move_numbers", tr("Move n&umbers:"), numbers)
         self._add_switch(form, "show_variations", tr("Show &variations on the board"))
         variations = {
-            VariationStyle.RECORD: tr("As the record says"),
-            VariationStyle.NEXT: tr("The next moves"),
-            VariationStyle.BESIDE: tr("Other moves in place of the last one"),
+            VariationStyle.RECORD: tr("As set in the file"),
+            VariationStyle.NEXT: tr("Next moves"),
+            VariationStyle.BESIDE: tr("Alternatives to the last move"),
         }
-        self._add_choice(form, "variation_style", tr("Variations a&re:"), variations)
-        self._add_switch(form, "fuzzy_placement", tr("Stones lie a little off their points, as by &hand"))
-        self._add_switch(form, "animation", tr("Stones s&lide into place"))
+        self._add_choice(form, "variation_style", tr("Va&riation style:"), variations)
+        self._add_switch(form, "fuzzy_placement", tr("&Natural stone placement"))
+        self._add_switch(form, "animation", tr("Anim&ate stones"))
         return page
 
     def _clock_page(self) -> QWidget:
         page, form = self._page()
         starts = {
             ClockStart.FIRST_MOVE: tr("With the first move"),
-            ClockStart.AT_ONCE: tr("As soon as the game begins"),
+            ClockStart.AT_ONCE: tr("When the game begins"),
         }
-        self._add_choice(form, "clock_start", tr("The clock st&arts:"), starts)
-        self._add_switch(form, "lose_on_time", tr("Running o&ut of time loses (otherwise play may go on)"))
-        form.addRow(label_for(self.countdown, tr("Coun&tdown in the last:"), page), self.countdown)
-        self._add_switch(form, "countdown_sound", tr("The countdown tic&ks"))
-        self._add_switch(form, "stone_sound", tr("Stones are heard when they are &played"))
-        self._add_switch(form, "hide_board_when_paused", tr("Hide the &board while the clock is paused"))
-        form.addRow(label_for(self.allowance, tr("En&gines may be late by:"), page), self.allowance)
-        self.allowance.setToolTip(tr("At each move; an engine that is later than this loses on time like anyone"))
+        self._add_choice(form, "clock_start", tr("Clock st&arts:"), starts)
+        self._add_switch(form, "lose_on_time", tr("Lose on ti&me"))
+        form.addRow(label_for(self.countdown, tr("C&ountdown in the last:"), page), self.countdown)
+        self._add_switch(form, "countdown_sound", tr("Countdown tic&ks"))
+        self._add_switch(form, "stone_sound", tr("Stone soun&ds"))
+        self._add_switch(form, "hide_board_when_paused", tr("Hide the &board while paused"))
+        form.addRow(label_for(self.allowance, tr("En&gine time tolerance:"), page), self.allowance)
+        self.allowance.setToolTip(tr("Allowed delay per move before an engine loses on time"))
         return page
 
     def _program_page(self) -> QWidget:
         page, form = self._page()
         open_at = {OpenAt.START: tr("At the start"), OpenAt.END: tr("At the end")}
-        self._add_choice(form, "open_at", tr("&Open a game:"), open_at)
+        form.addRow(label_for(self.language, tr("&Language:"), page), self.language)
+        self._add_choice(form, "open_at", tr("Open games &at:"), open_at)
         arrows = {
             ArrowKeys.LEFT_RIGHT: tr("Left and Right"),
             ArrowKeys.UP_DOWN: tr("Up and Down"),
         }
         self._add_choice(form, "arrow_keys", tr("&Step through moves with:"), arrows)
-        self._add_switch(form, "allow_advice", tr("Hints and estimates also in games with engines or clocks"))
-        self._add_switch(form, "judge_reviews", tr("&QtGo proposes the dead stones where no engine plays"))
-        self._add_switch(form, "vary_answers", tr("Proble&ms answer with any of their variations"))
-        self._add_switch(form, "turn_problems", tr("Problems are turn&ed and mirrored at random"))
-        self._add_switch(form, "swap_problems", tr("Problems e&xchange the colors at random"))
-        form.addRow(label_for(self.zoom, tr("Size of the &interface:"), page), self.zoom)
+        self._add_switch(form, "allow_advice", tr("Allow &hints in timed and engine games"))
+        self._add_switch(form, "judge_reviews", tr("Suggest &dead stones in games without engines"))
+        self._add_switch(form, "vary_answers", tr("Random &replies in problems"))
+        self._add_switch(form, "turn_problems", tr("Random orientation in &problems"))
+        self._add_switch(form, "swap_problems", tr("Random &colors in problems"))
+        form.addRow(label_for(self.zoom, tr("&Interface size:"), page), self.zoom)
         texts = (
-            tr("A version while e&diting every:"),
-            tr("Keep versions &for:"),
-            tr("All versions may occup&y:"),
+            tr("&Keep a version every:"),
+            tr("Keep &versions for:"),
+            tr("Maximum space &for versions:"),
         )
         for box, text in zip(self.versions.values(), texts, strict=True):
             form.addRow(label_for(box, text, page), box)
@@ -215,3 +231,12 @@ class PreferencesDialog(FormDialog):
 def _values(current: Enum) -> list[Enum]:
     """List all values of the kind of one."""
     return list(type(current))
+
+
+def _language_title(code: str) -> str:
+    """Name a language as those do who speak it."""
+    if code == SYSTEM:
+        return tr("System")
+    if code == PSEUDO:
+        return "Pseudo (en-XA)"
+    return "English" if code == ENGLISH else QLocale(code).nativeLanguageName() or code

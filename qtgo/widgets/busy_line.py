@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 from qtgo.plain_text import visible_message
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import ElidedLabel
+from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import plain_tip
 
 tr = Texts("busy line")
@@ -30,9 +31,12 @@ class BusyLine(QWidget):
         self._bar.setFixedWidth(_BAR_WIDTH * self.fontMetrics().averageCharWidth())
         self._bar.setMaximumHeight(self.fontMetrics().height())
         self._label = ElidedLabel(self)
-        self.stop = QPushButton(tr("S&top It"), self)
-        self.restart = QPushButton(tr("&Restart It"), self)
-        self.details = QPushButton(tr("Show All It &Writes"), self)
+        self.stop = QPushButton(self)
+        set_lasting(self, self.stop.setText, tr.lazy("S&top"))
+        self.restart = QPushButton(self)
+        set_lasting(self, self.restart.setText, tr.lazy("&Restart"))
+        self.details = QPushButton(self)
+        set_lasting(self, self.details.setText, tr.lazy("Show &All Output"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(4, 2, 4, 2)
         layout.addWidget(self._bar)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
@@ -10,6 +12,7 @@ from qtgo.core.record.find import FindKind, FindState, Query, QueryError
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.labels import name_box
+from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("find bar")
@@ -43,18 +46,20 @@ class FindBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.kind = QComboBox(self)
-        for kind, words in self._kinds().items():
-            self.kind.addItem(words, kind)
-        name_box(self.kind, tr("What to find"))
+        for kind in self._kinds():
+            self.kind.addItem("", kind)
         self.text = QLineEdit(self)
         self.text.setClearButtonEnabled(True)
-        self.match_case = QCheckBox(tr("Match &case"), self)
-        self.is_regex = QCheckBox(tr("&Regular expression"), self)
-        self.all_games = QCheckBox(tr("&All games of the file"), self)
-        self.previous = self._button(tr("&Previous"), self.previous_requested)
-        self.next = self._button(tr("Ne&xt"), self.next_requested)
-        self.stop = self._button(tr("&Stop"), self.cancel_requested)
-        self.close_button = self._button(tr("C&lose"), self.close_requested)
+        self.match_case = QCheckBox(self)
+        set_lasting(self, self.match_case.setText, tr.lazy("Match &case"))
+        self.is_regex = QCheckBox(self)
+        set_lasting(self, self.is_regex.setText, tr.lazy("&Regular expression"))
+        self.all_games = QCheckBox(self)
+        set_lasting(self, self.all_games.setText, tr.lazy("&All games in file"))
+        self.previous = self._button(tr.lazy("&Previous"), self.previous_requested)
+        self.next = self._button(tr.lazy("Ne&xt"), self.next_requested)
+        self.stop = self._button(tr.lazy("&Stop"), self.cancel_requested)
+        self.close_button = self._button(tr.lazy("C&lose"), self.close_requested)
         self.result = PlainLabel(parent=self)
         self.result.setWordWrap(True)
         self._lay_out()
@@ -62,8 +67,9 @@ class FindBar(QWidget):
         self.text.textChanged.connect(self._change)
         for box in (self.match_case, self.is_regex, self.all_games):
             box.toggled.connect(self._change)
-        self._fit_kind()
         self.show_state(FindState())
+        self._say()
+        follow_language(self, self._say)
 
     @property
     def query(self) -> Query:
@@ -94,6 +100,7 @@ class FindBar(QWidget):
 
     def show_state(self, state: FindState) -> None:
         """Say how far the search is."""
+        self._state = state
         text = self._words(state)
         if text != self.result.text():
             self.result.setText(text)
@@ -144,13 +151,20 @@ class FindBar(QWidget):
         elif state.found:
             text = tr("{found} found").format(found=number(state.found))
         if state.too_hard:
-            text += " " + tr("(given up: the expression takes too long)")
+            text += " " + tr("(stopped: the expression takes too long)")
         return text
 
     def _error_words(self, error: QueryError, query: Query) -> str:
         if query.kind is FindKind.MOVE:
-            return tr("{text} is no point; write it like D4, or pass").format(text=query.text.strip())
+            return tr("“{text}” is not a point. Type, for example, D4 or pass.").format(text=query.text.strip())
         return tr("Character {place}: {reason}").format(place=error.place + 1, reason=error.reason)
+
+    def _say(self) -> None:
+        for index, words in enumerate(self._kinds().values()):
+            self.kind.setItemText(index, words)
+        name_box(self.kind, tr("Search for"))
+        self._fit_kind()
+        self.show_state(self._state)
 
     def _change(self) -> None:
         self._fit_kind()
@@ -168,8 +182,9 @@ class FindBar(QWidget):
         self.match_case.setEnabled(is_text)
         self.is_regex.setEnabled(is_text)
 
-    def _button(self, text: str, signal: SignalInstance) -> QPushButton:
-        button = QPushButton(text, self)
+    def _button(self, text: Callable[[], str], signal: SignalInstance) -> QPushButton:
+        button = QPushButton(self)
+        set_lasting(self, button.setText, text)
         button.setAutoDefault(False)
         button.clicked.connect(signal)
         return button

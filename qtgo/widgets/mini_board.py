@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.text.translation import Texts
+from qtgo.widgets.language import set_lasting
 from qtgo.widgets.stone import SmallBoard
 
 tr = Texts("mini board")
@@ -24,7 +25,7 @@ class MiniBoard(QWidget):
         self._position = Position.empty(19, 19)
         self._marked: frozenset[Point] = frozenset()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName(tr("Small board"))
+        set_lasting(self, self.setAccessibleName, tr.lazy("Small board"))
 
     @property
     def position(self) -> Position:
@@ -42,7 +43,7 @@ class MiniBoard(QWidget):
         self._marked = frozenset(marked)
         stones = [color for _, color in position.stones_by_point()]
         self.setAccessibleDescription(
-            tr("{width} by {height}, {black} black and {white} white stones").format(
+            tr("{width} by {height}, stones: {black} black, {white} white").format(
                 width=position.width,
                 height=position.height,
                 black=stones.count(Color.BLACK),

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.text.translation import Texts
+from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("navigation bar")
@@ -110,14 +111,15 @@ class NavigationBar(QWidget):
         self._place = LinePlace()
         self._slider = QSlider(Qt.Orientation.Horizontal, self)
         self._slider.setPageStep(MANY)
-        self._slider.setAccessibleName(tr("Move number"))
-        self._slider.setToolTip(tr("Drag to go through the game"))
+        set_lasting(self, self._slider.setAccessibleName, tr.lazy("Move number"))
+        set_lasting(self, self._slider.setToolTip, tr.lazy("Drag to step through the game"))
         self._label = PlainLabel(parent=self)
         self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._buttons = {step: self._button(step) for step in NavigationStep}
         self._lay_out()
         self._slider.valueChanged.connect(self._on_slider_moved)
         self.show_place(self._place)
+        follow_language(self, lambda: self.show_place(self._place))
 
     @property
     def place(self) -> LinePlace:
@@ -162,15 +164,15 @@ class NavigationBar(QWidget):
     def _button(self, step: NavigationStep) -> StepButton:
         button = StepButton(step, self)
         names = {
-            NavigationStep.START: tr("To the start"),
-            NavigationStep.BACK_MANY: tr("Ten moves back"),
-            NavigationStep.BACK: tr("One move back"),
-            NavigationStep.FORWARD: tr("One move forward"),
-            NavigationStep.FORWARD_MANY: tr("Ten moves forward"),
-            NavigationStep.END: tr("To the end"),
+            NavigationStep.START: tr.lazy("Go to start"),
+            NavigationStep.BACK_MANY: tr.lazy("Back 10 moves"),
+            NavigationStep.BACK: tr.lazy("Back 1 move"),
+            NavigationStep.FORWARD: tr.lazy("Forward 1 move"),
+            NavigationStep.FORWARD_MANY: tr.lazy("Forward 10 moves"),
+            NavigationStep.END: tr.lazy("Go to end"),
         }
-        button.setToolTip(plain_tip(names[step]))
-        button.setAccessibleName(names[step])
+        set_lasting(self, lambda text: button.setToolTip(plain_tip(text)), names[step])
+        set_lasting(self, button.setAccessibleName, names[step])
         button.clicked.connect(lambda: self._request(self._target(step)))
         return button
 

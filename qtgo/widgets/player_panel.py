@@ -14,6 +14,7 @@ from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import ElidedLabel, StoneSymbol
+from qtgo.widgets.language import follow_language
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("player panel")
@@ -55,11 +56,15 @@ class PlayerPanel(QFrame):
         self.who.setAutoRaise(True)
         self.who.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.who.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        who = tr("Who plays {color}, and at which level").format(color=color_name(color))
-        self.who.setToolTip(plain_tip(who))
-        self.who.setAccessibleName(who)
         self.who.hide()
         self._lay_out()
+        self._say()
+        follow_language(self, self._say)
+
+    def _say(self) -> None:
+        who = tr("{color}'s player and level").format(color=color_name(self._color))
+        self.who.setToolTip(plain_tip(who))
+        self.who.setAccessibleName(who)
         self.show_player(self._state)
 
     @property

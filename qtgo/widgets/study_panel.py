@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, Signal, SignalInstance
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QVBoxLayout, QWidget
@@ -13,6 +13,7 @@ from qtgo.core.study.problem import Outcome, ProblemState
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
+from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("study panel")
@@ -47,8 +48,9 @@ class StudyPanel(QWidget):
         label.setWordWrap(True)
         return label
 
-    def _button(self, text: str, signal: SignalInstance) -> QPushButton:
-        button = QPushButton(text, self)
+    def _button(self, text: Callable[[], str], signal: SignalInstance) -> QPushButton:
+        button = QPushButton(self)
+        set_lasting(self, button.setText, text)
         button.setAutoDefault(False)
         button.clicked.connect(signal)
         return button
@@ -83,13 +85,13 @@ class ProblemPanel(StudyPanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(tr("Problem"))
-        self.hint = self._button(tr("Hin&t"), self.hint_requested)
-        self.solution = self._button(tr("S&olution"), self.solution_requested)
-        self.retry = self._button(tr("Tr&y Again"), self.retry_requested)
-        self.previous = self._button(tr("Previo&us Problem"), self.previous_requested)
-        self.next = self._button(tr("Next Pro&blem"), self.next_requested)
-        self.leave = self._button(tr("&Done"), self.leave_requested)
+        set_lasting(self, self.setAccessibleName, tr.lazy("Problem"))
+        self.hint = self._button(tr.lazy("Hin&t"), self.hint_requested)
+        self.solution = self._button(tr.lazy("S&olution"), self.solution_requested)
+        self.retry = self._button(tr.lazy("Tr&y Again"), self.retry_requested)
+        self.previous = self._button(tr.lazy("Previo&us Problem"), self.previous_requested)
+        self.next = self._button(tr.lazy("Next Pro&blem"), self.next_requested)
+        self.leave = self._button(tr.lazy("&Done"), self.leave_requested)
         self._lay_out([self.hint, self.solution, self.retry, self.previous, self.next, self.leave])
 
     def show_state(self, state: ProblemState, details: str) -> None:
@@ -104,13 +106,13 @@ class ProblemPanel(StudyPanel):
         if state.outcome is Outcome.RIGHT and state.saw_solution:
             return tr("That was the solution. Try it yourself now.")
         if state.outcome is Outcome.RIGHT and state.is_failed:
-            return tr("Right, though not at the first try")
+            return tr("Correct, but not on the first try")
         return {
             Outcome.OPEN: tr("{color} to play").format(color=color_name(state.solver)),
-            Outcome.RIGHT: tr("Right: solved!"),
-            Outcome.WRONG: tr("Wrong. Try again, or look at the solution."),
-            Outcome.UNKNOWN: tr("This move is not in the record. Go back, or play on to try it out."),
-            Outcome.REFUSED: tr("Not wrong, but the record wants another move. Try again."),
+            Outcome.RIGHT: tr("Correct. Problem solved."),
+            Outcome.WRONG: tr("Wrong. Try again, or see the solution."),
+            Outcome.UNKNOWN: tr("This move is not in the solution. Go back, or play on to try it out."),
+            Outcome.REFUSED: tr("Playable, but not the intended move. Try again."),
         }[state.outcome]
 
 
@@ -123,22 +125,29 @@ class GuessPanel(StudyPanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(tr("Guess the next move"))
+        set_lasting(self, self.setAccessibleName, tr.lazy("Guess the next move"))
         self.colors = QComboBox(self)
-        self.colors.setAccessibleName(tr("Whose moves to guess"))
-        self.colors.addItem(tr("Both colors"), frozenset(Color))
+        set_lasting(self, self.colors.setAccessibleName, tr.lazy("Whose moves to guess"))
+        self.colors.addItem("", frozenset(Color))
         for color in Color:
-            self.colors.addItem(tr("Only {color}").format(color=color_name(color)), frozenset({color}))
-        self.hint = self._button(tr("Hin&t"), self.hint_requested)
-        self.skip = self._button(tr("Sho&w the Move"), self.skip_requested)
-        self.leave = self._button(tr("&Done"), self.leave_requested)
+            self.colors.addItem("", frozenset({color}))
+        follow_language(self, self._name_colors)
+        self._name_colors()
+        self.hint = self._button(tr.lazy("Hin&t"), self.hint_requested)
+        self.skip = self._button(tr.lazy("Sho&w the Move"), self.skip_requested)
+        self.leave = self._button(tr.lazy("&Done"), self.leave_requested)
         self._lay_out([self.colors, self.hint, self.skip, self.leave])
         self.colors.currentIndexChanged.connect(lambda _index: self.colors_chosen.emit(self.colors.currentData()))
+
+    def _name_colors(self) -> None:
+        names = [tr("Both colors"), *(tr("Only {color}").format(color=color_name(color)) for color in Color)]
+        for index, name in enumerate(names):
+            self.colors.setItemText(index, name)
 
     def show_state(self, state: GuessState) -> None:
         """Say how the guessing goes."""
         score = state.score
-        details = tr("{hits} of {guesses} hit ({percentage} %), {near} near, {points} of {most} points").format(
+        details = tr("{hits} of {guesses} correct ({percentage} %), {near} close, {points} of {most} points").format(
             hits=score.hits,
             guesses=score.guesses,
             percentage=score.percentage,
@@ -157,13 +166,15 @@ class GuessPanel(StudyPanel):
 
     def _guess_words(self, guess: Guess) -> str:
         if guess.is_hit:
-            return tr("Hit: {vertex}.").format(vertex=guess.played.vertex)
+            return tr("Correct: {vertex}.").format(vertex=guess.played.vertex)
         if guess.guessed is None:
-            return tr("It was {vertex}.").format(vertex=guess.played.vertex)
+            return tr("The move was {vertex}.").format(vertex=guess.played.vertex)
         if guess.in_variation:
-            return tr("{guessed} is a variation of the record; the move was {vertex}.").format(
+            return tr("The move was {vertex} ({guessed} is a variation).").format(
                 guessed=guess.guessed.vertex, vertex=guess.played.vertex
             )
-        return tr("Not {guessed} but {vertex}, {lines} away.").format(
-            guessed=guess.guessed.vertex, vertex=guess.played.vertex, lines=guess.distance
-        )
+        return tr.plural_form(
+            "The move was {vertex} (you chose {guessed}, {n} line away).",
+            "The move was {vertex} (you chose {guessed}, {n} lines away).",
+            guess.distance or 0,
+        ).format(guessed=guess.guessed.vertex, vertex=guess.played.vertex, n=guess.distance)

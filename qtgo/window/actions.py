@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -20,6 +21,7 @@ from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab, Va
 from qtgo.text.annotations import annotation_entry
 from qtgo.text.edits import edit_text
 from qtgo.text.translation import Texts
+from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.window.copy_form import CopyForm
 from qtgo.window.mode import Mode
@@ -28,6 +30,7 @@ tr = Texts("actions")
 
 _StandardKey = QKeySequence.StandardKey
 _Keys = Sequence[str | _StandardKey]
+_Text = Callable[[], str]
 
 
 class Actions:
@@ -35,9 +38,9 @@ class Actions:
 
     def __init__(self, window: QMainWindow) -> None:
         self._window = window
-        self.all: dict[str, list[QAction]] = {}
+        self._of_menu: dict[QMenu, list[QAction]] = {}
         self._menu: QMenu = QMenu()
-        self._phase, self._mode = Phase.PLAYING, Mode.PLAY
+        self._phase, self._mode, self.history = Phase.PLAYING, Mode.PLAY, HistoryState()
         self._make_file_menu()
         self._make_edit_menu()
         self._make_game_menu()
@@ -50,8 +53,17 @@ class Actions:
             action.enabledChanged.connect(self._give_escape)
         self._give_escape()
 
+    @property
+    def all(self) -> dict[str, list[QAction]]:
+        """Return the actions by the titles of their menus."""
+        found: dict[str, list[QAction]] = {}
+        for menu, actions in self._of_menu.items():
+            found.setdefault(menu.title().replace("&", ""), []).extend(actions)
+        return found
+
     def show_history(self, state: HistoryState) -> None:
         """Say in the menu what undo and redo would do."""
+        self.history = state
         self.undo.setEnabled(state.undo is not None)
         self.redo.setEnabled(state.redo is not None)
         undo = "" if state.undo is None else menu_text(edit_text(state.undo, state.undo_detail))
@@ -121,12 +133,13 @@ class Actions:
         self.previous_variation.setShortcut(QKeySequence(variations[0]))
         self.next_variation.setShortcut(QKeySequence(variations[1]))
 
-    def _start_menu(self, title: str) -> None:
-        self._menu = self._window.menuBar().addMenu(title)
-        self.all[title.replace("&", "")] = []
+    def _start_menu(self, title: _Text) -> None:
+        self._menu = self._window.menuBar().addMenu("")
+        self._name_menu(self._menu, title)
 
-    def _add(self, text: str, keys: _Keys = (), *, tip: str = "", role: QAction.MenuRole | None = None) -> QAction:
-        action = QAction(text, self._window)
+    def _add(self, text: _Text, keys: _Keys = (), *, tip: str = "", role: QAction.MenuRole | None = None) -> QAction:
+        action = QAction(self._window)
+        set_lasting(self._window, action.setText, text)
         action.setShortcuts([QKeySequence(key) for key in keys])
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         if tip:
@@ -134,10 +147,19 @@ class Actions:
         action.setMenuRole(role or QAction.MenuRole.NoRole)
         self._menu.addAction(action)
         self._window.addAction(action)
-        self.all.setdefault(self._menu.title().replace("&", ""), []).append(action)
+        self._of_menu.setdefault(self._menu, []).append(action)
         return action
 
-    def _add_check(self, text: str, keys: _Keys = ()) -> QAction:
+    def _add_menu(self, title: _Text) -> QMenu:
+        menu = self._menu.addMenu("")
+        self._name_menu(menu, title)
+        return menu
+
+    def _name_menu(self, menu: QMenu, title: _Text) -> None:
+        set_lasting(self._window, menu.setTitle, title)
+        self._of_menu[menu] = []
+
+    def _add_check(self, text: _Text, keys: _Keys = ()) -> QAction:
         action = self._add(text, keys)
         action.setCheckable(True)
         return action
@@ -145,333 +167,334 @@ class Actions:
     def _separate(self) -> None:
         self._menu.addSeparator()
 
-    def _submenu(self, title: str, choices: Sequence[tuple[str, object]]) -> QActionGroup:
+    def _submenu(self, title: _Text, choices: Sequence[tuple[_Text, object]]) -> QActionGroup:
         """Add a menu of which one entry is chosen; each entry carries its value as data."""
-        menu = self._menu.addMenu(title)
+        menu = self._add_menu(title)
         group = QActionGroup(self._window)
         for text, value in choices:
-            action = menu.addAction(text)
+            action = menu.addAction("")
+            set_lasting(self._window, action.setText, text)
             action.setCheckable(True)
             action.setData(value)
             group.addAction(action)
         return group
 
     def _make_file_menu(self) -> None:
-        self._start_menu(tr("&File"))
-        self.new_game = self._add(tr("&New Game…"), ["Ctrl+N"])
-        self.new_window = self._add(tr("New &Window"), ["Ctrl+Shift+N"])
+        self._start_menu(tr.lazy("&File"))
+        self.new_game = self._add(tr.lazy("&New Game…"), ["Ctrl+N"])
+        self.new_window = self._add(tr.lazy("New &Window"), ["Ctrl+Shift+N"])
         self._separate()
-        self.open = self._add(tr("&Open…"), ["Ctrl+O"])
-        self.recent_menu = self._menu.addMenu(tr("Open &Recent"))
-        self.examples_menu = self._menu.addMenu(tr("Open &Example"))
-        self.choose_game = self._add(tr("&Games in the File…"), ["Ctrl+Shift+O"])
-        self.library = self._add(tr("&Library…"), ["Ctrl+L"])
-        self.find_position = self._add(tr("&Find Position in Library…"), ["Ctrl+Shift+F"])
-        self.choose_charset = self._add(tr("Reloa&d with Charset…"))
-        self.versions = self._add(tr("&Versions…"), ["Ctrl+Alt+H"])
+        self.open = self._add(tr.lazy("&Open…"), ["Ctrl+O"])
+        self.recent_menu = self._add_menu(tr.lazy("Open &Recent"))
+        self.examples_menu = self._add_menu(tr.lazy("Open &Example"))
+        self.choose_game = self._add(tr.lazy("&Games in File…"), ["Ctrl+Shift+O"])
+        self.library = self._add(tr.lazy("&Library…"), ["Ctrl+L"])
+        self.find_position = self._add(tr.lazy("&Find Position in Library…"), ["Ctrl+Shift+F"])
+        self.choose_charset = self._add(tr.lazy("Reloa&d with Encoding…"))
+        self.versions = self._add(tr.lazy("&Versions…"), ["Ctrl+Alt+H"])
         self._separate()
-        self.save = self._add(tr("&Save"), ["Ctrl+S"])
-        self.save_as = self._add(tr("Save &As…"), ["Ctrl+Shift+S"])
-        self.save_utf8 = self._add(tr("Save as &UTF-8"))
-        self.save_charset = self._add(tr("Save with C&harset…"))
-        self.save_picture = self._add(tr("Save &Picture…"), ["Ctrl+Shift+P"])
+        self.save = self._add(tr.lazy("&Save"), ["Ctrl+S"])
+        self.save_as = self._add(tr.lazy("Save &As…"), ["Ctrl+Shift+S"])
+        self.save_utf8 = self._add(tr.lazy("Save as &UTF-8"))
+        self.save_charset = self._add(tr.lazy("Save wit&h Encoding…"))
+        self.save_picture = self._add(tr.lazy("Save &Picture…"), ["Ctrl+Shift+P"])
         self._separate()
-        self.close = self._add(tr("&Close"), ["Ctrl+W"])
-        self.quit = self._add(tr("&Quit"), ["Ctrl+Q"], role=QAction.MenuRole.QuitRole)
+        self.close = self._add(tr.lazy("&Close"), ["Ctrl+W"])
+        self.quit = self._add(tr.lazy("&Quit"), ["Ctrl+Q"], role=QAction.MenuRole.QuitRole)
 
     def _make_edit_menu(self) -> None:
-        self._start_menu(tr("&Edit"))
-        self.undo = self._add(tr("&Undo"), ["Ctrl+Z"])
-        self.redo = self._add(tr("&Redo"), ["Ctrl+Shift+Z", "Ctrl+Y"])
+        self._start_menu(tr.lazy("&Edit"))
+        self.undo = self._add(tr.lazy("&Undo"), ["Ctrl+Z"])
+        self.redo = self._add(tr.lazy("&Redo"), ["Ctrl+Shift+Z", "Ctrl+Y"])
         self._separate()
-        self.cut_branch = self._add(tr("Cu&t Branch"), [_StandardKey.Cut])
-        self.copy_branch = self._add(tr("&Copy Branch"), [_StandardKey.Copy])
+        self.cut_branch = self._add(tr.lazy("Cu&t Branch"), [_StandardKey.Cut])
+        self.copy_branch = self._add(tr.lazy("&Copy Branch"), [_StandardKey.Copy])
         self._make_copy_menu()
-        self.paste_branch = self._add(tr("P&aste as Variation"), [_StandardKey.Paste])
-        self.paste_over = self._add(tr("Paste &over What Follows"), ["Ctrl+Alt+V"])
-        self.paste_game = self._add(tr("Pa&ste as New Game"), ["Ctrl+Alt+N"])
+        self.paste_branch = self._add(tr.lazy("P&aste as Variation"), [_StandardKey.Paste])
+        self.paste_over = self._add(tr.lazy("Paste, Replacing F&ollowing Moves"), ["Ctrl+Alt+V"])
+        self.paste_game = self._add(tr.lazy("Pa&ste as New Game"), ["Ctrl+Alt+N"])
         self._separate()
-        self.edit_record = self._add_check(tr("&Edit the Record"), ["F4", "Ctrl+Shift+E"])
+        self.edit_record = self._add_check(tr.lazy("&Edit Game"), ["F4", "Ctrl+Shift+E"])
         self._make_tools_menu()
         self._make_node_menu()
         self._make_variation_menu()
         self._make_whole_record_menu()
         self._separate()
-        self.game_info = self._add(tr("Game &Information…"), ["Ctrl+I"])
+        self.game_info = self._add(tr.lazy("Game &Information…"), ["Ctrl+I"])
         self._separate()
-        self.find = self._add(tr("&Find…"), ["Ctrl+F"])
-        self.find_next = self._add(tr("Find Ne&xt"), ["F3"])
-        self.find_previous = self._add(tr("Fin&d Previous"), ["Shift+F3"])
+        self.find = self._add(tr.lazy("&Find…"), ["Ctrl+F"])
+        self.find_next = self._add(tr.lazy("Find Ne&xt"), ["F3"])
+        self.find_previous = self._add(tr.lazy("Fin&d Previous"), ["Shift+F3"])
         self._separate()
-        self.preferences = self._add(tr("&Preferences…"), ["Ctrl+,"], role=QAction.MenuRole.PreferencesRole)
+        self.preferences = self._add(tr.lazy("&Preferences…"), ["Ctrl+,"], role=QAction.MenuRole.PreferencesRole)
 
     def _make_copy_menu(self) -> None:
-        edit_menu = self._enter_submenu(tr("Cop&y As"))
+        edit_menu = self._enter_submenu(tr.lazy("Cop&y As"))
         self.copy_as = {
-            CopyForm.GAME: self._add(tr("&Game as SGF")),
-            CopyForm.POSITION: self._add(tr("&Position as SGF")),
-            CopyForm.SENSEI: self._add(tr("&Diagram as in Sensei's Library"), ["Ctrl+Alt+C"]),
-            CopyForm.GNUGO: self._add(tr("Board as G&NU Go Draws It")),
-            CopyForm.KATAGO: self._add(tr("Board as &KataGo Draws It")),
-            CopyForm.PICTURE: self._add(tr("P&icture"), ["Ctrl+Alt+Shift+C"]),
+            CopyForm.GAME: self._add(tr.lazy("&Game as SGF")),
+            CopyForm.POSITION: self._add(tr.lazy("&Position as SGF")),
+            CopyForm.SENSEI: self._add(tr.lazy("Text Diagram (&Sensei's Library)"), ["Ctrl+Alt+C"]),
+            CopyForm.GNUGO: self._add(tr.lazy("Text Diagram (G&NU Go)")),
+            CopyForm.KATAGO: self._add(tr.lazy("Text Diagram (&KataGo)")),
+            CopyForm.PICTURE: self._add(tr.lazy("P&icture"), ["Ctrl+Alt+Shift+C"]),
         }
         self._menu = edit_menu
 
     def _make_tools_menu(self) -> None:
-        edit_menu = self._enter_submenu(tr("Too&ls"))
+        edit_menu = self._enter_submenu(tr.lazy("Too&ls"))
         self.tools: dict[Tool, QAction] = {}
         group = QActionGroup(self._window)
         for tool, text, key in (
-            (Tool.PLAY, tr("&Play Moves"), "Ctrl+1"),
-            (Tool.BLACK, tr("Set Up &Black Stones"), "Ctrl+2"),
-            (Tool.WHITE, tr("Set Up &White Stones"), "Ctrl+3"),
-            (Tool.ERASE, tr("E&rase Stones"), "Ctrl+4"),
-            (Tool.TRIANGLE, tr("&Triangle"), "Ctrl+5"),
-            (Tool.SQUARE, tr("&Square"), "Ctrl+6"),
-            (Tool.CIRCLE, tr("&Circle"), "Ctrl+7"),
-            (Tool.CROSS, tr("Cr&oss"), "Ctrl+8"),
-            (Tool.LETTER, tr("&Letter"), "Ctrl+9"),
-            (Tool.NUMBER, tr("&Number"), "Alt+1"),
-            (Tool.TEXT, tr("Te&xt Label"), "Alt+2"),
-            (Tool.ARROW, tr("&Arrow"), "Alt+3"),
-            (Tool.LINE, tr("L&ine"), "Alt+4"),
-            (Tool.DIM, tr("&Dim Points"), "Alt+5"),
-            (Tool.VISIBLE, tr("&Visible Part"), "Alt+6"),
-            (Tool.SELECTED, tr("S&elected Point"), "Alt+7"),
-            (Tool.TERRITORY, tr("Territor&y"), "Alt+8"),
-            (Tool.INSERT, tr("Insert &Moves"), "Alt+9"),
+            (Tool.PLAY, tr.lazy("&Play Moves"), "Ctrl+1"),
+            (Tool.BLACK, tr.lazy("Set Up &Black Stones"), "Ctrl+2"),
+            (Tool.WHITE, tr.lazy("Set Up &White Stones"), "Ctrl+3"),
+            (Tool.ERASE, tr.lazy("E&rase Stones"), "Ctrl+4"),
+            (Tool.TRIANGLE, tr.lazy("&Triangle"), "Ctrl+5"),
+            (Tool.SQUARE, tr.lazy("&Square"), "Ctrl+6"),
+            (Tool.CIRCLE, tr.lazy("&Circle"), "Ctrl+7"),
+            (Tool.CROSS, tr.lazy("Cr&oss"), "Ctrl+8"),
+            (Tool.LETTER, tr.lazy("&Letter"), "Ctrl+9"),
+            (Tool.NUMBER, tr.lazy("&Number"), "Alt+1"),
+            (Tool.TEXT, tr.lazy("Te&xt Label"), "Alt+2"),
+            (Tool.ARROW, tr.lazy("&Arrow"), "Alt+3"),
+            (Tool.LINE, tr.lazy("L&ine"), "Alt+4"),
+            (Tool.DIM, tr.lazy("&Dim Points"), "Alt+5"),
+            (Tool.VISIBLE, tr.lazy("&Visible Part"), "Alt+6"),
+            (Tool.SELECTED, tr.lazy("S&elected Point"), "Alt+7"),
+            (Tool.TERRITORY, tr.lazy("Territor&y"), "Alt+8"),
+            (Tool.INSERT, tr.lazy("Insert &Moves"), "Alt+9"),
         ):
             action = self.tools[tool] = self._add_check(text, [key])
             action.setData(tool)
             group.addAction(action)
         self._separate()
-        self.tool_corner = self._add(tr("Be&gin an Area or a Line at the Board Cursor"), ["Shift+Return"])
-        self.tool_other = self._add(tr("&Use the Tool's Other Way at the Board Cursor"), ["Ctrl+Return"])
+        self.tool_corner = self._add(tr.lazy("Be&gin Area or Line at Cursor"), ["Shift+Return"])
+        self.tool_other = self._add(tr.lazy("Alternate Tool Action at C&ursor"), ["Ctrl+Return"])
         self._menu = edit_menu
 
     def _make_node_menu(self) -> None:
-        edit_menu = self._enter_submenu(tr("&Node"))
-        self.edit_comment = self._add(tr("&Comment"), ["F2"])
-        self.edit_name = self._add(tr("&Name"), ["Shift+F2"])
+        edit_menu = self._enter_submenu(tr.lazy("&Node"))
+        self.edit_comment = self._add(tr.lazy("&Comment"), ["F2"])
+        self.edit_name = self._add(tr.lazy("&Name"), ["Shift+F2"])
         self._separate()
         self._make_annotation_menu()
         self.set_turn: dict[Color | None, QAction] = {
-            Color.BLACK: self._add(tr("&Black to Move")),
-            Color.WHITE: self._add(tr("&White to Move")),
-            None: self._add(tr("&Turn by the Moves")),
+            Color.BLACK: self._add(tr.lazy("&Black to Move")),
+            Color.WHITE: self._add(tr.lazy("&White to Move")),
+            None: self._add(tr.lazy("Side to Move: Au&tomatic")),
         }
         self._separate()
-        self.figure = self._add(tr("&Figure and Numbering…"))
-        self.insert_pass = self._add(tr("Insert a &Pass"))
-        self.clear_markup = self._add(tr("Clear All &Marks"), ["Alt+0"])
+        self.figure = self._add(tr.lazy("&Figure and Numbering…"))
+        self.insert_pass = self._add(tr.lazy("Insert &Pass"))
+        self.clear_markup = self._add(tr.lazy("Clear All &Marks"), ["Alt+0"])
         self._menu = edit_menu
 
     def _make_annotation_menu(self) -> None:
-        node_menu = self._enter_submenu(tr("&Annotation"))
-        self.annotations = {annotation: self._add(annotation_entry(annotation)) for annotation in Annotation}
+        node_menu = self._enter_submenu(tr.lazy("&Annotation"))
+        self.annotations = {annotation: self._add(partial(annotation_entry, annotation)) for annotation in Annotation}
         self._menu = node_menu
 
     def _make_variation_menu(self) -> None:
-        edit_menu = self._enter_submenu(tr("&Variation"))
-        self.make_main_line = self._add(tr("&Make Main Line"), ["Ctrl+M"])
-        self.variation_up = self._add(tr("Move &Up"), ["Ctrl+Shift+Up"])
-        self.variation_down = self._add(tr("Move D&own"), ["Ctrl+Shift+Down"])
+        edit_menu = self._enter_submenu(tr.lazy("&Variation"))
+        self.make_main_line = self._add(tr.lazy("&Make Main Line"), ["Ctrl+M"])
+        self.variation_up = self._add(tr.lazy("Move &Up"), ["Ctrl+Shift+Up"])
+        self.variation_down = self._add(tr.lazy("Move D&own"), ["Ctrl+Shift+Down"])
         self._separate()
-        self.delete_variation = self._add(tr("&Delete Variation"), ["Ctrl+Del"])
-        self.delete_node = self._add(tr("Delete Only This &Node"), ["Ctrl+Shift+Del"])
-        self.delete_following = self._add(tr("Delete What &Follows"))
-        self.delete_others = self._add(tr("Delete O&ther Variations"))
+        self.delete_variation = self._add(tr.lazy("&Delete Variation"), ["Ctrl+Del"])
+        self.delete_node = self._add(tr.lazy("Delete Only This &Node"), ["Ctrl+Shift+Del"])
+        self.delete_following = self._add(tr.lazy("Delete &Following Moves"))
+        self.delete_others = self._add(tr.lazy("Delete O&ther Variations"))
         self._menu = edit_menu
 
     def _make_whole_record_menu(self) -> None:
-        edit_menu = self._enter_submenu(tr("&Whole Record"))
-        self.begin_here = self._add(tr("&Begin the Record Here"))
+        edit_menu = self._enter_submenu(tr.lazy("&Whole Game"))
+        self.begin_here = self._add(tr.lazy("&Make This the Starting Position"))
         self._separate()
         self.symmetries = {
             symmetry: self._add(text)
             for symmetry, text in (
-                (Symmetry.TURN_LEFT, tr("Turn &Left")),
-                (Symmetry.TURN_RIGHT, tr("Turn &Right")),
-                (Symmetry.TURN_HALF, tr("Turn &Upside Down")),
-                (Symmetry.MIRROR_SIDES, tr("Mirror Left to Ri&ght")),
-                (Symmetry.MIRROR_TOP, tr("Mirror &Top to Bottom")),
-                (Symmetry.MIRROR_DIAGONAL, tr("Mirror along the &Diagonal from A1")),
-                (Symmetry.MIRROR_OTHER_DIAGONAL, tr("Mirror along the &Other Diagonal")),
+                (Symmetry.TURN_LEFT, tr.lazy("Rotate &Left")),
+                (Symmetry.TURN_RIGHT, tr.lazy("Rotate &Right")),
+                (Symmetry.TURN_HALF, tr.lazy("Rotate &180°")),
+                (Symmetry.MIRROR_SIDES, tr.lazy("Mirror &Horizontally")),
+                (Symmetry.MIRROR_TOP, tr.lazy("Mirror &Vertically")),
+                (Symmetry.MIRROR_DIAGONAL, tr.lazy("Mirror along &Diagonal from A1")),
+                (Symmetry.MIRROR_OTHER_DIAGONAL, tr.lazy("Mirror along &Other Diagonal")),
             )
         }
         self._separate()
-        self.swap_colors = self._add(tr("&Exchange Black and White"))
+        self.swap_colors = self._add(tr.lazy("&Swap Colors"))
         self._menu = edit_menu
 
-    def _enter_submenu(self, title: str) -> QMenu:
+    def _enter_submenu(self, title: _Text) -> QMenu:
         """Go on in a submenu of the menu being made; give that menu, to come back to."""
         above = self._menu
-        self._menu = above.addMenu(title)
+        self._menu = self._add_menu(title)
         return above
 
     def _make_game_menu(self) -> None:
-        self._start_menu(tr("&Game"))
-        self.pass_ = self._add(tr("&Pass"), ["P"])
-        self.take_back = self._add(tr("&Take Back"), ["Backspace"])
-        self.resign = self._add(tr("&Resign…"))
-        self.no_result = self._add(tr("End &Without Result…"))
+        self._start_menu(tr.lazy("&Game"))
+        self.pass_ = self._add(tr.lazy("&Pass"), ["P"])
+        self.take_back = self._add(tr.lazy("&Take Back"), ["Backspace"])
+        self.resign = self._add(tr.lazy("&Resign…"))
+        self.no_result = self._add(tr.lazy("End &Without Result…"))
         self._separate()
-        self.play_computer = self._add(tr("Play the Co&mputer…"), ["Ctrl+K"])
+        self.play_computer = self._add(tr.lazy("Play Against Co&mputer…"), ["Ctrl+K"])
         self._separate()
-        self.hint = self._add(tr("&Hint"), ["H"])
-        self.estimate = self._add(tr("&Estimate the Score"), ["E"])
-        self.hide_advice = self._add(tr("Hi&de Hint or Estimate"), ["Esc"])
+        self.hint = self._add(tr.lazy("&Hint"), ["H"])
+        self.estimate = self._add(tr.lazy("&Estimate Score"), ["E"])
+        self.hide_advice = self._add(tr.lazy("Clear H&int or Estimate"), ["Esc"])
         self.hide_advice.setEnabled(False)
         self._separate()
-        self.scoring = self._add(tr("Review the &Score"), ["Ctrl+R"])
-        self.solve = self._add(tr("Solve Pro&blems"), ["F8"])
-        self.guess = self._add(tr("&Guess the Next Move"), ["Shift+F8"])
-        self.leave_mode = self._add(tr("&Leave the Mode"), ["Esc"])
+        self.scoring = self._add(tr.lazy("&Score the Game"), ["Ctrl+R"])
+        self.solve = self._add(tr.lazy("Solve Pro&blems"), ["F8"])
+        self.guess = self._add(tr.lazy("&Guess Next Move"), ["Shift+F8"])
+        self.leave_mode = self._add(tr.lazy("Back to P&lay"), ["Esc"])
         self.leave_mode.setEnabled(False)
         self._separate()
         self._make_clock_menu()
 
     def _make_clock_menu(self) -> None:
         game_menu = self._menu
-        self.clock_menu = self._menu = game_menu.addMenu(tr("&Clock"))
-        self.start_clock = self._add(tr("&Start the Clocks"), ["Ctrl+Shift+T"])
-        self.pause_clock = self._add_check(tr("&Pause the Clocks"), ["Ctrl+T", "Pause"])
+        self.clock_menu = self._menu = self._add_menu(tr.lazy("&Clock"))
+        self.start_clock = self._add(tr.lazy("&Start Clock"), ["Ctrl+Shift+T"])
+        self.pause_clock = self._add_check(tr.lazy("&Pause Clock"), ["Ctrl+T", "Pause"])
         self._separate()
         self.set_time: dict[Color, QAction] = {}
         self.give_time: dict[Color, QAction] = {}
         for color, set_text, give_text in (
-            (Color.BLACK, tr("Set &Black's Time…"), tr("&Give Black a Minute")),
-            (Color.WHITE, tr("Set &White's Time…"), tr("Gi&ve White a Minute")),
+            (Color.BLACK, tr.lazy("Set &Black's Time…"), tr.lazy("&Give Black 1 Minute")),
+            (Color.WHITE, tr.lazy("Set &White's Time…"), tr.lazy("Gi&ve White 1 Minute")),
         ):
             self.set_time[color] = self._add(set_text)
             self.give_time[color] = self._add(give_text)
         self._separate()
-        self.time_settings = self._add(tr("&Time Settings…"))
+        self.time_settings = self._add(tr.lazy("&Time Settings…"))
         self._menu = game_menu
 
     def _make_navigate_menu(self) -> None:
-        self._start_menu(tr("&Navigate"))
-        self.back = self._add(tr("&Back"))
-        self.forward = self._add(tr("&Forward"))
-        self.back_ten = self._add(tr("Ten Moves B&ack"))
-        self.forward_ten = self._add(tr("Ten Moves F&orward"))
-        self.to_start = self._add(tr("To the &Start"), ["Home"])
-        self.to_end = self._add(tr("To the &End"), ["End"])
+        self._start_menu(tr.lazy("&Navigate"))
+        self.back = self._add(tr.lazy("&Back"))
+        self.forward = self._add(tr.lazy("&Forward"))
+        self.back_ten = self._add(tr.lazy("B&ack 10 Moves"))
+        self.forward_ten = self._add(tr.lazy("F&orward 10 Moves"))
+        self.to_start = self._add(tr.lazy("Go to &Start"), ["Home"])
+        self.to_end = self._add(tr.lazy("Go to &End"), ["End"])
         self._separate()
-        self.previous_variation = self._add(tr("&Previous Variation"))
-        self.next_variation = self._add(tr("&Next Variation"))
-        self.to_game = self._add(tr("Back to the &Game"), ["Ctrl+End"])
-        self.to_main_line = self._add(tr("To the &Main Line"), ["Ctrl+Left"])
-        self.previous_fork = self._add(tr("Pre&vious Branching Point"), ["Ctrl+Up"])
-        self.next_fork = self._add(tr("Ne&xt Branching Point"), ["Ctrl+Down"])
+        self.previous_variation = self._add(tr.lazy("&Previous Variation"))
+        self.next_variation = self._add(tr.lazy("&Next Variation"))
+        self.to_game = self._add(tr.lazy("Return to &Game"), ["Ctrl+End"])
+        self.to_main_line = self._add(tr.lazy("Go to &Main Line"), ["Ctrl+Left"])
+        self.previous_fork = self._add(tr.lazy("Pre&vious Branch Point"), ["Ctrl+Up"])
+        self.next_fork = self._add(tr.lazy("Ne&xt Branch Point"), ["Ctrl+Down"])
         self._separate()
-        self.to_number = self._add(tr("Go to Move N&umber…"), ["Ctrl+G"])
+        self.to_number = self._add(tr.lazy("Go to Move N&umber…"), ["Ctrl+G"])
         self._separate()
         self._make_autoplay_menu()
         self._make_cursor_menu()
 
     def _make_autoplay_menu(self) -> None:
-        navigate_menu = self._enter_submenu(tr("Au&toplay"))
-        self.autoplay = self._add_check(tr("&Autoplay"), ["F7"])
+        navigate_menu = self._enter_submenu(tr.lazy("Au&toplay"))
+        self.autoplay = self._add_check(tr.lazy("&Autoplay"), ["F7"])
         self.autoplay_speed = self._submenu(
-            tr("&Speed"),
+            tr.lazy("&Speed"),
             [
-                (tr("&Half a Second a Move"), 500),
-                (tr("&One Second a Move"), 1000),
-                (tr("&Two Seconds a Move"), 2000),
-                (tr("&Five Seconds a Move"), 5000),
-                (tr("T&en Seconds a Move"), 10_000),
+                (tr.lazy("&Half a Second per Move"), 500),
+                (tr.lazy("&1 Second per Move"), 1000),
+                (tr.lazy("&2 Seconds per Move"), 2000),
+                (tr.lazy("&5 Seconds per Move"), 5000),
+                (tr.lazy("1&0 Seconds per Move"), 10_000),
             ],
         )
         self._separate()
-        self.autoplay_at_branches = self._add_check(tr("Stop at &Branching Points"))
-        self.autoplay_at_comments = self._add_check(tr("Stop at &Comments"))
+        self.autoplay_at_branches = self._add_check(tr.lazy("Stop at &Branch Points"))
+        self.autoplay_at_comments = self._add_check(tr.lazy("Stop at &Comments"))
         self._menu = navigate_menu
 
     def _make_cursor_menu(self) -> None:
-        navigate_menu = self._enter_submenu(tr("Boa&rd Cursor"))
-        self.cursor_left = self._add(tr("Board Cursor &Left"), ["Alt+Left"])
-        self.cursor_right = self._add(tr("Board Cursor &Right"), ["Alt+Right"])
-        self.cursor_up = self._add(tr("Board Cursor &Up"), ["Alt+Up"])
-        self.cursor_down = self._add(tr("Board Cursor &Down"), ["Alt+Down"])
+        navigate_menu = self._enter_submenu(tr.lazy("Boa&rd Cursor"))
+        self.cursor_left = self._add(tr.lazy("Move Cursor &Left"), ["Alt+Left"])
+        self.cursor_right = self._add(tr.lazy("Move Cursor &Right"), ["Alt+Right"])
+        self.cursor_up = self._add(tr.lazy("Move Cursor &Up"), ["Alt+Up"])
+        self.cursor_down = self._add(tr.lazy("Move Cursor &Down"), ["Alt+Down"])
         self._separate()
-        self.cursor_play = self._add(tr("&Play at the Board Cursor"), ["Return", "Enter"])
+        self.cursor_play = self._add(tr.lazy("&Play at Cursor"), ["Return", "Enter"])
         self._menu = navigate_menu
 
     def _make_engine_menu(self) -> None:
-        self._start_menu(tr("Eng&ine"))
-        self.black_plays_menu = self._menu.addMenu(tr("&Black Plays"))
-        self.white_plays_menu = self._menu.addMenu(tr("&White Plays"))
+        self._start_menu(tr.lazy("Eng&ine"))
+        self.black_plays_menu = self._add_menu(tr.lazy("&Black Player"))
+        self.white_plays_menu = self._add_menu(tr.lazy("&White Player"))
         self._separate()
-        self.move_now = self._add(tr("&Move Now"), ["F5"])
-        self.stop_engine = self._add(tr("&Stop Thinking"), ["Esc", "Ctrl+."])
-        self.restart_engine = self._add(tr("&Restart Engine"), ["Shift+F5"])
-        self.pause_engines = self._add_check(tr("&Pause the Engines"), ["F6"])
+        self.move_now = self._add(tr.lazy("&Move Now"), ["F5"])
+        self.stop_engine = self._add(tr.lazy("&Stop Thinking"), ["Esc", "Ctrl+."])
+        self.restart_engine = self._add(tr.lazy("&Restart Engine"), ["Shift+F5"])
+        self.pause_engines = self._add_check(tr.lazy("&Pause Engines"), ["F6"])
         self.engine_pace = self._submenu(
-            tr("P&ace of Engine Games"),
-            [(tr("&As Fast as They Think"), 0), (tr("&One Second a Move"), 1000), (tr("&Three Seconds a Move"), 3000)],
+            tr.lazy("Engine Game P&ace"),
+            [(tr.lazy("&No Delay"), 0), (tr.lazy("&1 Second per Move"), 1000), (tr.lazy("&3 Seconds per Move"), 3000)],
         )
         self._separate()
-        self.engines = self._add(tr("&Engines…"), ["Ctrl+E"])
-        self.console = self._add_check(tr("&Console"), ["F12"])
+        self.engines = self._add(tr.lazy("&Engines…"), ["Ctrl+E"])
+        self.console = self._add_check(tr.lazy("&Console"), ["F12"])
 
     def _make_view_menu(self) -> None:
-        self._start_menu(tr("&View"))
-        self.coordinates = self._add_check(tr("&Coordinates"), ["Ctrl+Shift+C"])
+        self._start_menu(tr.lazy("&View"))
+        self.coordinates = self._add_check(tr.lazy("&Coordinates"), ["Ctrl+Shift+C"])
         self.coordinate_style = self._submenu(
-            tr("Coordinate &Style"),
+            tr.lazy("Coordinate &Style"),
             [
-                (tr("&Letters and Numbers (D4)"), CoordinateStyle.LETTERS),
-                (tr("&Numbers from the Upper Left (4-16)"), CoordinateStyle.NUMBERS),
-                (tr("Numbers and &Kanji (4-十六)"), CoordinateStyle.KANJI),
+                (tr.lazy("&Letters and Numbers (D4)"), CoordinateStyle.LETTERS),
+                (tr.lazy("&Numbers from Upper Left (4-16)"), CoordinateStyle.NUMBERS),
+                (tr.lazy("Numbers and &Kanji (4-十六)"), CoordinateStyle.KANJI),
             ],
         )
         self.move_numbers = self._submenu(
-            tr("Move &Numbers"),
+            tr.lazy("Move &Numbers"),
             [
-                (tr("As the &Record Says"), MoveNumbers.RECORD),
-                (tr("N&one"), MoveNumbers.NONE),
-                (tr("&Last Move"), MoveNumbers.LAST),
-                (tr("&All Moves"), MoveNumbers.ALL),
+                (tr.lazy("As Set in &File"), MoveNumbers.RECORD),
+                (tr.lazy("N&one"), MoveNumbers.NONE),
+                (tr.lazy("&Last Move"), MoveNumbers.LAST),
+                (tr.lazy("&All Moves"), MoveNumbers.ALL),
             ],
         )
-        self.variations = self._add_check(tr("&Variations on the Board"), ["Ctrl+Shift+V"])
+        self.variations = self._add_check(tr.lazy("&Variations on the Board"), ["Ctrl+Shift+V"])
         self.variation_style = self._submenu(
-            tr("Variation St&yle"),
+            tr.lazy("Variation St&yle"),
             [
-                (tr("As the &Record Says"), VariationStyle.RECORD),
-                (tr("&Next Moves"), VariationStyle.NEXT),
-                (tr("&Other Moves in Place of the Last"), VariationStyle.BESIDE),
+                (tr.lazy("As Set in &File"), VariationStyle.RECORD),
+                (tr.lazy("&Next Moves"), VariationStyle.NEXT),
+                (tr.lazy("&Alternatives to the Last Move"), VariationStyle.BESIDE),
             ],
         )
-        self.board_theme_menu = self._menu.addMenu(tr("Board &Theme"))
+        self.board_theme_menu = self._add_menu(tr.lazy("Board &Theme"))
         self._separate()
         self._make_tree_menu()
-        self.side_panel = self._add_check(tr("Side &Panel"), ["F9"])
-        self.navigation_bar = self._add_check(tr("Navi&gation Bar"))
+        self.side_panel = self._add_check(tr.lazy("Side &Panel"), ["F9"])
+        self.navigation_bar = self._add_check(tr.lazy("Navi&gation Bar"))
         self._separate()
-        self.zoom_in = self._add(tr("Zoom &In"), ["Ctrl++", "Ctrl+="])
-        self.zoom_out = self._add(tr("Zoom &Out"), ["Ctrl+-"])
-        self.zoom_reset = self._add(tr("&Usual Size"), ["Ctrl+0"])
-        self.full_screen = self._add_check(tr("&Full Screen"), ["F11"])
+        self.zoom_in = self._add(tr.lazy("Zoom &In"), ["Ctrl++", "Ctrl+="])
+        self.zoom_out = self._add(tr.lazy("Zoom &Out"), ["Ctrl+-"])
+        self.zoom_reset = self._add(tr.lazy("&Reset Zoom"), ["Ctrl+0"])
+        self.full_screen = self._add_check(tr.lazy("&Full Screen"), ["F11"])
 
     def _make_tree_menu(self) -> None:
         self.record_tab = self._submenu(
-            tr("&Record Beside the Board"), [(tr("As a &Tree"), RecordTab.TREE), (tr("As a &List"), RecordTab.MOVES)]
+            tr.lazy("Show &Moves As"), [(tr.lazy("&Tree"), RecordTab.TREE), (tr.lazy("&List"), RecordTab.MOVES)]
         )
-        view_menu, self._menu = self._menu, self._menu.addMenu(tr("Game Tr&ee"))
-        self.tree_direction = self._add_check(tr("From Top to &Bottom"))
+        view_menu, self._menu = self._menu, self._add_menu(tr.lazy("Game Tr&ee"))
+        self.tree_direction = self._add_check(tr.lazy("&Vertical Layout"))
         self._separate()
-        self.tree_collapse = self._add(tr("&Collapse or Expand Here"), ["Ctrl+Shift+B"])
-        self.tree_collapse_others = self._add(tr("Collapse All &Others"))
-        self.tree_expand_all = self._add(tr("Expand &All"))
+        self.tree_collapse = self._add(tr.lazy("&Collapse or Expand Branch"), ["Ctrl+Shift+B"])
+        self.tree_collapse_others = self._add(tr.lazy("Collapse All &Others"))
+        self.tree_expand_all = self._add(tr.lazy("Expand &All"))
         self._separate()
-        self.tree_zoom_in = self._add(tr("&Larger"), ["Ctrl+Alt++", "Ctrl+Alt+="])
-        self.tree_zoom_out = self._add(tr("&Smaller"), ["Ctrl+Alt+-"])
-        self.tree_zoom_reset = self._add(tr("&Usual Size"), ["Ctrl+Alt+0"])
+        self.tree_zoom_in = self._add(tr.lazy("Zoom &In"), ["Ctrl+Alt++", "Ctrl+Alt+="])
+        self.tree_zoom_out = self._add(tr.lazy("Zoom O&ut"), ["Ctrl+Alt+-"])
+        self.tree_zoom_reset = self._add(tr.lazy("&Reset Zoom"), ["Ctrl+Alt+0"])
         self._menu = view_menu
 
     def _make_help_menu(self) -> None:
-        self._start_menu(tr("&Help"))
-        self.shortcuts = self._add(tr("&Keys and Mouse…"), ["F1"])
-        self.about = self._add(tr("&About QtGo…"), role=QAction.MenuRole.AboutRole)
+        self._start_menu(tr.lazy("&Help"))
+        self.shortcuts = self._add(tr.lazy("&Keyboard and Mouse…"), ["F1"])
+        self.about = self._add(tr.lazy("&About QtGo…"), role=QAction.MenuRole.AboutRole)

@@ -44,10 +44,12 @@ class Announcements(QObject):
         """Say what is special about the place, or nothing."""
         message = self._message
         if game.illegal is not None:
-            text = tr("An illegal move in the record. {reason}").format(reason=illegal_move_text(game.illegal))
+            text = tr("Illegal move in this game. {reason}").format(reason=illegal_move_text(game.illegal))
             message.show_message(text, MessageKind.WARNING)
         elif game.handicap_to_place:
-            message.show_message(tr("Handicap stones for Black to place: {n}").format(n=game.handicap_to_place))
+            message.show_message(
+                tr.plural("Black: place {n} handicap stone", "Black: place {n} handicap stones", game.handicap_to_place)
+            )
         elif game.position.last_move is not None and game.position.last_move.is_pass:
             name = color_name(game.position.last_move.color)
             message.show_message(tr("{color} passed.").format(color=name))
@@ -58,20 +60,24 @@ class Announcements(QObject):
         """Say what to do in a review."""
         if phase is Phase.SCORING:
             self._message.show_message(
-                tr("Click on stones to mark them dead or alive; both players then accept the score.")
+                tr("Click groups to mark them dead or alive; then both players accept the score.")
             )
 
     def _refuse(self, illegal: IllegalMove) -> None:
         self._message.show_message(illegal_move_text(illegal), MessageKind.WARNING, seconds=_REFUSAL_SECONDS)
 
     def _tell_progress(self, read: int) -> None:
-        text = tr("Reading the moves on the way: {count}. Any other step stops it.")
-        self._message.show_message(text.format(count=read))
+        text = tr.plural(
+            "Loading moves… ({n} move). Any navigation cancels.",
+            "Loading moves… ({n} moves). Any navigation cancels.",
+            read,
+        )
+        self._message.show_message(text)
 
     def _notice_cycle(self, number: int) -> None:
         text = tr(
-            "The position after move {number} has come back. The players may end the game without result "
-            "(Game menu), or play on."
+            "The position after move {number} has repeated. You can end the game without result "
+            "(Game menu) or continue."
         ).format(number=number)
         self._message.show_message(text, MessageKind.WARNING)
 
@@ -81,13 +87,13 @@ class Announcements(QObject):
         text = tr("Undone: {edit}.") if undone else tr("Redone: {edit}.")
         text = text.format(edit=visible(edit_text(step.kind, step.detail)))
         if len(step.before) != len(step.after):
-            text += " " + tr("Games in the file: {n}.").format(n=self._document.state.games)
+            text += " " + tr.plural("{n} game in file.", "{n} games in file.", self._document.state.games)
         self._message.show_message(text)
 
     def _tell_of_reading(self, path: Path) -> None:
-        text = tr("{file} was read again; Undo brings back what was here before.")
+        text = tr("{file} was reloaded. Undo restores your previous version.")
         self._message.show_message(text.format(file=visible(path.name)))
 
     def _warn_of_gone_file(self, path: Path) -> None:
-        text = tr("{file} was deleted or moved by another program. The game is still here; save it to keep it.")
+        text = tr("Another program deleted or moved {file}. The game is still open; save it to keep it.")
         self._message.show_message(text.format(file=visible(path.name)), MessageKind.WARNING)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
@@ -14,6 +15,7 @@ from qtgo.controllers.display import DisplayOptions
 from qtgo.dialogs.modal import ask
 from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, Settings
 from qtgo.text.themes import theme_title
+from qtgo.widgets.language import set_lasting
 from qtgo.window.context import WindowContext
 
 _ZOOM_STEP = 1.1
@@ -31,6 +33,7 @@ class Appearance(QObject):
         self._game_controller = context.game_controller
         self._window = context.window
         self._settings = Settings()
+        self.offers_pseudo = False  # among the languages, for developers
         self._themes = self._fill_themes()
         self._connect()
 
@@ -61,7 +64,7 @@ class Appearance(QObject):
         from qtgo.dialogs.preferences import PreferencesDialog
 
         themes = [(theme.name, theme_title(theme.name)) for theme in THEMES.values()]
-        dialog = PreferencesDialog(self._settings, themes, self._window)
+        dialog = PreferencesDialog(self._settings, themes, self._window, with_pseudo=self.offers_pseudo)
         settings = ask(dialog, dialog.settings)
         if settings is not None:
             self.settings_changed.emit(settings)
@@ -89,7 +92,8 @@ class Appearance(QObject):
     def _fill_themes(self) -> QActionGroup:
         group = QActionGroup(self)
         for theme in THEMES.values():
-            action = QAction(theme_title(theme.name), group)
+            action = QAction(group)
+            set_lasting(self._window, action.setText, partial(theme_title, theme.name))
             action.setCheckable(True)
             action.setData(theme.name)
             self._actions.board_theme_menu.addAction(action)

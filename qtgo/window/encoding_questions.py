@@ -52,11 +52,9 @@ def choose_encoding(path: Path, parent: QWidget) -> str | None:
 
 def ask_about_broken(places: int, wanted: str, present: str, parent: QWidget) -> BrokenBytes | None:
     """Ask what becomes of broken bytes where a file is to be saved in an encoding; return None to save nothing."""
-    text = (
-        tr("One place in this file is not valid {encoding}.")
-        if places == 1
-        else tr("{count} places in this file are not valid {encoding}.")
-    ).format(count=places, encoding=charset_name(present))
+    text = tr.plural_form(
+        "{n} place in this file is not valid {encoding}.", "{n} places in this file are not valid {encoding}.", places
+    ).format(n=places, encoding=charset_name(present))
     if wanted == present:
         keep_label = tr("&Keep the Bytes")
         explanation = tr(

@@ -31,6 +31,7 @@ from qtgo.storage import Storage
 from qtgo.text.messages import position_text
 from qtgo.text.nodes import node_words
 from qtgo.text.translation import Texts
+from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.local_paths import path_of
 from qtgo.widgets.navigation_bar import LinePlace, NavigationBar
 from qtgo.widgets.plain import PlainLabel, window_title
@@ -56,6 +57,7 @@ from qtgo.window.context import WindowContext
 from qtgo.window.links import ask_to_open
 from qtgo.window.mode import Mode, mode_name
 from qtgo.window.modes import Modes
+from qtgo.window.retranslation import show_again
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.sounds import Sound, Sounds
 from qtgo.window.status_line import StatusLine
@@ -99,6 +101,7 @@ class MainWindow(QMainWindow):
         self.game_controller.refresh()
         self._show_phase(self.game_controller.game.phase)  # told before anybody was listening
         self.view.setFocus()
+        follow_language(self, partial(show_again, self))
 
     def _make_controllers(self, journals: Path) -> None:
         game_controller = self.game_controller = GameController(Game.new(dated(self.settings.new_game.info)), self)
@@ -390,7 +393,8 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         board = QWidget(self)
-        self._cover = PlainLabel(tr("The clock is paused."), board)
+        self._cover = PlainLabel(parent=board)
+        set_lasting(self, self._cover.setText, tr.lazy("The clock is paused."))
         self._cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._cover.hide()
         column = QVBoxLayout(board)

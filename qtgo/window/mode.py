@@ -29,7 +29,7 @@ def mode_name(mode: Mode) -> str:
     """Name a mode for the status line; to play is none."""
     return {
         Mode.PLAY: "",
-        Mode.SCORING: tr("Review"),
+        Mode.SCORING: tr("Scoring"),
         Mode.EDIT: tr("Editing"),
         Mode.PROBLEM: tr("Problem"),
         Mode.GUESS: tr("Guessing"),

@@ -29,7 +29,7 @@ class RestoreAnswer(Enum):
 def describe(journal: Journal) -> str:
     """Say which game a journal belongs to, and when it was last changed."""
     path = journal.header.path
-    name = shown(Path(Path(path).name)) if path else tr("A new game")
+    name = shown(Path(Path(path).name)) if path else tr("New game")
     changed = QDateTime.fromSecsSinceEpoch(_changed(journal.file))
     when = QLocale().toString(changed, QLocale.FormatType.ShortFormat)
     return tr("{name}, last changed {when}").format(name=name, when=when)
@@ -46,7 +46,7 @@ def ask_to_restore(journals: Sequence[Journal]) -> RestoreAnswer:
     """Ask what to do with unsaved games; closing the question keeps them for the next start."""
     box = MessageBox(
         QMessageBox.Icon.Question,
-        tr("QtGo was not closed properly. Restore what was not saved?"),
+        tr("QtGo did not close properly. Restore unsaved games?"),
         explanation="\n".join(describe(journal) for journal in journals),
     )
     restore = box.addButton(tr("&Restore"), QMessageBox.ButtonRole.AcceptRole)

@@ -22,6 +22,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.found_text import FoundText
+from qtgo.widgets.language import add_lasting_tab, set_lasting
 from qtgo.widgets.node.comment_view import CommentView
 from qtgo.widgets.node.heading import NodeHeading
 from qtgo.widgets.node.panel import NodePanel
@@ -159,10 +160,10 @@ class SidePanel(QWidget):
     def _lay_out(self) -> None:
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(self.tree, tr("Tree"))
-        self.tabs.addTab(self.moves, tr("Moves"))
+        add_lasting_tab(self.tabs, self.tree, tr.lazy("Tree"))
+        add_lasting_tab(self.tabs, self.moves, tr.lazy("Moves"))
         for widget in (self.tabs, self.tabs.tabBar()):
-            widget.setAccessibleName(tr("How the game is shown"))
+            set_lasting(self, widget.setAccessibleName, tr.lazy("Tree or list of moves"))
         self._record = QSplitter(Qt.Orientation.Vertical, self)
         self._record.addWidget(self.tabs)
         self._record.addWidget(self._below_tabs())

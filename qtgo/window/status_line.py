@@ -73,8 +73,8 @@ class StatusLine(QStatusBar):
     def show_mode(self, name: str) -> None:
         """Name the mode that is on; empty for none."""
         self.mode.setText(name)
-        self.mode.setToolTip(tr("Esc leaves this mode."))
-        self.mode.setAccessibleName(tr("Mode: {mode}").format(mode=name))
+        self.mode.setToolTip(tr("Press Esc to return to play.") if name else "")
+        self.mode.setAccessibleName(tr("Mode: {mode}").format(mode=name) if name else "")
         self.mode.setVisible(bool(name))
 
     def show_info(self, info: GameInfo) -> None:
@@ -88,15 +88,15 @@ class StatusLine(QStatusBar):
         self.rules.setToolTip(plain_tip(result_sentence(info.result) if info.result else ""))
 
     def show_document(self, state: DocumentState, collection: Collection) -> None:
-        """Show the charset, and how many oddities the file has."""
+        """Show the encoding, and how many issues the file has."""
         name = charset_name(state.encoding)
         self.charset.setVisible(state.path is not None)
         self.charset.setText(name)
-        self.charset.setToolTip(tr("The charset of the file"))
-        self.charset.setAccessibleName(tr("Charset of the file: {charset}").format(charset=name))
+        self.charset.setToolTip(tr("File encoding"))
+        self.charset.setAccessibleName(tr("File encoding: {charset}").format(charset=name))
         told = [issue for issue in collection.issues if not issue.kind.is_harmless]
         self.issues.setVisible(bool(told))
-        self.issues.setText(tr("Oddities in the file: {n}").format(n=len(told)))
+        self.issues.setText(tr.plural("{n} issue in file", "{n} issues in file", len(told)))
         lines = [visible(issue_text(issue)) for issue in told[:_MAX_ISSUES]]
         if len(told) > _MAX_ISSUES:
             lines.append("…")

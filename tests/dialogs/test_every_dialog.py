@@ -11,10 +11,12 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
+    QTabWidget,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -52,7 +54,12 @@ from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.sgf.arrangement import Arrangement
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, use_language
+from tests.shown_texts import clipped, untranslated
 
+# What the dialogs are filled with here, and what Qt itself says on its buttons.
+DATA = frozenset({"OK", "&OK", "Cancel", "&Cancel", "Close", "&Close", "Save", "&Save", "Open", "&Open"})
 SMALL_SCREEN = QSize(1024, 600)
 FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
 
@@ -181,11 +188,21 @@ def test_a_box_says_what_it_is_for_beside_its_choice(dialog: QWidget) -> None:
 
 
 def test_no_mnemonic_is_used_twice(dialog: QWidget) -> None:
-    labels = [label.text() for label in dialog.findChildren(QLabel) if label.buddy() is not None]
-    buttons = [button.text() for button in dialog.findChildren(QAbstractButton)]
-    keys = Counter(QKeySequence.mnemonic(text).toString() for text in labels + buttons)
-    del keys[""]
-    assert [key for key, count in keys.items() if count > 1] == []
+    """Keys of a page that is not shown do nothing, so each page is looked at together with what is around all pages."""
+    all_pages = {page for tabs in dialog.findChildren(QTabWidget) for page in pages_of(tabs)}
+    for page in all_pages or {dialog}:
+        keys = Counter(
+            QKeySequence.mnemonic(widget.text()).toString()
+            for widget in dialog.findChildren(QWidget)
+            if isinstance(widget, QAbstractButton) or (isinstance(widget, QLabel) and widget.buddy() is not None)
+            if page.isAncestorOf(widget) or not any(other.isAncestorOf(widget) for other in all_pages)
+        )
+        del keys[""]
+        assert [key for key, count in keys.items() if count > 1] == []
+
+
+def pages_of(tabs: QTabWidget) -> list[QWidget]:
+    return [page for index in range(tabs.count()) if (page := tabs.widget(index)) is not None]
 
 
 def test_it_fits_a_small_screen(dialog: QWidget) -> None:
@@ -194,3 +211,17 @@ def test_it_fits_a_small_screen(dialog: QWidget) -> None:
     room = dialog.screen().availableSize()
     assert dialog.width() <= room.width()
     assert dialog.height() <= room.height()
+
+
+@pytest.mark.parametrize("name", list(MAKERS))
+def test_all_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(name: str, qtbot: QtBot) -> None:
+    use_language(PSEUDO)
+    try:
+        dialog = MAKERS[name]()
+        qtbot.addWidget(dialog)
+        dialog.show()
+        QApplication.processEvents()
+        assert untranslated(dialog, DATA) == []
+        assert clipped(dialog) == []
+    finally:
+        use_language(ENGLISH)

@@ -58,14 +58,14 @@ def test_words(bar: FindBar) -> None:
         (FindState(found=3, seen=9), "3 found"),
         (FindState(found=3, seen=9, index=1), "2 of 3"),
         (FindState(found=1, seen=5000, is_done=False), "1 found, 5,000 positions searched…"),
-        (FindState(too_hard=True), "Nothing found (given up: the expression takes too long)"),
+        (FindState(too_hard=True), "Nothing found (stopped: the expression takes too long)"),
         (FindState(error=QueryError("missing closing parenthesis", 3)), "Character 4: missing closing parenthesis"),
     ):
         bar.show_state(state)
         assert bar.result.text() == words.replace("5,000", bar.locale().toString(5000))
     bar.kind.setCurrentIndex(1)
     bar.show_state(FindState(error=QueryError()))
-    assert bar.result.text() == "ko is no point; write it like D4, or pass"
+    assert bar.result.text() == "“ko” is not a point. Type, for example, D4 or pass."
     bar.text.clear()
     bar.show_state(FindState())
     assert bar.result.text() == ""

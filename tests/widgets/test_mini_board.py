@@ -42,7 +42,7 @@ def test_mark_is_painted_on_the_stone(board: MiniBoard) -> None:
 
 def test_contents_are_told(board: MiniBoard) -> None:
     board.show_position(Position(3, 2, bytes([1, 1, 2, 0, 0, 0])))
-    assert board.accessibleDescription() == "3 by 2, 2 black and 1 white stones"
+    assert board.accessibleDescription() == "3 by 2, stones: 2 black, 1 white"
 
 
 @pytest.mark.parametrize(("width", "height"), [(2, 52), (52, 2), (19, 19)])

@@ -120,7 +120,7 @@ def test_bytes_that_are_no_utf_8_are_replaced_after_a_question(
     asked = answer(QMessageBox.StandardButton.Cancel)
     assert not window.files.save()
     assert path.read_bytes() == BROKEN
-    assert asked == ["One place in this file is not valid UTF-8."]
+    assert asked == ["1 place in this file is not valid UTF-8."]
     asked = answer("Replace")
     assert window.files.save()
     assert "PB[名人本因坊\ufffd]" in path.read_bytes().decode()

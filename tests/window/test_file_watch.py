@@ -121,7 +121,7 @@ def test_a_look_is_enough_where_the_system_tells_nothing(qtbot: QtBot, watch: Fi
 def test_unsaved_changes_go_to_the_versions_before_the_file_is_read_again(
     qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
 ) -> None:
-    asked = answer("Read Again")
+    asked = answer("Reload")
     window.files.open_path(file)
     play(qtbot, window, "C3 D4")
     _replace(file, b"(;GM[1]SZ[9];B[aa];W[bb];B[cc])")
@@ -130,7 +130,7 @@ def test_unsaved_changes_go_to_the_versions_before_the_file_is_read_again(
     (version,) = listed(tmp_path / "versions")
     assert (version.reason, version.summary.nodes) == (VersionReason.RELOADED, 4)
     assert len(asked) == 1 and not window.isWindowModified()
-    assert "Undo brings back" in window.status.message.text
+    assert "Undo restores" in window.status.message.text
     undo, redo = window.actions_.undo, window.actions_.redo
     assert undo.text() == "&Undo Reload"
     undo.trigger()
@@ -195,7 +195,7 @@ def test_only_one_question_at_a_time(
         _replace(file, b"(;GM[1]SZ[9];B[bb])")
         with qtbot.waitSignal(window.files._watch.changed):
             pass
-        next(button for button in box.buttons() if "Read" in button.text()).click()
+        next(button for button in box.buttons() if "Reload" in button.text()).click()
         return 0
 
     monkeypatch.setattr(QMessageBox, "exec", exec_)

@@ -187,7 +187,7 @@ def test_resignation_is_asked_and_recorded(qtbot: QtBot, window: MainWindow, ans
     play(qtbot, window, "E5")
     asked = answer("Resign")
     window.actions_.resign.trigger()
-    assert asked == ["Does White resign?"]
+    assert asked == ["Resign as White?"]
     assert window.game_controller.game.info.result == "B+R"
     assert not window.actions_.resign.isEnabled()
     play(qtbot, window, "C3")
@@ -258,8 +258,8 @@ def test_a_file_changed_by_another_program_can_be_read_again(
     asked = answer("Keep")
     path.write_text("(;GM[1]SZ[9];B[ee];W[gg])")
     qtbot.waitUntil(lambda: bool(asked))
-    assert "game.sgf was changed" in asked[0]
-    asked = answer("Read Again")
+    assert "changed game.sgf" in asked[0]
+    asked = answer("Reload")
     path.with_suffix(".new").write_text("(;GM[1]SZ[9];B[ee];W[gc])")
     path.with_suffix(".new").replace(path)
     qtbot.waitUntil(lambda: bool(asked))
@@ -308,7 +308,7 @@ def test_illegal_moves_of_a_record_are_shown_and_said(window: MainWindow, tmp_pa
     path.write_text("(;GM[1]SZ[9];B[ee];W[ee])")
     window.files.open_path(path)
     window.actions_.to_end.trigger()
-    assert "illegal" in window.status.message.text
+    assert "Illegal" in window.status.message.text
     assert window.scene.position.last_move_illegal
 
 
@@ -350,8 +350,8 @@ def test_a_long_cycle_is_said_and_may_end_the_game(
     play(qtbot, window, "B3 G3 K3 C3 F3")
     assert not window.actions_.no_result.isEnabled()
     play(qtbot, window, "L3")
-    assert "has come back" in window.status.message.text
-    answer("End the Game")
+    assert "has repeated" in window.status.message.text
+    answer("End Game")
     window.actions_.no_result.trigger()
     assert window.game_controller.game.info.result == "Void"
 

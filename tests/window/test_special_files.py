@@ -69,7 +69,7 @@ def test_a_game_in_another_format_is_not_overwritten(
     save_as(target, monkeypatch)
     asked = answer(QMessageBox.StandardButton.Ok)
     assert not window.files.save_as()
-    assert asked == ["This file is not SGF and stays as it is; choose another name."]
+    assert asked == ["QtGo does not overwrite files that are not SGF. Choose another name."]
     assert source.read_bytes() == NGF
 
 
@@ -83,7 +83,7 @@ def test_a_picture_does_not_overwrite_the_game(
     save_as(picture, monkeypatch)
     asked = answer(QMessageBox.StandardButton.Ok)
     assert not window.files.save_picture(window.scene, window.game_controller)
-    assert asked == ["The picture needs a file of its own."]
+    assert asked == ["Choose another file for the picture."]
     assert game.read_bytes() == GAME
 
 

@@ -65,9 +65,9 @@ class TimeSettingsField(QWidget):
         self.count = QSpinBox(self)
         self.count.setRange(0, _COUNT_LIMIT)
         self.extra = TimeBox(settings.extra, SECOND, self)
-        self.is_capped = QCheckBox(self._text(tr("&limited to")), self)
+        self.is_capped = QCheckBox(self._text(tr("&capped at")), self)
         self.cap = TimeBox(settings.cap or 0, MINUTE, self)
-        self.cap.setAccessibleName(tr("Most that can be saved up"))
+        self.cap.setAccessibleName(tr("Maximum saved time"))
         self.main_note, self.extra_note = FieldNote(self), FieldNote(self)
         self._word = PlainLabel(parent=self)
         self._sentence = PlainLabel(parent=self)
@@ -114,7 +114,7 @@ class TimeSettingsField(QWidget):
     def _presets_button(self) -> QToolButton:
         button = QToolButton(self)
         button.setText(self._text(tr("&Presets")))
-        button.setToolTip(tr("Choose from usual time settings, short ones first"))
+        button.setToolTip(tr("Choose from common time settings, shortest first"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         menu = QMenu(button)
@@ -191,15 +191,15 @@ class TimeSettingsField(QWidget):
 
     def _words(self) -> tuple[str, str, str, str]:
         """Return the label of the overtime, the name of the count, the word after it, and the name of its time."""
-        overtime, time = tr("&Overtime:"), tr("Length of a period")
+        overtime, time = tr("&Overtime:"), tr("Period length")
         periods = tr("Periods")
         match self._settings.system:
             case TimeSystem.FISCHER:
                 return tr("Increme&nt:"), periods, "", tr("Increment")
             case TimeSystem.PER_MOVE:
-                return tr("Each mo&ve:"), periods, "", tr("Time for each move")
+                return tr("Time per mo&ve:"), periods, "", tr("Time per move")
             case TimeSystem.CANADIAN:
-                return overtime, tr("Stones in a period"), tr("stones in"), time
+                return overtime, tr("Stones per period"), tr("stones in"), time
         return overtime, periods, tr("periods of"), time
 
     def _check(self) -> None:

@@ -71,9 +71,9 @@ class ParsedWords(QLabel):
         ink = self.palette().color(QPalette.ColorRole.WindowText).name()
         style = f"background-color:{ground}; color:{ink}"
         self.setText(" ".join(f'<span style="{style}">&nbsp;{_breakable(word)}&nbsp;</span>' for word in words))
-        spoken = tr("The program is {program}.").format(program=words[0]) if words else ""
+        spoken = tr("Program: {program}").format(program=words[0]) if words else ""
         if len(words) > 1:
-            spoken += " " + tr("Its arguments are: {arguments}").format(arguments=", ".join(words[1:]))
+            spoken += " " + tr("Arguments: {arguments}").format(arguments=", ".join(words[1:]))
         self.setAccessibleName(visible_message(spoken))
 
     def changeEvent(self, event: QEvent) -> None:
@@ -96,7 +96,7 @@ class CommandField(QWidget):
         self.parsed = ParsedWords(self)
         self.note = FieldNote(self)
         self.program = QPushButton(tr("&Program…"), self)
-        self.program.setToolTip(tr("Choose the file of the program"))
+        self.program.setToolTip(tr("Choose the program file"))
         self.choosers = {
             Ingredient.NETWORK: QPushButton(tr("Net&work…"), self),
             Ingredient.CONFIG: QPushButton(tr("Confi&guration…"), self),
@@ -173,24 +173,25 @@ class CommandField(QWidget):
             button.setVisible(ingredient in missing)
         self.note.show_problem(self.problem, self.edit)
         if missing:
-            self.note.show_warning(tr("A file is still to be chosen: {files}").format(files=_listed(missing)))
+            self.note.show_warning(tr("Choose a file for: {files}").format(files=_listed(missing)))
         elif words and is_remote(words):
             self.note.show_hint(
                 tr(
-                    "The engine runs on another machine, where a shell reads its command once more: give the whole "
-                    "path of the program, and quote blanks twice. ssh must get in without a password, by its keys."
+                    "The engine runs on another machine, whose shell reads the command again: enter "
+                    "the program's full path, and quote spaces twice. ssh must log in with a key, "
+                    "without a password."
                 )
             )
 
     def _choose_program(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, tr("Choose the Program"))
+        path, _ = QFileDialog.getOpenFileName(self, tr("Choose Program"))
         if path:
             self.put_program(path)
 
     def _choose_file(self, ingredient: Ingredient) -> None:
-        title = tr("Choose the Network")
+        title = tr("Choose Network")
         if ingredient is Ingredient.CONFIG:
-            title = tr("Choose the Configuration")
+            title = tr("Choose Configuration")
         path, _ = QFileDialog.getOpenFileName(self, title)
         if path:
             self.put_file(ingredient, path)

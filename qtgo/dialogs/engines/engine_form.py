@@ -38,13 +38,13 @@ class EngineForm(QTabWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._config = EngineConfig()
-        self.setAccessibleName(tr("The engine chosen"))
+        self.setAccessibleName(tr("Selected engine"))
         self.start = QWidget(self)
         self.details = QWidget(self)
         self.addTab(self.start, tr("Start"))
         self.addTab(self.details, tr("Details"))
         self.about = self._make_about()
-        self.addTab(self.about, tr("Built In"))
+        self.addTab(self.about, tr("Built-in"))
         self.name = QLineEdit(self.start)
         self.name_note = FieldNote(self.start)
         self.command = CommandField(self.start)
@@ -54,8 +54,8 @@ class EngineForm(QTabWidget):
         self.environment = LinesEdit(3, self.details)
         self.environment_note = FieldNote(self.details)
         self.startup = LinesEdit(3, self.details)
-        self.start_silence = self._seconds_box(tr("without limit"))
-        self.answer_silence = self._seconds_box(tr("without limit"))
+        self.start_silence = self._seconds_box(tr("no limit"))
+        self.answer_silence = self._seconds_box(tr("no limit"))
         self.quit_time = self._seconds_box(tr("none"))
         self._fill()
         self._lay_out_start()
@@ -105,9 +105,9 @@ class EngineForm(QTabWidget):
         page = QWidget(self)
         text = PlainLabel(
             tr(
-                "This engine is part of QtGo: nothing has to be set up, and it is always there.\n\n"
-                "How strong it plays is chosen in New Game, and in the Engine menu during a game. It also gives the "
-                "hints and estimates of the Game menu, and judges in the review of the score which stones are dead."
+                "This engine is part of QtGo and needs no setup.\n\nChoose its level in New Game, or "
+                "in the Engine menu during a game. It also provides hints and score estimates, and "
+                "suggests dead stones during scoring."
             ),
             page,
         )
@@ -125,13 +125,11 @@ class EngineForm(QTabWidget):
         return box
 
     def _fill(self) -> None:
-        self.recipe.addItems([tr("As its program and its answers say"), *(one.title for one in RECIPES.values())])
-        self.recipe.setToolTip(
-            tr("What the engine is known for, such as the rules it plays by, where it does not say so itself")
-        )
-        self.folder.setPlaceholderText(tr("The one of this program"))
-        self.environment.setPlaceholderText(tr("NAME=value, one on each line"))
-        self.startup.setPlaceholderText(tr("GTP commands, one on each line"))
+        self.recipe.addItems([tr("Detect automatically"), *(one.title for one in RECIPES.values())])
+        self.recipe.setToolTip(tr("Known features of the engine, such as its rules, that it does not report itself"))
+        self.folder.setPlaceholderText(tr("Same as QtGo's"))
+        self.environment.setPlaceholderText(tr("NAME=value, one per line"))
+        self.startup.setPlaceholderText(tr("GTP commands, one per line"))
 
     def _lay_out_start(self) -> None:
         layout = QVBoxLayout(self.start)
@@ -148,7 +146,7 @@ class EngineForm(QTabWidget):
         folder.addWidget(self.folder, 1)
         folder.addWidget(self.browse)
         form.addRow(label_for(self.folder, tr("Working f&older:"), self.start), folder)
-        form.addRow(label_for(self.recipe, tr("&Kind of engine:"), self.start), self.recipe)
+        form.addRow(label_for(self.recipe, tr("Engine t&ype:"), self.start), self.recipe)
 
     def _lay_out_details(self) -> None:
         page = self.details
@@ -158,9 +156,9 @@ class EngineForm(QTabWidget):
         form.addRow(label_for(self.environment, tr("&Environment:"), page), environment)
         form.addRow(label_for(self.startup, tr("&Start-up commands:"), page), self.startup)
         for box, text in (
-            (self.start_silence, tr("Silence allowed while start&ing:")),
-            (self.answer_silence, tr("Silence allowed &later:")),
-            (self.quit_time, tr("Time to &quit:")),
+            (self.start_silence, tr("Start-up t&imeout:")),
+            (self.answer_silence, tr("Response &timeout:")),
+            (self.quit_time, tr("Shut&down timeout:")),
         ):
             row = QHBoxLayout()
             row.addWidget(box)
@@ -168,10 +166,7 @@ class EngineForm(QTabWidget):
             form.addRow(label_for(box, text, page), row)
         hint = FieldNote(page)
         hint.show_hint(
-            tr(
-                "An engine that writes anything is not silent. How long it may think about a move is not limited; a "
-                "longer silence is only shown."
-            )
+            tr("Any output resets these timeouts. Thinking time is not limited; a long silence is only reported.")
         )
         layout = QVBoxLayout(page)
         layout.addLayout(form)
@@ -217,7 +212,7 @@ class EngineForm(QTabWidget):
         self.setTabIcon(self.indexOf(self.details), sign if self.environment_note.is_problem else QIcon())
 
     def _choose_folder(self) -> None:
-        path = QFileDialog.getExistingDirectory(self, tr("Choose the Working Folder"), self.folder.text())
+        path = QFileDialog.getExistingDirectory(self, tr("Choose Working Folder"), self.folder.text())
         if path:
             self.folder.setText(path)
 
@@ -227,7 +222,7 @@ def environment_problem(lines: tuple[str, ...]) -> str:
     for line in lines:
         name, equals, _ = line.partition("=")
         if not equals or not name.strip() or "\0" in line:
-            return tr("“{line}” sets no variable; write NAME=value.").format(line=line)
+            return tr("“{line}” is not a variable. Enter NAME=value.").format(line=line)
     return ""
 
 

@@ -31,8 +31,8 @@ class EngineTestPage(QWidget):
         self.is_running = False
         self._report: EngineTestReport | None = None
         self._can_start = True
-        self.start = QPushButton(tr("&Test this engine"), self)
-        self.stop = QPushButton(tr("Stop t&he test"), self)
+        self.start = QPushButton(tr("&Test Engine"), self)
+        self.stop = QPushButton(tr("&Stop Test"), self)
         self.progress = QProgressBar(self)
         self.progress.setRange(0, 0)
         self.progress.setTextVisible(False)
@@ -49,7 +49,7 @@ class EngineTestPage(QWidget):
         self.messages.setMinimumHeight(5 * self.fontMetrics().height())
         self.messages.setMaximumBlockCount(KEPT_LINES)
         self.messages.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.messages.setPlaceholderText(tr("What the engine writes beside its answers is shown here at once."))
+        self.messages.setPlaceholderText(tr("Messages that the engine writes to standard error appear here."))
         self._lay_out()
         self.start.clicked.connect(self.test_requested)
         self.stop.clicked.connect(self.test_cancelled)
@@ -65,9 +65,7 @@ class EngineTestPage(QWidget):
         self._report = None
         self.is_running = False
         self.headline.clear()
-        self.facts.setText(
-            tr("The test starts the engine, asks what it can do, lets it make one move, and ends it again.")
-        )
+        self.facts.setText(tr("The test starts the engine, checks its features, asks for one move and quits it."))
         self.messages.clear()
         self._show_buttons()
 
@@ -93,7 +91,7 @@ class EngineTestPage(QWidget):
         layout.addLayout(buttons)
         layout.addWidget(self.headline)
         layout.addWidget(self.facts)
-        layout.addWidget(label_for(self.messages, tr("&Messages of the engine:"), self))
+        layout.addWidget(label_for(self.messages, tr("Engine &messages:"), self))
         layout.addWidget(self.messages, 1)
 
     def _show_buttons(self) -> None:
@@ -117,7 +115,7 @@ def _headline_and_lines(report: EngineTestReport) -> list[str]:
     elif report.board_failure is not None:
         lines += [board_failure_text(report.board_failure), ""]
     elif report.slow is not None:
-        text = tr("It has not answered “{command}” for {waited} s, and has written nothing for {silent} s.")
+        text = tr("No answer to “{command}” for {waited} s, and no output for {silent} s.")
         slow = report.slow
         lines.append(text.format(command=slow.pending, waited=f"{slow.waited:.0f}", silent=f"{slow.silent:.0f}"))
     lines += _known(report)
@@ -131,19 +129,19 @@ def _headline(report: EngineTestReport) -> str:
         case EngineTestStage.STARTING:
             return tr("The engine is starting…")
         case EngineTestStage.THINKING:
-            return tr("The engine answers; it is asked for a move…")
+            return tr("Asking for a move…")
         case EngineTestStage.ENDING:
-            return tr("The engine has made a move; it is asked to end…")
+            return tr("Shutting the engine down…")
         case EngineTestStage.PASSED:
-            return tr("The engine works")
+            return tr("The engine works.")
         case EngineTestStage.CANCELLED:
-            return tr("The test was stopped")
+            return tr("Test stopped.")
         case EngineTestStage.FAILED if report.failure is not None:
             return failure_text(report.failure)[0]
         case EngineTestStage.FAILED if report.board_failure is not None:
-            return tr("The engine runs, but takes no board")
+            return tr("The engine runs, but does not accept a board.")
         case EngineTestStage.FAILED:
-            return tr("The engine runs, but makes no move")
+            return tr("The engine runs, but does not play a move.")
 
 
 def _known(report: EngineTestReport) -> list[str]:
@@ -151,17 +149,18 @@ def _known(report: EngineTestReport) -> list[str]:
     lines = []
     capabilities = report.capabilities
     if capabilities is not None:
-        text = tr("It calls itself {name}, version {version}, and knows {count} commands.")
         name, version = visible(capabilities.name) or "?", visible(capabilities.version) or "?"
-        lines.append(text.format(name=name, version=version, count=len(capabilities.commands)))
-        for has, text in ((True, tr("✓ It supports: {abilities}")), (False, tr("– It does not support: {abilities}"))):
+        count = len(capabilities.commands)
+        text = tr.plural_form("{name} {version}, {n} command", "{name} {version}, {n} commands", count)
+        lines.append(text.format(name=name, version=version, n=count))
+        for has, text in ((True, tr("✓ Supported: {abilities}")), (False, tr("– Not supported: {abilities}"))):
             listed = ", ".join(ability for ability, is_there in abilities(capabilities) if is_there == has)
             if listed:
                 lines.append(text.format(abilities=listed))
     if report.move is not None:
-        text = tr("Asked for Black's first move on {size} × {size}, it answered: {move}")
+        text = tr("Black's first move on {size} × {size}: {move}")
         lines.append(text.format(size=report.board_size, move=visible(report.move.text)))
     for refusal in report.refused_commands:
-        text = tr("It refused the start-up command “{command}”: {answer}")
+        text = tr("The engine refused the start-up command “{command}”: {answer}")
         lines.append(text.format(command=visible(refusal.command), answer=visible(refusal.answer)))
     return lines

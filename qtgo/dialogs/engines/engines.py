@@ -72,7 +72,7 @@ class EnginesDialog(FormDialog):
         self.remove = QPushButton(tr("&Remove"), self.body)
         self.up = QPushButton("▲", self.body)
         self.down = QPushButton("▼", self.body)
-        self.find_button = QPushButton(tr("&Find engines on this computer"), self.body)
+        self.find_button = QPushButton(tr("&Find Engines on This Computer"), self.body)
         self.form = EngineForm(self.body)
         self.test_page = EngineTestPage(self.form)
         self.form.addTab(self.test_page, tr("Test"))
@@ -103,8 +103,8 @@ class EnginesDialog(FormDialog):
 
     def _lay_out(self) -> None:
         menu = QMenu(self.add)
-        menu.addAction(tr("An engine on this computer"), self._add_local)
-        menu.addAction(tr("An engine on another machine, through ssh"), self._add_remote)
+        menu.addAction(tr("Engine on This Computer"), self._add_local)
+        menu.addAction(tr("Engine on Another Computer (ssh)"), self._add_remote)
         self.add.setMenu(menu)
         for button, name in ((self.up, tr("Move up")), (self.down, tr("Move down"))):
             button.setAccessibleName(name)
@@ -124,7 +124,7 @@ class EnginesDialog(FormDialog):
         left.addWidget(self.note)
         left.addLayout(buttons)
         left.addWidget(self.find_button)
-        empty = PlainLabel(tr("There is no engine yet.\nLet QtGo find those on this computer, or add one."))
+        empty = PlainLabel(tr("No engines yet.\nFind those on this computer, or add one."))
         empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         empty.setWordWrap(True)
         self._right.addWidget(self.form)
@@ -191,9 +191,9 @@ class EnginesDialog(FormDialog):
     def _name_problem(self, row: int) -> str:
         name = self._engines[row].name
         if not name:
-            return tr("An engine needs a name.")
+            return tr("Enter a name for the engine.")
         others = {engine.name for other, engine in enumerate(self._engines) if other != row}
-        return tr("Another engine has this name.") if name in others else ""
+        return tr("Another engine already has this name.") if name in others else ""
 
     # Changing the list
 
@@ -217,7 +217,7 @@ class EnginesDialog(FormDialog):
     def _add_remote(self) -> None:
         machine = tr("user@machine")
         command = join_command(over_ssh(machine, GNU_GO.command("gnugo")))
-        self._insert(EngineConfig(tr("Engine on another machine"), command), len(self._engines))
+        self._insert(EngineConfig(tr("Engine on another computer"), command), len(self._engines))
         self.form.command.select(machine)
 
     def _duplicate(self) -> None:
@@ -247,7 +247,7 @@ class EnginesDialog(FormDialog):
             names = ", ".join(visible(engine.name) for engine in self._engines[-len(new) :])
             self.note.show_hint(tr("Found: {names}").format(names=names))
         else:
-            self.note.show_hint(tr("No other engine was found."))
+            self.note.show_hint(tr("No other engines found."))
 
     def _names(self) -> set[str]:
         return {engine.name for engine in self._engines}

@@ -34,7 +34,7 @@ class LibraryFoldersDialog(FormDialog):
 
     def __init__(self, folders: Sequence[Path], unreadable: Sequence[str] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Folders of the Library"))
+        self.setWindowTitle(tr("Library Folders"))
         self.list = QListWidget(self.body)
         for folder in folders:
             self._list(folder)
@@ -45,7 +45,7 @@ class LibraryFoldersDialog(FormDialog):
         buttons.addWidget(self.remove)
         buttons.addStretch(1)
         layout = QVBoxLayout(self.body)
-        layout.addWidget(label_for(self.list, tr("&Folders, each with all that is in it:"), self.body))
+        layout.addWidget(label_for(self.list, tr("&Folders (including subfolders):"), self.body))
         layout.addWidget(self.list, 2)
         layout.addLayout(buttons)
         layout.addLayout(self._list_of_unreadable(unreadable), 1)
@@ -79,18 +79,18 @@ class LibraryFoldersDialog(FormDialog):
             row = QHBoxLayout()
             sign = MessageSign(self.body)
             sign.set_kind(MessageKind.WARNING)
-            label: QLabel = label_for(self.unreadable, tr("Files &that cannot be read:"), self.body)
+            label: QLabel = label_for(self.unreadable, tr("Unr&eadable files:"), self.body)
             row.addWidget(sign)
             row.addWidget(label, 1)
             column.addLayout(row)
         else:
-            self.unreadable.setAccessibleName(tr("Files that cannot be read"))
+            self.unreadable.setAccessibleName(tr("Unreadable files"))
         column.addWidget(self.unreadable)
         return column
 
     def _ask(self) -> None:
         home = Path(os.path.expanduser("~"))  # noqa: PTH111  which is there without a home too
-        url = QFileDialog.getExistingDirectoryUrl(self, tr("Folder with Games"), url_of(home))
+        url = QFileDialog.getExistingDirectoryUrl(self, tr("Add Folder"), url_of(home))
         if url.isLocalFile():
             self.add_folder(path_of(url))
 

@@ -85,7 +85,7 @@ class LibraryDialog(QDialog):
         self.preview = LibraryPreview(self)
         self.search = LibrarySearch(position, self)
         self.tabs = QTabWidget(self)
-        self.tabs.setAccessibleName(tr("The game chosen, or the position searched for"))
+        self.tabs.setAccessibleName(tr("Selected game, or position to search for"))
         self.note = FieldNote(self)
         self.progress = QProgressBar(self)
         self.cancel = QPushButton(tr("Ca&ncel"), self)
@@ -147,7 +147,7 @@ class LibraryDialog(QDialog):
         self.table.setCurrentIndex(self.model.index(row, 0))
         self._show_chosen()
         if not self._folders:
-            self.note.show_hint(tr("The library has no folders yet. Add one with “Folders…”."))
+            self.note.show_hint(tr("The library has no folders yet. Choose “Folders…” to add one."))
         elif not self.note.is_problem:
             self.note.show_hint("")
 
@@ -323,4 +323,4 @@ class LibraryDialog(QDialog):
         self.update_button.setVisible(not updating)
 
     def _show_failure(self, text: str) -> None:
-        self.note.show_problem(tr("The library could not be read: {reason}").format(reason=text))
+        self.note.show_problem(tr("Could not read the library: {reason}").format(reason=text))

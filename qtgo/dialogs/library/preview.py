@@ -32,8 +32,8 @@ class LibraryPreview(QWidget):
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setAccessibleName(tr("Move"))
         self.slider.setPageStep(_MANY)
-        self.back = self._button("◀", tr("One move back"), -1)
-        self.forward = self._button("▶", tr("One move forward"), 1)
+        self.back = self._button("◀", tr("Back 1 move"), -1)
+        self.forward = self._button("▶", tr("Forward 1 move"), 1)
         self.title = PlainLabel(parent=self)
         self.title.setWordWrap(True)
         self.number = PlainLabel(parent=self)
@@ -80,8 +80,8 @@ class LibraryPreview(QWidget):
 
     def _hit_row(self) -> QHBoxLayout:
         """Lay out the way from one place where the position was found in the game to the next."""
-        self.previous_hit = QPushButton(tr("P&revious Place"), self)
-        self.next_hit = QPushButton(tr("Ne&xt Place"), self)
+        self.previous_hit = QPushButton(tr("P&revious Match"), self)
+        self.next_hit = QPushButton(tr("Ne&xt Match"), self)
         self.hit = PlainLabel(parent=self)
         self.previous_hit.clicked.connect(lambda: self._to_hit(-1))
         self.next_hit.clicked.connect(lambda: self._to_hit(1))
@@ -108,8 +108,12 @@ class LibraryPreview(QWidget):
             button.setVisible(several)
             button.setEnabled(self._hit_beside(direction) is not None)
         number = self._hits.index(self.place) + 1 if self.place in self._hits else None
-        words = tr("Places found: {count}") if number is None else tr("Place {number} of {count}")
-        self.hit.setText(words.format(number=number, count=len(self._hits)) if several else "")
+        count = len(self._hits)
+        if number is None:
+            words = tr.plural("{n} match", "{n} matches", count)
+        else:
+            words = tr("Match {number} of {count}").format(number=number, count=count)
+        self.hit.setText(words if several else "")
 
     def _show(self) -> None:
         self._show_hits()
@@ -117,7 +121,7 @@ class LibraryPreview(QWidget):
         self.setEnabled(entry is not None)
         if entry is None or connection is None:
             self.board.show_position(Position.empty(19, 19))
-            self.title.setText(tr("No game is chosen."))
+            self.title.setText(tr("No game selected."))
             self.number.clear()
             return
         try:

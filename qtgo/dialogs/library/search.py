@@ -42,13 +42,13 @@ class LibrarySearch(QWidget):
         super().__init__(parent)
         self._position = position
         self.board = PatternBoard(self)
-        self.board.setAccessibleName(tr("Position to look for"))
+        self.board.setAccessibleName(tr("Position to search for"))
         self.part = QComboBox(self)
         self.part.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.turned = QCheckBox(tr("&Turned and mirrored"), self)
-        self.swapped = QCheckBox(tr("Colors s&wapped"), self)
-        self.sliding = QCheckBox(tr("&Anywhere it fits"), self)
-        self.sliding.setToolTip(tr("A corner stays in the corner, a side moves along the sides."))
+        self.turned = QCheckBox(tr("&Include rotations and reflections"), self)
+        self.swapped = QCheckBox(tr("Include s&wapped colors"), self)
+        self.sliding = QCheckBox(tr("&Any location"), self)
+        self.sliding.setToolTip(tr("Corner positions stay in the corner; side positions move along the sides."))
         self.search = QPushButton(tr("&Search"), self)
         self.clear = QPushButton(tr("Show A&ll Games"), self)
         self.note = FieldNote(self)
@@ -94,11 +94,14 @@ class LibrarySearch(QWidget):
     def show_result(self, result: SearchResult) -> None:
         """Show how often it was found, and the moves that came next."""
         if result.hits:
-            text = tr("{games} games, {hits} places; Black won {black}, White {white}")
+            counts = (
+                tr.plural("{n} game", "{n} games", result.games),
+                tr.plural("{n} match", "{n} matches", len(result.hits)),
+            )
+            wins = tr("wins: {black} Black, {white} White").format(black=result.black_wins, white=result.white_wins)
+            self.note.show_hint(", ".join((*counts, wins)))
         else:
-            text = tr("Found in no game.")
-        counts = {"games": result.games, "hits": len(result.hits)}
-        self.note.show_hint(text.format(**counts, black=result.black_wins, white=result.white_wins))
+            self.note.show_hint(tr("No games found."))
         self.show_moves(result.continuations)
 
     def show_moves(self, continuations: tuple[Continuation, ...] | list[Continuation]) -> None:
@@ -132,11 +135,11 @@ class LibrarySearch(QWidget):
             (tr("Upper left corner"), (0, 1)),
             (tr("Lower right corner"), (1, 0)),
             (tr("Lower left corner"), (0, 0)),
-            (tr("Part marked on the board"), "marked"),
+            (tr("Marked part of the board"), "marked"),
         ):
             self.part.addItem(text, part)
-        self.moves.setHorizontalHeaderLabels([tr("Next move"), tr("Color"), tr("Times"), tr("Black won")])
-        self.moves.setAccessibleName(tr("What came next"))
+        self.moves.setHorizontalHeaderLabels([tr("Next move"), tr("Color"), tr("Games"), tr("Black won")])
+        self.moves.setAccessibleName(tr("Next moves"))
         self.moves.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.moves.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.moves.setTabKeyNavigation(False)
@@ -199,4 +202,4 @@ class LibrarySearch(QWidget):
         self.sliding.setEnabled(any(free))
         can_search = pattern.is_whole or not pattern.is_empty
         self.search.setEnabled(can_search)
-        self.note.show_hint("" if can_search else tr("There is no stone in the marked part."))
+        self.note.show_hint("" if can_search else tr("The marked part has no stones."))

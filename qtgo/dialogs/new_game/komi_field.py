@@ -39,12 +39,12 @@ class KomiField(QWidget):
         super().__init__(parent)
         self.box = KomiBox(self)
         self.box.setValue(komi)
-        self.usual = QPushButton(tr("Use the &usual"), self)
-        self.usual.setToolTip(tr("Let komi follow rules, board and handicap again"))
+        self.usual = QPushButton(tr("Use Defa&ult"), self)
+        self.usual.setToolTip(tr("Set komi from rules, board and handicap"))
         self.usual.setAutoDefault(False)
         self.offered = QPushButton(self)
         self.offered.setAccessibleName(tr("Use the komi often agreed on"))
-        self.offered.setToolTip(tr("Take the komi that is often agreed on under these rules"))
+        self.offered.setToolTip(tr("Use the komi commonly agreed under these rules"))
         self.offered.setAutoDefault(False)
         self._offered_komi = 0.0
         self.note = FieldNote(self)
@@ -74,9 +74,9 @@ class KomiField(QWidget):
             with QSignalBlocker(self.box):
                 self.box.setValue(komi)
         if by_user:
-            text = tr("set by you; usual is {komi}").format(komi=self.box.textFromValue(usual))
+            text = tr("set by you (default: {komi})").format(komi=self.box.textFromValue(usual))
         else:
-            text = tr("usual for these rules")
+            text = tr("default for these rules")
         self._origin.setText(text)
         self.usual.setVisible(by_user)
         self.offered.setVisible(offered is not None and offered != komi)

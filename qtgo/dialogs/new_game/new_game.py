@@ -96,7 +96,7 @@ class NewGameDialog(FormDialog):
 
     def _placement_box(self, value: HandicapPlacement) -> QComboBox:
         box = QComboBox(self.body)
-        box.addItems([tr("on the star points"), tr("placed freely by Black")])
+        box.addItems([tr("on the star points"), tr("free placement")])
         box.setCurrentIndex(list(HandicapPlacement).index(value))
         name_box(box, tr("Placement of handicap stones"))
         return box
@@ -246,5 +246,7 @@ class NewGameDialog(FormDialog):
         elif fixed:
             note = tr("White moves first")
         else:
-            note = tr("Black places {count} stones, then White moves").format(count=info.handicap)
+            note = tr.plural(
+                "Black places {n} stone, then White moves", "Black places {n} stones, then White moves", info.handicap
+            )
         self._preview_note.setText(note)

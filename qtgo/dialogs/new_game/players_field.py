@@ -44,7 +44,7 @@ class PlayersField(QGroupBox):
         self._level_labels = dict[Color, QLabel]()
         self.note = FieldNote(self)
         self.engines = QPushButton(tr("&Engines…"), self)
-        self.engines.setToolTip(tr("Find engines on this computer, add others, test them"))
+        self.engines.setToolTip(tr("Find, add and test engines"))
         self._typed = dict.fromkeys(Color, False)
         self._human: dict[Color, tuple[str, str]] = {}
         for color in Color:
@@ -64,7 +64,7 @@ class PlayersField(QGroupBox):
                 self._on_kind_changed(color)
             if before and not self.engine(color):
                 gone.append(before)
-        text = tr("{engines} is no longer among the engines; a human plays instead.")
+        text = tr("{engines} was removed; a human plays instead.")
         self.note.show_hint(text.format(engines=", ".join(dict.fromkeys(gone))) if gone else "")
 
     def engine(self, color: Color) -> str:
@@ -83,7 +83,7 @@ class PlayersField(QGroupBox):
         is_black = color is Color.BLACK
         player = value.info.player(color)
         kind, name, rank = self.kinds[color], self.names[color], self.ranks[color]
-        kind.setAccessibleName(tr("Black is played by") if is_black else tr("White is played by"))
+        kind.setAccessibleName(tr("Black") if is_black else tr("White"))
         kind.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         kind.setMinimumWidth(16 * self.fontMetrics().averageCharWidth())
         self._offer(kind, engines, value.engine(color))

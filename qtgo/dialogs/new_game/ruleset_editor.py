@@ -47,7 +47,7 @@ class RulesetEditor(QWidget):
         self._passes.setRange(2, MAX_PASSES)
         self._passes.valueChanged.connect(lambda count: self._change(passes_to_stop=count))
         self._add_choices()
-        self._form.addRow(label_for(self._passes, tr("Passes that stop the game:"), self), self._passes)
+        self._form.addRow(label_for(self._passes, tr("Passes to end the game:"), self), self._passes)
         self._add_switches()
         self.show_ruleset(ruleset)
 
@@ -79,14 +79,14 @@ class RulesetEditor(QWidget):
 
     def _add_choices(self) -> None:
         rows: Mapping[str, tuple[str, type[Enum]]] = {
-            "scoring": (tr("What is counted:"), Scoring),
-            "tax": (tr("Eyes:"), Tax),
+            "scoring": (tr("Scoring:"), Scoring),
+            "tax": (tr("Eyes in seki:"), Tax),
             "ko": (tr("Ko:"), KoRule),
-            "repetition": (tr("A long cycle:"), Repetition),
+            "repetition": (tr("Long cycle:"), Repetition),
             "suicide": (tr("Suicide:"), Suicide),
             "handicap_placement": (tr("Handicap stones:"), HandicapPlacement),
             "handicap_compensation": (tr("White's compensation:"), HandicapCompensation),
-            "resume_first": (tr("First to play when resumed:"), ResumeFirst),
+            "resume_first": (tr("First to move on resuming:"), ResumeFirst),
         }
         for parameter, (text, kind) in rows.items():
             box = QComboBox(self)
@@ -103,12 +103,12 @@ class RulesetEditor(QWidget):
     def _add_switches(self) -> None:
         rows = {
             "dead_stones_removed": tr("Dead stones are removed by agreement"),
-            "removal_after_resumption": tr("Also after the game was resumed"),
-            "pass_stones": tr("A pass hands over a stone"),
-            "white_passes_last": tr("White passes last"),
+            "removal_after_resumption": tr("Also after resuming"),
+            "pass_stones": tr("Passing costs one prisoner"),
+            "white_passes_last": tr("White must pass last"),
             "white_wins_ties": tr("White wins a tie"),
-            "button": tr("The first pass takes the button, half a point"),
-            "illegal_move_forfeits": tr("An illegal move loses the game"),
+            "button": tr("First pass takes the button (half a point)"),
+            "illegal_move_forfeits": tr("Illegal moves forfeit"),
         }
         for parameter, text in rows.items():
             switch = QCheckBox(text, self)

@@ -30,7 +30,7 @@ class RulesetField(QWidget):
         self.combo.setAccessibleName(tr("Ruleset"))
         self.more = QToolButton(self)
         self.more.setText(tr("&More"))
-        self.more.setToolTip(tr("Show all parameters of the rules"))
+        self.more.setToolTip(tr("Show all rule settings"))
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.more.setCheckable(True)
         self._sentence = PlainLabel(parent=self)

@@ -97,7 +97,7 @@ class CollectionDialog(QDialog):
         tools: CollectionTools | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Games in the File"))
+        self.setWindowTitle(tr("Games in File"))
         self.arrangement = arrangement
         self._can_order = False
         self._tools = tools
@@ -139,7 +139,7 @@ class CollectionDialog(QDialog):
             buttons = QMessageBox.StandardButton
             box = MessageBox(
                 QMessageBox.Icon.Warning,
-                tr("Give up the changes of the list of games?"),
+                tr("Discard the changes to the list of games?"),
                 self,
                 buttons=buttons.Discard | buttons.Cancel,
             )
@@ -177,11 +177,11 @@ class CollectionDialog(QDialog):
 
     def _row_of_tools(self) -> QHBoxLayout:
         menu = QMenu(self.add)
-        menu.addAction(tr("A new game"), self._add_new)
-        menu.addAction(tr("The games of another file…"), self._add_file)
+        menu.addAction(tr("New Game"), self._add_new)
+        menu.addAction(tr("Games from Another File…"), self._add_file)
         self.add.setMenu(menu)
         row = QHBoxLayout()
-        for arrow, name in ((self.up, tr("Move towards the start")), (self.down, tr("Move towards the end"))):
+        for arrow, name in ((self.up, tr("Move Up")), (self.down, tr("Move Down"))):
             arrow.setAccessibleName(name)
             arrow.setToolTip(plain_tip(name))
             arrow.setMaximumWidth(3 * self.fontMetrics().height())

@@ -56,7 +56,7 @@ class _CharsetDialog(FormDialog):
             self.show_choice()
         else:
             self.set_acceptable(False)
-            self.note.show_problem(tr("There is no character set of this name."), self.charsets.other)
+            self.note.show_problem(tr("Unknown encoding."), self.charsets.other)
         self.grow()
 
     def show_choice(self) -> None:
@@ -84,7 +84,7 @@ class _CharsetDialog(FormDialog):
             "AN": tr("Annotator"),
             "US": tr("Entered by"),
             "CP": tr("Copyright"),
-            "GC": tr("About the game"),
+            "GC": tr("Game comment"),
             "N": tr("Node"),
             "C": tr("Comment"),
         }
@@ -95,8 +95,8 @@ class EncodingDialog(_CharsetDialog):
 
     def __init__(self, data: bytes, encoding: str, parent: QWidget | None = None) -> None:
         self._data = data
-        super().__init__(tr("The &texts then read:"), parent)
-        self.setWindowTitle(tr("Reload with Charset"))
+        super().__init__(tr("&Preview:"), parent)
+        self.setWindowTitle(tr("Reload with Encoding"))
         fits = charset_fits(data, encoding)
         codec = next(iter(codecs_for(encoding)), encoding)
         self.charsets.fill([(fit.encoding, self._word(fit)) for fit in fits], codec)
@@ -107,7 +107,7 @@ class EncodingDialog(_CharsetDialog):
             return tr("fits")
         if fit.is_likeliest:
             return tr("most likely")
-        return tr("unreadable: {count}").format(count=fit.broken) if fit.broken else tr("possible")
+        return tr.plural("{n} invalid byte", "{n} invalid bytes", fit.broken) if fit.broken else tr("possible")
 
     def show_choice(self) -> None:
         """Show the texts of the file, and warn where they would be harmed."""
@@ -117,17 +117,10 @@ class EncodingDialog(_CharsetDialog):
         is_kept = comes_back(self._data, decoded)
         if broken and is_kept:
             self.note.show_warning(
-                tr(
-                    "Places that are no text in this character set: {count}. They stay as they are only while the "
-                    "file is saved in this character set."
-                ).format(count=broken)
+                _invalid_bytes(broken) + " " + tr("They are kept only if you save the file in the same encoding.")
             )
         elif not is_kept:
-            self.note.show_warning(
-                tr(
-                    "Places that are no text in this character set: {count}. Saving would lose what stands there."
-                ).format(count=max(1, broken))
-            )
+            self.note.show_warning(_invalid_bytes(max(1, broken)) + " " + tr("Saving the file would lose them."))
         self.show_values(telling_values(decoded.text), _telling_lines(decoded.text))
 
 
@@ -139,10 +132,10 @@ class SaveCharsetDialog(_CharsetDialog):
 
     def __init__(self, text: str, encoding: str, parent: QWidget | None = None) -> None:
         self._all = text
-        super().__init__(tr("&Texts that would be harmed:"), parent)
+        super().__init__(tr("&Texts that would be corrupted:"), parent)
         self.text.setPlaceholderText(tr("None"))
-        self.setWindowTitle(tr("Save with Charset"))
-        self.lossy = QCheckBox(tr("Save all the same, with &question marks in their place"), self.body)
+        self.setWindowTitle(tr("Save with Encoding"))
+        self.lossy = QCheckBox(tr("Save anyway, replacing them with “&?”"), self.body)
         self.column.addWidget(self.lossy)
         self.charsets.fill([(entry.encoding, self._word(entry)) for entry in losses(text, encoding)], encoding)
         self.lossy.toggled.connect(self.refresh)
@@ -155,8 +148,8 @@ class SaveCharsetDialog(_CharsetDialog):
 
     def _word(self, entry: Loss) -> str:
         if not entry.characters:
-            return tr("nothing is lost")
-        return tr("loses {count}").format(count=len(entry.characters))
+            return tr("nothing lost")
+        return tr.plural("loses {n} character", "loses {n} characters", len(entry.characters))
 
     def show_choice(self) -> None:
         """Show what would be lost, and how the texts would read."""
@@ -166,15 +159,19 @@ class SaveCharsetDialog(_CharsetDialog):
         self.set_acceptable(not lost or self.lossy.isChecked())
         if lost:
             shown = " ".join(lost[:_SHOWN]) + (" …" if len(lost) > _SHOWN else "")
-            self.note.show_warning(
-                tr("This character set lacks {characters}: they would be lost.").format(characters=shown)
-            )
+            self.note.show_warning(tr("This encoding cannot represent {characters}.").format(characters=shown))
         wanted = "".join(lost)
         harmed = [
             (identifier, text.encode(codec, "replace").decode(codec, "replace"))
             for identifier, text in (telling_values(self._all, wanted) if wanted else ())
         ]
         self.show_values(harmed, "")
+
+
+def _invalid_bytes(count: int) -> str:
+    return tr.plural(
+        "{n} byte sequence is invalid for this encoding.", "{n} byte sequences are invalid for this encoding.", count
+    )
 
 
 def _telling_lines(text: str) -> str:

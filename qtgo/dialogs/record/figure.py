@@ -20,28 +20,28 @@ class FigureDialog(FormDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Figure and Numbering"))
         self._before = figure
-        self.begins = QGroupBox(tr("A &figure begins here"), self.body)
+        self.begins = QGroupBox(tr("&Start a figure here"), self.body)
         self.begins.setCheckable(True)
         self.begins.setChecked(figure.begins)
         self.name = QLineEdit(figure.name, self.begins)
-        self.defaults = QCheckBox(tr("As is &usual, and without a name"), self.begins)
+        self.defaults = QCheckBox(tr("&Default settings, untitled"), self.begins)
         self.defaults.setChecked(figure.has_defaults)
         self.flags: dict[int, QCheckBox] = {}
         for flag, text in (
-            (1, tr("No &coordinates")),
-            (2, tr("Do &not show the name")),
-            (4, tr("Do not list &moves that are off the diagram")),
+            (1, tr("Omit &coordinates")),
+            (2, tr("Omit the &title")),
+            (4, tr("Omit the caption for hidden &moves")),
             (256, tr("&Keep captured stones")),
-            (512, tr("No &star points")),
+            (512, tr("Omit &star points")),
         ):
             box = self.flags[flag] = QCheckBox(text, self.begins)
             box.setChecked(bool(figure.flags & flag))
         self.numbering = QComboBox(self.body)
         for text in (
-            tr("As before"),
+            tr("Unchanged"),
             tr("No numbers"),
-            tr("Numbers as they are"),
-            tr("Numbers from 1 to 100 again and again"),
+            tr("Move numbers"),
+            tr("Restart numbering after 100"),
         ):
             self.numbering.addItem(text)
         if figure.numbering in _NUMBERINGS:
@@ -72,7 +72,7 @@ class FigureDialog(FormDialog):
     def _lay_out(self) -> None:
         form = QFormLayout(self.begins)
         form.addRow(self.defaults)
-        form.addRow(label_for(self.name, tr("N&ame:"), self.begins), self.name)
+        form.addRow(label_for(self.name, tr("T&itle:"), self.begins), self.name)
         for box in self.flags.values():
             form.addRow(box)
         numbers = QFormLayout()

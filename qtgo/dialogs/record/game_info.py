@@ -61,7 +61,7 @@ class GameInfoDialog(FormDialog):
         check: Check = lambda _name, _values: "",
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Game Info"))
+        self.setWindowTitle(tr("Game Information"))
         self._before = info
         self.texts: dict[str, QLineEdit] = {}
         self.players: dict[tuple[Color, str], QLineEdit] = {}
@@ -120,7 +120,7 @@ class GameInfoDialog(FormDialog):
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(12)
         for value, text in (
-            ("", tr("Not said")),
+            ("", tr("Not specified")),
             ("0", tr("Next moves, on the board")),
             ("1", tr("Alternatives to the move, on the board")),
             ("2", tr("Next moves, beside the board")),
@@ -137,7 +137,7 @@ class GameInfoDialog(FormDialog):
         self._rulesets: list[Ruleset] = [before.ruleset]
         title = ruleset_title(before.ruleset.name)
         if before.rules_text and before.rules_text.lower() != before.ruleset.name:
-            title = tr("{title} (the record says “{text}”)").format(title=title, text=before.rules_text[:40])
+            title = tr("{title} (in the file: “{text}”)").format(title=title, text=before.rules_text[:40])
         box = QComboBox(self.body)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(22)
@@ -165,7 +165,7 @@ class GameInfoDialog(FormDialog):
         game = QWidget(self.body)
         layout = QVBoxLayout(game)
         layout.addLayout(columns)
-        layout.addWidget(label_for(self.comment, tr("Co&mment on the game:"), game))
+        layout.addWidget(label_for(self.comment, tr("Game co&mment:"), game))
         self.comment.setFixedHeight(4 * self.fontMetrics().lineSpacing())
         layout.addWidget(self.comment)
         self.tabs = QTabWidget(self.body)
@@ -221,7 +221,7 @@ class GameInfoDialog(FormDialog):
         return group
 
     def _record_group(self) -> QGroupBox:
-        group = QGroupBox(tr("Record"), self.body)
+        group = QGroupBox(tr("Source"), self.body)
         form = QFormLayout(group)
         self._add_text(form, "opening", tr("Ope&ning:"))
         self._add_text(form, "source", tr("&Source:"))
@@ -275,7 +275,7 @@ class GameInfoDialog(FormDialog):
         info, note = self.game_info(), self.notes["overtime"]
         control = time_control_of(info)
         if control is None:
-            note.show_warning(tr("No time settings that QtGo can read; its clock will not use them."))
+            note.show_warning(tr("QtGo does not understand these time settings; its clock will not use them."))
         else:
             note.show_hint(control_title(control) if control.is_timed and (info.overtime or control.has_odds) else "")
 
@@ -283,13 +283,13 @@ class GameInfoDialog(FormDialog):
         before, problems = self._before, {}
         komi = self.komi.value()
         if komi != round(before.komi, self.komi.decimals()) and not valid_komi(komi):
-            problems["komi"] = tr("Komi is in whole or half points, from −150 to 150.")
+            problems["komi"] = tr("Komi must be a whole or half number from −150 to 150.")
         if self.handicap.value() == 1 and before.handicap != 1:
-            problems["handicap"] = tr("A handicap has two stones or more.")
+            problems["handicap"] = tr("Handicap must be at least 2 stones.")
         if self._text("result") != before.result and not _RESULT.fullmatch(self._text("result")):
-            problems["result"] = tr("Write B+3.5, W+R (resignation), B+T (time), B+F (forfeit), 0 or Void.")
+            problems["result"] = tr("Enter B+3.5, W+R (resignation), B+T (time), B+F (forfeit), 0 (draw) or Void.")
         if self._text("date") != before.date and not _DATE.fullmatch(self._text("date")):
-            problems["date"] = tr("Write the date as 2026-07-31; several with commas.")
+            problems["date"] = tr("Enter the date as 2026-07-31, several separated by commas.")
         try:
             parse_time(self.main_time.text())
         except ValueError:

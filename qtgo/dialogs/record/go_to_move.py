@@ -42,7 +42,7 @@ class GoToMoveDialog(FormDialog):
         self.note = FieldNote(self.body)
         form = QFormLayout(self.body)
         form.addRow(label_for(self.number, tr("&Number:"), self.body), self.number)
-        form.addRow(label_for(self.count, tr("&Counted as:"), self.body), self.count)
+        form.addRow(label_for(self.count, tr("&Count:"), self.body), self.count)
         form.addRow(self.note)
         self.count.currentIndexChanged.connect(self._fit)
         self._fit()
@@ -59,7 +59,7 @@ class GoToMoveDialog(FormDialog):
 
     def _counts(self) -> dict[MoveCount, str]:
         return {
-            MoveCount.LINE: tr("Move of this line"),
-            MoveCount.MAIN_LINE: tr("Move of the main line"),
-            MoveCount.NODE: tr("Position of this line, with or without a move"),
+            MoveCount.LINE: tr("Moves in this variation"),
+            MoveCount.MAIN_LINE: tr("Moves in the main line"),
+            MoveCount.NODE: tr("Nodes in this variation"),
         }

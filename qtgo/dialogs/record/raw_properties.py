@@ -132,7 +132,7 @@ class RawProperties(QWidget):
         if _LINE_BREAK.search(values):
             # The field of a table has one line: what has more could only be spoilt there.
             item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
-            item.setToolTip(tr("Values with line breaks cannot be changed here, only removed."))
+            item.setToolTip(tr("Values with line breaks can only be removed here."))
         self.table.setItem(row, _VALUES, item)
         return row
 
@@ -141,13 +141,13 @@ class RawProperties(QWidget):
         if values is not None and values == self._before.get(name) and name not in seen:
             return ""
         if not _IDENTIFIER.fullmatch(name):
-            return tr("The name of a property has capital letters and digits.")
+            return tr("Property names consist of capital letters and digits.")
         if name in self._taken:
-            return tr("{name} has a field of its own, or another place in the program.").format(name=name)
+            return tr("{name} is edited elsewhere in QtGo.").format(name=name)
         if name in seen:
-            return tr("{name} is there twice; put all its values into one row.").format(name=name)
+            return tr("{name} appears twice. Put all its values in one row.").format(name=name)
         if values is None:
-            text = tr("{name}: write each value in brackets; a ] or \\ in it needs a \\ before it.")
+            text = tr("{name}: enter each value in brackets, with a \\ before any ] or \\ inside it.")
             return text.format(name=name)
         return self._check(name, values)
 

@@ -52,7 +52,7 @@ class VersionsDialog(QDialog):
         self.setWindowTitle(tr("Versions"))
         self._session, self._path = session, path
         self._versions: list[Version] = []
-        self.all_games = QCheckBox(tr("Versions of &all games, also those never saved"), self)
+        self.all_games = QCheckBox(tr("Show &all games, including unsaved ones"), self)
         self.list = QTreeWidget(self)
         self.board = MiniBoard(self)
         self.note = FieldNote(self)
@@ -99,7 +99,7 @@ class VersionsDialog(QDialog):
         return QSize(56 * line, 28 * line).boundedTo(room)
 
     def _lay_out(self) -> None:
-        self.list.setHeaderLabels([tr("Kept"), tr("Moves"), tr("What"), tr("Game")])
+        self.list.setHeaderLabels([tr("Date"), tr("Moves"), tr("Reason"), tr("Game")])
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
         self.list.setAllColumnsShowFocus(True)
@@ -123,7 +123,7 @@ class VersionsDialog(QDialog):
         splitter.setStretchFactor(0, 3)
         splitter.setStretchFactor(1, 2)
         splitter.setChildrenCollapsible(False)
-        self._empty = PlainLabel(tr("No versions yet: one is kept at each save, and while you edit."), self)
+        self._empty = PlainLabel(tr("No versions yet. QtGo keeps one each time you save, and while you edit."), self)
         self._empty.setWordWrap(True)
         top = QHBoxLayout()
         top.addWidget(self.all_games)
@@ -203,7 +203,7 @@ class VersionsDialog(QDialog):
     def _wants_to_forget(self, version: Version) -> bool:
         """Ask before something goes that cannot be brought back."""
         buttons = QMessageBox.StandardButton
-        text = tr("Delete the version of {time}? It cannot be brought back.").format(time=_time_text(version))
+        text = tr("Delete the version of {time}? This cannot be undone.").format(time=_time_text(version))
         box = MessageBox(QMessageBox.Icon.Warning, text, self, buttons=buttons.Cancel)
         delete = box.addButton(tr("&Delete"), QMessageBox.ButtonRole.DestructiveRole)
         return clicked(box) is delete

@@ -14,6 +14,7 @@ from qtgo.text.numbers import number_text
 from qtgo.text.scores import ScoreRow, chinese_rows, score_rows
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import StoneSymbol
+from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("score table")
@@ -34,7 +35,7 @@ class ScoreTable(QWidget):
         self._grid.setColumnStretch(_TITLE, 1)
         for column in (_BLACK, _WHITE):
             self._grid.setColumnMinimumWidth(column, 9 * self.fontMetrics().averageCharWidth())
-        self.setAccessibleName(tr("Score"))
+        set_lasting(self, self.setAccessibleName, tr.lazy("Score"))
 
     @property
     def rows(self) -> tuple[ScoreRow, ...]:

@@ -26,6 +26,7 @@ from qtgo.text.colors import color_name
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import StoneSymbol
+from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("territory review")
@@ -53,19 +54,28 @@ class ScoringPanel(QWidget):
         self._hint = self._text_label()
         self.table = ScoreTable(self._body)
         self._result = self._text_label()
-        self._seki_label = PlainLabel(tr("Groups in &seki:"), self._body)
+        self._seki_label = PlainLabel(parent=self._body)
+        set_lasting(self, self._seki_label.setText, tr.lazy("Groups in &seki:"))
         self.seki_groups = QListWidget(self._body)
         self._seki_label.setBuddy(self.seki_groups)
         self.accept_boxes = {color: QCheckBox(self._body) for color in Color}
         self.resume_buttons = {color: QPushButton(self._body) for color in Color}
-        self.reset_button = QPushButton(tr("&Undo my marks"), self._body)
+        self.reset_button = QPushButton(self._body)
+        set_lasting(self, self.reset_button.setText, tr.lazy("&Reset Marks"))
         self.judge_button = QPushButton(self._body)
-        self.finish_button = QPushButton(tr("F&inish the game"), self)
-        self.cancel_button = QPushButton(tr("&Back to the game"), self)
+        self.finish_button = QPushButton(self)
+        set_lasting(self, self.finish_button.setText, tr.lazy("F&inish Game"))
+        self.cancel_button = QPushButton(self)
+        set_lasting(self, self.cancel_button.setText, tr.lazy("&Back to Game"))
         self._name_widgets()
         self._lay_out()
         self._connect()
-        self.show_state(state)
+        self._say()
+        follow_language(self, self._say)
+
+    def _say(self) -> None:
+        self.show_judging(not self.judge_button.isEnabled())
+        self.show_state(self._state)
 
     @property
     def state(self) -> StoneRemovalState:
@@ -101,8 +111,10 @@ class ScoringPanel(QWidget):
             first = color_name(state.first_after_resumption(color))
             button = self.resume_buttons[color]
             button.setEnabled(state.can_resume)
-            button.setToolTip(plain_tip(tr("Play on; {player} is to move").format(player=first)))
-            button.setAccessibleDescription(button.toolTip())
+            button.setText(tr("Resume ({player} to move)").format(player=first))
+            button.setAccessibleName(
+                tr("{color} resumes the game, {player} to move").format(color=color_name(color), player=first)
+            )
         self.reset_button.setVisible(state.may_remove_dead)
         self.judge_button.setVisible(state.may_remove_dead)
         self.finish_button.setEnabled(state.can_finish)
@@ -111,7 +123,7 @@ class ScoringPanel(QWidget):
     def show_judging(self, judging: bool) -> None:
         """Show whether the built-in engine is being asked which stones are dead."""
         self.judge_button.setEnabled(not judging)
-        self.judge_button.setText(tr("QtGo is judging…") if judging else tr("As&k QtGo"))
+        self.judge_button.setText(tr("QtGo is thinking…") if judging else tr("As&k QtGo"))
 
     def _text_label(self) -> QLabel:
         label = PlainLabel(parent=self._body)
@@ -119,16 +131,13 @@ class ScoringPanel(QWidget):
         return label
 
     def _name_widgets(self) -> None:
-        self.setAccessibleName(tr("Territory review"))
-        accept = {Color.BLACK: tr("Bl&ack accepts"), Color.WHITE: tr("&White accepts")}
-        resume = {Color.BLACK: tr("Black plays on"), Color.WHITE: tr("White plays on")}
+        set_lasting(self, self.setAccessibleName, tr.lazy("Scoring"))
+        accept = {Color.BLACK: tr.lazy("Bl&ack Accepts"), Color.WHITE: tr.lazy("&White Accepts")}
         for color in Color:
-            self.accept_boxes[color].setText(accept[color])
-            self.resume_buttons[color].setText(resume[color])
-        self.seki_groups.setAccessibleName(tr("Groups in seki"))
-        self.show_judging(False)
-        self.judge_button.setToolTip(tr("Let QtGo propose which stones are dead, in place of your marks"))
-        self.reset_button.setToolTip(tr("Go back to the stones that were proposed as dead"))
+            set_lasting(self, self.accept_boxes[color].setText, accept[color])
+        set_lasting(self, self.seki_groups.setAccessibleName, tr.lazy("Groups in seki"))
+        set_lasting(self, self.judge_button.setToolTip, tr.lazy("Replace your marks with QtGo's suggestion"))
+        set_lasting(self, self.reset_button.setToolTip, tr.lazy("Return to the suggested dead stones"))
         font = self._result.font()
         font.setBold(True)
         font.setPointSizeF(font.pointSizeF() * 1.2)
@@ -153,14 +162,14 @@ class ScoringPanel(QWidget):
         layout.addStretch(1)
         buttons = QHBoxLayout()
         margin = self.fontMetrics().height() // 2
-        buttons.setContentsMargins(margin, margin, margin, margin)
+        buttons.setContentsMargins(0, margin, 0, margin)
         buttons.addWidget(self.cancel_button)
         buttons.addStretch(1)
         buttons.addWidget(self.finish_button)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         scroll_area = FittingScrollArea(self._body, self)
-        scroll_area.setAccessibleName(tr("Review of the score"))
+        set_lasting(self, scroll_area.setAccessibleName, tr.lazy("Scoring"))
         outer.addWidget(scroll_area, 1)
         outer.addLayout(buttons)
 
@@ -201,29 +210,29 @@ class ScoringPanel(QWidget):
         self.seki_groups.setVisible(bool(groups))
 
     def _group_text(self, group: SekiGroup) -> str:
-        text = tr("{color} {point}, stones: {count}").format(
-            color=color_name(group.color), point=group.name_point.vertex, count=len(group.stones)
-        )
-        return text + (" " + tr("(set by you)") if group.set_by_players else "")
+        count = len(group.stones)
+        text = tr.plural_form("{color} group at {point} ({n} stone)", "{color} group at {point} ({n} stones)", count)
+        text = text.format(color=color_name(group.color), point=group.name_point.vertex, n=count)
+        return tr("{group}, set by you").format(group=text) if group.set_by_players else text
 
     def _source_sentence(self) -> str:
         if not self._state.may_remove_dead:
-            return tr("These rules take the board as it stands.")
+            return tr("Under these rules, all stones on the board are alive.")
         return {
             ProposalSource.NOBODY: tr("Mark the dead stones."),
-            ProposalSource.RULES: tr("The program proposes the dead stones."),
-            ProposalSource.ENGINE: tr("{engine} proposes the dead stones.").format(
+            ProposalSource.RULES: tr("QtGo suggests the dead stones."),
+            ProposalSource.ENGINE: tr("{engine} suggests the dead stones.").format(
                 engine=self._state.proposer or tr("The engine")
             ),
-            ProposalSource.RECORD: tr("The dead stones are those of the record."),
+            ProposalSource.RECORD: tr("Dead stones as set in the file."),
         }[self._state.source]
 
     def _hint_sentences(self) -> str:
         if not self._state.may_remove_dead:
             return ""
         return tr(
-            "Click stones to mark them dead or alive, with Shift one chain alone, with Ctrl as a seki. "
-            "Click an empty point to give it to Black, to White or to nobody."
+            "Click a group to mark it dead or alive. Shift: only one chain. Ctrl: seki. Click an "
+            "empty point to change its owner."
         )
 
     def _on_accept_toggled(self, color: Color, checked: bool) -> None:

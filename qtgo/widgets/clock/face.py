@@ -29,6 +29,7 @@ from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.reading import ClockReading, FaceState, reading_sentence, remark, state_text
 from qtgo.widgets.clock.signs import paint_sign
+from qtgo.widgets.language import follow_language
 
 tr = Texts("clock face")
 
@@ -73,7 +74,12 @@ class ClockFace(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard with the board
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # or a tick would paint the panel below as well
-        self.setAccessibleName(tr("{color}'s clock").format(color=color_name(color)))
+        self._say()
+        follow_language(self, self._say)
+
+    def _say(self) -> None:
+        self.setAccessibleName(tr("{color}'s clock").format(color=color_name(self._color)))
+        self.show_clock(self._reading)
         self._describe()
 
     @property

@@ -80,13 +80,13 @@ def state_text(reading: ClockReading, state: FaceState) -> str:
         case FaceState.RUNNING:
             return tr("running")
         case FaceState.LOW:
-            return tr("running out")
+            return tr("low on time")
         case FaceState.PAUSED:
             return tr("paused")
         case FaceState.HELD:
             return tr("waiting for the engine")
         case FaceState.RECORD:
-            return tr("as recorded")
+            return tr("from the file")
         case FaceState.EXPIRED:
             over = -reading.left.time // SECOND
             return tr("{time} over").format(time=duration_text(over * SECOND)) if over > 0 else tr("time is up")
@@ -110,7 +110,7 @@ def remark(before: ClockReading, after: ClockReading) -> str:
     if after.has_expired:
         return "" if before.has_expired else tr("time is up")
     if before.is_paused != after.is_paused:
-        return "" if not after.is_running else tr("paused") if after.is_paused else tr("goes on")
+        return "" if not after.is_running else tr("paused") if after.is_paused else tr("resumed")
     if not (before.is_running and after.is_running):
         return ""
     if after.is_overtime and not before.is_overtime:

@@ -27,6 +27,7 @@ from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.console.command_edit import CommandEdit
 from qtgo.widgets.console.lines import KIND_OF, ConsoleLine, ConsoleLines, LineKind
+from qtgo.widgets.language import follow_language, set_lasting
 
 tr = Texts("console")
 
@@ -53,13 +54,16 @@ class GtpConsole(QWidget):
         self._waiting: list[ConsoleLine] = []
         self._commands: dict[Color, tuple[str, ...]] = {}
         self._colors: list[Color] = []
+        self._names: Mapping[Color, str] = {}
         self.lines = ConsoleLines()
         self.view = _LinesView(self.lines, self)
         self.filter = QLineEdit(self)
         self.engine = QComboBox(self)
         self.command = CommandEdit(self)
-        self.save = QPushButton(tr("Save log…"), self)
-        self.clear_button = QPushButton(tr("Clear"), self)
+        self.save = QPushButton(self)
+        set_lasting(self, self.save.setText, tr.lazy("Save Log…"))
+        self.clear_button = QPushButton(self)
+        set_lasting(self, self.clear_button.setText, tr.lazy("Clear"))
         self._turn = QTimer(self)
         self._turn.setSingleShot(True)
         self._turn.setInterval(_TURN)
@@ -72,10 +76,11 @@ class GtpConsole(QWidget):
         self.save.clicked.connect(self._on_save_clicked)
         self.clear_button.clicked.connect(self.clear)
         self.set_engines({})
+        follow_language(self, lambda: self.set_engines(self._names))
 
     def set_engines(self, names: Mapping[Color, str]) -> None:
         """Offer these engines to be spoken to, by the colors they play."""
-        before = self.color
+        before, self._names = self.color, names
         self._colors = [color for color in Color if color in names]
         with QSignalBlocker(self.engine):
             self.engine.clear()
@@ -130,13 +135,13 @@ class GtpConsole(QWidget):
         return "".join(f"{text}\n" for text in self.lines.all_texts())
 
     def _name_fields(self) -> None:
-        self.view.setAccessibleName(tr("GTP traffic"))
-        self.filter.setAccessibleName(tr("Filter"))
-        self.filter.setPlaceholderText(tr("Show lines with…"))
+        set_lasting(self, self.view.setAccessibleName, tr.lazy("GTP traffic"))
+        set_lasting(self, self.filter.setAccessibleName, tr.lazy("Filter"))
+        set_lasting(self, self.filter.setPlaceholderText, tr.lazy("Show lines with…"))
         self.filter.setClearButtonEnabled(True)
-        self.engine.setAccessibleName(tr("Engine to send to"))
-        self.command.setAccessibleName(tr("GTP command"))
-        self.command.setToolTip(tr("Return sends the command; Up and Down bring back earlier ones"))
+        set_lasting(self, self.engine.setAccessibleName, tr.lazy("Target engine"))
+        set_lasting(self, self.command.setAccessibleName, tr.lazy("GTP command"))
+        set_lasting(self, self.command.setToolTip, tr.lazy("Press Return to send, Up and Down for earlier commands"))
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 from qtgo.core.rules.point import Point
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
+from qtgo.widgets.language import set_lasting
 
 tr = Texts("comment view")
 
@@ -72,8 +73,8 @@ class CommentView(QTextBrowser):
         self._hovered: Point | None = None
         self.setOpenLinks(False)
         self.setReadOnly(True)
-        self.setPlaceholderText(tr("No comment"))
-        self.setAccessibleName(tr("Comment"))
+        set_lasting(self, self.setPlaceholderText, tr.lazy("No comment"))
+        set_lasting(self, self.setAccessibleName, tr.lazy("Comment"))
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextBrowserInteraction | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )

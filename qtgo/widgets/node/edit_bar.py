@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
 from qtgo.core.editing.tools import Tool
 from qtgo.text.translation import Texts
+from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.node.tool_icons import tool_icon
 from qtgo.widgets.plain import plain_tip
 
@@ -21,7 +22,7 @@ class EditBar(QToolBar):
 
     def __init__(self, groups: Sequence[Sequence[QAction]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Editing Tools"))
+        set_lasting(self, self.setWindowTitle, tr.lazy("Editing Tools"))
         self.setAccessibleName(self.windowTitle())
         self.setMovable(False)
         self.setFloatable(False)
@@ -37,6 +38,12 @@ class EditBar(QToolBar):
                 self._tools.append(action)
                 self._describe(action)
         self._draw()
+        follow_language(self, self._say)
+
+    def _say(self) -> None:
+        self.setAccessibleName(self.windowTitle())
+        for action in self._tools:
+            self._describe(action)
 
     def button(self, tool: Tool) -> QToolButton:
         """Return the button of a tool."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QRegularExpression, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFont, QShowEvent
 from PySide6.QtWidgets import (
@@ -24,6 +26,7 @@ from qtgo.core.rules.point import Color
 from qtgo.text.annotations import annotation_name, annotation_sign
 from qtgo.text.translation import Texts
 from qtgo.widgets.found_text import found_units
+from qtgo.widgets.language import add_lasting_tab, follow_language, set_lasting
 from qtgo.widgets.node.comment_view import CommentView
 from qtgo.widgets.own_keys import OwnKeys
 from qtgo.widgets.plain import plain_tip
@@ -43,8 +46,8 @@ class CommentEdit(QPlainTextEdit):
         super().__init__(parent)
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
-        self.setAccessibleName(tr("Comment"))
-        self.setPlaceholderText(tr("Comment, in Markdown if you like"))
+        set_lasting(self, self.setAccessibleName, tr.lazy("Comment"))
+        set_lasting(self, self.setPlaceholderText, tr.lazy("Comment (Markdown supported)"))
 
     @property
     def text(self) -> str:
@@ -68,8 +71,8 @@ class NodePanel(QWidget):
         self._size = (19, 19)
         self._expression: QRegularExpression | None = None
         self.name = QLineEdit(self)
-        self.name.setPlaceholderText(tr("Name of the node"))
-        self.name.setAccessibleName(tr("Name of the node"))
+        set_lasting(self, self.name.setPlaceholderText, tr.lazy("Node name"))
+        set_lasting(self, self.name.setAccessibleName, tr.lazy("Node name"))
         self.buttons = {annotation: self._button(annotation) for annotation in Annotation}
         self.turn = self._turn_box()
         self.number = self._number_box()
@@ -81,6 +84,7 @@ class NodePanel(QWidget):
         self._lay_out()
         self._connect()
         self._fill_in()
+        follow_language(self, self._fill_in)
 
     def show_notes(self, notes: NodeNotes, width: int, height: int) -> None:
         """Show what a node says, of a game on a board of some size, as soon as it is seen; nothing is emitted."""
@@ -112,7 +116,7 @@ class NodePanel(QWidget):
             degree = notes.annotations.get(annotation, 0)
             button.setText(annotation_sign(annotation, degree))
             button.setChecked(degree > 0)
-            button.setAccessibleDescription(tr("with emphasis") if degree > 1 else "")
+            button.setAccessibleDescription(tr("emphasized") if degree > 1 else "")
             button.setEnabled(notes.has_move or degree > 0 or not annotation.is_of_move)
         self._show_preview()
 
@@ -149,19 +153,25 @@ class NodePanel(QWidget):
         button.setAutoRaise(True)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        button.setAccessibleName(annotation_name(annotation))
-        tip = tr("{name}; again for emphasis") if annotation.has_degrees else "{name}"
-        button.setToolTip(plain_tip(tip.format(name=annotation_name(annotation))))
+
+        def say() -> None:
+            button.setAccessibleName(annotation_name(annotation))
+            tip = tr("{name} (again to emphasize)") if annotation.has_degrees else "{name}"
+            button.setToolTip(plain_tip(tip.format(name=annotation_name(annotation))))
+
+        say()
+        follow_language(self, say)
         button.setMinimumWidth(button.fontMetrics().horizontalAdvance("W++"))
         button.clicked.connect(lambda: self.annotation_clicked.emit(annotation))
         return button
 
     def _turn_box(self) -> QComboBox:
         box = QComboBox(self)
-        box.setAccessibleName(tr("Player to move"))
-        box.setToolTip(tr("Player to move"))
-        for text in (tr("Turn by the moves"), tr("Black to move"), tr("White to move")):
-            box.addItem(text)
+        set_lasting(self, box.setAccessibleName, tr.lazy("Side to move"))
+        set_lasting(self, box.setToolTip, tr.lazy("Side to move"))
+        for index, text in enumerate((tr.lazy("Automatic"), tr.lazy("Black to move"), tr.lazy("White to move"))):
+            box.addItem("")
+            set_lasting(self, partial(box.setItemText, index), text)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(8)
         return box
@@ -169,9 +179,9 @@ class NodePanel(QWidget):
     def _number_box(self) -> QSpinBox:
         box = QSpinBox(self)
         box.setRange(_NO_NUMBER, _MAX_NUMBER)
-        box.setSpecialValueText(tr("№ auto"))
-        box.setAccessibleName(tr("Move number"))
-        box.setToolTip(tr("Number of the move, from which the next ones count on"))
+        set_lasting(self, box.setSpecialValueText, tr.lazy("Auto no."))
+        set_lasting(self, box.setAccessibleName, tr.lazy("Move number"))
+        set_lasting(self, box.setToolTip, tr.lazy("Move number; the following moves count from it"))
         box.setKeyboardTracking(False)
         box.setPrefix("№ ")
         return box
@@ -181,9 +191,9 @@ class NodePanel(QWidget):
         box.setRange(_NO_VALUE, -_NO_VALUE)
         box.setDecimals(1)
         box.setSingleStep(0.5)
-        box.setSpecialValueText(tr("no value"))
-        box.setAccessibleName(tr("Value for Black in points"))
-        box.setToolTip(tr("By how many points Black is ahead"))
+        set_lasting(self, box.setSpecialValueText, tr.lazy("no score"))
+        set_lasting(self, box.setAccessibleName, tr.lazy("Score for Black, in points"))
+        set_lasting(self, box.setToolTip, tr.lazy("Black's lead in points"))
         box.setKeyboardTracking(False)
         return box
 
@@ -196,10 +206,10 @@ class NodePanel(QWidget):
         numbers.addWidget(self.turn, 2)
         numbers.addWidget(self.number, 1)
         numbers.addWidget(self.value, 1)
-        self.tabs.addTab(self.comment, tr("Write"))
-        self.tabs.addTab(self.preview, tr("Preview"))
+        add_lasting_tab(self.tabs, self.comment, tr.lazy("Write"))
+        add_lasting_tab(self.tabs, self.preview, tr.lazy("Preview"))
         self.tabs.setDocumentMode(True)
-        self.tabs.setAccessibleName(tr("Comment"))
+        set_lasting(self, self.tabs.setAccessibleName, tr.lazy("Comment"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(self.fontMetrics().height() // 4)

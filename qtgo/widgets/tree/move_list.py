@@ -35,6 +35,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
+from qtgo.widgets.language import set_lasting
 from qtgo.widgets.stone import paint_stone
 
 tr = Texts("move list")
@@ -144,7 +145,7 @@ class MoveListModel(QAbstractListModel):
             return tr("pass") if move.is_pass else move.vertex
         node = self._line[row]
         if has_move(node):
-            return tr("off the board")
+            return tr("outside the board")
         if row == 0:
             return tr("start")
         return tr("setup") if setup_of(node, *self._size) is not None else tr("no move")
@@ -158,7 +159,7 @@ class MoveListModel(QAbstractListModel):
             name = color_name(move.color)
             text = tr("{number} {color} {vertex}").format(number=self._numbers[row], color=name, vertex=vertex)
         count = self._variations(row)
-        return text + (", " + tr("other moves here: {count}").format(count=count) if count else "")
+        return text + (", " + tr.plural("{n} other move here", "{n} other moves here", count) if count else "")
 
 
 def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
@@ -247,7 +248,7 @@ class MoveList(QTableView):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().hide()
         self._fit_rows()
-        self.setAccessibleName(tr("Moves"))
+        set_lasting(self, self.setAccessibleName, tr.lazy("Moves"))
         self.selectionModel().currentChanged.connect(self._on_current_changed)
 
     def show_line(self, line: Sequence[Node], width: int, height: int) -> None:

@@ -27,6 +27,7 @@ from qtgo.core.tree_layout.branch import Branch
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.text.translation import Texts
 from qtgo.text.tree import node_sentence, node_tip
+from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.tree.drag import Press, gap_at
 from qtgo.widgets.tree.keys import first_child, is_walk_key, node_by_key
@@ -86,7 +87,7 @@ class GameTreeView(QAbstractScrollArea):
         self._next_of = next_of
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.setAccessibleName(tr("Game tree"))
+        set_lasting(self, self.setAccessibleName, tr.lazy("Game tree"))
         self.viewport().setBackgroundRole(self.viewport().backgroundRole().Base)
         self.viewport().setAutoFillBackground(True)
 

@@ -58,7 +58,7 @@ class AdviceCommands(QObject):
         if self._adviser.question is question:
             self._adviser.hide()
         elif self._is_game and not self._settings.allow_advice:
-            text = tr("Hints and estimates are off during games. Preferences allow them.")
+            text = tr("Hints and estimates are off during timed and engine games. You can allow them in Preferences.")
             self._message.show_message(text, seconds=_REFUSAL_SECONDS)
         elif question is Question.HINT:
             self._adviser.hint()

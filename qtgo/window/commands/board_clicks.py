@@ -94,14 +94,14 @@ class BoardClicks(QObject):
         stone = self._scene.position.color_at(point)
         if self._is_scoring:
             if stone is None:
-                menu.addAction(tr("Change the &Owner"), lambda: scoring.toggle(point))
+                menu.addAction(tr("Change &Owner"), lambda: scoring.toggle(point))
             else:
-                menu.addAction(tr("Group &Dead or Alive"), lambda: scoring.toggle(point))
-                menu.addAction(tr("Only This &Chain Dead or Alive"), lambda: scoring.toggle_alone(point))
-                menu.addAction(tr("Group in &Seki or Not"), lambda: scoring.toggle_seki(point))
+                menu.addAction(tr("Mark Group &Dead or Alive"), lambda: scoring.toggle(point))
+                menu.addAction(tr("Mark Only This &Chain"), lambda: scoring.toggle_alone(point))
+                menu.addAction(tr("Mark Group as &Seki or Not"), lambda: scoring.toggle_seki(point))
             return menu
         play = menu.addAction(tr("&Play Here"), lambda: game_controller.play(point))
         play.setEnabled(game_controller.game.legality(point) is None)
-        go = menu.addAction(tr("&Go to the Move Played Here"), lambda: game_controller.to_move_at(point))
+        go = menu.addAction(tr("&Go to Move Played Here"), lambda: game_controller.to_move_at(point))
         go.setEnabled(game_controller.game.node_that_played(point) is not None)
         return menu

@@ -51,12 +51,12 @@ class ClipboardCommands(QObject):
         """Put the game, the position or a picture of it into the clipboard."""
         if form is CopyForm.PICTURE:
             QGuiApplication.clipboard().setMimeData(self._picture())
-            self._tell(tr("The picture is in the clipboard."))
+            self._tell(tr("Picture copied."))
         elif form is CopyForm.SENSEI:
             self._copy_sensei()
         else:
             QGuiApplication.clipboard().setText(self._text(form))
-            self._tell(tr("The text is in the clipboard."))
+            self._tell(tr("Text copied."))
 
     def _text(self, form: CopyForm) -> str:
         game, position = self._game_controller.game, self._scene.position
@@ -83,13 +83,11 @@ class ClipboardCommands(QObject):
         if drawn.left_out:
             points = ", ".join(point.vertex for point in drawn.left_out[:12])
             self._tell(
-                tr("The diagram is in the clipboard, but it has no sign for what stands at {points}.").format(
-                    points=points
-                ),
+                tr("Diagram copied, but this format cannot show the marks at {points}.").format(points=points),
                 MessageKind.WARNING,
             )
         else:
-            self._tell(tr("The diagram is in the clipboard."))
+            self._tell(tr("Diagram copied."))
 
     def _caption(self) -> str:
         """Name the node, or else the players and the move."""

@@ -121,7 +121,7 @@ class ClockCommands(QObject):
 
     def _show_live(self, change: LiveChange) -> None:
         if change.by_move and self._game_controller.game.current is not change.node:
-            self._message.show_message(tr("A move was made in the game."), seconds=_SOON)
+            self._message.show_message(tr("A move was played in the game."), seconds=_SOON)
         self._show_place()
 
     def _show_place(self, _node: object = None) -> None:
@@ -139,7 +139,7 @@ class ClockCommands(QObject):
         self._message.show_message(text, MessageKind.WARNING)
 
     def _tell_stall(self, milliseconds: int) -> None:
-        text = tr("The computer was held up for {seconds} s, which were not taken from the clock.")
+        text = tr("The computer was suspended or busy for {seconds} s; the clock was not charged.")
         self._message.show_message(text.format(seconds=round(milliseconds / SECOND)), MessageKind.WARNING)
 
     def _pop_up(self, position: QPoint) -> None:

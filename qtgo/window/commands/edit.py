@@ -175,12 +175,12 @@ class EditCommands(QObject):
         if self._at_length(lambda watch: self.record.turn_board(symmetry, watch)) and any(
             True for text in texts for _ in coordinates_in(text, info.width, info.height)
         ):
-            self._message.show_message(tr("Points named in comments keep their old names: texts are not turned."))
+            self._message.show_message(tr("Coordinates in comments were not changed."))
 
     def _at_length(self, act: Callable[[Watch], bool]) -> bool:
         """Do what takes a second or two in a very large record, with a way to cancel; no engine moves meanwhile."""
         total = sum(1 for _ in self._game_controller.game.root.subtree())
-        dialog = QProgressDialog(tr("Changing the record…"), tr("Cancel"), 0, total, self._window)
+        dialog = QProgressDialog(tr("Changing the game…"), tr("Cancel"), 0, total, self._window)
         dialog.setWindowTitle(tr("QtGo"))
         dialog.setWindowModality(Qt.WindowModality.WindowModal)
         dialog.setMinimumDuration(_WAIT)
@@ -216,7 +216,7 @@ class EditCommands(QObject):
         data.setText(text)
         data.setData(_MIME, text.encode("utf-8", "replace"))
         QGuiApplication.clipboard().setMimeData(data)
-        self._message.show_message(tr("The branch is in the clipboard."), seconds=_SOON)
+        self._message.show_message(tr("Branch copied."), seconds=_SOON)
 
     def cut(self) -> None:
         """Move the current branch into the clipboard."""

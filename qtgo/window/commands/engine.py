@@ -42,6 +42,7 @@ from qtgo.text.messages import illegal_move_text, os_error_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.busy_line import BusyLine
 from qtgo.widgets.console.console import GtpConsole
+from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.widgets.status_message import MessageKind
 from qtgo.window.commands.level import LevelCommands
@@ -90,6 +91,12 @@ class EngineCommands(QObject):
         players.news.connect(self._tell)
         players.waits.changed.connect(self._show_wait)
 
+    def retranslate(self) -> None:
+        """Say all anew in another language."""
+        self._fill_menus()
+        self._show_wait(self._wait)
+        self._side.show_activity(self._activity())
+
     def make_console(self, window: QMainWindow) -> QDockWidget:
         """Make the dock with the engines' traffic."""
         console = GtpConsole()
@@ -101,7 +108,8 @@ class EngineCommands(QObject):
         players.error_line_seen.connect(lambda line: console.add_error_line(line.color, line.text))
         console.command_entered.connect(lambda command: players.send(command.color, command.text))
         console.save_requested.connect(self._save_log)
-        dock = QDockWidget(tr("Console"), window)
+        dock = QDockWidget(window)
+        set_lasting(window, dock.setWindowTitle, tr.lazy("Console"))
         dock.setObjectName("console")
         dock.setWidget(console)
         dock.setAllowedAreas(Qt.DockWidgetArea.BottomDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
@@ -255,7 +263,7 @@ class EngineCommands(QObject):
             self._players.stop()
             return
         self._players.seat(wait.color, HUMAN)
-        text = tr("{engine} was stopped; {color} is played by a human now. The Engine menu starts it again.")
+        text = tr("{engine} was stopped; a human now plays {color}. You can restart it from the Engine menu.")
         self._message.show_message(text.format(engine=wait.name, color=color_name(wait.color)))
 
     def restart(self) -> None:
@@ -281,7 +289,7 @@ class EngineCommands(QObject):
         headline, explanation = failure_text(trouble.failure)
         name = trouble.name
         if trouble.restarting:
-            text = tr("{engine}: {trouble} It was started again, and the game goes on.")
+            text = tr("{engine} was restarted, and the game continues. {trouble}")
             self._message.show_message(text.format(engine=name, trouble=headline), MessageKind.WARNING)
             return
         if is_builtin(self._players.seats[trouble.color]):
@@ -291,9 +299,9 @@ class EngineCommands(QObject):
         self._complain(f"{name}: {headline}", explanation, trouble.color, evidence)
 
     def _ask_about_move(self, rejected: RejectedMove) -> None:
-        text = tr("{engine} answered “{move}”, which is no move on this board.")
+        text = tr("{engine} answered “{move}”, which is not a move on this board.")
         if rejected.illegal is not None:
-            text = tr("{engine} played {move}. That is not allowed: {reason}")
+            text = tr("{engine} played {move}, which is illegal: {reason}")
         reason = "" if rejected.illegal is None else illegal_move_text(rejected.illegal)
         self._complain(
             text.format(engine=rejected.name, move=visible(rejected.text), reason=reason), "", rejected.color
@@ -302,7 +310,7 @@ class EngineCommands(QObject):
     def _complain(self, text: str, explanation: str, color: Color, details: str = "") -> None:
         """Say what is wrong with the engine of a color, and ask who goes on; nothing waits for the answer."""
         box = MessageBox(QMessageBox.Icon.Warning, text, self._window, explanation=explanation, details=details)
-        restart = box.addButton(tr("&Start It Again"), QMessageBox.ButtonRole.AcceptRole)
+        restart = box.addButton(tr("Re&start Engine"), QMessageBox.ButtonRole.AcceptRole)
         take_over = box.addButton(
             tr("&Play {color} Myself").format(color=color_name(color)), QMessageBox.ButtonRole.DestructiveRole
         )

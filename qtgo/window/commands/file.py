@@ -193,7 +193,7 @@ class FileCommands(QObject):
         if path is None:
             return False
         if self._is_own(path):
-            self._complain(tr("The games need a file of their own."), str(path))
+            self._complain(tr("Choose another file for these games."), str(path))
             return False
         collection = self._document.collection
         part = Collection(
@@ -284,7 +284,7 @@ class FileCommands(QObject):
         path = Path(name)
         target = path if path.suffix else path.with_suffix(".png")
         if self._is_own(target):
-            self._complain(tr("The picture needs a file of its own."), str(target))
+            self._complain(tr("Choose another file for the picture."), str(target))
             return False
         try:
             write_picture(target, picture_of(scene, game_controller, _PICTURE_SIZE))
@@ -308,7 +308,7 @@ class FileCommands(QObject):
             QMessageBox.Icon.Warning,
             tr("Save the changes to {name}?").format(name=name),
             self._window,
-            explanation=tr("Discarded changes can be found for a while under File, Versions."),
+            explanation=tr("Discarded changes are kept for a while under File > Versions."),
             buttons=buttons.Save | buttons.Discard | buttons.Cancel,
         )
         box.setDefaultButton(buttons.Save)
@@ -329,7 +329,7 @@ class FileCommands(QObject):
         if encoding is None:
             return False
         if self._is_own(path) and self._document.collection.file_format is not FileFormat.SGF:
-            self._complain(tr("This file is not SGF and stays as it is; choose another name."), str(path))
+            self._complain(tr("QtGo does not overwrite files that are not SGF. Choose another name."), str(path))
             return False
         self.about_to_save.emit()
         try:
@@ -355,15 +355,13 @@ class FileCommands(QObject):
         modified = self._document.state.modified
         box = MessageBox(
             QMessageBox.Icon.Question,
-            tr("{file} was changed by another program. Read it again?").format(file=visible(path.name)),
+            tr("Another program changed {file}. Reload it?").format(file=visible(path.name)),
             self._window,
-            explanation=tr(
-                "Undo then brings your own changes back; they are also kept for a while under File, Versions."
-            )
+            explanation=tr("Undo restores your changes; they are also kept for a while under File > Versions.")
             if modified
             else "",
         )
-        reload = box.addButton(tr("&Read Again"), QMessageBox.ButtonRole.AcceptRole)
+        reload = box.addButton(tr("&Reload"), QMessageBox.ButtonRole.AcceptRole)
         save_as = box.addButton(tr("Save Mine &As…"), QMessageBox.ButtonRole.ActionRole)
         keep = box.addButton(tr("&Keep Mine"), QMessageBox.ButtonRole.RejectRole)
         save_as.setVisible(modified)
@@ -418,11 +416,11 @@ class FileCommands(QObject):
         lost = self._document.lost_characters(encoding)
         if not lost:
             return encoding
-        text = tr("The charset {charset} has no {characters}. Save in UTF-8 instead?").format(
+        text = tr("{charset} cannot represent {characters}. Save as UTF-8 instead?").format(
             charset=charset_name(encoding), characters=" ".join(lost[:20])
         )
         box = MessageBox(QMessageBox.Icon.Warning, text, self._window)
-        convert = box.addButton(tr("Save in &UTF-8"), QMessageBox.ButtonRole.AcceptRole)
+        convert = box.addButton(tr("Save as &UTF-8"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(convert)
         return _UTF8 if clicked(box) is convert else None

@@ -104,14 +104,14 @@ class GameCommands(QObject):
         if self._game_controller.game.phase is not Phase.PLAYING:
             return
         color = self._game_controller.game.to_move
-        if self._ask(tr("Does {color} resign?").format(color=color_name(color)), tr("&Resign")):
+        if self._ask(tr("Resign as {color}?").format(color=color_name(color)), tr("&Resign")):
             self._game_controller.resign(color)
 
     def end_without_result(self) -> None:
         """Ask whether both players end the game after a long cycle."""
         if self._game_controller.game.long_cycle is None:
             return
-        if self._ask(tr("Do both players agree that the game ends without result?"), tr("&End the Game")):
+        if self._ask(tr("End as “no result”? Both players must agree."), tr("&End Game")):
             self._game_controller.end_without_result()
 
     def ask_move_number(self) -> None:

@@ -54,7 +54,16 @@ class LevelCommands(QObject):
 
     def add_to(self, menu: QMenu, color: Color) -> None:
         """Put the levels into the menu of a color."""
-        levels = self._menus[color] = menu.addMenu(tr("&Level of QtGo"))
+        if color not in self._menus:
+            self._menus[color] = QMenu(menu)
+        levels = self._menus[color]
+        levels.clear()
+        if color in self._groups:
+            for action in self._groups[color].actions():
+                action.deleteLater()
+            self._groups[color].deleteLater()
+        levels.setTitle(tr("&QtGo's Level"))
+        menu.addMenu(levels)
         group = self._groups[color] = QActionGroup(levels)
         for key in LEVELS:
             action = levels.addAction(menu_text(level_title(key)))

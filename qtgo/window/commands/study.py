@@ -106,7 +106,7 @@ class StudyCommands(QObject):
         if settings.turn_problems or settings.swap_problems:
             root = disguised(root, Random(), turned=settings.turn_problems, swapped=settings.swap_problems)
         if not self.problem.start(root):
-            self._message.show_message(tr("There is nothing to solve: the record has no moves."))
+            self._message.show_message(tr("Nothing to solve: this game has no moves."))
 
     def _step_problem(self, direction: int) -> None:
         """Go to another problem: the next game of the file, else the next file of its folder."""
@@ -114,7 +114,7 @@ class StudyCommands(QObject):
         if 0 <= game < self._document.state.games:
             self._document.show(game)
         elif not self._open_beside(direction):
-            self._message.show_message(tr("There are no more problems in this folder."))
+            self._message.show_message(tr("No more problems in this folder."))
             return
         self.solve()
 
@@ -187,7 +187,7 @@ class StudyCommands(QObject):
         game = self._game_controller.game
         at = game.depth if game.current.children else 0
         if self._may_begin() and not self.guess.start(game.line(), at, self.guess_panel.colors.currentData()):
-            self._message.show_message(tr("There is nothing to guess: no moves follow."))
+            self._message.show_message(tr("Nothing to guess: no moves follow."))
 
     def _show_guess(self, state: GuessState) -> None:
         self.guess_panel.show_state(state)
@@ -226,9 +226,9 @@ class StudyCommands(QObject):
     def _may_begin(self) -> bool:
         """Return whether another game may be shown in place of this one: not while a clock or an engine is at it."""
         if self._game_controller.live is not None:
-            text = tr("A game with a clock is under way. Finish it first, or open the record in a new window.")
-        elif self._players.has_engines:  # which would lose their seats
-            text = tr("An engine plays this game. Let a human play its color, or open the record in a new window.")
+            text = tr("A timed game is in progress. Finish it first, or open this game in a new window.")
+        elif self._players.has_engines:
+            text = tr("An engine is playing this game. Let a human play its color, or open the game in a new window.")
         else:
             return True
         self._message.show_message(text, MessageKind.WARNING)

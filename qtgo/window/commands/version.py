@@ -99,7 +99,7 @@ class VersionCommands(QObject):
         games = collection.games
         game = shown if len(games) == self._document.state.games else version.game
         if self._record.restore_version(games[game]):
-            self._message.show_message(tr("The version is back; Undo takes that back."), seconds=_SOON)
+            self._message.show_message(tr("Version restored. Undo brings back the game as it was."), seconds=_SOON)
 
     def _read(self, version: Version) -> Collection | None:
         try:

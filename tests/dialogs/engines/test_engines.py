@@ -125,7 +125,7 @@ def test_names_must_be_there_and_differ(qtbot: QtBot) -> None:
     assert "Another" in dialog.form.name_note.text
     assert not ok_button(dialog).isEnabled()
     dialog.form.name.setText(" ")
-    assert "needs a name" in dialog.form.name_note.text
+    assert "Enter a name" in dialog.form.name_note.text
     dialog.form.name.setText("Other")
     assert not dialog.form.name_note.isVisible()
     assert ok_button(dialog).isEnabled()
@@ -188,10 +188,10 @@ def test_engines_are_added(qtbot: QtBot) -> None:
     dialog.form.command.edit.setPlainText("gnugo")
     remote.trigger()
     assert dialog.form.command.parsed.words[0] == "ssh"
-    assert "keys" in dialog.form.command.note.text
+    assert "key" in dialog.form.command.note.text
     assert dialog.form.command.edit.textCursor().selectedText() == "user@machine"
     local.trigger()
-    assert names(dialog) == ["New engine", "Engine on another machine", "New engine 2"]
+    assert names(dialog) == ["New engine", "Engine on another computer", "New engine 2"]
 
 
 def test_found_engines_are_added_once(qtbot: QtBot) -> None:
@@ -268,8 +268,8 @@ def test_test_ends_with_the_dialog_and_with_another_engine(qtbot: QtBot) -> None
             "starting",
             ["protocol_version", "12 s"],
         ),
-        (EngineTestReport(EngineTestStage.THINKING, CAPABILITIES), "asked for a move", ["Fake", "1.5", "2 commands"]),
-        (EngineTestReport(EngineTestStage.ENDING, CAPABILITIES), "asked to end", ["undo"]),
+        (EngineTestReport(EngineTestStage.THINKING, CAPABILITIES), "Asking for a move", ["Fake", "1.5", "2 commands"]),
+        (EngineTestReport(EngineTestStage.ENDING, CAPABILITIES), "Shutting the engine down", ["taking back"]),
         (
             EngineTestReport(
                 EngineTestStage.PASSED,
@@ -293,12 +293,12 @@ def test_test_ends_with_the_dialog_and_with_another_engine(qtbot: QtBot) -> None
             EngineTestReport(
                 EngineTestStage.FAILED, CAPABILITIES, 13, board_failure=SyncFailure(SyncRefusal.SIZE_REFUSED)
             ),
-            "no board",
+            "does not accept a board",
             ["size"],
         ),
         (
             EngineTestReport(EngineTestStage.FAILED, CAPABILITIES, 9, GeneratedMove(Color.BLACK, "Z99", None)),
-            "no move",
+            "does not play a move",
             ["Z99"],
         ),
     ],
@@ -327,7 +327,7 @@ def test_the_built_in_engine_stays_first_and_as_it_is(qtbot: QtBot) -> None:
     assert [dialog.form.isTabVisible(index) for index in range(4)] == [True, True, False, True]
     assert not dialog.up.isEnabled()
     dialog.form.name.setText("QtGo")
-    assert dialog.form.name_note.text == "Another engine has this name."
+    assert dialog.form.name_note.text == "Another engine already has this name."
     dialog.form.name.setText("Other")
     qtbot.mouseClick(dialog.find_button, Qt.MouseButton.LeftButton)
     assert [engine.name for engine in dialog.engines()] == ["Other"]

@@ -145,7 +145,7 @@ def test_engines_that_are_renamed_keep_their_seats_and_one_that_is_gone_is_named
     assert not dialog.players.note.text
     dialog.set_engines(("Old hand",))
     assert (dialog.new_game().black_engine, dialog.new_game().white_engine) == ("Old hand", "")
-    assert dialog.players.note.text == "KataGo is no longer among the engines; a human plays instead."
+    assert dialog.players.note.text == "KataGo was removed; a human plays instead."
     white.setCurrentIndex(1)
     assert not dialog.players.note.text
 

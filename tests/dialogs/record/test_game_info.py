@@ -178,7 +178,7 @@ def test_result_is_put_into_words(qtbot: QtBot) -> None:
         (600.0, "", ""),  # the main time says it all
         (600.0, "5x30 byo-yomi", "10 min + 5 × 30 s"),
         (1800.0, "25/600 Canadian", "30 min + 25 stones in 10 min"),
-        (600.0, "as agreed", "No time settings"),
+        (600.0, "as agreed", "QtGo does not understand"),
     ],
 )
 def test_time_is_explained(qtbot: QtBot, main_time: float | None, overtime: str, explained: str) -> None:

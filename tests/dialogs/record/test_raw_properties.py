@@ -70,7 +70,7 @@ def test_values_are_changed_added_and_removed(qtbot: QtBot) -> None:
     ("name", "values", "words"),
     [
         ("lower", "[a]", "capital"),
-        ("SZ", "[9]", "field of its own"),
+        ("SZ", "[9]", "is edited elsewhere"),
         ("AP", "[x]", "twice"),
         ("NEW", "x", "brackets"),
         ("NEW", "[bad]", "NEW is bad."),

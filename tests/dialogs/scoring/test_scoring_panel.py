@@ -63,7 +63,7 @@ def test_player_resumes(panel: ScoringPanel, qtbot: QtBot, color: Color) -> None
         qtbot.mouseClick(panel.resume_buttons[color], Qt.MouseButton.LeftButton)
     assert blocker.args == [color]
     name = "White" if color is BLACK else "Black"
-    assert name in panel.resume_buttons[color].toolTip()
+    assert name in panel.resume_buttons[color].text()
 
 
 def test_no_resumption(panel: ScoringPanel) -> None:
@@ -87,7 +87,7 @@ def test_cancel_and_reset(panel: ScoringPanel, qtbot: QtBot) -> None:
 
 def test_seki_groups_are_listed_and_toggled(panel: ScoringPanel, qtbot: QtBot) -> None:
     texts = [panel.seki_groups.item(row).text() for row in range(panel.seki_groups.count())]
-    assert texts == ["Black D5, stones: 2", "White K10, stones: 1 (set by you)"]
+    assert texts == ["Black group at D5 (2 stones)", "White group at K10 (1 stone), set by you"]
     with qtbot.waitSignal(panel.seki_toggled) as blocker:
         panel.seki_groups.item(1).setCheckState(Qt.CheckState.Checked)
     assert blocker.args == [GROUPS[1]]

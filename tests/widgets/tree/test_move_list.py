@@ -44,7 +44,7 @@ def column(moves: MoveList, role: int) -> list[object]:
 def test_moves_are_listed(moves: MoveList) -> None:
     line = line_of("B pd", "W tt", "AB aa", "C x", "B", "W zz")
     moves.show_line(line, 19, 19)
-    assert column(moves, MoveRole.VERTEX) == ["start", "Q16", "pass", "setup", "no move", "pass", "off the board"]
+    assert column(moves, MoveRole.VERTEX) == ["start", "Q16", "pass", "setup", "no move", "pass", "outside the board"]
     assert column(moves, MoveRole.NUMBER) == [0, 1, 2, 2, 2, 3, 4]
     assert column(moves, MoveRole.COLOR) == [None, 1, 2, None, None, 1, None]
     assert column(moves, Qt.ItemDataRole.DisplayRole)[1:3] == ["1 Black Q16", "2 White pass"]
@@ -55,7 +55,7 @@ def test_variations_are_marked(moves: MoveList) -> None:
     Node({"W": ["aa"]}, line[1])
     moves.show_line(line, 19, 19)
     assert column(moves, MoveRole.VARIATIONS) == [0, 0, 1]
-    assert str(column(moves, Qt.ItemDataRole.DisplayRole)[2]).startswith("2 White D4, other moves here: 1")
+    assert str(column(moves, Qt.ItemDataRole.DisplayRole)[2]).startswith("2 White D4, 1 other move here")
 
 
 def test_click_asks_to_go_there(moves: MoveList, qtbot: QtBot) -> None:

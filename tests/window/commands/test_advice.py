@@ -137,7 +137,7 @@ def test_players_can_do_without_in_their_games(qtbot: QtBot, window: MainWindow)
     window.players.seat(Color.WHITE, config(name="Opponent"))
     window.actions_.hint.trigger()
     assert window.adviser.process_id == 0
-    assert "off during games" in window.status.message.text
+    assert "off during timed and engine games" in window.status.message.text
     play(qtbot, window, "E5")
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
     window.actions_.back.trigger()
@@ -185,8 +185,8 @@ def test_the_judge_proposes_where_no_engine_plays(qtbot: QtBot, judged: MainWind
         assert not judged.side.scoring.judge_button.isEnabled()
     panel = judged.side.scoring
     assert panel.state.score.dead == {Point.from_vertex("C3")}
-    assert panel.source_text == "QtGo proposes the dead stones."
-    assert judged.status.message.text.startswith("QtGo suggests 1 dead stone.")
+    assert panel.source_text == "QtGo suggests the dead stones."
+    assert judged.status.message.text.startswith("QtGo takes stones for dead: 1.")
     assert panel.judge_button.isEnabled()
     click(qtbot, judged, "C3")
     assert not panel.state.score.dead
@@ -202,11 +202,11 @@ def test_engines_that_play_are_asked_first_and_the_judge_on_a_wish(qtbot: QtBot,
     with qtbot.waitSignal(judged.players.dead_stones_proposed):
         play(qtbot, judged, "pass")
     panel = judged.side.scoring
-    assert panel.source_text == "GNU Go proposes the dead stones."
+    assert panel.source_text == "GNU Go suggests the dead stones."
     assert judged.adviser.process_id == 0
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         qtbot.mouseClick(panel.judge_button, Qt.MouseButton.LeftButton)
-    assert panel.source_text == "QtGo proposes the dead stones."
+    assert panel.source_text == "QtGo suggests the dead stones."
 
 
 def test_the_judge_steps_in_for_an_engine_that_does_not_say(qtbot: QtBot, judged: MainWindow) -> None:
@@ -216,7 +216,7 @@ def test_the_judge_steps_in_for_an_engine_that_does_not_say(qtbot: QtBot, judged
     qtbot.waitUntil(lambda: judged.game_controller.game.move_number == 2)
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         play(qtbot, judged, "pass")
-    assert judged.side.scoring.source_text == "QtGo proposes the dead stones."
+    assert judged.side.scoring.source_text == "QtGo suggests the dead stones."
 
 
 def test_without_its_judge_the_review_works_as_before(qtbot: QtBot, judged: MainWindow) -> None:
@@ -241,7 +241,7 @@ def test_the_real_judge_sees_a_dead_stone(qtbot: QtBot, judged: MainWindow) -> N
 
 def test_keys_are_listed(window: MainWindow) -> None:
     keys = {entry.text: entry.keys for entry in window.help.shortcuts()}
-    assert (keys["Hint"], keys["Estimate the Score"]) == ("H", "E")
+    assert (keys["Hint"], keys["Estimate Score"]) == ("H", "E")
 
 
 def test_a_screen_reader_hears_of_a_hint_only_when_another_move_is_best(

@@ -377,9 +377,9 @@ def test_a_change_of_the_list_of_games_is_undone_by_name(window: MainWindow, tmp
     undo, redo = window.actions_.undo, window.actions_.redo
     assert undo.text() == "&Undo Remove Games 2–3"
     undo.trigger()
-    assert window.status.message.text == "Undone: Remove Games 2–3. Games in the file: 3."
+    assert window.status.message.text == "Undone: Remove Games 2–3. 3 games in file."
     assert window.windowTitle() == "three.sgf (game 1 of 3)[*]"
     assert (undo.isEnabled(), redo.text()) == (False, "&Redo Remove Games 2–3")
     redo.trigger()
-    assert window.status.message.text == "Redone: Remove Games 2–3. Games in the file: 1."
+    assert window.status.message.text == "Redone: Remove Games 2–3. 1 games in file."
     undo.trigger()

@@ -149,7 +149,7 @@ def test_turning_tells_of_points_in_texts(qtbot: QtBot, window: MainWindow) -> N
     assert window.status.message.text == ""
     window.edits.record.set_comment("Better at D4.")
     turn.trigger()
-    assert "old names" in window.status.message.text
+    assert "were not changed" in window.status.message.text
 
 
 def test_a_long_turn_shows_its_progress_and_can_be_cancelled(

@@ -71,7 +71,7 @@ def test_an_engine_keeps_its_seat_rather_than_a_problem_begins(qtbot: QtBot, win
     seat_white(window, "Quick")
     for action in (window.actions_.solve, window.actions_.guess):
         action.trigger()
-        assert "An engine plays" in window.status.message.text
+        assert "An engine is playing" in window.status.message.text
         assert not window.study.is_active
     assert window.players.engine(Color.WHITE) is not None
     seat_white(window, "&Human")
@@ -109,7 +109,7 @@ def test_an_illegal_move_of_an_engine_is_refused_and_asked_about(qtbot: QtBot, w
     play(qtbot, window, "E5")
     qtbot.waitUntil(lambda: bool(boxes(window)))
     (box,) = boxes(window)
-    assert box.text() == "Cheating played E5. That is not allowed: E5 is already occupied."
+    assert box.text() == "Cheating played E5, which is illegal: There is a stone on E5 already."
     press(box, "Close")
     assert window.game_controller.game.move_number == 1
 
@@ -143,12 +143,12 @@ def test_an_engine_that_mixes_up_its_answers_is_explained_and_can_be_started_aga
     seat_white(window, "Muddled")
     play(qtbot, window, "E5")
     qtbot.waitUntil(lambda: bool(boxes(window)))
-    assert "It was started again" in window.status.message.text
+    assert "was restarted" in window.status.message.text
     (box,) = boxes(window)
     assert box.text() == "Muddled: The engine mixes up its responses"
     assert "“genmove w”" in box.informativeText()
-    assert "Command:" in box.detailedText()
-    press(box, "Start It Again")
+    assert "The command was:" in box.detailedText()
+    press(box, "Restart Engine")
     qtbot.waitUntil(lambda: bool(boxes(window)))
     press(boxes(window)[0], "Play White Myself")
     play(qtbot, window, "C3")
@@ -172,7 +172,7 @@ def test_a_slow_start_is_shown_and_can_be_stopped(
     assert window.console.isVisible()
     busy.stop.click()
     assert not busy.isVisible()
-    assert "White is played by a human now" in window.status.message.text
+    assert "a human now plays White" in window.status.message.text
     play(qtbot, window, "C3")
     assert window.game_controller.game.move_number == 2
 

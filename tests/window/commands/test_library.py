@@ -125,10 +125,10 @@ def test_every_place_of_a_game_where_it_was_found_is_reached(
     preview = dialog.preview
     dialog.tabs.setCurrentWidget(preview)
     assert shown(dialog)[0] == "Ada"
-    assert (preview.place, preview.hit.text()) == (1, "Place 1 of 2")
+    assert (preview.place, preview.hit.text()) == (1, "Match 1 of 2")
     assert not preview.previous_hit.isEnabled()
     qtbot.mouseClick(preview.next_hit, Qt.MouseButton.LeftButton)
-    assert (preview.place, preview.hit.text()) == (3, "Place 2 of 2")
+    assert (preview.place, preview.hit.text()) == (3, "Match 2 of 2")
     assert not preview.next_hit.isEnabled()
     preview.back.click()
     assert preview.hit.text() == "Places found: 2"

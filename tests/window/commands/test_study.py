@@ -47,7 +47,7 @@ def test_a_problem_is_solved_and_its_result_kept(qtbot: QtBot, opened: MainWindo
     click(qtbot, window, "C7")
     qtbot.waitUntil(lambda: shown_moves(window) == 2)
     click(qtbot, window, "E5")
-    assert panel.status.text() == "Right: solved!"
+    assert panel.status.text() == "Correct. Problem solved."
     assert "1 solved, 0 failed in this file" in panel.details.text()
     assert str(tmp_path / "a.sgf") in (tmp_path / "problems.json").read_text()
     assert not window.isWindowModified()
@@ -68,7 +68,7 @@ def test_wrong_hint_solution_and_again(qtbot: QtBot, opened: MainWindow) -> None
     qtbot.mouseClick(panel.retry, LEFT)
     assert shown_moves(window) == 0
     click(qtbot, window, "A1")
-    assert "not in the record" in panel.status.text()
+    assert "not in the solution" in panel.status.text()
     qtbot.mouseClick(panel.solution, LEFT)
     qtbot.waitUntil(lambda: panel.status.text().startswith("That was the solution"))
     assert shown_moves(window) == 3
@@ -76,7 +76,7 @@ def test_wrong_hint_solution_and_again(qtbot: QtBot, opened: MainWindow) -> None
     click(qtbot, window, "C7")
     qtbot.waitUntil(lambda: shown_moves(window) == 2)
     click(qtbot, window, "E5")
-    assert panel.status.text() == "Right, though not at the first try"
+    assert panel.status.text() == "Correct, but not on the first try"
 
 
 def test_next_and_previous_problems_and_files(qtbot: QtBot, opened: MainWindow) -> None:
@@ -90,13 +90,13 @@ def test_next_and_previous_problems_and_files(qtbot: QtBot, opened: MainWindow) 
     assert panel.isVisible()
     assert panel.status.text() == "Black to play"
     qtbot.mouseClick(panel.next, LEFT)
-    assert "no more problems" in window.status.message.text
+    assert "No more problems" in window.status.message.text
     assert panel.isVisible()
     qtbot.mouseClick(panel.previous, LEFT)
     assert window.document.state.name == "a.sgf"
     assert window.document.state.game == 1
     click(qtbot, window, "G3")
-    assert panel.status.text() == "Right: solved!"
+    assert panel.status.text() == "Correct. Problem solved."
 
 
 def test_guessing(qtbot: QtBot, opened: MainWindow) -> None:
@@ -105,12 +105,12 @@ def test_guessing(qtbot: QtBot, opened: MainWindow) -> None:
     assert panel.isVisible()
     assert panel.status.text() == "Where did Black play?"
     click(qtbot, window, "C7")
-    assert panel.status.text() == "Hit: C7. Where did White play?"
+    assert panel.status.text() == "Correct: C7. Where did White play?"
     click(qtbot, window, "D5")
-    assert "Not D5 but D6, 1 away." in panel.status.text()
-    assert "1 of 2 hit (50 %), 1 near, 16 of 20 points" in panel.details.text()
+    assert "The move was D6 (you chose D5, 1 line away)." in panel.status.text()
+    assert "1 of 2 correct (50 %), 1 close, 16 of 20 points" in panel.details.text()
     qtbot.mouseClick(panel.skip, LEFT)
-    assert panel.status.text() == "It was E5. That was the last move."
+    assert panel.status.text() == "The move was E5. That was the last move."
     assert not panel.skip.isEnabled()
     qtbot.mouseClick(panel.leave, LEFT)
     assert not panel.isVisible()
@@ -158,7 +158,7 @@ def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, open
     assert not window.study.autoplay.is_running
     press(Qt.Key.Key_Escape)
     actions.scoring.trigger()
-    assert mode.text() == "Review"
+    assert mode.text() == "Scoring"
     assert not actions.solve.isEnabled()
     press(Qt.Key.Key_Escape)
     assert not mode.isVisible()
@@ -176,14 +176,14 @@ def test_the_board_menu_and_passes_keep_to_the_mode(qtbot: QtBot, opened: MainWi
     opened.actions_.solve.trigger()
     click(qtbot, opened, "E5", button=Qt.MouseButton.RightButton)
     opened.actions_.pass_.trigger()
-    assert "not in the record" in opened.study.problem_panel.status.text()
+    assert "not in the solution" in opened.study.problem_panel.status.text()
 
 
 def test_nothing_to_solve_or_to_guess(qtbot: QtBot, window: MainWindow) -> None:
     window.actions_.solve.trigger()
-    assert "nothing to solve" in window.status.message.text
+    assert "Nothing to solve" in window.status.message.text
     window.actions_.guess.trigger()
-    assert "nothing to guess" in window.status.message.text
+    assert "Nothing to guess" in window.status.message.text
     assert not window.study.is_active
 
 

@@ -182,11 +182,11 @@ def test_a_long_way_is_read_in_parts_and_told(qtbot: QtBot, window: MainWindow) 
             act()
         assert signal.args == [0]
         assert window.game_controller.is_walking
-        assert "on the way: 0" in window.status.message.text
+        assert "(0 moves)" in window.status.message.text
         assert window.game_controller.game.current is not goal
         qtbot.waitUntil(lambda: not window.game_controller.is_walking)
         assert window.game_controller.game.current is goal
-        assert "on the way" not in window.status.message.text
+        assert "Loading moves" not in window.status.message.text
         window.game_controller.to_start()
     assert_shown(window)
 

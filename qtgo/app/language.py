@@ -1,0 +1,54 @@
+"""The language of the whole program: QtGo's texts, and Qt's own dialogs in the same one."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtWidgets import QApplication
+
+from qtgo.text.languages import system_codes
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, SYSTEM, use_language
+from qtgo.widgets.language import tell_of_language
+
+_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+class ProgramLanguage:
+    """Keeps the texts of QtGo and of Qt in one language; Qt's are loaded only where QtGo has that language, too."""
+
+    def __init__(self, application: QApplication) -> None:
+        self._application = application
+        self._translator: QTranslator | None = None
+        self._chosen: str | None = None
+
+    def use(self, chosen: str) -> None:
+        """Use a language, empty for the system's, and let every window follow."""
+        if chosen == self._chosen:
+            return
+        is_first, self._chosen = self._chosen is None, chosen
+        self._load_for_qt(_use(chosen))
+        if not is_first:
+            tell_of_language()
+
+    def _load_for_qt(self, code: str) -> None:
+        # Installing and removing would each tell all windows, before the other texts are there: no harm, but once more.
+        if self._translator is not None:
+            self._application.removeTranslator(self._translator)
+            self._translator = None
+        if code in (ENGLISH, PSEUDO):
+            return
+        translator = QTranslator(self._application)
+        if translator.load(QLocale(code), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+            self._application.installTranslator(translator)
+            self._translator = translator
+
+
+def _use(chosen: str) -> str:
+    if chosen != SYSTEM:
+        return use_language(chosen)
+    if sys.platform == "linux" and any(os.environ.get(name) for name in _VARIABLES):
+        return use_language()  # as gettext does
+    return use_language(*system_codes(QLocale.system().uiLanguages()))
