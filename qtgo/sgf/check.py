@@ -1,4 +1,4 @@
-"""What is odd in the properties of games just read: values, points off the board, and what should not meet."""
+"""Checks of the properties just read: values, points off the board, and conflicting properties."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _WITHOUT_POINTS: dict[ValueType, Callable[[str], bool]] = {
 
 
 def check_values(source: Source, log: ProblemLog) -> None:
-    """Note all that is odd in the properties of games, at the places where they stand."""
+    """Note all issues in the properties of games, with their offsets."""
     nodes = source.nodes
     roots = [number for number, node in enumerate(nodes) if node.parent is None]
     for start, end in pairwise([*roots, len(nodes)]):
@@ -58,7 +58,7 @@ class _GameCheck:
         self.tt_is_pass = self.width <= _MAX_TT_SIZE and self.height <= _MAX_TT_SIZE
 
     def run(self) -> None:
-        """Check every node; one with no more than a move on the board and a comment is passed by quickly."""
+        """Check every node; skip quickly those with only a move on the board and a comment."""
         self._check_root()
         points, root = self.points, self.root
         for node in self.nodes:
@@ -79,7 +79,7 @@ class _GameCheck:
         self._check_info_twice()
 
     def _check_node(self, node: Node) -> None:
-        """Check each property of a node, and how they go together."""
+        """Check each property of a node, and their combination."""
         for identifier, values in node.properties.items():
             known = PROPERTIES.get(identifier)
             if known is not None:
@@ -91,12 +91,12 @@ class _GameCheck:
                     self._note(ProblemKind.ROOT_PROPERTY_BELOW_ROOT, node, identifier)
 
     def _note(self, kind: ProblemKind, node: Node, identifier: str = "", value: int = 0, detail: str = "") -> None:
-        """Note a problem, finding its place in the text unless there are too many already."""
+        """Note an issue, locating it in the text unless there are too many already."""
         offset = self.source.offset_of(node, identifier, value) if self.log.wants(kind) else 0
         self.log.add(kind, offset, detail or identifier)
 
     def _check_root(self) -> None:
-        """Check that the game is Go on a board that can be shown."""
+        """Check that the game is Go on a supported board size."""
         properties = self.root.properties
         game = properties.get("GM", ["1"])[0]
         if game.strip() not in ("1", ""):
@@ -121,7 +121,7 @@ class _GameCheck:
                 self._note(problem, node, identifier, number, f"{identifier}[{raw}]")
 
     def _problem_of(self, known: PropertyType, raw: str) -> ProblemKind | None:
-        """Return what is wrong with a value by none of the ways in which it could be right."""
+        """Return what is wrong with a value that matches none of its allowed types."""
         if known.identifier in ("B", "W"):
             return self._problem_of_move(raw)
         if known.is_point_list and ":" in raw:
@@ -166,7 +166,7 @@ class _GameCheck:
         return ProblemKind.REVERSED_CORNERS if first.x > second.x or first.y < second.y else None
 
     def _check_moves(self, node: Node) -> None:
-        """Check what may not stand in one node, and setup of one point twice."""
+        """Check for properties that exclude each other, and for points set up twice."""
         properties = node.properties
         moves = len(properties.get("B", ())) + len(properties.get("W", ()))
         setup = not _SETUP.isdisjoint(properties)
@@ -193,7 +193,7 @@ class _GameCheck:
                 seen |= points
 
     def _check_info_twice(self) -> None:
-        """Note nodes with game information below others that have it."""
+        """Note nodes with game information that have ancestors with it."""
         with_info = [node for node in self.nodes if not _INFO.isdisjoint(node.properties)]
         if len(with_info) < 2:
             return
@@ -211,6 +211,6 @@ class _GameCheck:
 
 
 def _problem_of_no_point(text: str) -> ProblemKind:
-    """Tell a point off the board from what is no point at all."""
+    """Return whether a text is a point off the board or no point at all, as a kind of issue."""
     is_point = text.strip() in sgf_points(MAX_SIZE, MAX_SIZE)
     return ProblemKind.POINT_OFF_BOARD if is_point else ProblemKind.BAD_VALUE

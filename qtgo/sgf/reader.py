@@ -1,4 +1,4 @@
-"""Reading SGF: bytes or text to a collection of games with the problems found in it."""
+"""Reading SGF: bytes or text to a collection of games, with the issues found."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ MAX_BYTES = 1 << 26
 
 
 def read_collection(data: bytes, *, encoding: str | None = None) -> Collection:
-    """Read a file; an encoding given overrides what the file says.
+    """Read a file; a given encoding overrides the one declared in the file.
 
-    Raise SgfError where there is no game in it.
+    Raise SgfError if there is no game in it.
     """
     if len(data) > MAX_BYTES:
         raise SgfError(SgfErrorKind.TOO_LARGE)
@@ -29,12 +29,12 @@ def read_collection(data: bytes, *, encoding: str | None = None) -> Collection:
 
 
 def read_text(text: str) -> Collection:
-    """Read pasted text, which is characters already whatever CA says; raise SgfError if it has no game."""
+    """Read pasted text, which is decoded already whatever CA says; raise SgfError if it has no game."""
     return _read(Decoded(text.removeprefix("\ufeff"), "utf-8"), ProblemLog())
 
 
 def _read(decoded: Decoded, log: ProblemLog, *, is_chosen: bool = False) -> Collection:
-    """Parse, check and place the problems."""
+    """Parse, check and locate the issues."""
     text = decoded.text
     parser = Parser(text, log)
     parser.parse()
@@ -48,12 +48,12 @@ def _read(decoded: Decoded, log: ProblemLog, *, is_chosen: bool = False) -> Coll
 
 
 def _place(source: Source, offset: int) -> tuple[int, int]:
-    """Return line and column, or 0, 0 for a problem of the whole file."""
+    """Return line and column, or 0, 0 for an issue of the whole file."""
     return (0, 0) if offset < 0 else source.place(offset)
 
 
 def note_charset(decoded: Decoded, log: ProblemLog) -> None:
-    """Note how the character set was found where the file left it open or was wrong."""
+    """Note how the encoding was found if the file left it open or declared a wrong one."""
     whole_file = -1
     if not decoded.is_known:
         log.add(ProblemKind.UNKNOWN_CHARSET, whole_file, decoded.declared)

@@ -19,7 +19,7 @@ _PLAIN = re.compile(_NUMBER, re.ASCII)
 
 
 def parse_duration(text: str) -> int | None:
-    """Read ``90``, ``90s``, ``1:30``, ``1.5 min`` or ``1h30m`` as milliseconds; seconds where no unit stands."""
+    """Read ``90``, ``90s``, ``1:30``, ``1.5 min`` or ``1h30m`` as milliseconds; without a unit it means seconds."""
     text = text.strip()
     if not text:
         return None
@@ -66,7 +66,7 @@ SHORT_FORMS = (
 
 
 def parse_time_settings(text: str) -> TimeSettings:
-    """Read the short form of time settings; raise ValueError with a sentence if it is none or cannot be played by."""
+    """Read the short form of time settings; raise ValueError, with a sentence, if it is malformed or unplayable."""
     squeezed = "".join(text.casefold().split())
     for pattern, make in _SHORT_FORMS:
         match = pattern.fullmatch(squeezed)

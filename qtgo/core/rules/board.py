@@ -13,13 +13,13 @@ _BLACK = Color.BLACK
 _WALL = 3
 _MASK = (1 << 64) - 1
 
-# What undo needs: the cell of the stone and what it held, the cells that became empty and who lost them
+# What undo needs: the cell of the stone and its former content, the emptied cells and who lost them
 # (3: the step is a setup), the hash and the ko cell before.
 _Step = tuple[int, int, tuple[int, ...], int, int, int]
 
 
 def _mix(number: int) -> int:
-    """Scatter a small number over 64 bits (the SplitMix64 generator's output for that seed)."""
+    """Scatter a small number over 64 bits (SplitMix64 with that seed)."""
     z = (number + 1) * 0x9E3779B97F4A7C15 & _MASK
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
     z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
@@ -28,21 +28,21 @@ def _mix(number: int) -> int:
 
 @lru_cache(maxsize=16)
 def _blank(width: int, height: int) -> list[int]:
-    """Return the cells of an empty board: rows from A1, each begun by a wall, with walls below and above."""
+    """Return the cells of an empty board: rows from A1, each starting with a wall cell, with walls below and above."""
     wall = [_WALL] * (width + 2)
     return wall + ([0] * width + [_WALL]) * height + wall[1:]
 
 
 @lru_cache(maxsize=16)
 def _near(width: int, height: int) -> list[tuple[int, int, int, int]]:
-    """Return the four neighbors of every cell, below, left, right and above; those of walls mean nothing."""
+    """Return the four neighbors of every cell, below, left, right and above; those of walls are meaningless."""
     stride = width + 1
     return [(cell - stride, cell - 1, cell + 1, cell + stride) for cell in range(len(_blank(width, height)))]
 
 
 @lru_cache(maxsize=16)
 def _keys(width: int, height: int) -> tuple[list[int], list[int], list[int]]:
-    """Return the Zobrist keys of cells when empty (0), black and white; a point's do not depend on the size."""
+    """Return the Zobrist keys of cells when empty (0), black and white; a point's are the same on every size."""
     black, white = [], []
     for cell, content in enumerate(_blank(width, height)):
         y, x = divmod(cell, width + 1)
@@ -62,13 +62,13 @@ class Snapshot(NamedTuple):
 
 
 class Board:
-    """A mutable position that executes whatever it is told; who may play where is the game's business.
+    """A mutable position that executes any move; legality is checked elsewhere.
 
     ``hash`` is the Zobrist hash of the stones: 64 bits, the same in every run, 0 for an empty board.
 
-    The cells are one flat list with walls around, so that a neighbor is an addition away. No chains are
-    kept from move to move: one is walked when it matters, and a walk that asks whether it is dead ends at the
-    first liberty. In Python that costs less than keeping books.
+    The cells are one flat list surrounded by walls, so that a neighbor is an addition away. Chains are not
+    tracked from move to move: they are walked on demand, and a walk that only asks whether a chain is dead ends at
+    the first liberty. In Python that is cheaper than bookkeeping.
     """
 
     __slots__ = (
@@ -86,7 +86,7 @@ class Board:
     )
 
     def __init__(self, width: int = 19, height: int = 19) -> None:
-        """Make an empty board; raise ValueError for a size that SGF does not have."""
+        """Make an empty board; raise ValueError for a size that SGF does not allow."""
         if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
             raise ValueError(f"a board of {width}x{height} points: sides are {MIN_SIZE} to {MAX_SIZE}")
         self.width = width
@@ -103,7 +103,7 @@ class Board:
 
     @classmethod
     def from_stones(cls, width: int, height: int, stones: bytes) -> Board:
-        """Make a board with these stones (as in ``Position.stones``) and nothing to undo."""
+        """Return a board with these stones (as in ``Position.stones``) and nothing to undo."""
         if len(stones) != width * height or max(stones) > Color.WHITE:
             raise ValueError(f"{len(stones)} cells do not describe a {width}x{height} board")
         board = cls(width, height)
@@ -116,7 +116,7 @@ class Board:
 
     @classmethod
     def from_diagram(cls, text: str) -> Board:
-        """Read rows, the top one first, of ``.``, ``X`` (black) and ``O`` (white); blanks do not matter."""
+        """Read rows, top row first, of ``.``, ``X`` (black) and ``O`` (white); blanks are ignored."""
         rows = ["".join(line.split()) for line in text.splitlines() if line.strip()]
         cells = [_SYMBOLS.find(symbol) for row in reversed(rows) for symbol in row]
         if not rows or min(cells) < 0 or len({len(row) for row in rows}) != 1:
@@ -124,13 +124,13 @@ class Board:
         return cls.from_stones(len(rows[0]), len(rows), bytes(cells))
 
     def diagram(self) -> str:
-        """Draw the board as ``from_diagram`` reads it."""
+        """Return the board in the form that ``from_diagram`` reads."""
         symbols = "".join(_SYMBOLS[value] for value in self.stones())
         starts = range((self.height - 1) * self.width, -1, -self.width)
         return "\n".join(symbols[start : start + self.width] for start in starts)
 
     def copy(self) -> Board:
-        """Make an independent board with the same stones, ko, captures and steps to undo."""
+        """Return an independent board with the same stones, ko, captures and undo steps."""
         board = Board(self.width, self.height)
         board._cells[:] = self._cells
         board.hash, board._ko = self.hash, self._ko
@@ -146,7 +146,7 @@ class Board:
 
     @property
     def steps(self) -> int:
-        """Count the plays, passes and setups that can be undone."""
+        """Return the number of plays, passes and setups that can be undone."""
         return len(self._steps)
 
     def stones(self) -> bytes:
@@ -155,7 +155,7 @@ class Board:
         return bytes([value for start in starts for value in self._cells[start : start + self.width]])
 
     def captures(self, color: Color) -> int:
-        """Count the stones that a color has captured, the other's suicides included."""
+        """Return the number of stones that a color has captured, including the opponent's suicides."""
         return self._captures[color]
 
     def color_at(self, point: Point) -> Color | None:
@@ -164,17 +164,17 @@ class Board:
         return Color(value) if value else None
 
     def chain(self, point: Point) -> set[Point]:
-        """Return the points of the chain on a point, none if it is empty."""
+        """Return the points of the chain on a point; none if it is empty."""
         return {self._point(cell) for cell in self._walk(self._cell(point))[0]}
 
     def liberties(self, point: Point) -> set[Point]:
-        """Return the liberties of the chain on a point, none if it is empty."""
+        """Return the liberties of the chain on a point; none if it is empty."""
         return {self._point(cell) for cell in self._walk(self._cell(point))[1]}
 
     def play(self, color: Color, point: Point | None) -> int:
-        """Execute a move as SGF means it and return how many enemy stones it captured.
+        """Execute a move as SGF defines it and return how many enemy stones it captured.
 
-        A stone overwrites what stood there; enemy chains without liberty are removed, else the own chain if
+        A stone replaces whatever stood there; enemy chains without liberties are removed, otherwise the own chain if
         it has none. A pass (None) changes no stone but lifts the ko.
         """
         if point is None:
@@ -215,7 +215,7 @@ class Board:
         return 0
 
     def set_stones(self, black: Iterable[Point] = (), white: Iterable[Point] = (), empty: Iterable[Point] = ()) -> None:
-        """Put stones and take them away without any rule: nothing is captured, the ko is lifted."""
+        """Set and remove stones without any rule: nothing is captured, the ko is lifted."""
         former_hash, former_ko = self.hash, self._ko
         contents = {self._cell(p): v for v, points in ((0, empty), (1, black), (2, white)) for p in points}
         self._setups.append([(cell, self._cells[cell]) for cell in contents])
@@ -226,7 +226,7 @@ class Board:
         self._steps.append((0, _WALL, (), _WALL, former_hash, former_ko))
 
     def undo(self) -> None:
-        """Take back the last play, pass or setup exactly; raise IndexError if there is none."""
+        """Undo the last play, pass or setup exactly; raise IndexError if there is none."""
         if not self._steps:
             raise IndexError("nothing to undo")
         cell, old, removed, loser, self.hash, self._ko = self._steps.pop()
@@ -242,23 +242,23 @@ class Board:
         cells[cell] = old
 
     def snapshot(self) -> Snapshot:
-        """Remember the position, but not how it came about."""
+        """Return the position, without its history."""
         return Snapshot(bytes(self._cells), self.hash, self._ko, tuple(self._captures))
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Bring back a position of this board, with nothing to undo."""
+        """Restore a position of this board, with nothing to undo."""
         self._cells[:] = snapshot.cells
         self.hash, self._ko = snapshot.hash, snapshot.ko
         self._captures[:] = snapshot.captures
         self.forget_steps()
 
     def forget_steps(self) -> None:
-        """Make what has happened so far impossible to undo, which frees its memory."""
+        """Drop all undo steps to free their memory."""
         self._steps.clear()
         self._setups.clear()
 
     def is_suicide(self, color: Color, point: Point) -> int:
-        """Count the own stones, the played one included, that a play on an empty point would lose."""
+        """Return how many own stones, the played one included, a play on an empty point would lose."""
         removed, loser, _ = self._try(color, point)
         return len(removed) if loser == color else 0
 
@@ -268,11 +268,11 @@ class Board:
         return set() if loser == color else {self._point(cell) for cell in removed}
 
     def hash_after(self, color: Color, point: Point) -> int:
-        """Return the hash that a play on an empty point would lead to (for superko); the board stays."""
+        """Return the hash after a play on an empty point (for superko); the board is unchanged."""
         return self._try(color, point)[2]
 
     def _try(self, color: Color, point: Point) -> tuple[tuple[int, ...], int, int]:
-        """Play and take back; return the cells that became empty, the color that lost them, and the hash."""
+        """Play and undo; return the emptied cells, the color that lost them, and the hash."""
         if self._cells[self._cell(point)]:
             raise ValueError(f"there is a stone on {point.vertex}")
         self.play(color, point)
@@ -295,7 +295,7 @@ class Board:
         return Point(x - 1, y - 1)
 
     def _remove_if_dead(self, start: int) -> tuple[int, ...]:
-        """Take a chain off the board if it has no liberty; return its cells, none if it lives."""
+        """Remove a chain if it has no liberty; return its cells, or none if it lives."""
         cells, near_cells = self._cells, self._near
         color = cells[start]
         chain = [start]
@@ -316,12 +316,12 @@ class Board:
         return tuple(chain)
 
     def _in_atari_alone(self, cell: int) -> bool:
-        """Return whether a stone has no chain and a single liberty."""
+        """Return whether a stone is a chain of one with a single liberty."""
         contents = [self._cells[near] for near in self._near[cell]]
         return contents.count(0) == 1 and self._cells[cell] not in contents
 
     def _walk(self, start: int) -> tuple[set[int], set[int]]:
-        """Return the cells of a whole chain and its liberties."""
+        """Return the cells of a chain and its liberties."""
         color = self._cells[start]
         chain = {start} if color else set()
         liberties = set()

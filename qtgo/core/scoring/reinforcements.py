@@ -1,8 +1,8 @@
-"""Moves that the players still owe inside their own territory when the neutral points are filled.
+"""Required reinforcements: moves still due inside one's own territory once the neutral points are filled.
 
-Under territory rules a stone played into one's own territory costs a point, so that such points do not count.
-Japanese rules want them played before the count (Nihon Kiin, 1989, article 9 and its commentary); players who
-stop earlier count as if they had been. What is read goes no deeper than atari.
+Under territory rules a stone played into one's own territory costs a point, so these points do not count.
+The Japanese rules require them before counting (Nihon Kiin, 1989, article 9 and its commentary); if the players
+stop earlier, the score is as if they had been played. Reading goes no deeper than atari.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from qtgo.core.scoring.regions import DAME, Anatomy
 
 
 def owed_points(anatomy: Anatomy, stones: bytes, in_seki: Collection[int], to_move: int) -> set[int]:
-    """Find the points that their owners have to fill once the neutral ones are gone.
+    """Return the points that their owners must fill once the neutral points are gone.
 
     ``stones`` are those on the board, dead ones included: a dead stone takes a liberty until it is captured,
-    and capturing it takes a move. ``in_seki`` are chains, whose neutral points are never filled.
+    and capturing it takes a move. ``in_seki`` are chains whose neutral points are never filled.
     """
     seki = set(in_seki)
     owed: set[int] = set()
@@ -28,7 +28,7 @@ def owed_points(anatomy: Anatomy, stones: bytes, in_seki: Collection[int], to_mo
         for region in anatomy.regions:
             if region.owner != DAME or region.chains & seki:
                 continue
-            # Where chains of a color share neutral points, it can connect them there as long as it is in time.
+            # Chains of a color that share neutral points can connect there as long as there is time.
             connects = sum(anatomy.chains[chain].color == color for chain in region.chains) > 1
             for cell in region.cells:
                 if not stones[cell]:
@@ -38,7 +38,7 @@ def owed_points(anatomy: Anatomy, stones: bytes, in_seki: Collection[int], to_mo
 
 
 def _forcing_points(anatomy: Anatomy, stones: bytes, color: int) -> set[int]:
-    """Find the neutral points where the opponent of a color gives atari at once, so that it is he who gets them."""
+    """Return the neutral points where the opponent's play gives atari, so that the opponent gets them."""
     forcing: set[int] = set()
     for chain in anatomy.chains:
         if chain.color == color:
@@ -50,10 +50,10 @@ def _forcing_points(anatomy: Anatomy, stones: bytes, color: int) -> set[int]:
 
 
 def _rescues(anatomy: Anatomy, board: bytearray, color: int) -> set[int]:
-    """Let a color rescue its chains from atari until none is left to rescue, and return the points that it plays.
+    """Rescue a color's chains from atari until none is left, and return the points it plays.
 
-    All that are in atari at once are rescued at once, so that the order of the points does not matter. A chain
-    among dead stones alone has caught them and needs nothing.
+    All chains in atari are rescued at once, so that the order of the points does not matter. A chain
+    surrounded by dead stones alone has captured them and needs nothing.
     """
     chains = [
         chain.cells
@@ -72,7 +72,7 @@ def _rescues(anatomy: Anatomy, board: bytearray, color: int) -> set[int]:
 
 
 def _rescue(anatomy: Anatomy, board: bytearray, chain: Collection[int]) -> int | None:
-    """Choose the move that a chain in atari needs: its last liberty, or better the capture of a chain beside it."""
+    """Return the move that saves a chain in atari: its last liberty, or better the capture of an adjacent chain."""
     liberties = _liberties(anatomy, board, chain)
     if len(liberties) != 1:
         return None
@@ -97,9 +97,9 @@ def _rescue(anatomy: Anatomy, board: bytearray, chain: Collection[int]) -> int |
 
 
 def _is_snapback(anatomy: Anatomy, board: bytearray, last: int, color: int) -> bool:
-    """Return whether who captures on a liberty is taken back at once: as many points change hands then.
+    """Return whether a capture on a liberty is recaptured at once, so that as many points change hands.
 
-    The capture of one stone is no snapback but a ko, which has to be filled.
+    Recapturing a single stone is not a snapback but a ko, which must be filled.
     """
     after = bytearray(board)
     taken = _play(anatomy, after, last, 3 - color)
@@ -112,7 +112,7 @@ def _is_snapback(anatomy: Anatomy, board: bytearray, last: int, color: int) -> b
 
 
 def _play(anatomy: Anatomy, board: bytearray, move: int, color: int) -> int:
-    """Put a stone on the board, take what it captures, and tell how many stones that was."""
+    """Place a stone, remove what it captures, and return the number of captured stones."""
     board[move] = color
     taken = 0
     for near in anatomy.near[move]:
