@@ -23,7 +23,7 @@ class Pasted:
 
 
 def read_pasted(text: str) -> Pasted:
-    """Read SGF, ignoring CA since text is decoded already, or a diagram; raise SgfError or DiagramError if there is neither."""
+    """Read SGF, ignoring CA, or a diagram from decoded text; raise SgfError or DiagramError if it has neither."""
     if _SGF.search(text):
         try:
             return Pasted(_read_sgf(text))

@@ -93,7 +93,7 @@ def with_captured(start: Position, moves: Sequence[NumberedMove], end: Position)
 def number_points(
     moves: Iterable[NumberedMove], known: Mapping[Point, Point]
 ) -> tuple[dict[Point, int], tuple[Note, ...]]:
-    """Number each point by the first move on it; return the numbers, and notes on all other moves."""
+    """Assign each point the number of the first move on it; return the numbers, and notes on all other moves."""
     numbers: dict[Point, int] = {}
     notes = []
     for number, move in moves:

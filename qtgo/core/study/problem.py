@@ -163,8 +163,8 @@ class Problem:
     def reply(self, node: Node, random: Random | None) -> Node | None:
         """Choose how the record continues when it is not the solver's turn; None at the end of a line.
 
-        If several variations are marked CHOICE it is one of those; otherwise the first, or with ``random`` any of them
-        with equal probability.
+        Without ``random`` it is the first variation. With it, one of those that lead to the word CHOICE, if any;
+        otherwise the first half of the time, and one of the others the other half.
         """
         children = node.children
         if not children or self.is_solvers_turn(node):
@@ -190,7 +190,7 @@ class Problem:
         return color_of(self.start, "PL") or color_of(self.root, "PL") or Color.BLACK
 
     def _judge(self) -> None:
-        """Return the verdict on the end of every line, and the nodes from which a right end can be reached."""
+        """Find the verdict on the end of every line, and the nodes from which a right end can be reached."""
         stack = [(child, self._unmarked) for child in self.start.children]
         while stack:
             node, held = stack.pop()

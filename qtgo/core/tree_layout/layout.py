@@ -335,7 +335,7 @@ class TreeLayout:
         return top
 
     def _follow(self, node: Node, start: int, number: int, parent: Branch | None) -> tuple[Branch, list[int]]:
-        """Return a branch of a node and its first descendants, with the points where other children leave it."""
+        """Return a branch of a node and its first descendants, and where other children leave it."""
         nodes: list[Node] = []
         numbers: list[int] = []
         forks: list[int] = []
