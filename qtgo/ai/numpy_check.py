@@ -1,4 +1,4 @@
-"""Whether numpy can be used, which the network alone needs."""
+"""Whether numpy, which only the network needs, can be used."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LONGEST = 300
 def numpy_problem() -> str:
     """Return why numpy cannot be used, as a clause such as "which is not installed"; empty if it can.
 
-    It is imported to find out, which takes a moment and, where it is broken, may raise anything.
+    The check imports it, which takes a moment and may raise anything if the installation is broken.
     """
     try:
         import numpy

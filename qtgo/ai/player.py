@@ -1,4 +1,4 @@
-"""The player: chooses a move from what a search reports, and knows when to pass and when to resign."""
+"""The player: chooses a move from the search's report, and decides when to pass and when to resign."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from qtgo.ai.time_use import Overrun
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Move
 
-_EVERY = 0.05  # seconds from one look at whether the best move is certain to the next
-_LEAST = 0.25  # the part of the time before which it is never
-_AT_THE_END = 60  # visits with which even a weak player looks whether the game is over
+_EVERY = 0.05  # seconds between checks whether the best move is certain
+_LEAST = 0.25  # the part of the time before which it is not checked
+_AT_THE_END = 60  # visits with which even a weak player checks whether the game is over
 _MOST_AT_THE_END = 1.0  # and the seconds that this may take
-_LATE = 0.4  # the part of a game, in moves a point, from which time is kept for the judge
-_JUDGING = 0.0008  # seconds a point that he takes, before that is known
-_BATCH = 5  # times as long as the root a search may take beyond its time, for the batch it is at
-_HOPELESS = 3  # own moves in a row after which the game is given up
-_EARLY = 0.3  # the part of a game, in moves a point, in which it is not
+_LATE = 0.4  # the part of a game, in moves per point, from which time is reserved for the judge
+_JUDGING = 0.0008  # seconds per point that the judge takes, before that is measured
+_BATCH = 5  # how many times as long as the root's evaluation a search may overrun, for the current batch
+_HOPELESS = 3  # consecutive own moves after which it resigns
+_EARLY = 0.3  # the part of a game, in moves per point, in which it does not
 
 
 class Judge(Protocol):
-    """What the player needs of the judge."""
+    """The player's interface to the judge."""
 
     def __call__(self, replay: Replay, to_move: Color | None = None, *, stop: Stop = never) -> Estimate:
         """Judge a position; raise StoppedError soon after ``stop`` becomes true."""
 
 
 class Searcher(Protocol):
-    """What the player needs of a search."""
+    """The player's interface to a search."""
 
     def set_root(self, replay: Replay, to_move: Color, admits: Admits | None = None) -> None:
-        """Search the current position from now on, and only the moves that are admitted."""
+        """Search the current position from now on, and only the admitted moves."""
 
     def run(
         self,
@@ -50,17 +50,17 @@ class Searcher(Protocol):
         on_progress: Callable[[], None] | None = None,
         every: float = 0.1,
     ) -> None:
-        """Go on searching until one of the limits."""
+        """Continue the search until one of the limits."""
 
     def report(self) -> Report:
-        """Return what has been found."""
+        """Return the result so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How a player plays besides its level; ``visits`` and ``seconds`` take the place of the level's own limits.
+    """The settings of a player besides its level; ``visits`` and ``seconds`` override the level's own limits.
 
-    ``resigns_below`` is the win rate at which it gives up, None for never.
+    ``resigns_below`` is the win rate at which it resigns, None for never.
     """
 
     visits: int | None = None
@@ -72,20 +72,20 @@ class Habits:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move, and what it was chosen from."""
+    """A move, and the report that it was chosen from."""
 
     move: Move
     report: Report
 
 
 class Deadline:
-    """The end of the time that a clock allows for a move, if there is one."""
+    """The end of the time that a clock allows for a move, if any."""
 
     def __init__(self, seconds: float | None) -> None:
         self._at = None if seconds is None else perf_counter() + seconds
 
     def left(self, reserve: float = 0.0) -> float | None:
-        """Return the seconds that are left but for a reserve, None without a limit."""
+        """Return the seconds left less a reserve, None without a limit."""
         return None if self._at is None else max(0.0, self._at - perf_counter() - reserve)
 
 
@@ -110,9 +110,9 @@ class Player:
         stop: Stop = never,
         admits: Admits | None = None,
     ) -> Choice:
-        """Choose a legal move; ``seconds`` are those that the clock allows, ``admits`` tells which moves may be played.
+        """Choose a legal move; ``seconds`` is the time that the clock allows, ``admits`` filters the moves.
 
-        Of those alone it passes or resigns only if they leave nothing else.
+        If moves are filtered, it passes or resigns only if nothing else is admitted.
         """
         deadline = Deadline(seconds)
         began = perf_counter()
@@ -138,7 +138,7 @@ class Player:
         return Choice(Move(color, point), report)
 
     def _advice(self, report: Report, replay: Replay, deadline: Deadline, stop: Stop) -> Advice:
-        """Ask the judge, if the game may be over and there is time for it, and look further where he has doubts."""
+        """Consult the judge if the game may be over and there is time, and search further if the judge has doubts."""
         passes = report.candidates[0].point is None
         if not may_be_over(report, replay):
             return PLAY_ON
@@ -158,7 +158,7 @@ class Player:
         return advise(report, replay, said)
 
     def _gives_up(self, report: Report, replay: Replay) -> bool:
-        """Return whether the game has been hopeless for some own moves in a row."""
+        """Return whether the game has been hopeless for some consecutive own moves."""
         number, hopeless = replay.step.number, self._hopeless[report.to_move]
         hopeless[:] = [earlier for earlier in hopeless if number - 2 * _HOPELESS < earlier < number]
         least = self.habits.resigns_below
@@ -169,7 +169,7 @@ class Player:
         return len(hopeless) >= _HOPELESS and not opponent_passed(replay)
 
     def _think(self, seconds: float | None, stop: Stop) -> None:
-        """Search as long as the level and the clock allow."""
+        """Search within the limits of the level and the clock."""
         habits, level = self.habits, self.habits.level
         visits, own_seconds = habits.visits, habits.seconds
         if visits is None and own_seconds is None:
@@ -186,7 +186,7 @@ class Player:
             self._overrun.note(perf_counter() - began - limit)
 
     def _think_for(self, seconds: float, stop: Stop) -> None:
-        """Think for a time, or until no other move can get as many visits as the first."""
+        """Search for a time, or until no other move can reach the visits of the first."""
         began, before = perf_counter(), self.search.report().visits
         certain = False
 
@@ -201,6 +201,6 @@ class Player:
 
 
 def _lead(report: Report) -> int:
-    """Tell by how many visits the best move leads."""
+    """Return by how many visits the best move leads."""
     best, *others = report.candidates
     return best.visits - max((other.visits for other in others), default=0)

@@ -1,4 +1,4 @@
-"""How a search goes about it."""
+"""The parameters of a search."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What can be chosen about a search; utilities are from -1, a loss, to 1, and a little beyond.
+    """The parameters of a search; utilities are from -1, a loss, to 1, and slightly beyond.
 
-    ``explore`` (growing by ``explore_growth`` with the logarithm of the visits beyond ``explore_base``) weighs the
-    policy against what was found. A move that was not tried is taken to be worse than the position by ``reduction``
-    as far as the policy went to those that were. ``score_weight`` is what points are worth beside winning, and
-    ``lead_weight`` those more or fewer than the root expects. ``virtual_loss`` is what a visit on its way to the
-    network counts against its moves.
+    ``explore`` (cpuct, growing by ``explore_growth`` with the logarithm of the visits beyond ``explore_base``) weighs the
+    policy against the results. An unvisited move is valued below its parent by ``reduction`` (first play urgency)
+    times the root of the policy already visited. ``score_weight`` is what points are worth beside winning, and
+    ``lead_weight`` those more or fewer than the root expects. ``virtual_loss`` is what a pending visit
+    counts against its moves.
 
-    ``threads`` evaluate while the one of the search goes on; with none it does all by itself. ``batch`` is the most
+    ``threads`` evaluate while the search goes on; with none it evaluates by itself. ``batch`` is the most
     positions given to the network at a time, one for every ``visits_for_batch`` of the root before that.
 
     ``noise`` is the share of Dirichlet noise, of ``noise_points`` in all, in the policy at the root;
-    ``symmetric`` looks at the root in all symmetries. ``moves`` are the likeliest that may be tried below the root,
+    ``symmetric`` evaluates the root in all symmetries. ``moves`` are the likeliest that may be tried below the root,
     ``nodes`` the most in the tree, ``cached`` the evaluations remembered.
     """
 

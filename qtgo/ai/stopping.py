@@ -1,4 +1,4 @@
-"""Ending work whose result nobody waits for any more."""
+"""Cancellation of work whose result is no longer wanted."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ Stop = Callable[[], bool]
 
 
 class StoppedError(Exception):
-    """Work was ended before there was a result."""
+    """Work was canceled before there was a result."""
 
 
 def never() -> bool:
-    """Tell that nobody ends it."""
+    """Return False: the work is never canceled."""
     return False
