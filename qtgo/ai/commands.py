@@ -83,7 +83,7 @@ class Engine:
         }
 
     def forget(self) -> None:
-        """Drop the network and the search tree, which an error may have left half done; both are made again on demand."""
+        """Drop the network and the search tree, which an error may have left half done; both are remade on demand."""
         self._loaded = self._ready_for = self._judged = None
 
     def genmove(self, session: Session, arguments: Arguments) -> str:

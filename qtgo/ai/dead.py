@@ -62,7 +62,7 @@ class Chains:
         return Anatomy(self.position.width, self.position.height, living)
 
     def _best_of_open_regions(self, dead: set[int]) -> set[int]:
-        """Keep, in every region that both colors border on, the dead chain most likely alive, unless it is lost."""
+        """Return, for every region that both colors border on, the dead chain likeliest to live, unless it is lost."""
         anatomy = self.without(dead)
         best: dict[int, int] = {}
         for chain in sorted(dead):

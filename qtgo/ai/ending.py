@@ -12,7 +12,7 @@ from qtgo.core.scoring.score import score
 
 
 def dead_stones(position: Position, owned: Sequence[float]) -> set[Point]:
-    """Return the stones that the judge's rules remove as dead; ``owned`` is from Black's view."""
+    """Return the stones that are removed as dead at the end of a game; ``owned`` is from Black's view."""
     chains = Chains(position, owned)
     return {Point.at_cell(cell, position.width) for cell in chains.cells(chains.dead)}
 

@@ -67,8 +67,8 @@ class Doubts(NamedTuple):
     """The evidence against a judgement.
 
     ``life`` is how unclear the most unclear chain is, from 0 to 1; ``contested`` is the share of the board that is
-    still played for; ``swing`` is the value of the first move in points; ``gap`` is the difference in points between the
-    score and the network's lead.
+    still played for; ``swing`` is the value of the first move in points; ``gap`` is the difference between the score
+    and the network's lead, in points.
     """
 
     life: float
@@ -83,7 +83,7 @@ class Doubts(NamedTuple):
 
     @property
     def confidence(self) -> float:
-        """Return the estimated probability, from 0 to 1, that all stones are judged right and the score with them holds."""
+        """Return the estimated probability, from 0 to 1, that all stones are judged right and the score holds."""
         return 1 / (1 + math.exp(-sum(weight * term for weight, term in zip(_WEIGHTS, self.terms, strict=True))))
 
 

@@ -15,8 +15,8 @@ Admits = Callable[[Point | None], bool]
 class Candidate:
     """A searched move, None for a pass; everything is seen from the side to move.
 
-    ``win_rate`` and ``lcb`` are from 0 to 1 (``lcb`` is a lower bound, which may leave that range), ``score`` is the lead
-    in points, ``utility`` what the search maximizes, ``variation`` the principal variation, this move first, and
+    ``win_rate`` and ``lcb`` are from 0 to 1 (``lcb`` is a lower bound, which may leave that range), ``score`` is the
+    lead in points, ``utility`` what the search maximizes, ``variation`` the principal variation, this move first, and
     ``variation_visits`` the visits of each of its moves.
     """
 

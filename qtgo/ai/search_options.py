@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class Options:
     """The parameters of a search; utilities are from -1, a loss, to 1, and slightly beyond.
 
-    ``explore`` (cpuct, growing by ``explore_growth`` with the logarithm of the visits beyond ``explore_base``) weighs the
-    policy against the results. An unvisited move is valued below its parent by ``reduction`` (first play urgency)
+    ``explore`` (cpuct, growing by ``explore_growth`` with the logarithm of the visits beyond ``explore_base``) weighs
+    the policy against the results. An unvisited move is valued below its parent by ``reduction`` (first play urgency)
     times the root of the policy already visited. ``score_weight`` is what points are worth beside winning, and
     ``lead_weight`` those more or fewer than the root expects. ``virtual_loss`` is what a pending visit
     counts against its moves.

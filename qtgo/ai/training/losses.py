@@ -14,7 +14,7 @@ from qtgo.ai.training.samples import Batch
 
 
 class Losses(NamedTuple):
-    """The parts of the loss, each a mean over the batch; ``policy`` is less the teacher's own entropy (KL divergence)."""
+    """The parts of the loss, each a mean over the batch; ``policy`` is less the teacher's own entropy."""
 
     policy: Tensor
     win: Tensor

@@ -17,7 +17,7 @@ _TAUGHT_BY_SCORE = 0.25
 
 
 class Answers(NamedTuple):
-    """The network's output for a batch: ``policy`` as logits with the pass last, ``win`` and ``ownership`` as logits too."""
+    """The network's output for a batch: ``policy`` as logits with the pass last, ``win`` and ``ownership`` too."""
 
     policy: Tensor
     win: Tensor
