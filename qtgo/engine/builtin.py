@@ -1,4 +1,4 @@
-"""The engine that comes with the program: a process of the same Python, made out anew at each start."""
+"""The built-in engine's configuration: a process of the same Python, determined anew at each start."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ADVISER_LEVEL = "full"
 
 
 def builtin_engine(level: str = "", *, options: Sequence[str] = ()) -> EngineConfig:
-    """Return how the built-in engine is started now, at a level if one is given."""
+    """Return the configuration that starts the built-in engine, at a level if one is given."""
     words = own_command("gtp", *options)
     return EngineConfig(
         BUILTIN_NAME,

@@ -1,4 +1,4 @@
-"""One life of an engine: from its start through the handshake to its end, or to what went wrong."""
+"""One run of an engine: from its start through the handshake to its end or failure."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ _MAY_TAKE_LONG = (
 
 
 class EngineRun(QObject):
-    """A process that is spoken to by GTP, and watched over: it becomes ready, or breaks, or ends when it is told to.
+    """A supervised process with a GTP session: it becomes ready, fails, or ends when told to.
 
-    After ``broke`` or ``ended`` nothing more is heard of it.
+    After ``broke`` or ``ended`` nothing more is emitted.
     """
 
     became_ready = Signal(object)  # Capabilities
@@ -86,16 +86,16 @@ class EngineRun(QObject):
 
     @property
     def capabilities(self) -> Capabilities | None:
-        """Return what the engine says of itself, after the handshake."""
+        """Return what the engine reported in the handshake."""
         return self._session.capabilities
 
     @property
     def process_id(self) -> int:
-        """Return the number of the engine's process, 0 if it never ran."""
+        """Return the process ID of the engine, 0 if it never ran."""
         return self._process.process_id
 
     def start(self) -> None:
-        """Start the program and shake hands; ``became_ready`` follows the answer to the last start-up command."""
+        """Start the program and shake hands; ``became_ready`` follows the response to the last start-up command."""
         try:
             self.command = split_command(self.config.command)
         except CommandLineError as error:
@@ -111,7 +111,7 @@ class EngineRun(QObject):
         *,
         on_line: Callable[[str], None] | None = None,
     ) -> None:
-        """Send a command after those before it; an analysis, which does not end by itself, is ended by it."""
+        """Queue a command; it ends a running analysis, which does not end by itself."""
         is_analyzing = (self._session.in_flight or "").partition(" ")[0].endswith("-analyze")
         self._session.send(command, on_response, on_line=on_line, at_once=is_analyzing)
 
@@ -120,7 +120,7 @@ class EngineRun(QObject):
         self._session.send_comment(text)
 
     def quit(self) -> None:
-        """Ask the engine to end, and make it after its time for that; ``ended`` follows."""
+        """Send ``quit``, and kill the engine after a timeout; ``ended`` follows."""
         self._silence.end()
         self._is_quitting = True
         self._session.send_comment("interrupt")
@@ -130,14 +130,14 @@ class EngineRun(QObject):
         self._quit_timer.start(int(self.config.quit_time * 1000))
 
     def kill(self) -> None:
-        """End the engine at once; ``ended`` follows."""
+        """Kill the engine at once; ``ended`` follows."""
         self._is_quitting = True
         self._silence.end()
         self._session.abandon()
         self._process.kill()
 
     def discard(self) -> None:
-        """Kill the engine and hear no more of it."""
+        """Kill the engine and ignore further output."""
         self.blockSignals(True)
         self._silence.end()
         self._quit_timer.stop()
@@ -191,10 +191,10 @@ class EngineRun(QObject):
                 self._first_lines.append(traffic.text)
         self.traffic_seen.emit(traffic)
         if traffic.direction is Direction.STRAY and self._session.answers == 0 and traffic.text == self._last_sent:
-            self._break(FailureKind.NO_GTP)  # it writes back what it reads, as a shell or cat does
+            self._break(FailureKind.NO_GTP)  # it echoes its input, as a shell or cat does
 
     def _wait_for(self, line: str) -> tuple[str, float]:
-        """Return the command of a line, and how long the engine may be silent before it answers."""
+        """Return the command of a line, and how long the engine may be silent before it responds."""
         command = line.partition(" ")[2]
         if not self._is_ready:
             return command, self.config.start_silence
@@ -232,7 +232,7 @@ class EngineRun(QObject):
             self._break(_BREACHES[error.kind], error.detail)
 
     def _break(self, kind: FailureKind, detail: str = "", status: int = 0, seconds: float = 0.0) -> None:
-        """End it, with all the facts."""
+        """End the run with a failure and all its facts."""
         failure = EngineFailure(
             kind,
             detail,

@@ -73,7 +73,7 @@ class Presence:
         self._plays: list[tuple[int, int] | None] | None = None
 
     def look(self, way: Way, base: int) -> tuple[int, tuple[int, int] | None] | None:
-        """Return the first node at which a placement matches, and the play that ended the match; None if it never does."""
+        """Return the first node at which a placement matches, and the play that ended the match; None if none does."""
         times = self._first[base : base + way.span]
         stones, empty = way.pick_stones(times), way.pick_empty(times)
         begin, end = max(stones, default=0), min(empty, default=NEVER)
