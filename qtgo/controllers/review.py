@@ -1,4 +1,4 @@
-"""The controller of the territory review."""
+"""The scoring controller."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from qtgo.engine.reports import FinalStatus
 
 
 class ReviewController(QObject):
-    """Takes the players from the passes to an agreed score, or back into the game."""
+    """Leads the players from the passes to an agreed score, or back into the game."""
 
     review_changed = Signal(object)  # ReviewState
     markup_changed = Signal(object)  # Markup
@@ -27,13 +27,13 @@ class ReviewController(QObject):
         games.phase_changed.connect(self.show)
 
     def start(self) -> None:
-        """Begin to count the current position; where a game is under way, the one of the game."""
+        """Start scoring the current position, or the live one if a game is being played."""
         self._games.to_live()
         self._games.game.start_review()
         self._games.refresh()
 
     def toggle(self, point: Point) -> None:
-        """Turn the stones on a point dead or alive with their group, or change the owner of an empty point."""
+        """Toggle the group on a point between dead and alive, or change the owner of an empty point."""
         self._change(
             lambda review: (
                 review.cycle_owner(point) if review.position.color_at(point) is None else review.toggle_dead(point)
@@ -41,23 +41,23 @@ class ReviewController(QObject):
         )
 
     def toggle_alone(self, point: Point) -> None:
-        """Turn only the chain on a point dead or alive."""
+        """Toggle only the chain on a point between dead and alive."""
         self._change(lambda review: review.toggle_dead(point, alone=True))
 
     def toggle_seki(self, point: Point) -> None:
-        """Say that the group on a point is in seki, or that it is not."""
+        """Set whether the group on a point is in seki."""
         self._change(lambda review: review.toggle_seki(point))
 
     def toggle_seki_group(self, group: SekiGroup) -> None:
-        """Say the opposite of whether a group is in seki."""
+        """Toggle whether a group is in seki."""
         self.toggle_seki(group.name_point)
 
     def toggle_accepted(self, color: Color) -> None:
-        """Record that a player accepts the count, or takes it back."""
+        """Toggle a player's acceptance of the score."""
         self._change(lambda review: review.accept(color, color not in review.state.accepted))
 
     def reset(self) -> None:
-        """Take back all that the players have marked."""
+        """Reset all marks of the players."""
         self._change(Review.reset)
 
     def _change(self, change: Callable[[Review], None]) -> None:
@@ -67,17 +67,17 @@ class ReviewController(QObject):
             self.show()
 
     def resume(self, requester: Color) -> None:
-        """Play on at the wish of a player."""
+        """Resume play at a player's request."""
         if self._games.game.review is not None:
             self._games.resume(requester)
 
     def leave(self) -> None:
-        """Go back to the board without a result."""
+        """Leave scoring without a result."""
         self._games.game.leave_review()
         self._games.refresh()
 
     def finish(self) -> None:
-        """End the game with the count that both accept."""
+        """End the game with the agreed score."""
         review = self._games.game.review
         if review is not None and review.agreed:
             result = self._games.game.finish()
@@ -90,7 +90,7 @@ class ReviewController(QObject):
             self.start()
 
     def show(self, _cause: object = None) -> None:
-        """Show the review as it stands, as after an engine has proposed the dead stones."""
+        """Emit the state of scoring, as after an engine has suggested the dead stones."""
         review = self._games.game.review
         if review is not None:
             self.review_changed.emit(review.state)
@@ -98,7 +98,7 @@ class ReviewController(QObject):
 
 
 def take_proposal(review: Review | None, status: FinalStatus, proposer: str, *, forced: bool = False) -> bool:
-    """Mark the stones that an engine takes for dead unless the players have marked some; return whether it was done."""
+    """Mark an engine's dead stones unless the players have marked some; return whether it was done."""
     if review is None or status.dead is None or not (forced or review.is_untouched):
         return False
     stones = (point for point in status.dead if review.position.color_at(point) is not None)

@@ -162,9 +162,9 @@ def is_remote(words: Sequence[str]) -> bool:
 def over_ssh(host: str, command: Sequence[str]) -> tuple[str, ...]:
     """Return the words that start an engine on another machine, through the system's ``ssh``.
 
-    There is no terminal, since that would change line ends, and no password prompt, which nobody could see; keys must be
-    set up. A cut connection is noticed after half a minute. ``ssh`` passes on one text, which a shell on the other side
-    splits into words again, so that each word is quoted for that.
+    There is no terminal, since that would change line ends, and no password prompt, which nobody could see; keys must
+    be set up. A cut connection is noticed after half a minute. ``ssh`` passes on one text, which a shell on the other
+    side splits into words again, so that each word is quoted for that.
     """
     keep_alive = ("-o", "ServerAliveInterval=10", "-o", "ServerAliveCountMax=3")
     return ("ssh", "-T", "-o", "BatchMode=yes", *keep_alive, host, *map(shlex.quote, command))
