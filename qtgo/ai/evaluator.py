@@ -13,7 +13,7 @@ from qtgo.ai.network import Evaluations, Network
 from qtgo.ai.search_tree import Evaluation
 
 OWNED = 127
-"""What an ``Evaluation`` has for a point that is certainly owned."""
+"""The value in an ``Evaluation`` of a point that is certainly owned."""
 
 Answer = Callable[[], list[Evaluation]]
 

@@ -6,7 +6,7 @@ import re
 
 OLDEST = (1, 26)
 NEEDS_NUMPY = "The built-in engine needs numpy"
-"""How the sentence begins that says why there is no engine; whoever starts one can know it by this."""
+"""How the message starts that explains why there is no engine, which identifies it to the starting program."""
 
 _VERSION = re.compile(r"([0-9]{1,6})\.([0-9]{1,6})")
 _LONGEST = 300

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from qtgo.core.rules.point import Color, Point
 
 Admits = Callable[[Point | None], bool]
-"""Tells whether a move may be looked at or chosen; None is a pass."""
+"""Returns whether a move may be searched or chosen; None is a pass."""
 
 
 @dataclass(frozen=True, slots=True)

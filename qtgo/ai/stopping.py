@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 Stop = Callable[[], bool]
-"""Tells whether work is to end."""
+"""Returns whether work is to be canceled."""
 
 
 class StoppedError(Exception):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from qtgo.core.clock.clock import TimeLeft, TimeSettings, TimeSystem
 
 MARGIN = 300
-"""Milliseconds kept back at every move, for what is not thinking: the way to the controller, a busy machine."""
+"""Milliseconds reserved at every move for other things than thinking: the connection, a busy machine."""
 
 _RESERVE = 1500  # share of a non-renewable time that is never planned with
 _MOST = 20_000  # a small network gains little from more

@@ -28,9 +28,9 @@ from qtgo.gtp.target import Target, target_of
 from qtgo.storage import Storage
 
 IDLE_TIME = 300.0
-"""Seconds without a question after which the process ends."""
+"""Seconds without a question after which the process quits."""
 HINT_TIME = 20.0
-"""Seconds for which a hint gets better; what was found stays shown."""
+"""Seconds for which a hint improves; it stays shown afterward."""
 
 _MAX_HINTS = 6
 _LEAST_SHARE = 0.02  # share of the best move's visits: moves searched less are not shown

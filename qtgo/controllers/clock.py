@@ -22,7 +22,7 @@ from qtgo.gtp.time_control import EngineClock
 from qtgo.settings import ClockStart, Settings
 
 STALL_LIMIT = 1 * SECOND
-"""What is charged at most for a time in which the program could not do anything."""
+"""The maximum charged for a time in which the program could not run, in milliseconds."""
 _TICK = 100
 _NOTE_EVERY = 5 * SECOND
 

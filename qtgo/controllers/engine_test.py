@@ -20,9 +20,9 @@ from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.gtp.target import Target
 
 KEPT_LINES = 500
-"""Lines of standard error that a report has."""
+"""Maximum lines of standard error in a report."""
 BOARD_SIZES = (9, 19, 13)
-"""Boards to ask for a move on, until the engine takes one."""
+"""Boards to request a move on, until the engine accepts one."""
 
 _PAUSE = 100
 _RULES = NAMED["japanese"]

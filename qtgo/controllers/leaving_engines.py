@@ -19,7 +19,7 @@ class LeavingEngines(QObject):
         self._is_closing = False
 
     def send_away(self, engine: GtpEngine) -> None:
-        """Tell an engine to quit, and delete it when it has."""
+        """Shut an engine down, and delete it when it has ended."""
         self._engines.append(engine)
         engine.state_changed.connect(self._delete_ended)
         engine.quit()

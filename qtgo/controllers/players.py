@@ -146,7 +146,7 @@ class PlayersController(QObject):
             self._follow()
 
     def close(self) -> None:
-        """Tell all engines to quit; ``closed`` is emitted when they have, by force after a timeout."""
+        """Shut down all engines; ``closed`` is emitted when they have ended, by force after a timeout."""
         self._games.set_engine_colors(frozenset())
         engines = tuple(self._engines.values())
         self._engines.clear()
@@ -162,7 +162,7 @@ class PlayersController(QObject):
         self._follow()
 
     def pause_for_clock(self, paused: bool) -> None:
-        """Ask no engine while the clock is paused."""
+        """Pause requests to engines while the clock is paused."""
         if paused is not self._is_clock_paused:
             self._is_clock_paused = paused
             self._follow()
@@ -172,7 +172,7 @@ class PlayersController(QObject):
         self._delay.setInterval(milliseconds)
 
     def move_now(self) -> None:
-        """Ask an engine for a move here, whoever is to move and even if the engines are paused."""
+        """Request a move from an engine here, whoever is to move and even if the engines are paused."""
         color = self._games.game.turn
         if color is not None and self._asked is None:
             self._request(color, self._engines.get(color) or self._engines.get(color.opponent))

@@ -113,7 +113,7 @@ class RecordController(QObject):
         return self.make(lambda game: tree_edits.delete_branch(game, EditKind.CUT))
 
     def paste(self, roots: Sequence[Node], *, over: bool = False) -> bool:
-        """Attach records just read below the current node, or replace what follows; return whether that was possible."""
+        """Attach records just read below the current node, or replace what follows; return whether it was possible."""
         return self.make(lambda game: tree_edits.paste(game, roots, over=over))
 
     def delete_following(self) -> None:

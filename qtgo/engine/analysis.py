@@ -14,7 +14,7 @@ from qtgo.gtp.session import Capabilities
 from qtgo.gtp.target import Target
 
 _INTERVAL = 20
-"""Hundredths of a second between two reports: often enough to be followed with the eyes."""
+"""Hundredths of a second between two reports: often enough to follow by eye."""
 _COMMANDS = ("kata-analyze", "lz-analyze")
 
 

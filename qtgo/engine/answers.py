@@ -47,7 +47,7 @@ ONLY_ASK = frozenset(
         "qtgo-estimate",
     }
 )
-"""Commands that leave an engine where it stands."""
+"""Commands that do not change an engine's state."""
 
 
 def read_move(response: Response, color: Color, target: Target) -> GeneratedMove:

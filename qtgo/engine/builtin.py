@@ -11,10 +11,10 @@ from qtgo.own_command import own_command, own_environment
 BUILTIN_NAME = "QtGo"
 BUILTIN_RECIPE = "qtgo"
 BUILTIN_COMMAND = "qtgo"
-"""Stands for its command line where one is typed."""
+"""Stands for its command line in the user's input."""
 DEFAULT_LEVEL = "casual"
 ADVISER_LEVEL = "full"
-"""The level at which it gives advice, whatever the opponent plays at."""
+"""The adviser's level, whatever the opponent's."""
 
 
 def builtin_engine(level: str = "", *, options: Sequence[str] = ()) -> EngineConfig:

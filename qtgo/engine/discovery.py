@@ -13,7 +13,7 @@ from qtgo.engine.recipes import RECIPES, Ingredient, Recipe
 from qtgo.gtp.engine_config import EngineConfig
 
 _HUMAN_LIKE = "human"
-"""Part of the names of KataGo's networks that imitate people; they cannot stand alone."""
+"""Part of the names of KataGo's human-like networks, which cannot be used alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from qtgo.gtp.target import Start, Target
 from qtgo.gtp.time_control import time_left_commands
 
 STOP_TIME = 3.0
-"""Seconds that an interrupted engine has to come to an end with its move."""
+"""Seconds that an interrupted engine has to finish its move."""
 
 _RECOVERABLE = frozenset(
     {

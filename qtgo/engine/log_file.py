@@ -17,7 +17,7 @@ from qtgo.storage import Storage
 MAX_BYTES = 2_000_000
 """Bytes of one log file."""
 KEPT_FILES = 3
-"""Older files that are kept beside the newest."""
+"""Number of older files kept beside the newest."""
 _MAX_LINE = 2000
 _MARKS = {Direction.SENT: ">", Direction.RECEIVED: "<", Direction.STRAY: "~"}
 

@@ -21,17 +21,17 @@ from qtgo.engine.process_tree import MARK, kill_marked, may_write, output_of
 from qtgo.engine.raw_words import passable
 
 PORTION = 512
-"""Bytes that are handed on at once."""
+"""Bytes passed on at once."""
 TURN = 0.004
-"""Seconds of reading after which other events have their turn."""
+"""Seconds of reading before other events have their turn."""
 MAX_BACKLOG = 32 << 20
-"""Bytes of output waiting to be read; more comes only from a program that writes without end."""
+"""Bytes of output waiting to be read; only a program that writes endlessly exceeds this."""
 MAX_ERROR_BACKLOG = 1 << 20
-"""Bytes of standard error waiting to be read; what is before the last part of it is left out."""
+"""Bytes of standard error waiting to be read; only the end of more than that is kept."""
 TAIL_LINES = 100
 """Lines of standard error that are remembered."""
 MAX_ERROR_LINE = 1000
-"""Characters of a line of standard error; longer ones are cut in pieces."""
+"""Characters of a line of standard error; longer ones are split."""
 
 _SEPARATORS = "/\\" if os.name == "nt" else "/"
 _LINE_END = re.compile(rb"\r\n|[\r\n]")
@@ -237,7 +237,7 @@ class EngineProcess(QObject):
 
 
 def _lead_a_group(process: QProcess) -> None:
-    """Give the process its own session: terminal keys do not reach it, and it leads a process group."""
+    """Move the process into its own session: terminal keys do not reach it, and it leads a process group."""
     if os.name == "posix":
         parameters = QProcess.UnixProcessParameters()
         flags = QProcess.UnixProcessFlag.CreateNewSession | QProcess.UnixProcessFlag.ResetSignalHandlers

@@ -13,9 +13,9 @@ import signal
 from pathlib import Path
 
 MARK = "QTGO_ENGINE"
-"""The variable; its value is another for each engine that is started."""
+"""The environment variable; its value differs for each engine started."""
 SPARED = frozenset({"ssh", "ssh-agent", "gpg-agent"})
-"""Programs that stay in the background on purpose, and may by now serve others than the engine."""
+"""Programs that stay in the background on purpose, and may serve others than the engine by now."""
 
 _PROC = Path("/proc")
 _ROUNDS = 5

@@ -24,10 +24,10 @@ from qtgo.gtp.session import (
 )
 
 LEVEL_COMMAND = "qtgo-level"
-"""Sets how strong QtGo's own engine plays, from the next move on."""
+"""Sets the level of QtGo's own engine from its next move on."""
 
 FIRST_LINES = 20
-"""Lines kept of what a program writes that speaks no GTP."""
+"""Number of lines kept of the output of a program that is not a GTP engine."""
 
 _BREACHES = {
     ProtocolErrorKind.WRONG_ID: FailureKind.WRONG_IDS,

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from qtgo.engine.reports import SlowNotice
 
 SLOW_AFTER = 3.0
-"""Seconds after which a wait is worth a notice."""
+"""Seconds of waiting before a notice."""
 _INTERVAL = 0.25
 
 

@@ -12,7 +12,7 @@ from qtgo.gtp.target import Target
 from qtgo.gtp.time_control import EngineClock
 
 ReadClock = Callable[[], EngineClock | None]
-"""Tells what an engine has left of its time; None without a clock."""
+"""Returns what an engine has left of its time; None without a clock."""
 
 
 def no_clock() -> None:

@@ -18,7 +18,7 @@ _TRUTH = {"true": True, "false": False, "t": True, "f": False, "1": True, "0": F
 # Numbers longer than any engine writes are rejected: they take long to parse, and int has a limit.
 _NUMBER = re.compile(r"[+-]?([0-9]{1,40}(\.[0-9]{0,40})?|\.[0-9]{1,40})([eE][+-]?[0-9]{1,5})?")
 _MOST = 10.0**15
-"""The largest number taken; one beyond it is an engine's mistake."""
+"""The largest number accepted; larger ones are an engine's mistake."""
 _MOST_SCORE = 10_000.0
 """Points; the largest board has 2,704."""
 

@@ -32,7 +32,7 @@ from qtgo.gtp.record import GtpRecord
 Arguments = Sequence[str]
 
 Answer = str | Iterator[str]
-"""The text of a response, or its lines one after the other where they come over time."""
+"""The text of a response, or its lines one by one if they arrive over time."""
 
 
 @dataclass(slots=True)

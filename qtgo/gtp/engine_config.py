@@ -8,7 +8,7 @@ DEFAULT_START_SILENCE = 60.0
 DEFAULT_ANSWER_SILENCE = 60.0
 DEFAULT_QUIT_TIME = 5.0
 MAX_SECONDS = 86_400.0
-"""A day, the longest of the times."""
+"""A day in seconds, the longest timeout."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator
 from qtgo.gtp.codec import Command, LineReader, command_of
 
 INTERRUPT = "gogui-interrupt"
-"""The command by which GoGui learns that the line ``# interrupt`` is understood."""
+"""The command by which GoGui learns that the line ``# interrupt`` is supported."""
 
 PAUSE = 0.1
-"""Seconds without input after which somebody waits for an answer; what is written in one go is a script."""
+"""Seconds without input after which a response is being waited for; input without such a pause is a script."""
 
 MOST_WAITING = 64 << 20
-"""Bytes of commands that are read ahead of the one being carried out, about; a stream without end waits."""
+"""Approximate bytes of commands that are read ahead of the current one; an endless stream has to wait."""
 _COMMAND_SIZE = 512  # memory that even a short command takes, in bytes
 
 _INTERRUPT_LINE = re.compile(r"\s*#\s*interrupt\s*")

@@ -11,7 +11,7 @@ from enum import Enum, auto
 from qtgo.gtp.response import Event, Overflow, Response, ResponseLine, ResponseReader, StrayLine
 
 REQUIRED_COMMANDS = ("boardsize", "clear_board", "komi", "play")
-"""What no engine can do without, whatever it is used for."""
+"""The commands that every engine must have."""
 
 _PROTOCOL = 2
 _MAX_ID = (1 << 31) - 1

@@ -15,7 +15,7 @@ CHARSETS = (
     *("utf-8", "gb18030", "cp950", "big5hkscs", "cp932", "euc_jp", "cp949", "cp1251", "koi8-r", "cp1252", "latin-1"),
     *("cp1250", "cp1254", "cp1253", "cp874"),
 )
-"""The codecs to choose from: those that Go records are written in."""
+"""The codecs to choose from: those that Go games are written in."""
 
 _TELLING = ("PB", "PW", "BT", "WT", "EV", "RO", "PC", "GN", "SO", "AN", "US", "CP", "GC", "N", "C")
 _VALUE = re.compile(rf"(?<![A-Za-z])({'|'.join(_TELLING)})\s*\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)

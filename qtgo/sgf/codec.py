@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 BROKEN = re.compile("[\ud800-\udfff]")
-"""What stands in a text for a byte that could not be decoded."""
+"""The replacement for an undecodable byte in a text."""
 
 WIDE = ("utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be")
-"""The codecs in which a letter of ASCII has more than one byte."""
+"""The codecs in which an ASCII letter has more than one byte."""
 
 # If the second byte of a character may be a bracket, a character cut in half takes the following bracket with it.
 _BRACKET_IN_CHARACTERS = frozenset(

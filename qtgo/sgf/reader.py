@@ -9,7 +9,7 @@ from qtgo.sgf.grammar import Parser
 from qtgo.sgf.problem import Problem, ProblemKind, ProblemLog, SgfError, SgfErrorKind
 
 MAX_BYTES = 1 << 26
-"""The largest record that is read: in memory it may take eighty times its size."""
+"""The largest file that is read, in bytes: in memory a record may take eighty times its size."""
 
 
 def read_collection(data: bytes, *, encoding: str | None = None) -> Collection:

@@ -62,7 +62,7 @@ _STONES = {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}
 
 
 Stroke = Callable[[Collection[Point]], Draft | None]
-"""One use of a tool: thinks out the edit for the points that it comes to, None where it changes nothing."""
+"""One use of a tool: plans the edit for the points it reaches, None if nothing changes."""
 
 
 def begin_stroke(game: Game, tool: Tool, start: Point, *, other: bool = False) -> Stroke:

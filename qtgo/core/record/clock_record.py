@@ -11,7 +11,7 @@ from qtgo.core.rules.point import Color
 
 _IDENTIFIERS: Mapping[Color, tuple[str, str]] = {Color.BLACK: ("BL", "OB"), Color.WHITE: ("WL", "OW")}
 TIME_IDENTIFIERS = frozenset(name for names in _IDENTIFIERS.values() for name in names)
-"""Every property that tells of clocks."""
+"""All properties about clocks."""
 
 
 def clock_values(color: Color, left: TimeLeft, settings: TimeSettings) -> dict[str, list[str]]:

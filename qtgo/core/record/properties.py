@@ -18,7 +18,7 @@ _BLANKS = re.compile(r"[\t\v\f]")
 _BROKEN = re.compile("[\ud800-\udfff]")
 _FIRST_COLON = re.compile(r"((?:[^\\:]|\\.)*+):(.*)", re.DOTALL)
 MAX_MOVE_NUMBER = 1_000_000_000
-"""The highest number that a record can give a move."""
+"""The highest move number that a record can have."""
 _BITS = bytes.maketrans(b"01", b"\0\1")
 _NUMBER = re.compile(r"\s*([+-]?[0-9]{1,15})\s*")
 _REAL = re.compile(r"\s*([+-]?(?:[0-9]{1,15}(?:[.,][0-9]{0,15})?|[.,][0-9]{1,15}))\s*")

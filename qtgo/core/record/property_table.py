@@ -97,4 +97,4 @@ def _read_table() -> dict[str, PropertyType]:
 
 
 PROPERTIES = _read_table()
-"""Every property of FF[4] for Go by its identifier."""
+"""The properties of FF[4] for Go, by identifier."""
