@@ -1,17 +1,17 @@
-"""Ending work whose result nobody waits for any more."""
+"""Cancellation of work whose result is no longer wanted."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 Stop = Callable[[], bool]
-"""Tells whether work is to end."""
+"""Returns whether work is to be canceled."""
 
 
 class StoppedError(Exception):
-    """Work was ended before there was a result."""
+    """Work was canceled before there was a result."""
 
 
 def never() -> bool:
-    """Tell that nobody ends it."""
+    """Return False: the work is never canceled."""
     return False

@@ -1,4 +1,4 @@
-"""The GTP commands of the built-in engine: moves, analysis, levels, and the judge's word on a position."""
+"""The GTP commands of the built-in engine: moves, analysis, levels, and the judge."""
 
 from __future__ import annotations
 
@@ -59,10 +59,9 @@ class _Judged:
 
 
 class Engine:
-    """Answers the commands; the network is loaded when one of them needs it.
+    """Executes the commands; the network is loaded when one of them needs it.
 
-    ``is_interrupted`` and ``has_more`` tell whether the command being carried out is to end, and whether another
-    line waits.
+    ``is_interrupted`` says whether the current command is to end, ``has_more`` whether another line is waiting.
     """
 
     def __init__(
@@ -106,11 +105,11 @@ class Engine:
         }
 
     def forget(self) -> None:
-        """Drop the network and all that was thought, which an error may have left half done; both come anew."""
+        """Drop the network and the search tree, which an error may have left half done; both are remade on demand."""
         self._loaded = self._ready_for = self._judged = None
 
     def genmove(self, session: Session, arguments: Arguments) -> str:
-        """Choose a move of a color and play it."""
+        """Choose and play a move of a color."""
         expect(arguments, 1)
         choice = self._choose(session, parse_color(arguments[0]))
         _play(session, choice)
@@ -122,7 +121,7 @@ class Engine:
         return self._choose(session, parse_color(arguments[0])).move.vertex
 
     def genmove_analyze(self, session: Session, arguments: Arguments, *, lz: bool) -> Iterator[str]:
-        """Choose a move and play it; say before what was found."""
+        """Choose and play a move; report the search before."""
         request = parse_request(arguments, session.record.position.to_move)
         choice = self._choose(session, request.color, request.admits if request.is_limited else None)
         _play(session, choice)
@@ -130,7 +129,7 @@ class Engine:
         return iter((line, f"play {choice.move.vertex}"))
 
     def analyze(self, session: Session, arguments: Arguments, *, lz: bool) -> Iterator[str]:
-        """Say again and again what is thought of the position, until another line comes."""
+        """Report the search of the position repeatedly, until another line arrives."""
         request = parse_request(arguments, session.record.position.to_move)
         player = self._player()
         player.search.set_root(session.record.replay, request.color, request.admits if request.is_limited else None)
@@ -142,7 +141,7 @@ class Engine:
             yield analysis_line(player.search.report(), request, width, lz=lz)
 
     def raw_nn(self, session: Session, arguments: Arguments) -> str:
-        """Return what the network says of the position in a symmetry, 0 as it stands, or in all of them."""
+        """Return the raw network output for the position in a symmetry (0: as it stands), or in all of them."""
         expect(arguments, 1)
         network = self._load().network
         from qtgo.ai.raw_network import SYMMETRIES, raw_text
@@ -153,7 +152,7 @@ class Engine:
         return "\n".join(raw_text(network, session.record.replay, symmetry) for symmetry in wanted)
 
     def level(self, session: Session, arguments: Arguments) -> str:
-        """Return the key of the level, or play at another from now on."""
+        """Return the key of the level, or set another for the following moves."""
         expect(arguments, 0, 1)
         if not arguments:
             return self._habits.level.key
@@ -165,19 +164,19 @@ class Engine:
         return ""
 
     def estimate(self, session: Session, arguments: Arguments) -> str:
-        """Return what the judge says of the position, as JSON; a color is that of who moves next."""
+        """Return the judge's estimate of the position as JSON; the color is whose turn it is."""
         expect(arguments, 0, 1)
         color = parse_color(arguments[0]) if arguments else None
         return estimate_json(self._judge(session, color), session.record.info.width)
 
     def final_score(self, session: Session, arguments: Arguments) -> str:
-        """Count the position without the stones that the judge takes for dead, or guess where it is open."""
+        """Score the position without the stones that the judge considers dead, or by its estimate if unsettled."""
         expect(arguments, 0)
         margin = round(self._judge(session).score * _HALF) / _HALF
         return result_text(margin, white_wins_ties=session.record.info.ruleset.white_wins_ties)
 
     def final_status_list(self, session: Session, arguments: Arguments) -> str:
-        """List the stones of a status, a chain a line, as the judge sees them."""
+        """List the stones of a status, one chain per line, according to the judge."""
         expect(arguments, 1)
         if arguments[0] not in ("alive", "dead", "seki"):
             raise syntax_error()
@@ -187,7 +186,7 @@ class Engine:
         return "\n".join(" ".join(p.vertex for p in chain) for chain in session.record.chains(sorted(chosen)))
 
     def _getting_ready(self, name: str) -> Callable[[Session, Arguments], Answer]:
-        """Return a command of every server that also looks at the board once: the first time takes longest."""
+        """Return a server command that also warms up on the board: the first evaluation takes longest."""
 
         def command(session: Session, arguments: Arguments) -> Answer:
             answer = COMMANDS[name](session, arguments)
@@ -201,7 +200,7 @@ class Engine:
         return command
 
     def _choose(self, session: Session, color: Color, move_filter: MoveFilter | None = None) -> Choice:
-        """Choose a move in the time that the clock allows; loading the network takes some of it."""
+        """Choose a move within the time that the clock allows; loading the network takes part of it."""
         started = time.monotonic()
         player = self._player()
         clocks, info, replay = session.clocks, session.record.info, session.record.replay
@@ -215,7 +214,7 @@ class Engine:
         return choice
 
     def _judge(self, session: Session, to_move: Color | None = None) -> Estimate:
-        """Judge the position, but not twice: who asks for the dead stones asks for those in seki next."""
+        """Judge the position, but not twice: whoever asks for dead stones asks for those in seki next."""
         replay = session.record.replay
         if self._judged is None or not self._judged.is_about(replay, to_move):
             try:
@@ -235,7 +234,7 @@ class Engine:
 
 
 def _load(weights: Path | None, habits: Habits, threads: int) -> _Loaded:
-    """Load numpy and the network; raise GtpError with the reason why not."""
+    """Load numpy and the network; raise GtpError with the reason if that fails."""
     try:
         from qtgo.ai.judge import judge
         from qtgo.ai.network import Network
@@ -252,13 +251,13 @@ def _load(weights: Path | None, habits: Habits, threads: int) -> _Loaded:
 
 
 def levels(session: Session, arguments: Arguments) -> str:
-    """List the levels, the weakest first: key and rank."""
+    """List the levels, weakest first: key and rank."""
     expect(arguments, 0)
     return "\n".join(f"{level.key} {level.rank}" for level in LEVELS.values())
 
 
 def nothing(session: Session, arguments: Arguments) -> str:
-    """Stop what was going on; that the command has arrived has done so already."""
+    """Do nothing: the arrival of the command has interrupted the current one already."""
     expect(arguments, 0)
     return ""
 

@@ -1,7 +1,7 @@
 """3x3 convolutions in numpy by Winograd's minimal filtering.
 
-A tile of m x m points is computed from (m + 2) x (m + 2) by that many products instead of 9 m x m, which brings
-numpy to the speed of the runtimes made for the purpose (A. Lavin, S. Gray, "Fast algorithms for convolutional
+A tile of m x m points is computed from (m + 2) x (m + 2) inputs by that many products instead of 9 m x m, which brings
+numpy to the speed of dedicated runtimes (A. Lavin, S. Gray, "Fast algorithms for convolutional
 neural networks", 2015; the matrices are those of its F(2x2), F(3x3) and F(4x4) with filters of 3x3).
 """
 
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
 
-# For each m: how the input of a tile, a filter and the products are transformed, in one direction.
+# For each m: the transforms of a tile's input, of a filter and of the products, in one dimension.
 _ONE_WAY: dict[int, tuple[list[list[float]], list[list[float]], list[list[float]]]] = {
     2: (
         [[1, 0, -1, 0], [0, 1, 1, 0], [0, -1, 1, 0], [0, 1, 0, -1]],
@@ -51,7 +51,7 @@ _ONE_WAY: dict[int, tuple[list[list[float]], list[list[float]], list[list[float]
 
 
 class _Transforms(NamedTuple):
-    """The transforms in both directions at once, each a matrix on flattened tiles."""
+    """The transforms in both dimensions at once, each a matrix on flattened tiles."""
 
     inputs: Floats
     filters: Floats
@@ -66,7 +66,7 @@ def _transforms(tile: int) -> _Transforms:
 
 @cache
 def best_tile(height: int, width: int, channels: int) -> int:
-    """Return the tile that needs the fewest operations on a board."""
+    """Return the tile size that needs the fewest operations on a board."""
 
     def cost(tile: int) -> int:
         tiles = -(-height // tile) * -(-width // tile)
@@ -77,7 +77,7 @@ def best_tile(height: int, width: int, channels: int) -> int:
 
 
 class Convolution:
-    """A layer: its filters (out, in, 3, 3) and a bias for every output channel."""
+    """A layer: its filters (out, in, 3, 3) and one bias per output channel."""
 
     def __init__(self, filters: Floats, bias: Floats) -> None:
         self.outputs, self.inputs = filters.shape[:2]
@@ -86,7 +86,7 @@ class Convolution:
         self._transformed: dict[int, Floats] = {}
 
     def transformed(self, tile: int) -> Floats:
-        """Return the filters as matrices (in, out), one for every product of a tile."""
+        """Return the transformed filters as matrices (in, out), one for each product of a tile."""
         if tile not in self._transformed:
             flat = self._filters.reshape(self.outputs * self.inputs, 9)
             matrices = (_transforms(tile).filters @ flat.T).reshape(-1, self.outputs, self.inputs)
@@ -95,7 +95,7 @@ class Convolution:
 
 
 class Workspace:
-    """The memory for convolutions of batches of one size; allocating it anew each time would cost more than they do."""
+    """Buffers for convolutions of batches of one size; allocating them each time would cost more than computing."""
 
     def __init__(self, batch: int, height: int, width: int, channels: int) -> None:
         self.batch, self.height, self.width = batch, height, width
@@ -105,7 +105,7 @@ class Workspace:
         self._windows: dict[int, tuple[Floats, Floats]] = {}
 
     def convolve(self, layer: Convolution, x: Floats, *, rectify: bool = True) -> Floats:
-        """Convolve (batch, height, width, in), first rectified; the result is overwritten by the next call."""
+        """Rectify and convolve (batch, height, width, in); the result is overwritten by the next call."""
         tile, inner = self._tile, self._tile + 2
         transforms = _transforms(tile)
         inside, windows = self._padded(layer.inputs)
@@ -135,7 +135,7 @@ class Workspace:
         return self._buffers[key]
 
     def _padded(self, channels: int) -> tuple[Floats, Floats]:
-        """Return the inside of a buffer with a border of zeros, and the overlapping tiles of all of it."""
+        """Return the inside of a buffer with a border of zeros, and the overlapping tiles of the whole buffer."""
         if channels not in self._windows:
             tile, inner = self._tile, self._tile + 2
             rows, columns = self._rows, self._columns

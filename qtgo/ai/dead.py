@@ -1,4 +1,4 @@
-"""From who will own the points to which stones are dead."""
+"""From the ownership of points to the dead stones."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from qtgo.core.scoring.life import ROOMY, chains_in_seki, eyes_of, false_points,
 from qtgo.core.scoring.regions import DAME, BoardRegions
 from qtgo.core.scoring.score import Score
 
-# A chain that the network gives up is dead for sure below the one; above it it may live in seki, where the points
-# belong to nobody. Beyond the other it is dead even where its captors do not enclose it. Both lie in the middle of
+# A chain that the network gives up is surely dead below the first; above it it may live in seki, where the points
+# belong to nobody. Below the second it is dead even if its captors do not enclose it. Both lie in the middle of
 # wide ranges that do equally well: -0.65 to -0.45, and -0.95 to -0.7.
 _GIVEN_UP = -0.55
 _LOST = -0.9
-# Below these a chain is not clearly alive or dead, and a point not clearly the color's that surrounds it.
+# Below these a chain is not clearly alive or dead, and a point not clearly owned by the surrounding color.
 _CLEAR, _HELD = 0.5, 0.3
 _SIGN = {DAME: 0, Color.BLACK: 1, Color.WHITE: -1}
 
 
 class Chains:
-    """The chains of a position with all its stones; ``holds`` tells how much each is its owner's, from -1 to 1.
+    """The chains of a position with all its stones; ``holds`` is how much each is its owner's, from -1 to 1.
 
-    ``owned`` has a number for each point, rows from A1, positive where Black owns.
+    ``owned`` has a number for each point, rows from A1, positive if Black owns it.
     """
 
     def __init__(self, position: Position, owned: Sequence[float]) -> None:
@@ -40,9 +40,9 @@ class Chains:
 
     @cached_property
     def dead(self) -> frozenset[int]:
-        """Find the dead chains.
+        """Return the dead chains.
 
-        A chain that is given up is taken for dead where the board is closed around it. Elsewhere, and where it would
+        A chain that is given up counts as dead where the board is closed around it. Elsewhere, and where it would
         be in seki if it lived, the network must be sure of it.
         """
         dead = {chain for chain, held in enumerate(self.holds) if held < 0}
@@ -62,7 +62,7 @@ class Chains:
         return BoardRegions(self.position.width, self.position.height, living)
 
     def _best_of_open_regions(self, dead: set[int]) -> set[int]:
-        """Choose in every region that both colors border on the dead chain with most life, unless it is lost."""
+        """Return, for every region that both colors border on, the dead chain likeliest to live, unless it is lost."""
         board_regions = self.without(dead)
         best: dict[int, int] = {}
         for chain in sorted(dead):
@@ -72,7 +72,7 @@ class Chains:
         return set(best.values())
 
     def _in_seki(self, dead: set[int], chains: set[int]) -> set[int]:
-        """Find those of some chains that are in seki if they live."""
+        """Return those of some chains that are in seki if they live."""
         if not chains:
             return set()
         board_regions = self.without(dead)
@@ -81,9 +81,9 @@ class Chains:
         return {chain for chain in chains if self.board_regions.chains[chain].indices <= seki}
 
     def contested(self, count: Score, *, stopped: bool, rules: Ruleset) -> tuple[set[int], set[int]]:
-        """Find the points that are still to be played for, and neutral points that count for who takes them.
+        """Return the points still to be played for, and the neutral points that count for whoever takes them.
 
-        ``count`` is the count with these dead stones, and ``stopped`` tells that the players have passed.
+        ``count`` is the score with these dead stones, and ``stopped`` says that the players have passed.
         """
         width = self.position.width
         seki = {point.to_index(width) for point in count.seki}
@@ -111,7 +111,7 @@ class Chains:
 
 
 def _with_certainties(position: Position, owned: Sequence[float]) -> list[float]:
-    """Set right where the rules know for certain who owns a point."""
+    """Correct the ownership where the rules settle who owns a point (Benson)."""
     known = list(owned)
     for color in Color:
         living, territory = pass_alive(position.width, position.height, position.stones, color)

@@ -1,4 +1,4 @@
-"""Positions to the network and back: moves in order with their shares, in threads, and from memory."""
+"""Evaluating positions: sorted moves with their probabilities, in threads, and cached."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from qtgo.ai.network import Evaluations, Network
 from qtgo.ai.search_tree import Evaluation
 
 OWNED = 127
-"""What an ``Evaluation`` has for a point that is certainly owned."""
+"""The value in an ``Evaluation`` of a point that is certainly owned."""
 
 Answer = Callable[[], list[Evaluation]]
 
 
 class Evaluator:
-    """Evaluates batches, in threads of its own or, with none, when the answer is asked for."""
+    """Evaluates batches, in threads of its own or, without any, when the result is requested."""
 
     def __init__(self, network: Network, threads: int, moves: int) -> None:
-        """Keep that many of the likeliest ``moves`` of each position."""
+        """Keep the ``moves`` likeliest moves of each position."""
         self._network = network
         self._moves = moves
         self._threads = [(ThreadPoolExecutor(1, "evaluator"), network.twin()) for _ in range(threads)]
 
     def start(self, positions: Sequence[Features]) -> Answer:
-        """Begin with positions of one size; what is given waits for them."""
+        """Start evaluating positions of one size; the returned function waits for the result."""
         if not self._threads:
             return lambda: evaluations(self._network, positions, self._moves)
         share = -(-len(positions) // len(self._threads))
@@ -41,14 +41,14 @@ class Evaluator:
 
 
 def evaluations(network: Network, positions: Sequence[Features], moves: int | None) -> list[Evaluation]:
-    """Evaluate positions of one size; keep that many of the likeliest moves, None for all."""
+    """Evaluate positions of one size; keep the so many likeliest moves, None for all."""
     return in_order(network.evaluate(positions), positions, moves)
 
 
 def in_order(said: Evaluations, positions: Sequence[Features], moves: int | None) -> list[Evaluation]:
-    """Put the moves of each position in order, the pass always among them.
+    """Sort the moves of each position by probability; the pass is always included.
 
-    No move is among them that a stone or a ko is in the way of; a suicide may be.
+    Moves on stones and moves banned by ko are excluded; a suicide may be included.
     """
     codes = np.frombuffer(b"".join(features.codes for features in positions), np.uint8).reshape(len(positions), -1)
     logits = said.policy.copy()
@@ -77,21 +77,21 @@ def in_order(said: Evaluations, positions: Sequence[Features], moves: int | None
 
 
 class EvaluationCache:
-    """The latest evaluations by all that the network was shown: a superko history, say, only by its bans."""
+    """A cache of evaluations by the complete network input, so that superko history matters only by its bans."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._known: OrderedDict[Features, Evaluation] = OrderedDict()
 
     def get(self, features: Features) -> Evaluation | None:
-        """Return the evaluation of a position that is still known."""
+        """Return the evaluation of a position if it is cached."""
         found = self._known.get(features)
         if found is not None:
             self._known.move_to_end(features)
         return found
 
     def put(self, features: Features, evaluation: Evaluation) -> None:
-        """Remember an evaluation, and forget the one that was not asked for for longest."""
+        """Store an evaluation, and evict the least recently used."""
         self._known[features] = evaluation
         if len(self._known) > self._most:
             self._known.popitem(last=False)

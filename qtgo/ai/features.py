@@ -1,7 +1,7 @@
-"""What the network is shown of a position, computed from the rules model alone.
+"""The network's input for a position, computed from the rules alone.
 
-A point is one byte (``code``), so that half a million positions fit in memory and a symmetry is a turn of bytes;
-the planes of the network are looked up from it. Everything is seen from the side to move.
+A point is one byte (``code``), so that half a million positions fit in memory and a symmetry is a permutation of
+bytes; the planes of the network are looked up from it. Everything is seen from the side to move.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ VERSION = 1
 # The low bits of a code: 0 empty, 1 to 4 an own stone by the liberties of its chain, 5 to 8 an enemy stone.
 OWN, ENEMY, STONES = 0, 4, 0x0F
 MOST_LIBERTIES = 4
-# A play here is banned by ko or superko; the stone is lost in a ladder; a play here wins a chain in a ladder.
+# A play here is banned by ko or superko; the stone is lost in a ladder; a play here captures a chain in a ladder.
 BANNED, CAUGHT, CATCHES = 0x10, 0x20, 0x40
 LADDERS = CAUGHT | CATCHES
 
 RECENT = 3
-"""How many of the last moves the network is shown."""
+"""How many of the last moves are part of the network's input."""
 PLANES = 1 + 2 * MOST_LIBERTIES + 3 + RECENT
 GLOBALS = 11
 NO_MOVE = -1
@@ -37,10 +37,10 @@ _MOST_KOMI = 80.0
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What bears on a position besides the stones on the board.
+    """The context of a position besides the stones on the board.
 
     ``prisoners`` are those that Black and White hold, stones handed over by passes included; ``recent`` are the
-    last moves, the latest first, None for a pass; ``passes`` are consecutive; ``banned`` are the empty points
+    last moves, latest first, None for a pass; ``passes`` are consecutive; ``banned`` are the empty points
     where ko or superko forbids a capture.
     """
 
@@ -69,9 +69,9 @@ class Features(NamedTuple):
 
 
 def encode(board: Board, situation: Situation, ladders: LadderMemory | None = None) -> Features:
-    """Compute the network's input; the board is as it was afterwards.
+    """Return the network's input; the board is unchanged.
 
-    Nine tenths of the time go into ladders, unless most of them are remembered from similar positions.
+    Ladders take nine tenths of the time, unless most of them are remembered from similar positions.
     """
     width, height = board.width, board.height
     stones = board.stones()
@@ -135,7 +135,7 @@ def chains(stones: bytes, width: int, height: int) -> list[tuple[int, list[int],
 
 
 def captures(board: Board, color: Color) -> set[Point]:
-    """Return the plays of a color that capture: but for suicides only these can bring a position back."""
+    """Return the capturing plays of a color: besides suicides only these can repeat a position."""
     atari = [
         liberties
         for owner, _, liberties in chains(board.stones(), board.width, board.height)
@@ -145,9 +145,9 @@ def captures(board: Board, color: Color) -> set[Point]:
 
 
 def own_komi(stones: bytes, situation: Situation) -> float:
-    """Return the points that make the area count of the board the score for the side to move, by any rules.
+    """Return the komi, for the side to move, that makes its area count on the board its score under any rules.
 
-    Under territory scoring an own stone that stands is no point and a captured one is a loss, so that each
+    Under territory scoring an own stone that stands is no point and a captured one is a loss, so each
     stone ever played counts one against its color; the rest is the area of the board.
     """
     rules = situation.rules
@@ -178,19 +178,19 @@ def _general(width: int, height: int, stones: bytes, situation: Situation) -> tu
 
 
 def _parity(komi: float, area: int) -> float:
-    """Tell from -0.5 to 0.5 how near a komi is to the next one up or down that makes a difference.
+    """Return from -0.5 to 0.5 how near a komi is to the next one, up or down, that makes a difference.
 
-    Area counts differ by 2 unless a point is neutral, so of two komi in a row only one can turn a game.
+    Area scores differ by 2 unless a point is neutral, so only one of two consecutive komi values can change a result.
     """
     above = (komi - area) % 2.0
     return above if above <= 0.5 else 1.0 - above if above <= 1.5 else above - 2.0
 
 
 def index_of(point: Point | None, width: int, height: int) -> int:
-    """Return the place of a move in a policy: the index of its point, or the last one for a pass."""
+    """Return the index of a move in a policy: that of its point, or the last one for a pass."""
     return width * height if point is None else point.to_index(width)
 
 
 def point_of(index: int, width: int, height: int) -> Point | None:
-    """Return the move of a place in a policy, as ``index_of`` has it: None for a pass."""
+    """Return the move at an index of a policy, the inverse of ``index_of``: None for a pass."""
     return None if index == width * height else Point.from_index(index, width)

@@ -1,4 +1,4 @@
-"""Reports and estimates in the words of GTP."""
+"""Reports and estimates formatted for GTP."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from qtgo.gtp.analysis import Analysis, AnalyzeRequest, MoveInfo, format_analysi
 
 
 def analysis_line(report: Report, request: AnalyzeRequest, width: int, *, lz: bool) -> str:
-    """Write what was found as one line of an analysis: the moves looked at, or as many as were asked for."""
+    """Format a search result as one line of an analysis, with all searched moves or as many as requested."""
     chosen = [candidate for candidate in report.candidates if request.admits(candidate.point)]
     seen = [candidate for candidate in chosen if candidate.visits > 0]
     chosen = chosen[: max(len(seen), request.min_moves, 1)][: request.max_moves]
@@ -45,14 +45,14 @@ def _move_info(candidate: Candidate, order: int) -> MoveInfo:
 
 
 def summary(report: Report) -> str:
-    """Say in a line for people what was thought of a position."""
+    """Summarize a search in one line for people."""
     best = report.candidates[0]
     expected = " ".join("pass" if point is None else point.vertex for point in best.variation)
     return f"{report.visits} visits, win rate {report.win_rate:.1%}, lead {report.score:+.1f}, expected {expected}"
 
 
 def estimate_json(said: Estimate, width: int) -> str:
-    """Write what the judge says as one line of JSON; the numbers are Black's, rows from the top."""
+    """Format the judge's estimate as one line of JSON, from Black's view, rows from the top."""
     return json.dumps(
         {
             "score": round(said.score, 2),
@@ -72,6 +72,6 @@ def _vertices(points: Iterable[Point]) -> list[str]:
 
 
 def _from_top(values: Sequence[float], width: int) -> tuple[float, ...]:
-    """Turn rows from A1 into rows from the top."""
+    """Reorder rows from A1 to rows from the top."""
     rows = [values[start : start + width] for start in range(0, len(values), width)]
     return tuple(value for row in reversed(rows) for value in row)

@@ -1,4 +1,4 @@
-"""The judge: which stones are dead, who owns what, and what the score is, of any position, finished or not."""
+"""The judge: dead stones, ownership and score of any position, finished or not."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from qtgo.core.rules.ruleset import Ruleset
 from qtgo.core.scoring.score import Score
 
 # Fitted by logistic regression (python -m qtgo.ai.training judge --fit) to the ends of 207 games of a Go server, and to
-# positions of a quarter of them from 8 to 120 moves earlier: whether the count comes within a point of the result.
+# positions of a quarter of them from 8 to 120 moves earlier: whether the score comes within a point of the result.
 _WEIGHTS = (3.3, -0.35, -3.9, -0.1, -0.52)
 _LARGEST_TRAINED = 19 * 19
 
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What the network says of a position; numbers are Black's.
+    """The network's evaluation of a position, from Black's view.
 
     ``owned`` is from -1 to 1 for each point, rows from A1, whoever moves first;
     ``leads`` and ``win_rates`` are for Black moving first and for White.
@@ -45,7 +45,7 @@ def judge(network: Network, replay: Replay, to_move: Color | None = None, *, sto
 
 
 def opinion(network: Network, replay: Replay, stop: Stop = never) -> Opinion:
-    """Ask the network about the current node, turned in eight ways and with either color to move.
+    """Evaluate the current node in eight symmetries and with either color to move.
 
     The last moves are left out: whether the players have passed already must not matter.
     """
@@ -57,18 +57,18 @@ def opinion(network: Network, replay: Replay, stop: Stop = never) -> Opinion:
     win_rates = float(said.win_rate[black]), 1 - float(said.win_rate[white])
     stones = replay.board.stones()
     if len(stones) > _LARGEST_TRAINED:
-        # What it says of the whole of such a board is wrong, by hundreds of points on 52x52, but for both colors alike.
+        # On such a board its score is wrong, by hundreds of points on 52x52, but for both colors alike.
         leads = (float(owned.sum()) + own_komi(stones, situations[black]),) * 2
         win_rates = (sum(win_rates) / 2,) * 2
     return Opinion(tuple(owned.round(4).tolist()), leads, win_rates)
 
 
 class Doubts(NamedTuple):
-    """What speaks against a judgement.
+    """The evidence against a judgement.
 
     ``life`` is how unclear the most unclear chain is, from 0 to 1; ``contested`` is the share of the board that is
-    still played for; ``swing`` the points that the first move is worth; ``gap`` those between the count and what the
-    network takes for the lead.
+    still played for; ``swing`` is the value of the first move in points; ``gap`` is the difference between the score
+    and the network's lead, in points.
     """
 
     life: float
@@ -78,20 +78,20 @@ class Doubts(NamedTuple):
 
     @property
     def terms(self) -> tuple[float, ...]:
-        """Return what the confidence is a weighted sum of."""
+        """Return the terms whose weighted sum gives the confidence."""
         return 1.0, self.life, min(1.0, 10 * self.contested) ** 0.5, math.log1p(self.swing), math.log1p(self.gap)
 
     @property
     def confidence(self) -> float:
-        """Estimate the probability that all stones are judged right, and that the count with them stands."""
+        """Return the estimated probability, from 0 to 1, that all stones are judged right and the score holds."""
         return 1 / (1 + math.exp(-sum(weight * term for weight, term in zip(_WEIGHTS, self.terms, strict=True))))
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What follows from an opinion: the dead stones, the count with them, and what is open.
+    """The conclusions from an opinion: the dead stones, the score with them, and what is unsettled.
 
-    ``contested`` are the points that are still played for, ``neutral`` those that count for who takes them.
+    ``contested`` are the points still played for, ``neutral`` those that count for whoever takes them.
     """
 
     ownership: tuple[float, ...]
@@ -103,7 +103,7 @@ class Finding:
 
 
 def find(replay: Replay, said: Opinion) -> Finding:
-    """Judge the current node by what the network said of it and by what the rules know for certain."""
+    """Judge the current node by the network's opinion and by what the rules settle for certain."""
     position = replay.position()
     chains = Chains(position, said.owned)
     dead = _points(chains.indices(chains.dead), position.width)
@@ -127,13 +127,13 @@ def find(replay: Replay, said: Opinion) -> Finding:
 
 
 def estimate(replay: Replay, said: Opinion, to_move: Color | None = None) -> Estimate:
-    """Put a judgement together from what was said of the current node, whoever's turn it is or that of a color."""
+    """Return the judgement of the current node, for whoever is to move or for a given color."""
     found = find(replay, said)
     confidence = found.doubts.confidence
     black_moves = (to_move or replay.step.to_move) is Color.BLACK
     lead, win_rate = (numbers[0 if black_moves else 1] for numbers in (said.leads, said.win_rates))
     if not found.contested:
-        # What is left are points for either color in turn.
+        # What is left are points that either color can take in turn.
         lead = found.count.margin + len(found.neutral) % 2 * (1 if black_moves else -1)
         win_rate = confidence * _won(lead, replay.ruleset) + (1 - confidence) * win_rate
     unsettled = found.contested | found.neutral

@@ -1,4 +1,4 @@
-"""The levels of the built-in engine: how it is made to see less than it could."""
+"""The levels of the built-in engine: how each is limited in what it sees."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from types import MappingProxyType
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How well to play. A weak player does not think for less time, but sees less.
+    """The strength of play. A weak player does not think for less time, but sees less.
 
-    ``visits`` are the positions looked at; None for as many as there is time for, ``seconds`` where no clock says.
-    A move is drawn by its share of them (of the network's policy, where there is but one) to the power of one over
+    ``visits`` are the positions searched; None for as many as time allows, which is ``seconds`` without a clock.
+    A move is sampled by its share of them (of the network's policy, if there is but one) to the power of one over
     ``temperature``, 0 for always the best, among those whose share is at least ``least_share`` of the best one's.
-    ``overlooks`` is how often only what is near the last moves is seen at all. ``alertness`` is by how much more a
-    move counts that captures stones or saves them from capture.
+    ``overlooks`` is how often only points near the last moves are considered. ``alertness`` is the extra weight of a
+    move that captures stones or saves them from capture.
     """
 
     key: str
@@ -28,7 +28,7 @@ class Level:
     seconds: float | None = None
 
 
-# The ranks come from the ladder of packaging/levels.sh on 9x9, with GNU Go's level 10 taken for 8 kyu and 60 Elo for a
+# The ranks come from the ladder of packaging/levels.sh on 9x9, with GNU Go's level 10 as 8 kyu and 60 Elo per
 # rank.
 _ALL = (
     Level("first-day", "28 kyu", 1, 9.0, 0.00002, 0.87, 1.9),

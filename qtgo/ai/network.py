@@ -1,4 +1,4 @@
-"""The network: what it says of positions, computed with numpy alone."""
+"""The network: its evaluation of positions, computed with numpy alone."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from qtgo.ai.weights import Weights, load
 SCORE_UNIT = 20.0
 _SHIPPED = Path(__file__).with_name("network.safetensors")
 _WORKSPACES = 6
-# Points of a batch beyond which the processor's cache no longer holds what is worked on.
+# Points per batch beyond which the working set exceeds the processor's cache.
 _MOST_POINTS = 3000
 
 
 class Evaluations(NamedTuple):
-    """What the network says of a batch, all of it for the side to move.
+    """The network's output for a batch, all of it for the side to move.
 
     ``policy`` (batch, points + 1) are logits of the points from A1 and the pass; ``win_rate`` is from 0 to 1,
     ``score`` in points of lead, ``ownership`` (batch, points) from -1 to 1.
@@ -40,7 +40,7 @@ class _Block(NamedTuple):
 
 
 class Network:
-    """Evaluates batches of positions of one size. Not for several threads at once: each takes a ``twin``."""
+    """Evaluates batches of positions of one size. Not thread-safe: each thread takes a ``twin``."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -58,7 +58,7 @@ class Network:
 
     @classmethod
     def shipped(cls) -> Network:
-        """Load the weights that come with the program; raise OSError or WeightsError if they are damaged."""
+        """Load the shipped weights; raise OSError or WeightsError if they are damaged."""
         return cls(load(_SHIPPED))
 
     def twin(self) -> Network:
@@ -66,7 +66,7 @@ class Network:
         return Network(self.weights)
 
     def evaluate(self, positions: Sequence[Features]) -> Evaluations:
-        """Evaluate a batch of positions that are all of the same width and height."""
+        """Evaluate a batch of positions of the same width and height."""
         width, height = positions[0].width, positions[0].height
         if any((features.width, features.height) != (width, height) for features in positions):
             raise ValueError("the positions of a batch are of different sizes")
@@ -78,7 +78,7 @@ class Network:
 
     @staticmethod
     def at_once(points: int) -> int:
-        """Return how many positions of so many points are computed together; a larger batch is cut into such parts."""
+        """Return how many positions with so many points are computed together; larger batches are split."""
         return max(1, _MOST_POINTS // points)
 
     def run(self, points: Floats, general: Floats) -> Evaluations:
@@ -136,7 +136,7 @@ class Network:
         return Convolution(*self._linear(name))
 
     def _workspace(self, batch: int, height: int, width: int) -> Workspace:
-        """Return the memory for a size, kept for the next time; only the latest few are."""
+        """Return the workspace of a size, reusing the latest few."""
         key = batch, height, width
         space = self._workspaces.pop(key, None) or Workspace(batch, height, width, self.weights.shape.channels)
         self._workspaces[key] = space

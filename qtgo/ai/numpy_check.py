@@ -1,4 +1,4 @@
-"""Whether numpy can be used, which the network alone needs."""
+"""Whether numpy, which only the network needs, can be used."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 OLDEST = (1, 26)
 NEEDS_NUMPY = "The built-in engine needs numpy"
-"""How the sentence begins that says why there is no engine; whoever starts one can know it by this."""
+"""How the message starts that explains why there is no engine, which identifies it to the starting program."""
 
 MISSING = "which is not installed"
 BROKEN = "which cannot be loaded: "
@@ -19,7 +19,7 @@ _LONGEST = 300
 def numpy_problem() -> str:
     """Return why numpy cannot be used, as a clause such as "which is not installed"; empty if it can.
 
-    It is imported to find out, which takes a moment and, where it is broken, may raise anything.
+    The check imports it, which takes a moment and may raise anything if the installation is broken.
     """
     try:
         import numpy

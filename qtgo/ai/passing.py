@@ -1,4 +1,4 @@
-"""The end of a game: whether to pass, and what is still to be played before."""
+"""The end of a game: whether to pass, and what is still worth playing before."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from qtgo.core.scoring.life import ROOMY
 from qtgo.core.scoring.regions import neighbors, pieces
 from qtgo.core.scoring.score import Score, score
 
-# A game may be over when no more than this part of the board is open, |ownership| below _OPEN.
+# A game may be over when at most this part of the board is open, |ownership| below _OPEN.
 _OPEN, _OPEN_PART = 0.6, 0.15
 _OWNED = 0.5  # the mean ownership from which stones are taken for dead where nobody removes them
 _GAIN = 0.7  # points by which a move must be better than a pass for a search to be believed against the judge
@@ -29,7 +29,7 @@ _LONG = 4  # moves a point after which a game has gone round in circles
 
 @dataclass(frozen=True, slots=True)
 class EndgameAdvice:
-    """What to do at the end: pass, or play one of ``points``; with neither, play on as usual."""
+    """What to do at the end: pass, or play one of ``points``; with neither, play on normally."""
 
     passes: bool = False
     points: frozenset[Point] = frozenset()
@@ -40,7 +40,7 @@ PASS = EndgameAdvice(passes=True)
 
 
 def may_be_over(report: Report, replay: Replay) -> bool:
-    """Return whether it is time to ask the judge."""
+    """Return whether it is time to consult the judge."""
     if opponent_passed(replay) or report.candidates[0].point is None:
         return True
     undecided = sum(abs(owned) < _OPEN for owned in report.ownership)
@@ -54,7 +54,7 @@ def opponent_passed(replay: Replay) -> bool:
 
 
 def advise(report: Report, replay: Replay, said: Estimate) -> EndgameAdvice:
-    """Return what to do in a position that may be the last, by the judge and what a search found."""
+    """Return what to do in a possibly final position, from the judge's estimate and the search."""
     end = _End(report, replay, said)
     if replay.step.number > _LONG * len(report.ownership):
         return PASS
@@ -71,7 +71,7 @@ def advise(report: Report, replay: Replay, said: Estimate) -> EndgameAdvice:
 
 
 class _End:
-    """A position that may be the last, for the side to move."""
+    """A possibly final position, from the side to move."""
 
     def __init__(self, report: Report, replay: Replay, said: Estimate) -> None:
         self._report = report
@@ -81,7 +81,7 @@ class _End:
         self._color = report.to_move
         self._sign = 1 if self._color is Color.BLACK else -1
         self._width = replay.info.width
-        # Where passes cost as much as moves do, points that are nobody's are worth playing.
+        # If passes cost as much as moves, neutral points are worth playing.
         self._by_area = self._rules.scoring is Scoring.AREA or self._rules.pass_stones
         self._neutral = self._small(self._count(said.dead).neutral - self._beside_seki())
         self._open = said.unsettled - self._neutral - said.dead
@@ -92,21 +92,21 @@ class _End:
         return not self._open
 
     def wins_now(self) -> bool:
-        """Return whether the game is won if it stops here, even if all that is open goes to the other side."""
+        """Return whether the game is won if it stops here, even if everything unsettled goes to the opponent."""
         count = self._count(self._said.dead if self._removes_dead() else ())
         return self._sign * count.margin - 2 * len(self._open | self._neutral) > 0
 
     def has_come(self) -> bool:
-        """Return whether what the search would play instead of passing is no more than a way to pass the time."""
+        """Return whether the search's best move gains nothing over a pass."""
         if self._gains():
             return False
         best = self._report.candidates[0].point
         return self._report.policy[-1] >= _PASSING or (best is not None and self._is_idle(best))
 
     def wastes(self, point: Point) -> bool:
-        """Return whether a play only costs a point: it fills own territory that nothing threatens.
+        """Return whether a play only costs a point: it fills own territory that is not threatened.
 
-        A side that has won by far hardly looks at the pass, and sees no difference.
+        A side that is far ahead hardly considers the pass, and sees no difference.
         """
         if self._by_area or self._report.visits < _SEEN or self._gains():
             return False
@@ -115,7 +115,7 @@ class _End:
         return owned >= _IDLE and is_quiet
 
     def no_worse(self) -> set[Point]:
-        """Return the plays that waste nothing and that the search thinks as good as its best."""
+        """Return the plays that waste nothing and that the search considers as good as its best."""
         candidates = self._report.candidates
         return {
             candidate.point
@@ -127,7 +127,7 @@ class _End:
         }
 
     def _gains(self) -> bool:
-        """Return whether the search has found that its move is worth more than a pass."""
+        """Return whether the search found its move to be worth more than a pass."""
         best, passing = self._report.candidates[0], _of(self._report, None)
         return passing is not None and self._report.visits >= _TRUSTED and best.score >= passing.score + _GAIN
 
@@ -138,7 +138,7 @@ class _End:
         return abs(self._said.ownership[point.to_index(self._width)]) >= _IDLE
 
     def useful(self) -> set[Point]:
-        """Return the plays that are still worth something: open points, neutral ones, dead stones nobody removes."""
+        """Return the plays still worth something: open points, neutral ones, dead stones that nobody removes."""
         if not self.is_settled:
             return self._doubted()
         if not self._by_area:
@@ -149,7 +149,7 @@ class _End:
         return useful
 
     def _removes_dead(self) -> bool:
-        """Return whether dead stones will be removed; where area is counted, not on a second try to agree on them."""
+        """Return whether dead stones will be removed; under area scoring not after a disagreement about them."""
         rules = self._rules
         stopped_before = any(rules.stops(step.passes, step.to_move) for step in self._replay.backward())
         return rules.removes_dead(stopped_before) and not (stopped_before and self._by_area)
@@ -157,19 +157,19 @@ class _End:
     def _count(self, dead: Collection[Point]) -> Score:
         position, info, button = self._replay.position(), self._replay.info, self._replay.step.button
         if not info.ruleset.dead_stones_removed:
-            # The core counts such rules as it stands; here it is asked what would be without the dead.
+            # The core scores such rules with the stones as they stand; here the score without the dead is needed.
             position = _without(position, dead)
         return score(position, info.ruleset, info.komi, handicap=info.handicap, dead=dead, button=button)
 
     def _small(self, neutral: Collection[Point]) -> set[Point]:
-        """Leave those neutral points that lie between what is finished, and are not still to be played for."""
+        """Exclude neutral points that lie between finished areas, unless they are still played for."""
         width = self._width
         near = neighbors(width, self._replay.info.height)
         indices = pieces((point.to_index(width) for point in neutral), near)
         return {Point.from_index(index, width) for piece in indices if len(piece) < ROOMY for index in piece}
 
     def _doubted(self) -> set[Point]:
-        """Return the plays on what the judge doubts that the search does not think worse than a pass."""
+        """Return the plays on the judge's doubtful points that the search considers no worse than a pass."""
         passing = _of(self._report, None)
         least = self._report.score if passing is None else passing.score
         doubted = self._at_stake()
@@ -206,13 +206,13 @@ class _End:
 
 
 def best_of(points: Iterable[Point], report: Report, width: int) -> Point:
-    """Return the play most looked at among some, or that which the network likes best."""
+    """Return the play with the most visits, or the highest policy if none has any."""
     visits = {candidate.point: candidate.visits for candidate in report.candidates}
     return max(sorted(points), key=lambda p: (visits.get(p, 0), report.policy[p.to_index(width)]))
 
 
 def _without(position: Position, dead: Collection[Point]) -> Position:
-    """Take stones off the board."""
+    """Remove stones from the board."""
     stones = bytearray(position.stones)
     for point in dead:
         stones[point.to_index(position.width)] = 0

@@ -1,4 +1,4 @@
-"""From the bytes of a position to the planes that the network convolves."""
+"""From the codes of a position to the network's input planes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _TABLE = _table()
 
 
 def planes(codes: Bytes, recent: NDArray[np.integer]) -> Floats:
-    """Return the planes of a batch, (batch, points, PLANES), of its codes (batch, points) and last moves."""
+    """Return the planes of a batch, (batch, points, PLANES), from its codes (batch, points) and last moves."""
     batch, points = codes.shape
     result = np.empty((batch, points, PLANES), np.float32)
     result[:, :, :_LOOKED_UP] = _TABLE[codes]

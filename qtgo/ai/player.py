@@ -1,4 +1,4 @@
-"""The player: chooses a move from what a search reports, and knows when to pass and when to resign."""
+"""The player: chooses a move from the search's report, and decides when to pass and when to resign."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ _RESIGN_FROM = 0.3  # the part of a game, in moves a point, in which it is not
 
 
 class Judge(Protocol):
-    """What the player needs of the judge."""
+    """The player's interface to the judge."""
 
     def __call__(self, replay: Replay, to_move: Color | None = None, *, stop: Stop = never) -> Estimate:
         """Judge a position; raise StoppedError soon after ``stop`` becomes true."""
 
 
 class Searcher(Protocol):
-    """What the player needs of a search."""
+    """The player's interface to a search."""
 
     def set_root(self, replay: Replay, to_move: Color, move_filter: MoveFilter | None = None) -> None:
-        """Search the current position from now on, and only the moves that are admitted."""
+        """Search the current position from now on, and only the admitted moves."""
 
     def run(
         self,
@@ -50,17 +50,17 @@ class Searcher(Protocol):
         on_progress: Callable[[], None] | None = None,
         every: float = 0.1,
     ) -> None:
-        """Go on searching until one of the limits."""
+        """Continue the search until one of the limits."""
 
     def report(self) -> Report:
-        """Return what has been found."""
+        """Return the result so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How a player plays besides its level; ``visits`` and ``seconds`` take the place of the level's own limits.
+    """The settings of a player besides its level; ``visits`` and ``seconds`` override the level's own limits.
 
-    ``resigns_below`` is the win rate at which it gives up, None for never.
+    ``resigns_below`` is the win rate at which it resigns, None for never.
     """
 
     visits: int | None = None
@@ -72,20 +72,20 @@ class Habits:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move, and what it was chosen from."""
+    """A move, and the report that it was chosen from."""
 
     move: Move
     report: Report
 
 
 class Deadline:
-    """The end of the time that a clock allows for a move, if there is one."""
+    """The end of the time that a clock allows for a move, if any."""
 
     def __init__(self, seconds: float | None) -> None:
         self._at = None if seconds is None else perf_counter() + seconds
 
     def left(self, reserve: float = 0.0) -> float | None:
-        """Return the seconds that are left but for a reserve, None without a limit."""
+        """Return the seconds left less a reserve, None without a limit."""
         return None if self._at is None else max(0.0, self._at - perf_counter() - reserve)
 
 
@@ -138,7 +138,7 @@ class Player:
         return Choice(Move(color, point), report)
 
     def _advice(self, report: Report, replay: Replay, deadline: Deadline, stop: Stop) -> EndgameAdvice:
-        """Ask the judge, if the game may be over and there is time for it, and look further where he has doubts."""
+        """Consult the judge if the game may be over and there is time, and search further if the judge has doubts."""
         passes = report.candidates[0].point is None
         if not may_be_over(report, replay):
             return PLAY_ON
@@ -158,7 +158,7 @@ class Player:
         return advise(report, replay, said)
 
     def _gives_up(self, report: Report, replay: Replay) -> bool:
-        """Return whether the game has been hopeless for some own moves in a row."""
+        """Return whether the game has been hopeless for some consecutive own moves."""
         number, hopeless = replay.step.number, self._hopeless[report.to_move]
         hopeless[:] = [earlier for earlier in hopeless if number - 2 * _HOPELESS_MOVES < earlier < number]
         least = self.habits.resigns_below
@@ -169,7 +169,7 @@ class Player:
         return len(hopeless) >= _HOPELESS_MOVES and not opponent_passed(replay)
 
     def _think(self, seconds: float | None, stop: Stop) -> None:
-        """Search as long as the level and the clock allow."""
+        """Search within the limits of the level and the clock."""
         habits, level = self.habits, self.habits.level
         visits, own_seconds = habits.visits, habits.seconds
         if visits is None and own_seconds is None:
@@ -186,7 +186,7 @@ class Player:
             self._overrun.note(perf_counter() - began - limit)
 
     def _think_for(self, seconds: float, stop: Stop) -> None:
-        """Think for a time, or until no other move can get as many visits as the first."""
+        """Search for a time, or until no other move can reach the visits of the first."""
         began, before = perf_counter(), self.search.report().visits
         certain = False
 
@@ -203,6 +203,6 @@ class Player:
 
 
 def _lead(report: Report) -> int:
-    """Tell by how many visits the best move leads."""
+    """Return by how many visits the best move leads."""
     best, *others = report.candidates
     return best.visits - max((other.visits for other in others), default=0)

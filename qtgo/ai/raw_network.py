@@ -1,4 +1,4 @@
-"""What the network says of a position, as KataGo's kata-raw-nn tells it: White's numbers, rows from the top."""
+"""The network's raw output in the format of KataGo's kata-raw-nn: White's view, rows from the top."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SYMMETRIES = 8
 
 
 def raw_text(network: Network, replay: Replay, symmetry: int) -> str:
-    """Write what the network says of the position as it looks turned or mirrored; 0 is as it stands."""
+    """Format the network's output for the position in a symmetry; 0 is as it stands."""
     info, color = replay.info, replay.step.to_move
     turn = turns(info.width, info.height)[symmetry]
     said = network.evaluate([turned(encode(replay.board, situation_of(replay, color)), turn)])

@@ -1,4 +1,4 @@
-"""What a search and the judge say of a position, as values."""
+"""The results of search and judge, as values."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from qtgo.core.rules.point import Color, Point
 
 MoveFilter = Callable[[Point | None], bool]
-"""Tells whether a move may be looked at or chosen; None is a pass."""
+"""Returns whether a move may be searched or chosen; None is a pass."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move that was looked at, None for a pass; everything is seen from the side to move.
+    """A searched move, None for a pass; everything is seen from the side to move.
 
-    ``win_rate`` and ``lcb`` are from 0 to 1 (``lcb`` is a lower bound, which may leave them), ``score`` is the lead
-    in points, ``utility`` what the search maximizes, ``variation`` the moves expected, this one first, and
-    ``variation_visits`` how often each of them was looked at.
+    ``win_rate`` and ``lcb`` are from 0 to 1 (``lcb`` is a lower bound, which may leave that range), ``score`` is the
+    lead in points, ``utility`` what the search maximizes, ``variation`` the principal variation, this move first, and
+    ``variation_visits`` the visits of each of its moves.
     """
 
     point: Point | None
@@ -33,10 +33,10 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A search so far, for the side to move; ``candidates`` are the best first.
+    """The result of a search so far, for the side to move; ``candidates`` are best first.
 
-    ``ownership`` has a number from -1 to 1 for each point, rows from A1, positive where the side to move owns.
-    ``policy`` has the network's own shares of all points and the pass, before any search.
+    ``ownership`` has a number from -1 to 1 for each point, rows from A1, positive if the side to move owns it.
+    ``policy`` has the network's own probabilities of all points and the pass, before any search.
     """
 
     to_move: Color
@@ -51,11 +51,11 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What the judge says of a position; numbers are Black's.
+    """The judge's estimate of a position, from Black's view.
 
     ``ownership`` has a number from -1 to 1 for each point, rows from A1. ``score`` is the lead in points by the rules
     of the game, komi and prisoners included. ``confidence`` is from 0 to 1; ``unsettled`` are the points on which it
-    is low, and ``is_settled`` tells that nothing is left to play for.
+    is low, and ``is_settled`` says that nothing is left to play for.
     """
 
     ownership: tuple[float, ...]

@@ -1,4 +1,4 @@
-"""Drawing a move as a level does: from all that it sees, and not only the best."""
+"""Sampling a move as a level does, among all that it sees, not only the best."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _AS_KNOWN = 0.4  # of the visits of the best move
 
 
 def sample_move(report: Report, replay: Replay, level: Level, rng: random.Random) -> Point | None:
-    """Draw a legal play as a level sees the position; None if there is none that is not its own eye."""
+    """Sample a legal play as a level sees the position; None if every play fills an own eye."""
     shares = _playable(_shares(report, replay.info.width), replay, report.to_move)
     if not shares:
         return None
@@ -37,7 +37,7 @@ def sample_move(report: Report, replay: Replay, level: Level, rng: random.Random
 
 
 def _shares(report: Report, width: int) -> dict[Point, float]:
-    """Return how much each play was looked at, or what the network made of it where none was."""
+    """Return each play's share of the visits, or of the policy if there was no search."""
     seen = {c.point: float(c.visits) for c in report.candidates if c.point is not None and c.visits}
     if seen:
         return seen
@@ -66,7 +66,7 @@ def _best(report: Report, shares: Mapping[Point, float], replay: Replay, rng: ra
 
 
 def _near(shares: Mapping[Point, float], replay: Replay) -> dict[Point, float]:
-    """Return those plays that are near one of the last two."""
+    """Return the plays near one of the last two."""
     moves = [step.last_move for step in replay.steps[-2:]]
     last = [move.point for move in moves if move is not None and move.point is not None]
     return {
@@ -77,7 +77,7 @@ def _near(shares: Mapping[Point, float], replay: Replay) -> dict[Point, float]:
 
 
 def atari_moves(board: Board, color: Color) -> set[Point]:
-    """Return the plays that take stones in atari or save them, by capturing or with two liberties."""
+    """Return the plays that capture stones in atari or save them, by capturing or by gaining two liberties."""
     width = board.width
     found: set[Point] = set()
     for owner, _, liberties in chains(board.stones(), width, board.height):
@@ -90,7 +90,7 @@ def atari_moves(board: Board, color: Color) -> set[Point]:
 
 
 def liberties_after(board: Board, color: Color, point: Point) -> int:
-    """Count the liberties that a chain has after a play; 0 for a suicide."""
+    """Return the number of liberties of a chain after a play; 0 for a suicide."""
     board.play(color, point)
     count = len(board.liberties(point)) if board.color_at(point) is not None else 0
     board.undo()
@@ -100,8 +100,8 @@ def liberties_after(board: Board, color: Color, point: Point) -> int:
 def is_own_eye(board: Board, color: Color, point: Point) -> bool:
     """Return whether a point is an eye of its color that is worth nothing but as an eye.
 
-    It is if all beside it are stones of the color, none of them in atari, and the other color has not enough of
-    the corners around it to make it false.
+    That is so if all neighbors are stones of the color, none of them in atari, and the other color does not have enough
+    of the diagonal points to make it false.
     """
     near = _around(board, point, ((0, 1), (1, 0), (0, -1), (-1, 0)))
     if any(board.color_at(other) is not color for other in near):

@@ -1,4 +1,4 @@
-"""A tree search guided by the network: PUCT in batches."""
+"""A Monte Carlo tree search guided by the network: PUCT, with leaves evaluated in batches."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from qtgo.core.rules.point import Color
 
 __all__ = ["Options", "Search"]
 
-# Points of a batch, for each thread, beyond which it only takes longer.
+# Points per batch, for each thread, beyond which larger batches only take longer.
 _MOST_POINTS = 1500
 _PAUSE = 0.01
 
 
 class _Batch(NamedTuple):
-    """Leaves on their way to the network."""
+    """Leaves waiting for the network."""
 
     leaves: list[Leaf]
     answer: Answer
@@ -40,7 +40,7 @@ class _Batch(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Thought:
-    """What is thought about; ``nodes`` were in the tree when it began, ``past`` are the steps up to its root."""
+    """The position searched; ``nodes`` were in the tree at the start, ``past`` are the steps up to its root."""
 
     root: TreeNode
     color: Color
@@ -52,7 +52,7 @@ class _Thought:
 
 
 class Search:
-    """Thinks about one position at a time; not for several threads at once."""
+    """Searches one position at a time; not thread-safe."""
 
     def __init__(self, network: Network, *, seed: int = 0, options: Options | None = None) -> None:
         self.options = options or Options()
@@ -66,7 +66,7 @@ class Search:
 
     @property
     def is_full(self) -> bool:
-        """Return whether the tree has as many nodes as it may; nothing more is looked at then."""
+        """Return whether the tree has reached its size limit, after which it no longer grows."""
         return self._thought.nodes + self._thought.walk.expanded >= self.options.nodes
 
     def set_root(self, replay: Replay, to_move: Color | None = None, move_filter: MoveFilter | None = None) -> None:
@@ -100,9 +100,9 @@ class Search:
         on_progress: Callable[[], None] | None = None,
         every: float = 0.1,
     ) -> None:
-        """Go on until the root has that many visits, its own evaluation included, or for so long, or until ``stop``.
+        """Continue until the root has that many visits, its own evaluation included, or for so long, or until ``stop``.
 
-        When the tree is full, nothing more is done but to wait, and with a number of visits not even that.
+        With a full tree it only waits, and with a limit of visits not even that.
         """
         began = told = perf_counter()
 
@@ -127,7 +127,7 @@ class Search:
             sleep(_PAUSE)
 
     def report(self) -> Report:
-        """Return what is known so far."""
+        """Return the result so far."""
         now = self._thought
         return report(now.root, now.color, now.policy, now.state.info.width, self.options)
 
@@ -145,7 +145,7 @@ class Search:
         return found[0] if found is not None and found[1] is color else None
 
     def _room(self, visits: int | None) -> int:
-        """Return the size of the next batch: small where the tree is, and no more than are still to come."""
+        """Return the size of the next batch: small while the tree is, and no more than are still wanted."""
         root, info, options = self._thought.root, self._thought.state.info, self.options
         known = root.visits + root.pending
         most = max(1, min(options.batch, _MOST_POINTS // (info.width * info.height))) * max(1, options.threads)
@@ -153,7 +153,7 @@ class Search:
         return count if visits is None else max(0, min(count, visits - known))
 
     def _leaves(self, count: int, over: Callable[[], bool]) -> list[Leaf]:
-        """Find leaves for the network; walks to positions that need none are counted too."""
+        """Select leaves for the network; walks to positions that need none count too."""
         walk = self._thought.walk
         leaves: list[Leaf] = []
         for _ in range(count):
@@ -165,7 +165,7 @@ class Search:
         return leaves
 
     def _give_up(self) -> None:
-        """Wait no longer for what was on its way when the search was stopped."""
+        """Cancel the pending evaluations when the search was stopped."""
         for batch in self._on_way:
             for leaf in batch.leaves:
                 self._thought.walk.give_up(leaf)

@@ -1,4 +1,4 @@
-"""How a search goes about it."""
+"""The parameters of a search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a search tree says of its root."""
+"""Summarizing a search tree at its root."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from qtgo.ai.search_options import Options
 from qtgo.ai.search_tree import TreeNode
 from qtgo.core.rules.point import Color, Point
 
-# A move must have this share of the visits of the one most looked at to be chosen for its lower bound.
+# A move needs this share of the most visits to be ranked by its lower bound.
 _ENOUGH = 0.15
 _DEVIATIONS = 4.0
-# What is thought of the spread of utilities before there are visits to tell, and how many visits that is worth.
+# The prior variance of utilities before there are visits, and its weight in visits.
 _SPREAD, _SPREAD_VISITS = 0.3, 3.0
 _OWNERSHIP_PARTS = 200
 
 
 def report(root: TreeNode, color: Color, policy: tuple[float, ...], width: int, options: Options) -> Report:
-    """Sum up what is known below a root, which has been evaluated."""
+    """Summarize what is known below an evaluated root."""
     assert root.evaluation is not None
     height = (len(policy) - 1) // width
 
@@ -46,7 +46,7 @@ def report(root: TreeNode, color: Color, policy: tuple[float, ...], width: int, 
 
 
 def ranked(root: TreeNode) -> list[TreeNode]:
-    """Sort the children by how good a move they are: the well-known by the lower bound, then the others by visits."""
+    """Sort the children by quality: well-visited moves by their lower bound, then the others by visits."""
     visited = [child for child in root.children if child.visits]
     most = max((child.visits for child in visited), default=0)
 
@@ -58,7 +58,7 @@ def ranked(root: TreeNode) -> list[TreeNode]:
 
 
 def lower_bound(child: TreeNode) -> float:
-    """Return a utility that a move, for who makes it, is not likely to be worse than."""
+    """Return a lower confidence bound of a move's utility, for the player who makes it."""
     return -child.utilities / child.visits - _DEVIATIONS * _error(child)
 
 
@@ -101,7 +101,7 @@ def _candidate(
 
 
 def ownership(root: TreeNode) -> NDArray[np.float32]:
-    """Average who owns the points over the larger nodes, each with the visits that its larger children leave."""
+    """Average the ownership over the larger nodes, each weighted by the visits not in its larger children."""
     least = max(2, root.visits // _OWNERSHIP_PARTS)
     rows: list[NDArray[np.int8]] = []
     weights: list[int] = []

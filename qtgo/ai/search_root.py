@@ -1,4 +1,4 @@
-"""The root of a search: whether it is known from before, and what may be played there."""
+"""The root of a search: reusing the tree, and the moves that may be played."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from qtgo.core.rules.point import Color
 
 
 def below(root: TreeNode, past: Sequence[Step], to_move: Color, replay: Replay) -> tuple[TreeNode, Color] | None:
-    """Find where a record stands that goes on from a root by moves, and who is to move there."""
+    """Return the root's descendant at the given record position, and who is to move there."""
     steps, info = replay.steps, replay.info
     if len(steps) < len(past) or not all(map(_same, past, steps)):
         return None
@@ -54,7 +54,7 @@ def evaluated(
     options: Options,
     move_filter: MoveFilter | None = None,
 ) -> Evaluation:
-    """Evaluate the root, with all moves that the rules allow in its record, or those of them that are admitted."""
+    """Evaluate the root with all moves that are legal in its record, or those of them that are admitted."""
     said = averaged(network, [features]) if options.symmetric else network.evaluate([features])
     evaluation = in_order(said, [features], None)[0]
     points = [point_of(move, features.width, features.height) for move in evaluation.moves.tolist()]
@@ -66,7 +66,7 @@ def evaluated(
 
 
 def noisy(evaluation: Evaluation, options: Options, rng: np.random.Generator) -> Evaluation:
-    """Mix noise into the policy, so that the search looks elsewhere too."""
+    """Mix Dirichlet noise into the policy."""
     count = len(evaluation.moves)
     noise = rng.dirichlet([options.noise_points / count] * count)
     priors = ((1 - options.noise) * evaluation.priors + options.noise * noise).astype(np.float32)
@@ -75,7 +75,7 @@ def noisy(evaluation: Evaluation, options: Options, rng: np.random.Generator) ->
 
 
 def set_evaluation(root: TreeNode, evaluation: Evaluation) -> None:
-    """Give a root its evaluation; children from before keep what they have learned, with the new policy."""
+    """Set the evaluation of a root; existing children keep their statistics, with the new policy."""
     shares = dict(zip(evaluation.moves.tolist(), evaluation.priors.tolist(), strict=True))
     root.children = [child for child in root.children if child.move in shares]
     for child in root.children:

@@ -1,4 +1,4 @@
-"""A game as the search plays it on: quick to go forward and back, and held to the same rules as the record."""
+"""The game state of the search: fast to play and undo, by the same rules as the record."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from qtgo.core.rules.position import Position
 
 
 class _Ply(NamedTuple):
-    """What is known after a move; ``moved`` tells that it came about by one."""
+    """The state after a move; ``moved`` says that a move led to it."""
 
     depth: int
     hash: int
@@ -27,10 +27,10 @@ class _Ply(NamedTuple):
 
 
 class SearchState:
-    """A position with its history; what may be played is what ``Replay.legality`` allows there."""
+    """A position with its history; its legal moves are those of ``Replay.legality``."""
 
     def __init__(self, replay: Replay, to_move: Color | None = None) -> None:
-        """Stand where a record stands; its board is copied."""
+        """Start from the current position of a record; its board is copied."""
         self.info: GameInfo = replay.info
         self._rules = rules = replay.info.ruleset
         self.board: Board = replay.board.copy()
@@ -57,19 +57,19 @@ class SearchState:
 
     @property
     def stopped(self) -> bool:
-        """Return whether the passes stop the game here."""
+        """Return whether passes stop the game here."""
         return self._rules.stops(self._plies[-1].passes, self.to_move)
 
     @property
     def is_long_cycle(self) -> bool:
-        """Return whether the position stood before with the same player to move, and the rules let that be."""
+        """Return whether the position stood before with the same player to move, if the rules allow that."""
         ply = self._plies[-1]
         if not self._rules.ends_by_long_cycle or ply.passes or not ply.moved:
             return False
         return any(self._plies[depth].to_move is self.to_move for depth in self._seen[ply.hash][:-1])
 
     def situation(self) -> Situation:
-        """Return what the network must know besides the stones."""
+        """Return the context that the network needs besides the stones."""
         ply, board = self._plies[-1], self.board
         color = self.to_move
         return Situation(
@@ -84,7 +84,7 @@ class SearchState:
         )
 
     def position(self) -> Position:
-        """Return what is counted when the game ends here."""
+        """Return the position to score if the game ends here."""
         by_black, by_white = self._prisoners()
         return Position(
             self.info.width,
@@ -107,14 +107,14 @@ class SearchState:
         return board.captures(Color.BLACK) + by_white, board.captures(Color.WHITE) + by_black
 
     def is_legal(self, point: Point) -> bool:
-        """Return whether the side to move may play on a point."""
+        """Return whether a play of the side to move is legal."""
         if self.board.color_at(point) is not None:
             return False
         lost = self.board.is_suicide(self.to_move, point)
         return not (lost and self._rules.forbids_suicide(lost)) and not self._repeats(point)
 
     def play(self, point: Point | None) -> None:
-        """Play a move, None for a pass, without asking whether it is legal."""
+        """Play a move, None for a pass, without checking its legality."""
         ply, color = self._plies[-1], self.to_move
         self.board.play(color, point)
         self.to_move = color.opponent
@@ -130,7 +130,7 @@ class SearchState:
         self._seen.setdefault(self.board.hash, []).append(depth)
 
     def undo(self) -> None:
-        """Take back the last move played here."""
+        """Undo the last move played here."""
         ply = self._plies.pop()
         depths = self._seen[ply.hash]
         depths.pop()
@@ -140,7 +140,7 @@ class SearchState:
         self.to_move = self.to_move.opponent
 
     def _repeats(self, point: Point) -> bool:
-        """Return whether ko, superko or the ban of long cycles forbids a play."""
+        """Return whether ko, superko or the rule against long cycles forbids a play."""
         depths = self._seen.get(self.board.hash_after(self.to_move, point))
         if not depths:
             return False

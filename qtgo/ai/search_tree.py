@@ -1,4 +1,4 @@
-"""The tree of a search: its nodes, which of them is looked at next, and what is learned on the way back."""
+"""The search tree: its nodes, selection and backup."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from qtgo.ai.search_options import Options
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What the network says of a position, for the side to move, with the likelier moves in order.
+    """The network's evaluation of a position, for the side to move, with the likelier moves in order.
 
     ``moves`` are indexes of points, or their number for a pass; ``ownership`` is in units of 1/127.
     """
@@ -64,7 +64,7 @@ class TreeNode:
 
 
 class Utility:
-    """What is maximized: to win, and a little to win by more, or lose by less, than is expected now."""
+    """The utility to maximize: winning, and with less weight the score relative to the expected one."""
 
     def __init__(self, options: Options, points: int, expected: float = 0.0) -> None:
         self._score_weight = options.score_weight * 2 / pi
@@ -73,13 +73,13 @@ class Utility:
         self.expected = expected
 
     def of(self, win: float, score: float, sign: int) -> float:
-        """Return the utility for a side; ``sign`` is 1 if it is the one at the root and -1 if the other."""
+        """Return the utility for a side; ``sign`` is 1 for the side to move at the root and -1 for the other."""
         lead = score - sign * self.expected
         return 2 * win - 1 + self._score_weight * atan(score / self._unit) + self._lead_weight * atan(lead / self._unit)
 
 
 def choose(node: TreeNode, options: Options, *, at_root: bool) -> TreeNode | None:
-    """Choose the child to look at next; None stands for the likeliest move that was not tried yet."""
+    """Select the child to visit next; None stands for the likeliest unvisited move."""
     total = node.visits + node.pending
     cpuct = options.cpuct + options.cpuct_log * log((total + options.cpuct_base) / options.cpuct_base)
     explore_scaling = cpuct * sqrt(total)
@@ -102,7 +102,7 @@ def choose(node: TreeNode, options: Options, *, at_root: bool) -> TreeNode | Non
 
 
 def back_up(path: list[TreeNode], win: float, score: float, utility: Utility) -> None:
-    """Add a visit to every node of a path, whose last one has this win rate and score for its side to move."""
+    """Add a visit to every node of a path; win rate and score are for the side to move at its end."""
     sign = 1 if len(path) % 2 else -1
     value = utility.of(win, score, sign)
     for node in reversed(path):
@@ -115,7 +115,7 @@ def back_up(path: list[TreeNode], win: float, score: float, utility: Utility) ->
 
 
 def recompute(root: TreeNode, utility: Utility) -> int:
-    """Work out all utilities anew, as they are measured against something else now; count the nodes."""
+    """Recompute all utilities after a change of the reference score; return the number of nodes."""
     order, signs = [root], [1]
     for node, sign in zip(order, signs, strict=False):
         order.extend(node.children)

@@ -1,4 +1,4 @@
-"""The ways down a search tree to positions that the network has not seen, and back up."""
+"""Walks down a search tree to leaves for the network, and the backup of their evaluations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from qtgo.core.rules.position import Position
 
 @dataclass(slots=True)
 class Leaf:
-    """A position on its way to the network; ``ended`` is what is to be counted if the game has ended there."""
+    """A position waiting for the network; ``ended`` is the position to score if the game has ended there."""
 
     path: list[TreeNode]
     features: Features
@@ -28,7 +28,7 @@ class Leaf:
 
 
 class Walk:
-    """Looks for leaves below a root, and takes in what is said of them."""
+    """Selects leaves below a root, and backs up their evaluations."""
 
     def __init__(
         self,
@@ -46,9 +46,9 @@ class Walk:
         self._width, self._height = state.info.width, state.info.height
 
     def leaf(self) -> Leaf | None:
-        """Walk down to a leaf; give none if it needed no network, and its visit is done already.
+        """Walk down to a leaf; return None if it needed no network and its visit is complete.
 
-        A walk ``is_blocked`` if it came upon a leaf that is on its way to the network, which was no visit.
+        A walk ``is_blocked`` if it met a leaf that already waits for the network, which is no visit.
         """
         state, node, options = self._state, self._root, self._options
         path = [node]
@@ -66,7 +66,7 @@ class Walk:
                 state.undo()
 
     def arrive(self, leaf: Leaf, evaluation: Evaluation) -> None:
-        """Take in what the network says of a leaf."""
+        """Back up the network's evaluation of a leaf."""
         self.give_up(leaf)
         self._cache.put(leaf.features, evaluation)
         node = leaf.path[-1]
@@ -76,7 +76,7 @@ class Walk:
         back_up(leaf.path, *(node.terminal or (evaluation.win, evaluation.score)), self._utility)
 
     def give_up(self, leaf: Leaf) -> None:
-        """Wait for a leaf no longer."""
+        """Cancel a pending leaf."""
         for node in leaf.path:
             node.pending -= 1
 
@@ -104,7 +104,7 @@ class Walk:
         return None
 
     def _expand(self, node: TreeNode) -> TreeNode | None:
-        """Return the child for the likeliest move that was not tried; none if it turns out to be against the rules."""
+        """Return the child of the likeliest unvisited move; None if the move turns out to be illegal."""
         evaluation = node.evaluation
         assert evaluation is not None
         move, prior = int(evaluation.moves[node.untried]), float(evaluation.priors[node.untried])
@@ -119,7 +119,7 @@ class Walk:
         return child
 
     def _count(self, ended: Position, leaf: Leaf, evaluation: Evaluation) -> tuple[float, float]:
-        """Count the end of a game; whose stones are dead is asked with both sides to move."""
+        """Score the end of a game; the dead stones are judged with both sides to move."""
         before = leaf.path[-2].evaluation
         assert before is not None
         owned = (evaluation.ownership.astype(np.int16) - before.ownership) / (2 * OWNED)

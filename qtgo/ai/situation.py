@@ -1,4 +1,4 @@
-"""From a record that is played out to what the network must know of it."""
+"""From a replayed record to the context that the network needs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _REPEATS = frozenset({Reason.KO, Reason.SUPERKO, Reason.REPETITION})
 
 
 def situation_of(replay: Replay, to_move: Color | None = None) -> Situation:
-    """Return how things stand at the current node, whoever's turn it is or that of the color given."""
+    """Return the context at the current node, for whoever is to move or for the given color."""
     info, position = replay.info, replay.position()
     color = position.to_move if to_move is None else to_move
     return Situation(
@@ -27,7 +27,7 @@ def situation_of(replay: Replay, to_move: Color | None = None) -> Situation:
 
 
 def recent_moves(replay: Replay) -> tuple[Point | None, ...]:
-    """Return the last few moves, the latest first, as far back as nothing but moves was done."""
+    """Return the last few moves, latest first, back to the last node that is not just a move."""
     recent = []
     for step in replay.steps[: -RECENT - 1 : -1]:
         if step.last_move is None:

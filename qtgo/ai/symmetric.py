@@ -1,4 +1,4 @@
-"""What the network says of a position, averaged over the ways to turn and mirror it."""
+"""The network's evaluation of a position, averaged over the eight symmetries."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Order = NDArray[np.int64]
 
 
 class Turn(NamedTuple):
-    """One of the eight symmetries on boards of one size: for each point of the turned board its old index, and back."""
+    """One of the eight symmetries on boards of one size: for each transformed point its old index, and the inverse."""
 
     width: int
     height: int
@@ -30,7 +30,7 @@ class Turn(NamedTuple):
 
 @lru_cache(maxsize=16)
 def turns(width: int, height: int) -> tuple[Turn, ...]:
-    """Return the eight symmetries; the first leaves the board as it is."""
+    """Return the eight symmetries; the first is the identity."""
     return tuple(_turn(symmetry, width, height) for symmetry in Symmetry)
 
 
@@ -42,7 +42,7 @@ def _turn(symmetry: Symmetry, width: int, height: int) -> Turn:
 
 
 def turned(features: Features, turn: Turn) -> Features:
-    """Turn the input of the network."""
+    """Transform the input of the network."""
     codes = np.frombuffer(features.codes, np.uint8)[turn.old].tobytes()
     points = len(codes)
     recent = tuple(int(turn.new[at]) if 0 <= at < points else at for at in features.recent)
@@ -73,7 +73,7 @@ def averaged(network: Network, positions: Sequence[Features], stop: Stop = never
 
 
 def _evaluated(network: Network, positions: Sequence[Features], stop: Stop) -> Evaluations:
-    """Evaluate the parts that the network computes at once, and ask before each whether it is still wanted."""
+    """Evaluate the parts that the network computes at once; check for cancellation before each."""
     size = network.at_once(len(positions[0].codes))
     parts: list[Evaluations] = []
     for at in range(0, len(positions), size):

@@ -1,4 +1,4 @@
-"""What a game comes to that ends where the search has passed it out."""
+"""Scoring of terminal positions of the search."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from qtgo.core.scoring.score import score
 
 
 def dead_stones(position: Position, owned: Sequence[float]) -> set[Point]:
-    """Return the stones that are taken off the board, as the judge finds them; ``owned`` is Black's."""
+    """Return the stones that are removed as dead at the end of a game; ``owned`` is from Black's view."""
     chains = Chains(position, owned)
     return {Point.from_index(index, position.width) for index in chains.indices(chains.dead)}
 
 
 def outcome(position: Position, info: GameInfo, dead: Collection[Point], button: Color | None) -> tuple[float, float]:
-    """Count a position by the rules: the win, from 0 to 1, and the score for the side to move."""
+    """Score a position by the rules: the win, from 0 to 1, and the score in points for the side to move."""
     count = score(position, info.ruleset, info.komi, handicap=info.handicap, dead=dead, button=button)
     black_moves = position.to_move is Color.BLACK
     margin = count.margin if black_moves else -count.margin

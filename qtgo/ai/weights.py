@@ -1,4 +1,4 @@
-"""The file of weights: the safetensors format, in 16 bits, with the shape and the training figures inside."""
+"""The weights file: safetensors, in 16 bits, with the shape and the training figures as metadata."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ITEM = 2  # bytes
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The sizes of a network; ``pooled`` channels of every second block tell all points of the whole board."""
+    """The sizes of a network; ``pooled`` channels of every second block are pooled and broadcast to all points."""
 
     blocks: int = 5
     channels: int = 64
@@ -47,7 +47,7 @@ class Weights:
 
 
 class WeightsError(ValueError):
-    """A file that holds no weights which this version can use."""
+    """A file has no weights that this version can use."""
 
 
 def array_shapes(shape: Shape) -> dict[str, tuple[int, ...]]:
@@ -82,7 +82,7 @@ def array_shapes(shape: Shape) -> dict[str, tuple[int, ...]]:
 
 
 def save(weights: Weights, path: Path) -> None:
-    """Write weights in 16 bits; a file that was there is replaced at once or not at all."""
+    """Write weights in 16 bits atomically."""
     header: dict[str, Any] = {
         "__metadata__": {
             "format": FORMAT,
@@ -104,9 +104,9 @@ def save(weights: Weights, path: Path) -> None:
 
 
 def load(path: Path) -> Weights:
-    """Read weights; raise WeightsError if they are damaged or of another version, OSError if unreadable.
+    """Load weights; raise WeightsError if they are damaged or of another version, OSError if unreadable.
 
-    Nothing in the file is trusted: each array of the network must be there once, with the numbers of its shape.
+    Nothing in the file is trusted: each array of the network must be present once, with its proper shape.
     """
     data = read_input(path, _MAX_BYTES)
     try:
@@ -166,7 +166,7 @@ def _object(value: Any) -> dict[str, Any]:
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Make an object of pairs; raise ValueError where two have the same name."""
+    """Build an object from pairs; raise ValueError for duplicate names."""
     result = dict(pairs)
     if len(result) != len(pairs):
         raise ValueError("a name stands twice")

@@ -1,4 +1,4 @@
-"""Drawing of advice over the board: moves with letters and figures, and who owns which points."""
+"""Drawing advice on the board: suggested moves with letters and numbers, and ownership."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from qtgo.board.lettering import draw_text, fitted_size
 from qtgo.core.record.advice import Advice, HintMark, signed
 from qtgo.core.rules.point import Point
 
-_RATE_CELL = 33.0  # logical pixels from which a disc has room for the win rate, and for the score too
+_RATE_CELL = 33.0  # minimum disc size in logical pixels for the win rate, and for the score too
 _SCORE_CELL = 46.0
 _BEST, _OTHER = QColor("#0b6e5a"), QColor("#33557f")
 _WHITE = QColor("#ffffff")
 _LEAST_SIDE, _MOST_SIDE = 0.16, 0.42
 _FAINT, _STRONG = 0.35, 0.85
 _STEPS = 10
-_STAMP = 0.6  # the side of what is drawn on a point, in cells
-_ROUND = 1.13  # a disc of the size of a square
+_STAMP = 0.6  # side length of a mark, in cells
+_ROUND = 1.13  # a disc of the same area as a square
 
 
 class AdviceItem(DrawnItem):
-    """What an adviser says, as one drawing: a board of 52x52 has many points."""
+    """An adviser's answer as one item: a board of 52x52 has many points."""
 
     def __init__(self) -> None:
         super().__init__(ADVICE)
-        self.setCacheMode(DrawnItem.CacheMode.DeviceCoordinateCache)  # the mouse passes over it again and again
+        self.setCacheMode(DrawnItem.CacheMode.DeviceCoordinateCache)  # the mouse passes over it often
         self.setVisible(False)
 
     def show_advice(self, advice: Advice, dress: Dress) -> None:
-        """Show advice, or hide the item where there is none."""
+        """Show advice, or hide the item if there is none."""
         if advice.is_empty:
             self.setVisible(False)
             return
@@ -42,7 +42,7 @@ class AdviceItem(DrawnItem):
 
 
 def draw_advice(painter: QPainter, advice: Advice, dress: Dress) -> None:
-    """Draw ownership and what is open below the moves."""
+    """Draw ownership and unsettled points below the moves."""
     center, cell = dress.geometry.center, dress.geometry.cell
     _print_signs(painter, advice, dress.geometry)
     for index, (point, mark) in enumerate(advice.hints.items()):
@@ -50,14 +50,14 @@ def draw_advice(painter: QPainter, advice: Advice, dress: Dress) -> None:
 
 
 class _Sign(NamedTuple):
-    """What stands on a point: from -10 for surely White's to 10 for surely Black's, and whether it is open."""
+    """The mark of a point: from -10 for surely White's to 10 for surely Black's, and whether it is unsettled."""
 
     owned: int
     is_open: bool
 
 
 def _print_signs(painter: QPainter, advice: Advice, geometry: BoardGeometry) -> None:
-    """Print what stands on the points, each sign from one stamp: a board of 52x52 has thousands, a frame 16 ms."""
+    """Draw the marks, each kind from one stamp: a board of 52x52 has thousands, and a frame lasts 16 ms."""
     places: dict[_Sign, list[Point]] = {}
     open_points = advice.unsettled
     for point, value in advice.ownership.items():
@@ -74,7 +74,7 @@ def _print_signs(painter: QPainter, advice: Advice, geometry: BoardGeometry) -> 
 
 
 def _stamp(sign: _Sign, side: int, geometry: BoardGeometry) -> QPixmap:
-    """Return the picture of a sign, so many physical pixels wide."""
+    """Return the picture of a mark with a width in physical pixels."""
     stamp = QPixmap(side, side)
     stamp.setDevicePixelRatio(geometry.ratio)
     stamp.fill(Qt.GlobalColor.transparent)
@@ -90,7 +90,7 @@ def _stamp(sign: _Sign, side: int, geometry: BoardGeometry) -> QPixmap:
 
 
 def _draw_owned(painter: QPainter, center: QPointF, cell: float, value: float, *, is_open: bool) -> None:
-    """Draw a square of the owner's color, the larger and the stronger the surer it is; round where it is open."""
+    """Draw a square of the owner's color, larger and stronger the surer it is; round if unsettled."""
     sure = abs(value)
     half = cell * (_LEAST_SIDE + (_MOST_SIDE - _LEAST_SIDE) * sure) / 2
     strength = _FAINT + (_STRONG - _FAINT) * sure
@@ -108,7 +108,7 @@ def _draw_owned(painter: QPainter, center: QPointF, cell: float, value: float, *
 
 
 def _draw_open(painter: QPainter, center: QPointF, cell: float) -> None:
-    """Draw a small ring where nobody is ahead."""
+    """Draw a small ring where neither side leads."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for color, width in ((QColor(255, 255, 255, 150), 0.10), (QColor(60, 50, 40, 200), 0.045)):
         painter.setPen(QPen(color, max(1.0, cell * width)))
@@ -116,7 +116,7 @@ def _draw_open(painter: QPainter, center: QPointF, cell: float) -> None:
 
 
 def _draw_hint(painter: QPainter, center: QPointF, cell: float, mark: HintMark, *, is_best: bool) -> None:
-    """Draw a disc with the letter of the move, and below it what it leads to where there is room."""
+    """Draw a disc with the letter of the move, and its win rate and score below if there is room."""
     painter.setPen(QPen(_WHITE, max(1.2, cell * (0.075 if is_best else 0.035))))
     painter.setBrush(_BEST if is_best else _OTHER)
     painter.drawEllipse(center, cell * 0.46, cell * 0.46)

@@ -1,4 +1,4 @@
-"""The lid of a player's bowl, with the stones that the player has captured lying in it."""
+"""The lid of a player's bowl, with the player's prisoners in it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WOOD = QColor("#8d5c34")
 
 
 class BowlLid(QWidget):
-    """A turned lid with prisoners in it and their number below; it grows with the font and the room it is given.
+    """An upturned lid with prisoners in it and their number below; it scales with the font and the available room.
 
     ``color`` is the player whose lid it is: the stones in it are of the other color.
     """
@@ -37,7 +37,7 @@ class BowlLid(QWidget):
         self._painting = QTimer(self)
         self._painting.setSingleShot(True)
         self._painting.timeout.connect(self.update)
-        # Where height is short the lid becomes smaller, rather than to push out what is below it.
+        # If height is short the lid shrinks rather than push out what is below it.
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._describe()
 
@@ -59,7 +59,7 @@ class BowlLid(QWidget):
             self._paint_later()
 
     def set_remaining(self, remaining: int | None) -> None:
-        """Show how many of its own stones the player has left, or nothing about it."""
+        """Show how many of their own stones the player has left, or nothing about it."""
         if remaining != self._remaining:
             if (remaining is None) != (self._remaining is None):
                 self.updateGeometry()
@@ -68,22 +68,22 @@ class BowlLid(QWidget):
             self._paint_later()
 
     def set_theme(self, theme: BoardTheme) -> None:
-        """Use the stones of a board's theme."""
+        """Use the stones of a board theme."""
         if theme != self._theme:
             self._theme = theme
             self.update()
 
     def _paint_later(self) -> None:
-        """Paint in the next turn of the event loop, when the board has been painted."""
+        """Repaint in the next turn of the event loop, after the board."""
         self._painting.start()
 
     def sizeHint(self) -> QSize:
-        """Ask for a lid of about five lines of text, and room for the number."""
+        """Return room for a lid of about five lines of text, and the number."""
         side = self.fontMetrics().height() * 9 // 2
         return QSize(side, side + self._text_height())
 
     def minimumSizeHint(self) -> QSize:
-        """Ask for a lid in which stones can still be told."""
+        """Return room for a lid in which stones are still recognizable."""
         side = self.fontMetrics().height() * 5 // 3
         return QSize(side, side + self._text_height())
 
@@ -92,7 +92,7 @@ class BowlLid(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         text_height = self._text_height()
-        # A font that has just grown may leave no room, until the window is laid out anew.
+        # A font that has just grown may leave no room until the window is laid out again.
         side = max(0, min(self.width(), self.height() - text_height))
         lid = QRectF((self.width() - side) / 2, (self.height() - text_height - side) / 2, side, side)
         if side:
@@ -146,7 +146,7 @@ class BowlLid(QWidget):
             self.update()
 
     def _describe(self) -> None:
-        """Say in words what is to be seen."""
+        """Set the accessible description."""
         name = tr("Black's prisoners") if self._color is Color.BLACK else tr("White's prisoners")
         self.setAccessibleName(f"{name}: {self._count}")
         self.setToolTip(self.accessibleName())
@@ -154,7 +154,7 @@ class BowlLid(QWidget):
 
 @lru_cache(maxsize=1)
 def lying_stones() -> tuple[tuple[float, float], ...]:
-    """Say where stones lie in a lid, in parts of its width from its middle; the later ones lie on the first."""
+    """Return where stones lie in a lid, relative to its center in lid widths; later ones lie on top."""
     source = random.Random(41)
     places: list[tuple[float, float]] = []
     for shift, reach, turn in _LAYERS:
@@ -175,7 +175,7 @@ def lying_stones() -> tuple[tuple[float, float], ...]:
 
 @lru_cache(maxsize=4)
 def _lid_pixmap(side: int, ratio: float, shaded: bool) -> QPixmap:
-    """Return the picture of an empty lid: its shading takes milliseconds, and it changes with the size only."""
+    """Return the cached picture of an empty lid: shading takes milliseconds, and changes only with the size."""
     pixmap = QPixmap(math.ceil(side * ratio), math.ceil(side * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -220,7 +220,7 @@ def _draw_rim(painter: QPainter, center: QPointF, radius: float) -> None:
 
 
 def _draw_turning(painter: QPainter, center: QPointF, radius: float) -> None:
-    """Draw the fine rings that the lathe leaves."""
+    """Draw the fine rings left by the lathe."""
     source = random.Random(3)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     ring = radius * 0.97

@@ -1,4 +1,4 @@
-"""Where things are on the screen: the only place that turns points of the board into pixels and back."""
+"""Board geometry: the only place that converts points of the board to pixels and back."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _SMALLEST_ALIGNED_CELL = 6.0
 
 @dataclass(frozen=True, slots=True)
 class BoardGeometry:
-    """A board laid out in pixels; all lengths are logical pixels, y grows downward as in Qt.
+    """A board layout in pixels; all lengths are logical pixels, y grows downward as in Qt.
 
     ``left`` and ``top`` are the crossing of the first column and the top row. ``ratio`` is the number of
-    device pixels in a logical one; where the layout is aligned, every line covers whole device pixels.
+    device pixels per logical pixel; in an aligned layout every line covers whole device pixels.
     """
 
     columns: int
@@ -43,11 +43,11 @@ class BoardGeometry:
 
     @property
     def stone_diameter(self) -> float:
-        """Return the diameter of a stone: a little less than a cell, so that neighbours do not overlap."""
+        """Return the diameter of a stone: slightly less than a cell, so that neighbors do not overlap."""
         return self.cell * 0.97
 
     def place(self, point: Point) -> tuple[float, float]:
-        """Return the pixel position of a crossing as plain numbers, for those who need many."""
+        """Return the pixel position of a crossing as plain numbers, for callers that need many."""
         return self.left + point.x * self.cell, self.top + (self.rows - 1 - point.y) * self.cell
 
     def center(self, point: Point) -> QPointF:
@@ -55,13 +55,13 @@ class BoardGeometry:
         return QPointF(*self.place(point))
 
     def cell_rect(self, point: Point) -> QRectF:
-        """Return the square around a crossing that belongs to it."""
+        """Return the square around a crossing."""
         half = self.cell / 2
         center = self.center(point)
         return QRectF(center.x() - half, center.y() - half, self.cell, self.cell)
 
     def point_at(self, position: QPointF) -> Point | None:
-        """Return the point whose square holds a pixel position, or None beside the board's lines."""
+        """Return the point whose square contains a pixel position, or None beside the board."""
         x = math.floor((position.x() - self.left) / self.cell + 0.5)
         row = math.floor((position.y() - self.top) / self.cell + 0.5)
         if 0 <= x < self.columns and 0 <= row < self.rows:
@@ -76,7 +76,7 @@ class BoardGeometry:
 def fit_board(
     columns: int, rows: int, width: float, height: float, *, ratio: float = 1.0, coordinates: bool = True
 ) -> BoardGeometry:
-    """Lay a board out on a table of a size, centred, with square cells of whole device pixels."""
+    """Return the layout of a board centered on a table of a size, with square cells of whole device pixels."""
     margin = MARGIN_WITH_COORDINATES if coordinates else MARGIN
     across = columns - 1 + 2 * (margin + TABLE)
     down = rows - 1 + 2 * (margin + TABLE) + THICKNESS
@@ -96,7 +96,7 @@ def fit_board(
 def fill_board(
     columns: int, rows: int, size: float, *, coordinates: bool = True, aligned: bool = True
 ) -> BoardGeometry:
-    """Lay a board out as a picture whose longer side has a size, without a table around it."""
+    """Return the layout of a picture whose longer side has a size, without a table around it."""
     margin = MARGIN_WITH_COORDINATES if coordinates else MARGIN
     across, down = columns - 1 + 2 * margin, rows - 1 + 2 * margin
     full = size / max(across, down)
@@ -115,7 +115,7 @@ def _aligned_cell(cell: float, ratio: float) -> float:
 
 
 def _line(cell: float, ratio: float) -> tuple[float, float]:
-    """Return the line width, and how many device pixels past a pixel border its middle lies."""
+    """Return the line width, and how many device pixels its center lies past a pixel border."""
     device = max(1, round(cell * ratio * LINE))
     return device / ratio, (device % 2) / 2
 

@@ -33,7 +33,7 @@ _SMALLEST_FONT = 7.0
 
 
 def draw_table(painter: QPainter, rect: QRectF, theme: BoardTheme, dark: bool) -> None:
-    """Fill the room around the board, a little lighter toward the upper left."""
+    """Fill the area around the board, slightly lighter toward the upper left."""
     color = QColor(theme.table_dark if dark else theme.table_light)
     light = QPointF(rect.left() + rect.width() * 0.3, rect.top() + rect.height() * 0.2)
     gradient = QRadialGradient(light, max(rect.width(), rect.height()))
@@ -53,7 +53,7 @@ def draw_board_shadow(painter: QPainter, geometry: BoardGeometry, dark: bool) ->
 
 
 def _soft_rect(painter: QPainter, core: QRectF, reach: float, alpha: int) -> None:
-    """Fill a rectangle with shade that fades out over a reach on all sides."""
+    """Fill a rectangle with a shade that fades out over a distance on all sides."""
     stops = [(part / 8, QColor(0, 0, 0, round(alpha * (1 - part / 8) ** 2))) for part in range(9)]
     shade = stops[0][1]
     painter.setPen(Qt.PenStyle.NoPen)
@@ -81,7 +81,7 @@ def _soft_rect(painter: QPainter, core: QRectF, reach: float, alpha: int) -> Non
 
 
 def draw_board(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme, *, vector: bool = False) -> None:
-    """Draw the board's wood or plain color, its edges, and its front where it has a thickness."""
+    """Draw the board's wood or plain color, its edges, and its front if it has a thickness."""
     board = geometry.board
     if theme.wood is None:
         painter.fillRect(board, QColor(theme.base))
@@ -106,7 +106,7 @@ def _draw_wood_image(painter: QPainter, board: QRectF, image: QImage) -> None:
 
 
 def _draw_light(painter: QPainter, board: QRectF) -> None:
-    """Let the light from the upper left fall off across the board."""
+    """Draw the falloff of the light from the upper left across the board."""
     if is_pdf(painter):
         return
     gradient = QRadialGradient(
@@ -133,7 +133,7 @@ def _draw_bevel(painter: QPainter, geometry: BoardGeometry) -> None:
 
 
 def _draw_front(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme) -> None:
-    """Draw the front face of the board, which shows that it is a slab."""
+    """Draw the front face, which shows the thickness of the board."""
     board = geometry.board
     front = QRectF(board.left(), board.bottom(), board.width(), geometry.thickness)
     color = QColor(theme.front)
@@ -149,7 +149,7 @@ def _draw_front(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme) -
 
 
 class BareGround:
-    """The board without its lines, painted when first needed, to take lines away from under texts."""
+    """The board without its lines, painted when first needed, for erasing lines under texts."""
 
     def __init__(self, geometry: BoardGeometry, theme: BoardTheme) -> None:
         self._geometry = geometry
@@ -181,7 +181,7 @@ class BareGround:
 
 
 def _runs(count: int, gaps: set[int]) -> list[tuple[float, float]]:
-    """Cut a line of so many points where there are gaps; return its pieces in cells."""
+    """Cut a line of so many points at gaps; return its pieces in cells."""
     pieces: list[tuple[float, float]] = []
     start = 0.0
     for index in sorted(gaps):
@@ -194,7 +194,7 @@ def _runs(count: int, gaps: set[int]) -> list[tuple[float, float]]:
 
 
 def _lines(geometry: BoardGeometry, width: float, gaps: Collection[Point]) -> QPainterPath:
-    """Return all lines as one shape, so that pale ones are not darker where they cross."""
+    """Return all lines as one path, so that translucent ones are not darker where they cross."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     left, top, cell, half = geometry.left, geometry.top, geometry.cell, width / 2
@@ -216,7 +216,7 @@ def draw_grid(
     stars: Iterable[Point],
     gaps: Collection[Point] = (),
 ) -> None:
-    """Draw the lines and the star points, but not on the points where there are to be gaps."""
+    """Draw the lines and the star points, except at points with gaps."""
     color = QColor(theme.line)
     if theme.line_scale == 1.0:
         # Lines cannot be thinner than a pixel: on small boards they are paler instead.
@@ -263,7 +263,7 @@ def draw_coordinates(
 
 
 def _coordinate_size(texts: list[str], cell: float, *, upright: bool) -> tuple[float, int]:
-    """Return a font size that fits beside the board, and how many lines from name to name where not all fit."""
+    """Return a font size that fits beside the board, and the step between names if not all fit."""
     widest = max(texts, key=lambda text: text_bounds(text).width())
     size = min(fitted_size(widest, cell * 0.70, cell), fitted_size("0", cell, cell * 0.255))
     size = max(size, _SMALLEST_FONT)
@@ -273,7 +273,7 @@ def _coordinate_size(texts: list[str], cell: float, *, upright: bool) -> tuple[f
 
 @lru_cache(maxsize=1)
 def _has_kanji() -> bool:
-    """Return whether a font has the Japanese numerals; without one there would be empty boxes."""
+    """Return whether a font has the Japanese numerals; otherwise empty boxes would be shown."""
     systems = QFontDatabase.WritingSystem
     return any(
         QFontDatabase.families(system)
@@ -291,7 +291,7 @@ def draw_ground(
     gaps: Collection[Point] = (),
     vector: bool = False,
 ) -> None:
-    """Draw everything that lies under the stones, without the table."""
+    """Draw everything under the stones except the table."""
     draw_board(painter, geometry, theme, vector=vector)
     draw_grid(painter, geometry, theme, stars, gaps)
     draw_coordinates(painter, geometry, theme, options.coordinates, outlines=vector)

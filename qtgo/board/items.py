@@ -1,4 +1,4 @@
-"""The graphics items of the scene besides the stones: the marks of one point, the ghost, the cursor, lines."""
+"""The graphics items of the scene besides the stones: marks of a point, ghost, cursor, lines."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SLIDE_MS = 160
 
 @dataclass(frozen=True, slots=True)
 class Dress:
-    """What items need to draw themselves: the layout, the theme and the stones made for both."""
+    """What items need to draw themselves: the layout, the theme and the stones rendered for both."""
 
     geometry: BoardGeometry
     theme: BoardTheme
@@ -34,7 +34,7 @@ class Dress:
 
 
 def make_dress(geometry: BoardGeometry, theme: BoardTheme) -> Dress:
-    """Put together what items need for a layout and a theme."""
+    """Return what items need for a layout and a theme."""
     odd = round(geometry.line * geometry.ratio) % 2 == 1
     pixmaps = stone_pixmaps(theme, geometry.stone_diameter, geometry.ratio, odd)
     bare = BareGround(geometry, theme)
@@ -42,7 +42,7 @@ def make_dress(geometry: BoardGeometry, theme: BoardTheme) -> Dress:
 
 
 class StoneItem(QGraphicsPixmapItem):
-    """A picture of a stone around its position."""
+    """The picture of a stone, centered on its position."""
 
     def __init__(self, layer: int) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class StoneItem(QGraphicsPixmapItem):
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
 
     def show_pixmap(self, pixmap: QPixmap) -> None:
-        """Show a picture with its middle on the item's position."""
+        """Show a picture centered on the item's position."""
         self.setVisible(True)
         if pixmap.cacheKey() == self.pixmap().cacheKey():
             return
@@ -89,7 +89,7 @@ class DrawnItem(QGraphicsItem):
 
 
 class PointItems:
-    """The items of one point above and below its stone; each is made when first needed and hidden when not."""
+    """The items of one point above and below its stone, each created when first needed and hidden otherwise."""
 
     def __init__(self, add: Callable[[QGraphicsItem], None], point: Point) -> None:
         self._add = add
@@ -124,7 +124,7 @@ class PointItems:
         self._look.show_drawing(QRectF(-reach, -reach, 2 * reach, 2 * reach), draw)
 
     def _show_gap(self, shown: bool, dress: Dress) -> None:
-        """Cover the lines on the point, below the shadows of its neighbours."""
+        """Cover the lines on the point, below the shadows of its neighbors."""
         if not shown:
             if self._gap is not None:
                 self._gap.setVisible(False)
@@ -136,7 +136,7 @@ class PointItems:
         self._gap.show_drawing(rect, lambda painter: bare.cover(painter, rect))
 
     def remove(self) -> None:
-        """Take the items out of their scene."""
+        """Remove the items from their scene."""
         for item in (self._look, self._gap):
             scene = None if item is None else item.scene()
             if item is not None and scene is not None:
@@ -144,13 +144,13 @@ class PointItems:
         self._look = self._gap = None
 
     def place(self, middle: QPointF) -> None:
-        """Put what stands on the stone where its middle is."""
+        """Move what stands on the stone to the stone's center."""
         if self._look is not None:
             self._look.setPos(middle)
 
 
 class VeilsItem(DrawnItem):
-    """What lets the dimmed points and those outside the visible part fade."""
+    """The veils over dimmed and invisible points."""
 
     def __init__(self) -> None:
         super().__init__(VEILS)
@@ -214,11 +214,11 @@ Slide = tuple[Point, tuple[float, float], tuple[float, float]]
 
 
 class Sliding(QVariantAnimation):
-    """Lets stones slide from one place to another, each shifted from its point by parts of a cell."""
+    """Animates stones sliding from one place to another, each shifted from its point by fractions of a cell."""
 
     def __init__(self, move: Callable[[Point, tuple[float, float], bool], None]) -> None:
         super().__init__()
-        self._move_stone = move  # and whether it comes to rest there
+        self._move_stone = move  # and whether it ends there
         self._slides: list[Slide] = []
         self.setStartValue(0.0)
         self.setEndValue(1.0)
@@ -227,14 +227,14 @@ class Sliding(QVariantAnimation):
         self.valueChanged.connect(self._move)
 
     def slide(self, slides: list[Slide]) -> None:
-        """Start to slide; what slid before is put in its place at once."""
+        """Start to slide; earlier slides are finished at once."""
         self.finish()
         self._slides = slides
         if slides:
             self.start()
 
     def finish(self) -> None:
-        """Put everything in its place at once."""
+        """Finish all slides at once."""
         self.stop()
         for point, _, end in self._slides:
             self._move_stone(point, end, True)

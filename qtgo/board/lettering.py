@@ -1,4 +1,4 @@
-"""Text centred on a point, in device text for screens and as outlines for vector pictures."""
+"""Text centered on a point: device text for screens, outlines for vector pictures."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def _font(pixels: int, bold: bool) -> QFont:
 
 @lru_cache(maxsize=4096)
 def text_bounds(text: str, bold: bool = False) -> QRectF:
-    """Return the ink of a text at 100 pixels, from the start of its baseline."""
+    """Return the ink bounds of a text at 100 pixels, relative to the start of its baseline."""
     path = QPainterPath()
     path.addText(QPointF(0, 0), _font(100, bold), text)
     return path.boundingRect()
 
 
 def fitted_size(text: str, width: float, height: float, *, bold: bool = False) -> float:
-    """Return the font size in pixels with which a text fits a width, and its digits a height."""
+    """Return the font size in pixels at which a text fits a width, and its digits a height."""
     bounds = text_bounds(text, bold)
     tall = text_bounds("0", bold).height()
     return min(100 * height / max(tall, 1.0), 100 * width / max(bounds.width(), 1.0))
@@ -42,7 +42,7 @@ def draw_text(
     on_ink: bool = False,
     outlines: bool = False,
 ) -> None:
-    """Draw a text around a point: centred on its ink (``on_ink``), or on the height of digits."""
+    """Draw a text around a point: centered on its ink (``on_ink``), or on the height of digits."""
     bounds = text_bounds(text, bold)
     middle = bounds.center().y() if on_ink else text_bounds("0", bold).center().y()
     if outlines:
@@ -69,7 +69,7 @@ def _caption_size(width: float) -> float:
 
 
 def _caption_lines(caption: str, width: float) -> list[str]:
-    """Break a caption at its blanks into lines that fit a width; its own line breaks stay."""
+    """Break a caption at blanks into lines that fit a width, keeping its own line breaks."""
     size = _caption_size(width)
     room = (width - 2 * size) * 100 / size
     lines: list[str] = []
@@ -87,13 +87,13 @@ def _caption_lines(caption: str, width: float) -> list[str]:
 
 
 def caption_height(caption: str, width: float) -> float:
-    """Return the height of the strip that a caption needs; 0 for none."""
+    """Return the height of the strip that a caption needs; 0 without one."""
     lines = _caption_lines(caption, width)
     return (len(lines) * 1.45 + 1.0) * _caption_size(width) if lines else 0.0
 
 
 def draw_caption(painter: QPainter, rect: QRectF, caption: str, *, outlines: bool = False) -> None:
-    """Write a caption in a strip, line by line, centred."""
+    """Draw a caption in a strip, line by line, centered."""
     size = _caption_size(rect.width())
     for number, line in enumerate(_caption_lines(caption, rect.width())):
         center = QPointF(rect.center().x(), rect.top() + (1.2 + number * 1.45) * size)

@@ -1,4 +1,4 @@
-"""What is drawn on each point above the stones, as values that can be compared."""
+"""What is drawn on each point above the stones, as comparable values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from qtgo.plain_text import visible
 
 
 class Owner(Enum):
-    """Whose a point is in a count."""
+    """The owner of a point in a score."""
 
     BLACK = "black"
     WHITE = "white"
@@ -37,8 +37,8 @@ _LABEL_LENGTH = 30
 class PointLook:
     """Everything drawn on one point over its stone, if there is one.
 
-    ``stone`` is the color of the stone, ``faded`` that it is dead; ``variation`` is a ghost move with text;
-    ``badge`` is what the record thinks of the move.
+    ``stone`` is the color of the stone, ``faded``: it is dead; ``variation`` is a ghost move with text;
+    ``badge`` is the annotation of the move.
     """
 
     stone: Color | None = None
@@ -56,7 +56,7 @@ class PointLook:
 
 
 def looks(position: Position, markup: Markup, options: BoardOptions) -> dict[Point, PointLook]:
-    """Say what is drawn on each point that has more than a stone."""
+    """Return what is drawn on each point that has more than a stone."""
     parts: defaultdict[Point, dict[str, Any]] = defaultdict(dict)
     for point, owner in markup.territory.items():
         parts[point]["owner"] = Owner.NEUTRAL if owner is None else Owner[owner.name]

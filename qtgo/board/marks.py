@@ -1,4 +1,4 @@
-"""Drawing of what stands on a point: numbers, labels, marks, territory, the cursor; and lines and arrows."""
+"""Drawing what stands on a point: numbers, labels, marks, territory, the cursor; and lines and arrows."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _BADGE_COLORS = {
 class Brushwork:
     """What drawing on points needs: the length of a cell, the theme, and the bare board.
 
-    A vector device has no bare board to copy from; it wants texts as outlines, and gaps in the grid under them.
+    Vector devices have no bare board to copy from; they need outlines for texts, and gaps in the grid under them.
     """
 
     cell: float
@@ -46,7 +46,7 @@ class Brushwork:
 
 
 def draw_look(painter: QPainter, center: QPointF, look: PointLook, work: Brushwork) -> None:
-    """Draw all that stands on a point, except the stone and its ghost."""
+    """Draw everything on a point except the stone and its ghost."""
     stone = look.stone if look.variation is None else look.variation[0]
     if look.highlighted:
         _draw_highlight(painter, center, work)
@@ -70,17 +70,17 @@ def draw_look(painter: QPainter, center: QPointF, look: PointLook, work: Brushwo
 
 
 def wants_gap(look: PointLook) -> bool:
-    """Return whether the lines of the board should not run through a point, since there is text on it."""
+    """Return whether the grid should have a gap at a point, for the text on it."""
     return look.stone is None and look.variation is None and bool(_text(look))
 
 
 def gap_rect(center: QPointF, cell: float) -> QRectF:
-    """Return the square around a point in which the lines make way for a text."""
+    """Return the square around a point in which the grid has a gap for a text."""
     return _square(center, cell * 2 * GAP)
 
 
 def draw_veils(painter: QPainter, geometry: BoardGeometry, markup: Markup, work: Brushwork) -> None:
-    """Let the dimmed points fade into the board, and still more all that is not to be visible."""
+    """Fade the dimmed points, and more strongly everything outside the visible part."""
     hidden: set[Point] = set()
     if markup.visible:
         hidden = {Point(x, y) for x in range(geometry.columns) for y in range(geometry.rows)} - markup.visible
@@ -190,14 +190,14 @@ _THIRDS = (0.0, math.tau / 3, 2 * math.tau / 3)
 
 
 def _draw_last_move(painter: QPainter, center: QPointF, stone: Color | None, work: Brushwork) -> None:
-    """Ring the stone in the other color."""
+    """Draw a ring in the other color."""
     painter.setBrush(_NO_BRUSH)
     painter.setPen(_line_pen(_ink(stone, work.theme), work, 0.07))
     painter.drawEllipse(center, work.cell * 0.25, work.cell * 0.25)
 
 
 def _draw_illegal(painter: QPainter, center: QPointF, work: Brushwork) -> None:
-    """Mark a recorded move that the rules do not allow: a ring with a stroke, with a light border."""
+    """Mark a recorded illegal move: a ring with a stroke, with a light border."""
     radius = work.cell * 0.33
     lean = QPointF(radius * math.sqrt(0.5), -radius * math.sqrt(0.5))
     painter.setBrush(_NO_BRUSH)
@@ -216,7 +216,7 @@ def _draw_ko(painter: QPainter, center: QPointF, work: Brushwork) -> None:
 
 
 def _draw_owner(painter: QPainter, center: QPointF, owner: Owner, work: Brushwork) -> None:
-    """Mark territory: a square of the owner's color with a border; a small ring where it is nobody's."""
+    """Mark territory: a square of the owner's color with a border; a small ring for neutral points."""
     theme = work.theme
     if owner is Owner.NEUTRAL:
         painter.setBrush(_NO_BRUSH)
@@ -242,7 +242,7 @@ def _draw_seki(painter: QPainter, center: QPointF, stone: Color | None, work: Br
 
 
 def _draw_highlight(painter: QPainter, center: QPointF, work: Brushwork) -> None:
-    """Draw a bright ring around a point that is spoken of."""
+    """Draw a bright ring around a highlighted point."""
     painter.setBrush(_NO_BRUSH)
     color = QColor(work.theme.highlight)
     for shade, width in ((QColor(255, 255, 255, 210), 0.15), (color, 0.085)):
@@ -253,7 +253,7 @@ def _draw_highlight(painter: QPainter, center: QPointF, work: Brushwork) -> None
 def _draw_badge(
     painter: QPainter, center: QPointF, judgement: Judgement, work: Brushwork, *, beside_text: bool
 ) -> None:
-    """Draw what is thought of a move as a small disc with its sign, at the upper right of the stone."""
+    """Draw an annotation as a small disc with its sign, at the upper right of the stone."""
     radius = work.cell * (_BADGE_RADIUS if beside_text or work.cell >= _SMALL_CELL else _BADGE_RADIUS_SMALL)
     away = 0.51 * work.cell - radius
     place = center + QPointF(away, -away)
@@ -266,7 +266,7 @@ def _draw_badge(
 
 
 def draw_cursor(painter: QPainter, center: QPointF, work: Brushwork) -> None:
-    """Draw the keyboard's cursor: four corners, light within dark, to be seen on every ground."""
+    """Draw the keyboard cursor: four corners, light within dark, visible on every background."""
     reach, arm = work.cell * 0.46, work.cell * 0.20
     path = QPainterPath()
     for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1)):

@@ -1,4 +1,4 @@
-"""What of a board is shown, and how; and the texts of its coordinates."""
+"""What of a board is shown, and how; and its coordinate texts."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _KANJI = "零一二三四五六七八九"
 
 @dataclass(frozen=True, slots=True)
 class BoardOptions:
-    """What of a board is shown.
+    """Which parts of a board are shown.
 
-    ``fuzzy`` lays stones a little beside their crossings as hands do; ``animate`` lets them slide into place.
+    ``fuzzy`` places stones slightly beside their crossings as hands do; ``animate`` lets them slide into place.
     """
 
     coordinates: CoordinateStyle = CoordinateStyle.LETTERS
@@ -41,14 +41,14 @@ DEFAULT_OPTIONS = BoardOptions()
 
 
 def figure_options(options: BoardOptions, flags: Collection[FigureFlag]) -> BoardOptions:
-    """Leave out of a picture what the record's figure does not want."""
+    """Return the options without what the record's figure omits."""
     if FigureFlag.NO_COORDINATES in flags:
         options = replace(options, coordinates=CoordinateStyle.NONE)
     return replace(options, stars=options.stars and FigureFlag.NO_STAR_POINTS not in flags)
 
 
 def kanji_number(number: int) -> str:
-    """Write a number below 100 as Japanese does: 10 is 十, 19 is 十九, 42 is 四十二."""
+    """Write a number below 100 in Japanese numerals: 10 is 十, 19 is 十九, 42 is 四十二."""
     tens, ones = divmod(number, 10)
     text = _KANJI[ones] if ones else ""
     if tens:
@@ -57,7 +57,7 @@ def kanji_number(number: int) -> str:
 
 
 def column_texts(style: CoordinateStyle, columns: int) -> list[str]:
-    """Name the columns from left to right."""
+    """Return the names of the columns from left to right."""
     if style is CoordinateStyle.NONE:
         return []
     if style is CoordinateStyle.LETTERS:
@@ -66,7 +66,7 @@ def column_texts(style: CoordinateStyle, columns: int) -> list[str]:
 
 
 def row_texts(style: CoordinateStyle, rows: int) -> list[str]:
-    """Name the rows from the top down; with letters 1 is at the bottom, else at the top."""
+    """Return the names of the rows from the top; with letters 1 is at the bottom, otherwise at the top."""
     if style is CoordinateStyle.NONE:
         return []
     if style is CoordinateStyle.LETTERS:

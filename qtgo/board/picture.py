@@ -34,12 +34,12 @@ from qtgo.files.atomic import replace_file
 
 
 class PictureError(OSError):
-    """A picture cannot be drawn; the text is what Qt said."""
+    """A picture cannot be drawn; the text is Qt's message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What a picture shows; its board's longer side has ``size`` pixels, a caption stands in a strip below it."""
+    """The content of a picture; the board's longer side has ``size`` pixels, a caption is in a strip below."""
 
     position: Position
     markup: Markup = NO_MARKUP
@@ -50,7 +50,7 @@ class Picture:
 
 
 def render_picture(picture: Picture) -> QImage:
-    """Draw it as an image; needs a QGuiApplication for its fonts."""
+    """Return the picture as an image; needs a QGuiApplication for its fonts."""
     geometry = _layout(picture, aligned=True)
     image = QImage(_page(picture, geometry).size().toSize(), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.white)
@@ -61,12 +61,12 @@ def render_picture(picture: Picture) -> QImage:
 
 
 def write_picture(path: Path, picture: Picture) -> None:
-    """Write a PNG, SVG or PDF file by the name's ending, in one step; raise OSError."""
+    """Write a PNG, SVG or PDF file, by the name's suffix, atomically; raise OSError."""
     replace_file(path, picture_bytes(picture, path.suffix))
 
 
 def picture_bytes(picture: Picture, suffix: str) -> bytes:
-    """Draw it as a document of the kind that a name ending in ``suffix`` has; raise PictureError."""
+    """Return the picture in the format of a suffix; raise PictureError."""
     renderers = {".png": _render_png, ".svg": render_svg, ".pdf": _render_pdf}
     renderer = renderers.get(suffix.lower())
     if renderer is None:
@@ -75,7 +75,7 @@ def picture_bytes(picture: Picture, suffix: str) -> bytes:
 
 
 def render_svg(picture: Picture) -> bytes:
-    """Draw it as an SVG document."""
+    """Return the picture as an SVG document."""
     buffer = _open_buffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
@@ -98,7 +98,7 @@ def _render_png(picture: Picture) -> bytes:
 
 
 def _render_pdf(picture: Picture) -> bytes:
-    """Draw a PDF page of the picture's size, 96 pixels to the inch."""
+    """Return a PDF page of the picture's size, at 96 pixels per inch."""
     geometry = _layout(picture, aligned=False)
     buffer = _open_buffer()
     writer = QPdfWriter(buffer)
@@ -112,7 +112,7 @@ def _render_pdf(picture: Picture) -> bytes:
 
 
 def _open_buffer() -> QBuffer:
-    """Return memory to draw into: Qt does not say whether writing a file failed."""
+    """Return memory to draw into: Qt does not report whether writing a file failed."""
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     return buffer
@@ -125,7 +125,7 @@ def _layout(picture: Picture, *, aligned: bool) -> BoardGeometry:
 
 
 def _page(picture: Picture, geometry: BoardGeometry) -> QRectF:
-    """Return the board's rectangle and, below it, that of the caption."""
+    """Return the board's rectangle and, below it, the caption's."""
     board = geometry.board
     return board.adjusted(0, 0, 0, round(caption_height(picture.caption, board.width())))
 
@@ -228,5 +228,5 @@ def _draw_stones(
 
 
 def _is_odd(geometry: BoardGeometry) -> bool:
-    """Return whether the middles of the lines lie in the middle of device pixels."""
+    """Return whether line centers lie in the middle of device pixels."""
     return round(geometry.line * geometry.ratio) % 2 == 1

@@ -1,4 +1,4 @@
-"""A scene of points: turns what the mouse does into points clicked, dragged over and hovered."""
+"""A scene that converts mouse events to points clicked, dragged over and hovered."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from qtgo.core.rules.point import Point
 
 @dataclass(frozen=True, slots=True)
 class PointClick:
-    """A click on a point: with which keys held down, which button, and where on the screen, for a menu."""
+    """A click on a point: modifiers, button, and the position on the screen, for a menu."""
 
     point: Point
     modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
@@ -21,7 +21,7 @@ class PointClick:
 
 
 class PointingScene(QGraphicsScene):
-    """A scene that says which point is meant; a subclass says where the points are."""
+    """A scene that reports which point is meant; a subclass knows where the points are."""
 
     point_clicked = Signal(object)  # PointClick
     point_right_clicked = Signal(object)  # PointClick
@@ -38,16 +38,16 @@ class PointingScene(QGraphicsScene):
         self._last_clicked: Point | None = None
 
     def point_at(self, position: QPointF) -> Point | None:
-        """Return the point that a place in the scene belongs to."""
+        """Return the point at a position in the scene, or None."""
         raise NotImplementedError
 
     @property
     def hovered(self) -> Point | None:
-        """Return the point under the mouse."""
+        """Return the point under the mouse, or None."""
         return self._hovered
 
     def forget_mouse(self) -> None:
-        """Take the mouse to be nowhere, since the points have changed."""
+        """Forget where the mouse is, since the points have changed."""
         self._hovered = self._pressed = self._last_clicked = None
 
     def _click_of(self, event: QGraphicsSceneMouseEvent, point: Point) -> PointClick:
@@ -60,7 +60,7 @@ class PointingScene(QGraphicsScene):
         event.accept()
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Count a click where press and release hit the same point."""
+        """Emit a click if press and release are on the same point."""
         pressed, self._pressed = self._pressed, None
         point = self.point_at(event.scenePos())
         event.accept()
@@ -77,7 +77,7 @@ class PointingScene(QGraphicsScene):
             self.point_right_clicked.emit(self._click_of(event, point))
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Report a double click, whose release is no click of its own; quick clicks on two points are two clicks."""
+        """Emit a double click, whose release is no further click; quick clicks on two points are two clicks."""
         point = self.point_at(event.scenePos())
         if point is None or point != self._last_clicked or event.button() != Qt.MouseButton.LeftButton:
             self.mousePressEvent(event)
@@ -87,7 +87,7 @@ class PointingScene(QGraphicsScene):
         self.point_double_clicked.emit(self._click_of(event, point))
 
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Follow the mouse with the ghost stone."""
+        """Move the ghost stone with the mouse."""
         point = self.point_at(event.scenePos())
         event.accept()
         if point == self._hovered:

@@ -1,4 +1,4 @@
-"""The scene: shows whole positions by drawing the difference, and says which point was meant; no rules."""
+"""The board scene: shows whole positions by drawing the difference, and reports clicked points; knows no rules."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _STILL = (0.0, 0.0)
 
 
 class BoardScene(PointingScene):
-    """A board with stones and marks, in the logical pixels of the view that shows it."""
+    """A board with stones and marks, in the logical pixels of its view."""
 
     cursor_moved = Signal(object)  # Point | None
     position_shown = Signal(object)  # Position
@@ -95,7 +95,7 @@ class BoardScene(PointingScene):
 
     @property
     def options(self) -> BoardOptions:
-        """Return what of the board is shown."""
+        """Return which parts of the board are shown."""
         return self._options
 
     @property
@@ -105,12 +105,12 @@ class BoardScene(PointingScene):
 
     @property
     def geometry(self) -> BoardGeometry:
-        """Return the present layout."""
+        """Return the current layout."""
         return self._dress.geometry
 
     @property
     def cursor(self) -> Point | None:
-        """Return the point of the keyboard's cursor."""
+        """Return the point of the keyboard cursor, or None."""
         return self._cursor
 
     @property
@@ -119,7 +119,7 @@ class BoardScene(PointingScene):
         return self._ghost.isVisible()
 
     def show_position(self, position: Position) -> None:
-        """Show a position; only the points that differ are drawn again."""
+        """Show a position; only the points that differ are redrawn."""
         before, self._position = self._position, position
         if (before.width, before.height) != (position.width, position.height):
             self._clear()
@@ -135,7 +135,7 @@ class BoardScene(PointingScene):
         self.position_shown.emit(position)
 
     def show_markup(self, markup: Markup) -> None:
-        """Show marks in place of those shown before."""
+        """Show marks in place of the previous ones."""
         if markup == self._markup:
             return
         before, self._markup = self._markup, markup
@@ -153,36 +153,36 @@ class BoardScene(PointingScene):
         return self._advice
 
     def show_advice(self, advice: Advice) -> None:
-        """Show advice over the position in place of that shown before."""
+        """Show advice over the position in place of the previous advice."""
         if advice != self._advice:
             self._advice = advice
             self._advice_item.show_advice(advice, self._dress)
 
     def point_at(self, position: QPointF) -> Point | None:
-        """Return the point that a place in the scene belongs to."""
+        """Return the point at a position in the scene, or None."""
         return self.geometry.point_at(position)
 
     def set_theme(self, theme: BoardTheme) -> None:
-        """Dress the board in another theme."""
+        """Set the theme of the board."""
         if theme != self._theme:
             self._theme = theme
             self._lay_out()
 
     def set_options(self, options: BoardOptions) -> None:
-        """Set what of the board is shown."""
+        """Set which parts of the board are shown."""
         if options != self._options:
             self._options = options
             self._lay_out()
 
     def set_dark(self, dark: bool) -> None:
-        """Tell whether the windows around the board are dark."""
+        """Set whether the surrounding windows are dark."""
         if dark != self._dark:
             self._dark = dark
             self._ground = None
             self.update()
 
     def set_viewport(self, size: QSizeF, ratio: float) -> None:
-        """Fit the board into a view of a size in logical pixels, with so many device pixels to each."""
+        """Fit the board into a view of a size in logical pixels, with a device pixel ratio."""
         if (size, ratio) != (self._size, self._ratio):
             self._size, self._ratio = size, ratio
             self._lay_out()
@@ -193,7 +193,7 @@ class BoardScene(PointingScene):
         self._show_ghost()
 
     def set_cursor(self, point: Point | None) -> None:
-        """Put the keyboard's cursor on a point, or take it away."""
+        """Put the keyboard cursor on a point, or remove it."""
         if point == self._cursor:
             return
         self._cursor = point
@@ -201,7 +201,7 @@ class BoardScene(PointingScene):
         self.cursor_moved.emit(point)
 
     def move_cursor(self, columns: int, rows: int) -> None:
-        """Move the keyboard's cursor, upward for positive rows; it starts in the middle, stops at edges."""
+        """Move the keyboard cursor, upward for positive rows; it starts at the center and stops at edges."""
         position = self._position
         if self._cursor is None:
             self.set_cursor(Point(position.width // 2, position.height // 2))
@@ -213,7 +213,7 @@ class BoardScene(PointingScene):
     # Drawing
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """Draw table and board from a picture made once for each layout."""
+        """Draw table and board from a picture made once per layout."""
         if self._ground is None:
             self._ground = self._draw_ground()
         exposed = QRectF(rect).intersected(QRectF(QPointF(0, 0), self._size))
@@ -249,7 +249,7 @@ class BoardScene(PointingScene):
         return make_dress(geometry, self._theme)
 
     def _lay_out(self) -> None:
-        """Draw everything again in a new layout."""
+        """Redraw everything in a new layout."""
         self._sliding.finish()
         self._dress = self._new_dress()
         self._ground = None
@@ -319,7 +319,7 @@ class BoardScene(PointingScene):
         self._show_stones(refaded)
 
     def _find_offsets(self, changed: Iterable[Point]) -> dict[Point, tuple[float, float]]:
-        """Find where hands lay the stones now; give where those lay before that have moved."""
+        """Compute the fuzzy offsets of the stones; return the former ones of stones that have moved."""
         if not self._options.fuzzy:
             self._offsets = {}
             return {}
@@ -334,7 +334,7 @@ class BoardScene(PointingScene):
         }
 
     def _slide(self, changed: list[Point], moved: dict[Point, tuple[float, float]]) -> None:
-        """Let a stone just played, and those that it pushes, slide to their places."""
+        """Slide a stone just played, and those that it pushes, into place."""
         if not self._options.fuzzy:
             return
         slides: list[Slide] = []

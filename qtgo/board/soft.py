@@ -1,4 +1,4 @@
-"""Shade that fades out: as gradients, and in PDF as discs upon discs, since many viewers skip fading there."""
+"""Shades that fade out: gradients, or in PDF stacked discs, since many viewers ignore transparency gradients there."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def is_vector(painter: QPainter) -> bool:
 
 
 def draw_soft_circle(painter: QPainter, center: QPointF, radius: float, color: QColor, fade: Fade) -> None:
-    """Fill a circle that grows clear outward; ``fade`` has pairs of distance (0 to 1) and opacity, falling."""
+    """Fill a circle that fades outward; ``fade`` has pairs of distance (0 to 1) and opacity, decreasing."""
     painter.setPen(Qt.PenStyle.NoPen)
     if is_pdf(painter):
         _draw_discs(painter, center, radius, color, fade)
         return
     gradient = QRadialGradient(center, radius)
-    # The other way of blending, which suits colors that change, makes fifty stops of each one in SVG.
+    # The other interpolation, meant for changing colors, makes fifty SVG stops of each one.
     gradient.setInterpolationMode(QGradient.InterpolationMode.ComponentInterpolation)
     for distance, opacity in fade:
         gradient.setColorAt(distance, with_opacity(color, opacity))
@@ -45,7 +45,7 @@ def with_opacity(color: QColor, opacity: float) -> QColor:
 
 
 def _draw_discs(painter: QPainter, center: QPointF, radius: float, color: QColor, fade: Fade) -> None:
-    """Lay discs on each other, the widest first, that together are as opaque as the fade wants."""
+    """Draw stacked discs, widest first, that together have the opacity of the fade."""
     reached = 0.0
     for number in range(_DISCS):
         distance = 1.0 - (number + 0.5) / _DISCS

@@ -1,4 +1,4 @@
-"""All stones of a board and their shadows as one item: hundreds of items would cost more than to draw them."""
+"""All stones of a board and their shadows as one item: hundreds of items would be slower."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from qtgo.board.geometry import BoardGeometry
 from qtgo.board.stones import DEAD_OPACITY, StonePixmaps, stone_rect, variant_at
 from qtgo.core.rules.point import Color, Point
 
-_MANY = 24  # from so many on all of the board is painted again: a region of many pieces is slower
+_MANY = 24  # from this number on the whole board is repainted: a region of many pieces is slower
 
 
 class LaidStone(NamedTuple):
-    """A stone on its place: where its middle is, and its picture."""
+    """A stone in its place: its center, and its picture."""
 
     x: float
     y: float
@@ -31,12 +31,12 @@ class StonesItem(QGraphicsItem):
     def __init__(self, layer: int, geometry: BoardGeometry, pixmaps: StonePixmaps) -> None:
         super().__init__()
         self.setZValue(layer)
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)  # tells what is exposed
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)  # enables exposed rectangles
         self._laid: dict[Point, LaidStone] = {}
         self.set_dress(geometry, pixmaps)
 
     def set_dress(self, geometry: BoardGeometry, pixmaps: StonePixmaps) -> None:
-        """Take the layout and the pictures for it; the stones have to be laid again."""
+        """Set the layout and its pictures; the stones have to be laid again."""
         self.prepareGeometryChange()
         self._geometry, self._pixmaps = geometry, pixmaps
         self._laid.clear()
@@ -48,7 +48,7 @@ class StonesItem(QGraphicsItem):
     def lay(
         self, stones: Mapping[Point, tuple[Color | None, bool]], offsets: Mapping[Point, tuple[float, float]]
     ) -> None:
-        """Lay stones, given by color and whether they are faded, on points, or take away what lies there."""
+        """Lay stones, given by color and whether they are faded, on points, or remove them."""
         changed: list[LaidStone] = []
         laid, stone = self._laid, self._pixmaps.stone
         for point, (color, faded) in stones.items():
@@ -66,7 +66,7 @@ class StonesItem(QGraphicsItem):
                 self._update_around(one)
 
     def move(self, point: Point, offset: tuple[float, float], *, snap: bool) -> None:
-        """Shift a stone from its point by parts of a cell; to whole device pixels unless it slides."""
+        """Shift a stone from its point by fractions of a cell, to whole device pixels unless it slides."""
         before = self._laid.get(point)
         if before is None:
             return
@@ -78,7 +78,7 @@ class StonesItem(QGraphicsItem):
         self._update_around(after)
 
     def boundingRect(self) -> QRectF:
-        """Return the bounds of all there can be."""
+        """Return bounds that cover any stones."""
         return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
@@ -94,7 +94,7 @@ class StonesItem(QGraphicsItem):
         _draw(painter, stones, stone_rect(middle, pixmaps.stone(Color.BLACK, 0)).topLeft())
 
     def middle(self, point: Point, offset: tuple[float, float] | None, *, snap: bool = True) -> QPointF:
-        """Return the place of a stone that is shifted from its point by parts of a cell."""
+        """Return the center of a stone shifted from its point by fractions of a cell."""
         return QPointF(*self._place(point, offset, snap=snap))
 
     def _place(self, point: Point, offset: tuple[float, float] | None, *, snap: bool = True) -> tuple[float, float]:
@@ -113,7 +113,7 @@ class StonesItem(QGraphicsItem):
 
 
 def _draw(painter: QPainter, stones: Iterable[LaidStone], corner: QPointF, picture: QPixmap | None = None) -> None:
-    """Draw the pictures of stones, or one picture for each; ``corner`` is where one begins, seen from its middle."""
+    """Draw the pictures of stones, or one picture for each; ``corner`` is its offset from the stone's center."""
     at, left, top = 1.0, corner.x(), corner.y()
     for stone in stones:
         if stone.opacity != at:

@@ -1,4 +1,4 @@
-"""Slate and shell: how stones are drawn, how they differ, and where hands put them."""
+"""Slate and shell: drawing stones, their variants, and their placement by hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DEAD_OPACITY = 0.42
 GHOST_OPACITY = 0.55
 _SHADOW_REACH = 1.30
 _SMALLEST_GRAIN = 15.0
-_GAP = 0.03  # of a cell, between stones on their points
+_GAP = 0.03  # in cells, between stones on their points
 _PUSHES = 3
 _SHADE = QColor(20, 10, 0)
 _LIGHT = QColor(255, 255, 255)
@@ -27,7 +27,7 @@ _GLOW = ((0.0, 1.0), (0.35, 0.72), (0.7, 0.22), (1.0, 0.0))
 
 
 def variant_at(point: Point, color: Color) -> int:
-    """Choose the stone that lies on a point; always the same, and unlike its neighbours."""
+    """Return the variant of the stone on a point: always the same, and different from its neighbors'."""
     return (3 * point.x + (0, 2, 1, 3)[point.y % 4] + 7 * (point.y // 4)) % VARIANTS[color]
 
 
@@ -45,7 +45,7 @@ def draw_stone(
 
 
 def draw_shadow(painter: QPainter, center: QPointF, diameter: float) -> None:
-    """Draw the soft shadow that a stone throws to the lower right."""
+    """Draw the soft shadow of a stone, falling to the lower right."""
     radius = diameter / 2
     middle = QPointF(center.x() + 0.10 * radius, center.y() + 0.17 * radius)
     draw_soft_circle(painter, middle, radius * 1.16, _SHADE, _SHADOW)
@@ -60,7 +60,7 @@ def _draw_flat(painter: QPainter, center: QPointF, radius: float, color: Color, 
 
 
 def _ball(center: QPointF, radius: float, stops: tuple[tuple[float, QColor], ...], lift: float) -> QBrush:
-    """Return the shading of a lens; ``lift`` is how far up left its light spot lies."""
+    """Return the shading of a lens; ``lift`` is how far to the upper left its highlight lies."""
     light = QPointF(center.x() - lift * radius, center.y() - lift * 1.1 * radius)
     gradient = QRadialGradient(light, radius * (1.0 + lift * 1.35))
     for stop, color in stops:
@@ -69,7 +69,7 @@ def _ball(center: QPointF, radius: float, stops: tuple[tuple[float, QColor], ...
 
 
 def _glow(painter: QPainter, center: QPointF, radius: float, color: QColor, opacity: float) -> None:
-    """Draw a soft round spot that fades to nothing."""
+    """Draw a soft round highlight that fades out."""
     fade = tuple((distance, opacity * part) for distance, part in _GLOW)
     draw_soft_circle(painter, center, radius, color, fade)
 
@@ -136,7 +136,7 @@ def _rim_brush(painter: QPainter, center: QPointF, radius: float, color: QColor)
 
 
 def _draw_shell_grain(painter: QPainter, center: QPointF, radius: float, source: random.Random) -> None:
-    """Draw the fine parallel lines of clam shell, a little curved, and turned differently on each stone."""
+    """Draw the fine parallel lines of clam shell, slightly curved, and turned differently on each stone."""
     angle = source.uniform(0, math.pi)
     along = QPointF(math.cos(angle), math.sin(angle))
     across = QPointF(-along.y(), along.x())
@@ -157,7 +157,7 @@ def _draw_shell_grain(painter: QPainter, center: QPointF, radius: float, source:
 
 
 class StonePixmaps:
-    """Stones and shadows drawn once for a diameter, a device pixel ratio and a theme."""
+    """Stones and shadows rendered once for a diameter, a device pixel ratio and a theme."""
 
     def __init__(self, theme: BoardTheme, diameter: float, ratio: float, odd: bool) -> None:
         self.theme = theme
@@ -168,7 +168,7 @@ class StonePixmaps:
         self._shadow: QPixmap | None = None
 
     def stone(self, color: Color, variant: int) -> QPixmap:
-        """Return the picture of a stone; its middle is the middle of the pixmap."""
+        """Return the picture of a stone; its center is that of the pixmap."""
         pixmap = self._stones.get((color, variant))
         if pixmap is None:
             side = self._side(self.diameter + 2 / self.ratio)
@@ -183,7 +183,7 @@ class StonePixmaps:
         return pixmap
 
     def shadow(self) -> QPixmap:
-        """Return the picture of the shadow; the middle of the stone is the middle of the pixmap."""
+        """Return the picture of the shadow; the stone's center is that of the pixmap."""
         if self._shadow is None:
             side = self._side(self.diameter * _SHADOW_REACH * 1.06)
             image = _transparent(side, self.ratio)
@@ -197,14 +197,14 @@ class StonePixmaps:
         return self._shadow
 
     def _side(self, length: float) -> int:
-        """Return a whole number of device pixels whose middle falls where the lines' middles do."""
+        """Return a whole number of device pixels whose center coincides with that of the lines."""
         side = math.ceil(length * self.ratio)
         return side + (side % 2 != self._odd)
 
 
 @lru_cache(maxsize=8)
 def stone_pixmaps(theme: BoardTheme, diameter: float, ratio: float, odd: bool) -> StonePixmaps:
-    """Return the stones for a size, made when first used and kept."""
+    """Return the cached stones of a size."""
     return StonePixmaps(theme, diameter, ratio, odd)
 
 
@@ -223,7 +223,7 @@ def _jitter(point: Point) -> tuple[float, float]:
 
 @lru_cache(maxsize=2)
 def _at_rest(columns: int, rows: int) -> tuple[list[Point], list[float], list[float]]:
-    """List the points of a board, and how far to the right and upward a stone alone would lie on each."""
+    """List the points of a board, and how far to the right and upward a lone stone would lie on each."""
     points = [Point(x, y) for y in range(rows) for x in range(columns)]
     jitters = [_jitter(point) for point in points]
     return points, [dx for dx, _ in jitters], [-dy for _, dy in jitters]
@@ -243,7 +243,7 @@ def fuzzy_offsets(columns: int, rows: int, stones: bytes) -> dict[Point, tuple[f
 
 
 def _move_apart(places: list[float], first: list[int], step: int) -> list[float]:
-    """Push apart the stones of pairs, given by the first and how far on the second is, so that they hardly overlap."""
+    """Push overlapping stones apart; pairs are given by the first index and the offset to the second."""
     for _ in range(_PUSHES):
         places, before = places.copy(), places
         for index in first:
@@ -255,6 +255,6 @@ def _move_apart(places: list[float], first: list[int], step: int) -> list[float]
 
 
 def stone_rect(center: QPointF, pixmap: QPixmap) -> QRectF:
-    """Return where a stone's pixmap goes."""
+    """Return the rectangle of a stone's pixmap."""
     size = pixmap.deviceIndependentSize()
     return QRectF(center.x() - size.width() / 2, center.y() - size.height() / 2, size.width(), size.height())

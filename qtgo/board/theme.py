@@ -1,4 +1,4 @@
-"""How a board looks: woods, stones and the colors of what is drawn on them, as frozen values."""
+"""The look of a board: woods, stones and the colors of what is drawn on them, as frozen values."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from types import MappingProxyType
 
 @dataclass(frozen=True, slots=True)
 class Wood:
-    """A board cut with straight grain: early wood, late wood, and how the rings lie.
+    """Straight-grained wood: early wood, late wood, and the course of the rings.
 
-    ``rings`` is the number of growth rings across the board, ``wave`` how far they bend as a part of its
-    width, ``contrast`` how dark late wood grows (0 to 1), ``fibres`` how many fine streaks there are.
+    ``rings`` is the number of growth rings across the board, ``wave`` how far they bend as a fraction of its
+    width, ``contrast`` how dark late wood is (0 to 1), ``fibres`` the number of fine streaks.
     """
 
     early: str
@@ -26,7 +26,7 @@ class Wood:
 
 @dataclass(frozen=True, slots=True)
 class StoneColors:
-    """The colors of a stone: lit, middle and shaded surface, its edge, and what is written on it."""
+    """The colors of a stone: lit, middle and shaded surface, edge, and text on it."""
 
     light: str
     middle: str
@@ -39,7 +39,7 @@ class StoneColors:
 class BoardTheme:
     """A look of the board; colors are texts that QColor reads.
 
-    ``wood`` None makes a plain board, ``shaded`` False flat stones without light and shadow.
+    ``wood`` None is a plain board, ``shaded`` False flat stones without light and shadow.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The view of the board: fits it to the window, and turns the wheel into steps through the game."""
+"""The board view: fits the board to the window, and turns the wheel into steps through the game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BIG_STEP = 10
 
 
 class BoardView(QGraphicsView):
-    """Shows a BoardScene as large as the window allows, drawn for the pixels of its screen."""
+    """Shows a BoardScene as large as the window allows, rendered for the pixels of its screen."""
 
     wheel_stepped = Signal(int)  # moves, forward (toward the user) is positive
 
@@ -57,15 +57,15 @@ class BoardView(QGraphicsView):
             widget.setAccessibleName(tr("Go board"))
 
     def sizeHint(self) -> QSize:
-        """Ask for a board that is comfortable to play on."""
+        """Return a size that is comfortable to play on."""
         return QSize(640, 640)
 
     def set_cursor(self, point: Point | None) -> None:
-        """Put the keyboard's cursor on a point, or take it away."""
+        """Put the keyboard cursor on a point, or remove it."""
         self._board.set_cursor(point)
 
     def announce(self, text: str) -> None:
-        """Let a screen reader say what happened here, unless the board has the focus and is read anyway."""
+        """Announce an event to screen readers, unless the board has the focus and is read anyway."""
         if not self.hasFocus():
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
@@ -75,7 +75,7 @@ class BoardView(QGraphicsView):
         self._fit()
 
     def event(self, event: QEvent) -> bool:
-        """Draw the board anew for another screen, or another palette."""
+        """Redraw the board for another screen, or another palette."""
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._fit()
         elif event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange):
@@ -83,11 +83,11 @@ class BoardView(QGraphicsView):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave all keys to the window: there is nothing here to scroll."""
+        """Leave all keys to the window: there is nothing to scroll here."""
         event.ignore()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Step through the game, ten moves at a time with Shift; fine wheels add up to notches."""
+        """Step through the game, ten moves at a time with Shift; fine wheel movements add up to notches."""
         delta = event.angleDelta().y() or event.angleDelta().x()
         if delta * self._turned < 0:
             self._turned = 0
@@ -107,7 +107,7 @@ class BoardView(QGraphicsView):
         self._board.set_dark(self.palette().color(QPalette.ColorRole.Window).lightness() < 128)
 
     def _describe_cursor(self, point: Point | None) -> None:
-        """Tell a screen reader what is under the keyboard's cursor."""
+        """Describe the point under the keyboard cursor to screen readers."""
         text = ""
         if point is not None:
             color = self._board.position.color_at(point)

@@ -1,4 +1,4 @@
-"""Wood with straight grain, made of growth rings: an image for the screen, curves for vector pictures."""
+"""Straight-grained wood made of growth rings: an image for the screen, curves for vector pictures."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Ring = tuple[float, float]
 
 
 def wood_image(wood: Wood, device_side: float) -> QImage:
-    """Return a square image of the wood for a board of so many device pixels, made once."""
+    """Return a cached square image of the wood for a board of a size in device pixels."""
     side = next((side for side in _SIDES if side >= device_side * 0.9), _SIDES[-1])
     return _wood_image(wood, side)
 
@@ -82,7 +82,7 @@ def _bend(wood: Wood, side: float) -> Callable[[float, float], float]:
 
 
 def _profile(wood: Wood, side: int) -> list[bytes]:
-    """Color one line across the rings, once for each subpixel phase, as BGRA bytes."""
+    """Return the colors of a line across the rings, once per subpixel phase, as BGRA bytes."""
     early, late = QColor(wood.early), QColor(wood.late)
     source = random.Random(wood.seed + 2)
     shades: list[float] = []
@@ -109,7 +109,7 @@ def _profile(wood: Wood, side: int) -> list[bytes]:
 
 
 def _grain(wood: Wood, side: int) -> QImage:
-    """Shift the profile along each row, which is put together from short pieces, each with its own shift."""
+    """Shift the profile along each row, assembled from short pieces, each with its own shift."""
     profile = _profile(wood, side)
     bend = _bend(wood, side * _PHASES)
     margin = 0.2 * side * _PHASES
@@ -131,7 +131,7 @@ def _grain(wood: Wood, side: int) -> QImage:
 
 
 def _draw_clouds(painter: QPainter, wood: Wood, side: int) -> None:
-    """Lighten and darken broad patches, longer along the grain."""
+    """Lighten and darken broad patches, elongated along the grain."""
     source = random.Random(wood.seed + 3)
     columns, rows = 14, 6
     cloud = QImage(columns, rows, QImage.Format.Format_ARGB32_Premultiplied)
@@ -152,7 +152,7 @@ def _draw_clouds(painter: QPainter, wood: Wood, side: int) -> None:
 
 
 def _draw_fibres(painter: QPainter, wood: Wood, side: int) -> None:
-    """Draw short streaks along the grain: pores, and threads that shine."""
+    """Draw short streaks along the grain: pores, and shiny fibers."""
     source = random.Random(wood.seed + 4)
     bend = _bend(wood, side)
     count = int(700 * wood.fibres)

@@ -1,1 +1,1 @@
-"""Controllers between the view and the rules model; they need QtCore only."""
+"""Controllers between the view and the core; they need QtCore only."""

@@ -1,4 +1,4 @@
-"""The adviser: a process of the built-in engine of its own, for hints, estimates and the review of the score."""
+"""The adviser: a separate process of the built-in engine, for hints, estimates and dead stones."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from qtgo.gtp.target import Target, target_of
 from qtgo.storage import Storage
 
 IDLE_TIME = 300.0
-"""Seconds without a question after which the process ends."""
+"""Seconds without a question after which the process quits."""
 HINT_TIME = 20.0
-"""Seconds for which a hint gets better; what was found stays shown."""
+"""Seconds for which a hint improves; it stays shown afterward."""
 
 _MAX_HINTS = 6
 _LEAST_SHARE = 0.02  # of the best move's visits: what was hardly looked at is no advice
@@ -38,9 +38,9 @@ _CLEAR = 0.1  # ownership below it says nothing
 
 
 class AdviserController(QObject):
-    """Answers for the position shown; it is started with the first question, and ends when nobody asks for long.
+    """Answers questions about the position shown; starts with the first question, and quits after a long idle time.
 
-    A hint or an estimate holds until the position changes or ``hide`` is called.
+    A hint or an estimate lasts until the position changes or ``hide`` is called.
     """
 
     advice_changed = Signal(object)  # Advice: what is drawn
@@ -79,35 +79,35 @@ class AdviserController(QObject):
 
     @property
     def question(self) -> Question | None:
-        """Return what is asked or shown, if anything."""
+        """Return the question asked or answered, if any."""
         return self._question
 
     @property
     def process_id(self) -> int:
-        """Return the number of the adviser's process, 0 if there is none."""
+        """Return the process ID of the adviser, 0 if it does not run."""
         return 0 if self._engine is None else self._engine.process_id
 
     # Questions
 
     def hint(self) -> None:
-        """Look for good moves here, until the position changes."""
+        """Search for good moves here, until the position changes."""
         target = self._begin(Question.HINT)
         self._working().analyze(target)
 
     def estimate(self) -> None:
-        """Ask for the score, and who owns which points here."""
+        """Request the score and the ownership of the points here."""
         target = self._begin(Question.ESTIMATE)
         self._working().estimate(target)
 
     def judge(self, *, forced: bool = False) -> None:
-        """Ask which stones are dead in the review; a forced answer takes the place of the players' marks."""
+        """Request the dead stones for scoring; a forced answer replaces the players' marks."""
         if self._game_controller.game.stone_removal is not None:
             self._is_forced = forced
             target = self._begin(Question.DEAD_STONES)
             self._working().final_status_list(target)
 
     def hide(self) -> None:
-        """Answer no more, and show nothing."""
+        """Stop answering, and clear what is shown."""
         if self._question is not None:
             self._set_question(None)
             self._target = self._node = None
@@ -118,7 +118,7 @@ class AdviserController(QObject):
             self.advice_changed.emit(NO_ADVICE)
 
     def close(self) -> None:
-        """End the process; ``closed`` tells when it has."""
+        """End the process; ``closed`` is emitted when it has ended."""
         self.hide()
         self._send_away()
         self._leaving.close()
@@ -135,7 +135,7 @@ class AdviserController(QObject):
         self.question_changed.emit(question)
 
     def _follow(self, _position: object) -> None:
-        """Hide what was said of another position."""
+        """Clear advice about another position."""
         if self._question is None:
             return
         game = self._game_controller.game  # its moves are only read again where an edit may have changed them
@@ -143,7 +143,7 @@ class AdviserController(QObject):
             self.hide()
 
     def _follow_phase(self, phase: Phase) -> None:
-        """Hide what was said of a game that has become a review, or the other way round."""
+        """Clear advice when scoring starts or ends."""
         if (phase is Phase.SCORING) is not (self._question is Question.DEAD_STONES):
             self.hide()
 
@@ -191,7 +191,7 @@ class AdviserController(QObject):
     # The process
 
     def _working(self) -> GtpEngine:
-        """Return the engine, started if it is not."""
+        """Return the engine, starting it if necessary."""
         engine = self._engine
         if engine is None or engine.state is EngineState.FAILED:
             self._send_away()
@@ -212,7 +212,7 @@ class AdviserController(QObject):
         return engine
 
     def _on_slow(self, notice: SlowNotice) -> None:
-        """Give up a process that hangs or was stopped by the system; the next question starts another."""
+        """Kill a process that hangs or was stopped; the next question starts another."""
         engine = self._engine
         if engine is not None and 0 < engine.config.answer_silence <= notice.silent:
             self._engine = None
@@ -226,14 +226,14 @@ class AdviserController(QObject):
             self._engine.end_analysis()
 
     def _rest(self) -> None:
-        """End the process if nothing is under way."""
+        """End the process if no question is open."""
         if self._engine is not None and self._engine.state in (EngineState.READY, EngineState.FAILED):
             self._send_away()
         else:
             self._idle.start()
 
     def _send_away(self) -> None:
-        """End the process for now; what it has said stays shown."""
+        """End the process for now; its answers stay shown."""
         engine, self._engine = self._engine, None
         self._idle.stop()
         if engine is not None:
@@ -248,7 +248,7 @@ class AdviserController(QObject):
 
 
 def _hint(analysis: Analysis, color: Color) -> Hint:
-    """Choose the moves worth showing."""
+    """Return the moves worth showing."""
     least = _LEAST_SHARE * max(move.visits for move in analysis.moves)
     chosen = [move for move in analysis.moves if move.visits >= least][:_MAX_HINTS]
     moves = tuple((move.point, _mark(move, index)) for index, move in enumerate(chosen))
@@ -260,7 +260,7 @@ def _mark(move: MoveInfo, index: int) -> HintMark:
 
 
 def _drawn(estimate: Estimate, position: Position) -> Advice:
-    """Say what of an estimate is drawn: empty points, and stones that are somebody else's."""
+    """Return the part of an estimate to draw: empty points, and stones that the other color owns."""
     ownership: dict[Point, float] = {}
     for index, (value, stone) in enumerate(zip(estimate.ownership, position.stones, strict=True)):
         owner = Color.BLACK if value > 0 else Color.WHITE

@@ -1,4 +1,4 @@
-"""The controller of autoplay: it steps through the game by itself."""
+"""The autoplay controller: steps through the game by itself."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from qtgo.controllers.game import GameController
 
 @dataclass(frozen=True, slots=True)
 class AutoplayOptions:
-    """How fast autoplay goes, in milliseconds a move, and where it stops besides the end of the line."""
+    """The speed of autoplay, in milliseconds per move, and where it stops besides the end of the line."""
 
     interval: int = 2000
     stops_at_branches: bool = False
@@ -19,7 +19,7 @@ class AutoplayOptions:
 
 
 class AutoplayController(QObject):
-    """Goes forward move by move along the line until its end."""
+    """Goes forward move by move to the end of the line."""
 
     running_changed = Signal(object)  # bool
 
@@ -35,17 +35,17 @@ class AutoplayController(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Return whether autoplay goes on."""
+        """Return whether autoplay is running."""
         return self._timer.isActive()
 
     def set_options(self, options: AutoplayOptions) -> None:
-        """Set the speed and the stops; what runs goes on with them."""
+        """Set speed and stops, also for a running autoplay."""
         self._options = options
         if self._timer.interval() != options.interval:
             self._timer.setInterval(options.interval)
 
     def toggle(self) -> None:
-        """Start, or pause where it stands; at the end of the line start it from the beginning."""
+        """Start, or pause; at the end of the line start from the beginning."""
         if self.is_running:
             self.stop()
             return
@@ -58,7 +58,7 @@ class AutoplayController(QObject):
         self.running_changed.emit(True)
 
     def stop(self, _cause: object = None) -> None:
-        """Stop where it stands."""
+        """Stop at the current node."""
         if self.is_running:
             self._timer.stop()
             self.running_changed.emit(False)

@@ -1,4 +1,4 @@
-"""The clock of the game under way: it runs, is pressed by moves, is written into the record, and ends the game."""
+"""The clock of the game being played: runs, is pressed by moves, is recorded, and ends the game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from qtgo.gtp.time_control import EngineClock
 from qtgo.settings import ClockStart, Settings
 
 STALL_LIMIT = 1 * SECOND
-"""What is charged at most for a time in which the program could not do anything."""
+"""The maximum charged for a time in which the program could not run, in milliseconds."""
 _TICK = 100
 _NOTE_EVERY = 5 * SECOND
 
@@ -31,9 +31,8 @@ _NOTE_EVERY = 5 * SECOND
 class Clocks:
     """What the clocks of both players show.
 
-    ``running`` is whose clock runs, or would if it were not paused, or held until the engine has been asked;
-    ``is_record`` where these are the times that the record has for the node shown. ``expired`` are those whose
-    time is up.
+    ``running`` is whose clock runs, or would if it were not paused, or held until the engine has its request;
+    ``is_record``: these are the times recorded at the node shown. ``expired`` are the players whose time is up.
     """
 
     control: TimeControl
@@ -47,7 +46,7 @@ class Clocks:
 
 @dataclass(frozen=True, slots=True)
 class _Correction:
-    """What a player had left when it was corrected, what since then, and the step that wrote it into the record."""
+    """A corrected time: what the player had, what was set, and the undo step that recorded it."""
 
     edit: Edit
     color: Color
@@ -57,22 +56,22 @@ class _Correction:
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """A player has this many seconds left, a number that has just changed."""
+    """The seconds a player has left, emitted when the number changes."""
 
     color: Color
     seconds: int
 
 
 def monotonic() -> int:
-    """Return the time in milliseconds that only rises."""
+    """Return the monotonic time in milliseconds."""
     return time.monotonic_ns() // 1_000_000
 
 
 class ClockController(QObject):
-    """Runs the clock of a game, at its live node; without one it shows the times of the record.
+    """Runs the clock of a game at its live node; without one it shows the recorded times.
 
-    A new game's clock starts with ``start_game``, that of a record with ``go_on``. Engines are charged only while
-    they think: ``hold`` stops their clock as long as they have not been asked.
+    A new game's clock starts with ``start_game``, that of an opened game with ``go_on``. Engines are charged only while
+    they think: ``hold`` stops their clock until they have the request.
     """
 
     clocks_changed = Signal(object)  # Clocks, or None without any
@@ -113,12 +112,12 @@ class ClockController(QObject):
         game_controller.edit_redone.connect(self._redo_correction)
 
     def use_settings(self, settings: Settings) -> None:
-        """Follow the user's settings."""
+        """Apply the user's settings."""
         self._settings = settings
         self._set_allowances()
 
     def set_engine_colors(self, colors: frozenset[Color]) -> None:
-        """Say for whom engines play; they may overstep by what the settings allow."""
+        """Set the colors that engines play; they may overstep by what the settings allow."""
         self._engine_colors = colors
         self._set_allowances()
 
@@ -126,12 +125,12 @@ class ClockController(QObject):
 
     @property
     def control(self) -> TimeControl:
-        """Return the time settings of the game shown, without any limit where none are known."""
+        """Return the time settings of the game shown, without limits if unknown."""
         return self._control or TimeControl()
 
     @property
     def is_live(self) -> bool:
-        """Return whether a game with a clock is under way."""
+        """Return whether a game with a clock is being played."""
         return self._clock is not None
 
     @property
@@ -141,12 +140,12 @@ class ClockController(QObject):
 
     @property
     def can_go_on(self) -> bool:
-        """Return whether the game shown is unfinished and has a time limit, so that its clock can be started."""
+        """Return whether the game shown is unfinished and timed, so that its clock can be started."""
         return self._clock is None and self.control.is_timed and self._game_controller.game.phase is Phase.PLAYING
 
     @property
     def clocks(self) -> Clocks | None:
-        """Return what the clocks show: those of the game under way, else the times of the record."""
+        """Return what the clocks show: those of the game being played, otherwise the recorded times."""
         clock = self._clock
         if clock is not None:
             is_held = self._is_held and not self._is_paused
@@ -158,7 +157,7 @@ class ClockController(QObject):
         return Clocks(self.control, recorded_state(path, self.control), is_record=True)
 
     def engine_clock(self, color: Color) -> EngineClock | None:
-        """Return what to tell an engine of its time, None in a game without a clock."""
+        """Return the time information for an engine, or None in a game without a clock."""
         clock = self._clock
         if clock is None:
             return None
@@ -170,7 +169,7 @@ class ClockController(QObject):
     # What the user does
 
     def start_game(self) -> None:
-        """Take the game shown for one that begins now; without a time limit there is no clock."""
+        """Start the clock of the game shown, which begins now; without a time limit there is none."""
         if self.control.is_timed:
             self._is_paused = False
             self._game_controller.set_live(self._game_controller.game.current)
@@ -178,21 +177,21 @@ class ClockController(QObject):
                 self._run()
 
     def go_on(self, *, paused: bool = False) -> None:
-        """Go on with an unfinished game where it is shown, with the times that its record has."""
+        """Resume an unfinished game where it is shown, with its recorded times."""
         if self.can_go_on:
             self._is_paused = paused
             self._game_controller.set_live(self._game_controller.game.current)
             self._run()
 
     def restore_game(self, live: LiveGame) -> None:
-        """Bring back a game that a crash cut off, as shown; its clock is paused."""
+        """Restore a game after a crash, as shown; its clock is paused."""
         self.go_on(paused=True)
         if self._clock is not None:
             self._clock.restore(live.state, self._now())
             self.show()
 
     def pause(self, paused: bool) -> None:
-        """Stop the clock until it is let go on; the times are written down."""
+        """Pause or resume the clock; the times are recorded."""
         if self._clock is None or paused is self._is_paused:
             return
         self._is_paused = paused
@@ -202,7 +201,7 @@ class ClockController(QObject):
         self.show()
 
     def hold(self, held: bool) -> None:
-        """Stop the clock while the engine to move cannot think, or let it run."""
+        """Hold the clock while the engine to move cannot think, or release it."""
         self._is_held = held
         self._apply_pause()
         self.show()
@@ -231,7 +230,7 @@ class ClockController(QObject):
                 self._exchange(correction.color, correction.before, correction.after)
 
     def _exchange(self, color: Color, given: TimeLeft, instead: TimeLeft) -> None:
-        """Let another time than the one given have been a player's; the time thought since does not come back."""
+        """Replace the time a player was given; the time used since still counts."""
         if self._clock is not None:
             self._tell(self._clock)
             self._clock.exchange(color, given, instead, self._now())
@@ -246,7 +245,7 @@ class ClockController(QObject):
             self.set_left(color, TimeLeft(max(0, left.time) + milliseconds, left.count))
 
     def note_times(self) -> None:
-        """Write into the record what the player to move has left now, so that the game can be gone on with."""
+        """Record what the player to move has left, so that the game can be resumed."""
         clock = self._clock
         if clock is not None and clock.running is not None:
             self._tell(clock)
@@ -262,7 +261,7 @@ class ClockController(QObject):
     # The game
 
     def _time_move(self) -> Notes | Reason:
-        """Return what the mover has left after this move, as the record has it, or why no move can be made."""
+        """Return the properties with the mover's time after this move, or the reason why no move can be made."""
         clock = self._clock
         if clock is None:
             return {}
@@ -277,7 +276,7 @@ class ClockController(QObject):
         return clock_values(mover, left, clock.control.of(mover))
 
     def _follow(self, change: LiveChange) -> None:
-        """Go with the game under way: from one move to the next, back with what is taken back, or to its end."""
+        """Follow the game being played: from move to move, back with undone moves, to its end."""
         if change.node is None:
             self._end()
         elif change.by_move and self._clock is not None:
@@ -294,7 +293,7 @@ class ClockController(QObject):
         self._run()
 
     def _begin(self, node: Node) -> None:
-        """Set the clock to what the record has at a node."""
+        """Set the clock to the times recorded at a node."""
         was_running = self._clock is not None and (self._clock.running is not None or self._is_stopped_for_scoring)
         clock = self._clock = GameClock(self.control, stall_limit=STALL_LIMIT)
         clock.tell(self._now())
@@ -322,7 +321,7 @@ class ClockController(QObject):
         self._expired = frozenset()
 
     def _follow_phase(self, phase: Phase) -> None:
-        """Stop for a review, and go on after it unless passes had stopped the game: then with the next move."""
+        """Stop for scoring, and continue afterward; if passes had stopped the game, with the next move."""
         clock = self._clock
         if clock is None:
             return
@@ -336,7 +335,7 @@ class ClockController(QObject):
             self._run()
 
     def _follow_turn(self, _root: object) -> None:
-        """Let the other's clock run where the turn has changed without a move, as after the last handicap stone."""
+        """Switch clocks if the turn changed without a move, as after the last handicap stone."""
         clock = self._clock
         if clock is not None and clock.running not in (None, self._game_controller.live_turn):
             clock.start(self._game_controller.live_turn, self._now())
@@ -358,7 +357,7 @@ class ClockController(QObject):
             self.show()
 
     def show(self) -> None:
-        """Tell what the clocks show."""
+        """Emit what the clocks show."""
         self.clocks_changed.emit(self.clocks)
 
     # The time
@@ -369,13 +368,13 @@ class ClockController(QObject):
             self.stalled.emit(missed)
 
     def _note(self) -> None:
-        """Let the game under way be kept safe as it stands."""
+        """Have the state of the game being played saved."""
         self._noted_at = self._now()
         live, clock = self._game_controller.live, self._clock
         self.noted.emit(None if live is None or clock is None else LiveGame(live, clock.state))
 
     def tick(self) -> None:
-        """Take notice of the time that has passed."""
+        """Charge the time that has passed."""
         clock = self._clock
         if clock is None or clock.running is None:
             return
@@ -390,7 +389,7 @@ class ClockController(QObject):
             self.show()
 
     def _has_run_out(self, clock: GameClock, color: Color) -> bool:
-        """Return whether the game has just been lost on time; where that does not end it, say so once."""
+        """Return whether the game was just lost on time; if that does not end it, report it once."""
         if not clock.has_expired(color) or color in self._expired:
             return False
         self._expired |= {color}
@@ -401,7 +400,7 @@ class ClockController(QObject):
         return False
 
     def _count_down(self, clock: GameClock, color: Color) -> None:
-        """Count the last seconds of a person, where something is lost after them."""
+        """Count down the last seconds of a person, if running out has consequences."""
         settings, left = clock.control.of(color), clock.state.of(color)
         is_free = settings.has_count and not left.is_overtime
         seconds = -(-left.time // SECOND)

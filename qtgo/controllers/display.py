@@ -1,4 +1,4 @@
-"""What is drawn on top of a position: the record's markup, move numbers, variations, or the territory."""
+"""The markup drawn on a position: the record's own, move numbers, variations, or the territory."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class DisplayOptions:
 
 
 def markup_of(game: Game, options: DisplayOptions) -> Markup:
-    """Put together what is drawn on top of the current position."""
+    """Return everything that is drawn on top of the current position."""
     info = game.info
     markup = read_markup(game.current, info.width, info.height, game.inherited) if options.record_markup else Markup()
     numbers = _numbers(game, options.numbers)
@@ -42,13 +42,13 @@ def markup_of(game: Game, options: DisplayOptions) -> Markup:
 
 
 def _badges(game: Game) -> dict[Point, Judgement]:
-    """Put what the record thinks of the last move on its stone."""
+    """Add the annotation of the last move to its stone."""
     move, judgement = game.position.last_move, move_judgement(game.current)
     return {} if move is None or move.point is None or judgement is None else {move.point: judgement}
 
 
 def _dead_of_record(game: Game, markup: Markup) -> frozenset[Point]:
-    """Find the stones that stand in the other color's recorded territory."""
+    """Return the stones in recorded territory of the other color."""
     if not markup.territory:
         return frozenset()
     color_at = game.position.color_at
@@ -56,7 +56,7 @@ def _dead_of_record(game: Game, markup: Markup) -> frozenset[Point]:
 
 
 def scoring_markup(removal: StoneRemoval) -> Markup:
-    """Show the territory, the dead stones and the seki of a review."""
+    """Return the territory, the dead stones and the seki while scoring."""
     count = removal.score
     stones = removal.position.color_at
     territory: dict[Point, Color | None] = {
@@ -67,7 +67,7 @@ def scoring_markup(removal: StoneRemoval) -> Markup:
 
 
 def _numbers(game: Game, style: MoveNumbers) -> Mapping[Point, int]:
-    """Return the stones still on the board the number of the last move played on their point."""
+    """Return the stones still on the board with the number of the last move on their point."""
     if style is MoveNumbers.RECORD:
         return _numbers_of_record(game)
     position = game.position
@@ -84,7 +84,7 @@ def _numbers(game: Game, style: MoveNumbers) -> Mapping[Point, int]:
 
 
 def _numbers_of_record(game: Game) -> Mapping[Point, int]:
-    """Return the stones the numbers that FG and PM ask for: those of the present figure, or all."""
+    """Return the numbers that FG and PM ask for: those of the current figure, or all."""
     held = game.inherited
     if not held.wants_numbers:
         return {}
@@ -92,14 +92,14 @@ def _numbers_of_record(game: Game) -> Mapping[Point, int]:
 
 
 def printed_of(game: Game, options: DisplayOptions) -> Printed:
-    """Return the position as the record wants it printed, if its numbers are those that are shown."""
+    """Return the position printed as the record asks, if the record's numbers are shown."""
     if game.stone_removal is not None or options.numbers is not MoveNumbers.RECORD:
         return Printed(game.position)
     return print_figure(game.position, game.info, game.steps_back(), game.inherited)
 
 
 def moves_off_board(game: Game, options: DisplayOptions) -> tuple[Note, ...]:
-    """List the moves of the present figure whose numbers are not on the board, unless it does not want that."""
+    """List the moves of the current figure whose numbers are not on the board, unless the figure omits them."""
     held = game.inherited
     wants = held.figure is not None and FigureFlag.IGNORE_MOVES_OFF_DIAGRAM not in held.figure.flags
     if not wants or not held.wants_numbers or options.numbers is not MoveNumbers.RECORD:
@@ -108,7 +108,7 @@ def moves_off_board(game: Game, options: DisplayOptions) -> tuple[Note, ...]:
 
 
 def _variations(game: Game, style: VariationStyle) -> dict[Point, tuple[Color, str]]:
-    """Mark the moves of the variations where there is a choice, lettered in their order."""
+    """Mark the moves of the variations if there is a choice, lettered in order."""
     node = game.current
     if style is VariationStyle.RECORD:
         wanted = number_of(game.root, "ST") or 0

@@ -1,4 +1,4 @@
-"""The document of a window: a file with one game or several, one of which is shown."""
+"""The document of a window: a file with one or more games, one of which is shown."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _LARGE = 200_000  # bytes
 
 
 class Document(QObject):
-    """Opens and saves; keeps the journal of what is not saved."""
+    """Opens and saves files, and keeps the journal of unsaved changes."""
 
     state_changed = Signal(object)  # DocumentState
     history_changed = Signal(object)  # HistoryState: what undo and redo would do, to the game shown or to the list
@@ -73,7 +73,7 @@ class Document(QObject):
 
     @property
     def state(self) -> DocumentState:
-        """Return where the document is kept and whether it differs from that."""
+        """Return where the document is saved and whether it differs from that."""
         collection, path = self._collection, self._path
         modified = self._arrangement.steps.modified or any(game.history.modified for game in self._listed())
         in_place = path is not None and path.suffix.lower() == _SUFFIX and collection.file_format is FileFormat.SGF
@@ -81,18 +81,18 @@ class Document(QObject):
 
     @property
     def collection(self) -> Collection:
-        """Return all games of the document, with what was odd in the file."""
+        """Return all games of the document, with the issues of its file."""
         return self._collection
 
     def new_game(self, info: GameInfo) -> None:
-        """Begin a new game that is kept nowhere yet."""
+        """Start a new game that is not saved anywhere yet."""
         game = Game.new(info)
         self._take(Collection([game.root]), None)
         self._games = {game.root: game}
         self._begin(0)
 
     def open(self, path: Path, encoding: str | None = None, game: int = 0) -> None:
-        """Open a file and show one of its games; raise OSError or SgfError where that fails."""
+        """Open a file and show one of its games; raise OSError or SgfError on failure."""
         data = read_bytes(path)
         collection = read_record(data, path.name, encoding=encoding)
         self._take(collection, path)
@@ -101,7 +101,7 @@ class Document(QObject):
             gc.collect()  # now rather than amid the first moves: so many new objects are soon looked through for cycles
 
     def read_again(self) -> None:
-        """Read the file again, as a step that undo takes back; raise OSError or SgfError where that fails."""
+        """Read the file again, as a step that can be undone; raise OSError or SgfError on failure."""
         if self._path is None:
             raise ValueError("a new game has no file")
         before, move = self._collection, self.move
@@ -117,15 +117,15 @@ class Document(QObject):
         self.go_to_move(move)
 
     def take_over(self, collection: Collection, game: int = 0) -> None:
-        """Show games that are kept nowhere yet, as unsaved."""
+        """Show games that are not saved anywhere yet, as unsaved."""
         self._take(collection, None)
         self._begin(game)
         self.mark_unsaved()
 
     def restore(self, journal: Journal) -> None:
-        """Bring back a game that a crash cut off, with all its changes, as unsaved; raise SgfError where that fails.
+        """Restore a game after a crash, with all its changes, as unsaved; raise SgfError on failure.
 
-        Of a damaged journal all that is sure is brought back, which is told, and the file is kept.
+        From a damaged journal everything certain is restored; the damage is reported, and the file is kept.
         """
         header = journal.header
         path = Path(header.path) if header.path else None
@@ -133,7 +133,7 @@ class Document(QObject):
         if collection.source is not None:
             collection.source.is_chosen = header.is_chosen
         restored = journal.apply_to(collection.games)
-        # A record that may be wrong is not to take the place of its file at the next Save.
+        # A possibly wrong record must not replace its file at the next Save.
         self._take(collection, None if restored.is_start_damaged else path)
         self._begin(restored.game, header)
         if restored.is_damaged or not journal.content.is_checked:
@@ -148,11 +148,11 @@ class Document(QObject):
             self.live_restored.emit(restored.live)
 
     def tell_of_damage(self, journal: Journal) -> None:
-        """Keep a journal that cannot be restored aside, and tell where."""
+        """Put aside a journal that cannot be restored, and report where it is."""
         self._storage.found_broken.emit(BrokenState(Stored.RECOVERY, journal.put_aside()))
 
     def _start_anew_from(self, journal: Journal, restored: Restored) -> None:
-        """Begin another journal with the game as it was restored, and keep the one before if it is damaged."""
+        """Start another journal with the game as restored, and keep the old one if it is damaged."""
         self._start_journal(self._header_now(), is_saved=False)
         self._write(self._journal.begin)
         root = self._collection.games[self._shown]
@@ -165,7 +165,7 @@ class Document(QObject):
             journal.discard()
 
     def show(self, game: int) -> None:
-        """Show another game of the same file; the one that is shown already goes on as it is."""
+        """Show another game of the same file; the one that is shown already stays as it is."""
         self._shown = game
         if self._game_controller.game is self._game(game):
             self._game_controller.show_history()
@@ -174,17 +174,17 @@ class Document(QObject):
 
     @property
     def arrangement(self) -> Arrangement:
-        """Return the list of the games with its changes; a copy can be changed and handed to ``arrange``."""
+        """Return the list of the games with its changes; change a copy and pass it to ``arrange``."""
         return self._arrangement
 
     def arrange(self, arrangement: Arrangement, shown: int) -> None:
-        """Take over a list that was changed; a game taken out keeps its edits, in case that it comes back."""
+        """Take over a changed list; a removed game keeps its edits, in case it comes back."""
         self._arrangement = arrangement
         self._game_controller.game.history.steps.forget_undone()
         self._use_list(shown)
 
     def undo(self) -> None:
-        """Take back the last edit of the game shown or the last change of the list, whichever was made later."""
+        """Undo the last edit of the game shown or the last change of the list, whichever is newer."""
         edits, changes = self._both_steps()
         if changes is not None and changes.done_at > edits.done_at:
             self._step(self._arrangement.undo())
@@ -192,7 +192,7 @@ class Document(QObject):
             self._game_controller.undo()
 
     def redo(self) -> None:
-        """Bring back the edit of the game shown or the change of the list that was undone later."""
+        """Redo the edit of the game shown or the change of the list that was undone last."""
         edits, changes = self._both_steps()
         if changes is not None and changes.undone_at > edits.undone_at:
             self._step(self._arrangement.redo())
@@ -200,13 +200,13 @@ class Document(QObject):
             self._game_controller.redo()
 
     def _both_steps(self) -> tuple[UndoStack[Edit], UndoStack[ListStep] | None]:
-        """Return the edits of the game shown and the changes of the list; none of these while a part is studied."""
+        """Return the undo stacks of the game shown and of the list, None for the latter while studying."""
         game = self._game_controller.game
         is_record = self._games.get(game.root) is game
         return game.history.steps, self._arrangement.steps if is_record else None
 
     def _step(self, step: ListStep) -> None:
-        """Use the list after an undo or redo; the game shown stays in sight if it is still there."""
+        """Show the list after an undo or redo; keep the game shown if it is still there."""
         if step in self._reads:
             before, after = self._reads[step]
             self._collection = after if self._collection is before else before
@@ -217,7 +217,7 @@ class Document(QObject):
         self.list_stepped.emit(step)
 
     def _use_list(self, shown: int) -> None:
-        """Give the document the games of the list, and write it down."""
+        """Take over the games of the list, and write the order to the journal."""
         games = self._collection.games
         games[:] = self._arrangement.games
         self._number_games()
@@ -230,28 +230,28 @@ class Document(QObject):
         self.show(shown)
 
     def blank_game(self) -> Node:
-        """Make a game without moves, on the board and by the rules of the one shown."""
+        """Return a game without moves, with the board and rules of the one shown."""
         info = self._game_controller.game.info
         komi = default_komi(info.ruleset, info.width, info.height)
         return Game.new(GameInfo(info.ruleset, info.width, info.height, komi)).root
 
     def lost_characters(self, encoding: str) -> str:
-        """Return which characters of the document could not be saved in a charset."""
+        """Return the characters of the document that an encoding lacks."""
         return "".join(unencodable(self._collection, encoding))
 
     @property
     def broken_places(self) -> int:
-        """Count the places whose bytes are no text in the encoding of the file and are still kept as they are."""
+        """Return the number of places with invalid bytes of the file that are still preserved."""
         return count_broken(self._collection) if self._collection.keeps_broken else 0
 
     def replace_broken(self) -> None:
-        """Write no bytes that are no text any more."""
+        """Stop preserving invalid bytes; write replacement characters instead."""
         self._collection.keeps_broken = False
 
     def save(self, path: Path | None = None, encoding: str | None = None, *, lossy: bool = False) -> None:
-        """Save all games, under another name or charset if given; raise OSError where that fails.
+        """Save all games, under another name or encoding if given; raise OSError on failure.
 
-        Raise SgfError rather than lose a character, unless that is wanted.
+        Raise SgfError rather than lose a character, unless ``lossy``.
         """
         target = path
         if target is None:
@@ -278,7 +278,7 @@ class Document(QObject):
 
     @property
     def move(self) -> int:
-        """Count the nodes from the root to the one shown."""
+        """Return the number of nodes from the root to the one shown."""
         return self._game_controller.game.depth
 
     def go_to_move(self, number: int) -> None:
@@ -292,7 +292,7 @@ class Document(QObject):
         self._game_controller.to_end()
 
     def suggested_path(self, folder: Path) -> Path:
-        """Suggest a name to save under: the present one, else the players and the date."""
+        """Return a suggested file name: the present one, otherwise the players and the date."""
         if self._path is not None:
             return self._path.with_suffix(_SUFFIX)
         info = self._game_controller.game.info
@@ -302,26 +302,26 @@ class Document(QObject):
         return folder / ("".join("_" if c in '<>:"/\\|?*' or visible(c) != c else c for c in stem) + _SUFFIX)
 
     def unsaved_journal(self) -> bytes:
-        """Return the journal of what is not saved, empty where all is; raise OSError."""
+        """Return the journal of unsaved changes, empty if there are none; raise OSError."""
         return self._journal.content()
 
     def mark_unsaved(self) -> None:
-        """Take the document for not saved, as when its file is gone, and keep it safe from now on."""
+        """Mark the document as unsaved, as when its file is gone, and keep a journal from now on."""
         self._write(self._journal.begin)
         self._game(self._shown).history.mark_unsaved()
         self._game_controller.show_history()
 
     def note_live(self, live: LiveGame | None) -> None:
-        """Keep safe where the game under way stands, and what its players have left."""
+        """Write the state of the game being played, and the players' time, to the journal."""
         number = self._journal_numbers[self._collection.games[self._shown]]
         self._write(lambda: self._journal.write_live(number, live))
 
     def prepare(self, node: Node) -> Node | None:
-        """Get ready for an edit at a node, for a moment; return the node from which there is more to do."""
+        """Prepare an edit at a node for a moment; return the node from which there is more to do."""
         return self._journal.prepare(node)
 
     def close(self) -> None:
-        """Let go of the journal: the changes are saved or not wanted."""
+        """Close the journal: the changes are saved or discarded."""
         self._is_closed = True
         self._journal.discard()
 
@@ -333,7 +333,7 @@ class Document(QObject):
         self._games = {}
 
     def _begin(self, game: int, header: Header | None = None) -> None:
-        """Show a game; the journal starts from what was read, or from what was just made."""
+        """Show a game; the journal starts from what was read, or from a new game."""
         self._shown = game
         self._number_games()
         self.begun.emit("" if self._path is None else str(self._path))
@@ -342,7 +342,7 @@ class Document(QObject):
         self._game_controller.show_game(self._game(game))
 
     def _header_now(self) -> Header:
-        """Describe the games as they are now, unsaved edits included; in UTF-8 if their charset lacks a character."""
+        """Describe the games as they are now, unsaved edits included; in UTF-8 if their encoding lacks a character."""
         collection = self._collection
         is_chosen = collection.source is not None and collection.source.is_chosen
         try:
@@ -360,7 +360,7 @@ class Document(QObject):
         self._numbers = {root: number for number, root in enumerate(self._collection.games)}
 
     def _listed(self) -> list[Game]:
-        """List the games looked at that are in the list."""
+        """List the opened games that are in the list."""
         return [game for root, game in self._games.items() if root in self._numbers]
 
     def _game(self, index: int) -> Game:
@@ -376,19 +376,19 @@ class Document(QObject):
         self._write(lambda: self._journal.write(self._journal_numbers[root], change))
 
     def _write(self, write: Callable[[], None]) -> None:
-        """Write to the journal, or tell that this is off."""
+        """Write to the journal; on failure report that recovery is off."""
         if self._is_closed:  # as when a clock runs out while the engines still end
             return
         with self._storage.guard(Stored.RECOVERY, self._journals):
             write()
 
     def _tell(self, history: HistoryState) -> None:
-        """Tell how the document stands."""
+        """Emit the state of the document."""
         self.state_changed.emit(self.state)
         self.history_changed.emit(self._with_list(history))
 
     def _with_list(self, history: HistoryState) -> HistoryState:
-        """Say what undo and redo would do where that is to the list."""
+        """Return the undo and redo texts, replaced where they would apply to the list."""
         edits, changes = self._both_steps()
         if changes is None:
             return history
@@ -401,7 +401,7 @@ class Document(QObject):
 
 
 def _bytes_of(path: Path) -> bytes:
-    """Return what a file has, empty where there is none to read."""
+    """Return the content of a file, empty if it cannot be read."""
     try:
         return read_bytes(path)
     except (OSError, SgfError):
@@ -409,7 +409,7 @@ def _bytes_of(path: Path) -> bytes:
 
 
 def _header(collection: Collection, data: bytes, encoding: str | None = None) -> Header:
-    """Say how to read the bytes of a collection again; those of another format may tell their encoding."""
+    """Return how to read the bytes of a collection again; other formats may declare their encoding."""
     if collection.file_format is not FileFormat.SGF:
         return Header(data, encoding=encoding or "")
     is_chosen = collection.source is not None and collection.source.is_chosen

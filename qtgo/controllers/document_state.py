@@ -1,4 +1,4 @@
-"""What a document tells of itself."""
+"""What a document reports about itself."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class DocumentState:
-    """Where the document is kept and whether it differs from that; ``path`` is None for a new game.
+    """Where the document is saved and whether it differs from that; ``path`` is None for a new game.
 
     Unless ``saves_in_place``, saving needs another name: the game is new, or its file has another format.
     """
@@ -28,9 +28,9 @@ class DocumentState:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A record just saved: its bytes, and those that its file had before, empty for a new file.
+    """A saved file: its bytes, and the previous ones, empty for a new file.
 
-    ``was_known`` tells that those before were what the document had read or saved itself.
+    ``was_known``: the document had read or saved the previous bytes itself.
     """
 
     path: Path

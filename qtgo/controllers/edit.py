@@ -1,4 +1,4 @@
-"""The controller of the editing mode: which tool is in hand, what it does, and how strokes become edits."""
+"""The edit mode controller: the current tool, what it does, and how strokes become edits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from qtgo.core.rules.point import Point
 
 
 class Reach(Enum):
-    """How much of the board one use of a tool takes in."""
+    """The points covered by one use of a tool."""
 
     POINT = auto()
     ROW = auto()
@@ -31,7 +31,7 @@ class Reach(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EditState:
-    """Whether the record is edited, with which tool, and where an area or a line was begun with the keyboard."""
+    """Whether the record is being edited, with which tool, and where an area or a line was started by keyboard."""
 
     is_active: bool = False
     tool: Tool = Tool.PLAY
@@ -40,7 +40,7 @@ class EditState:
 
 @dataclass(frozen=True, slots=True)
 class LabelRequest:
-    """A label is to be written on a point; the text is what stands there now."""
+    """A request for the label of a point; ``text`` is the present one."""
 
     point: Point
     text: str
@@ -48,7 +48,7 @@ class LabelRequest:
 
 @dataclass(slots=True)
 class _Drag:
-    """A stroke under way at a node: where it began and has come to, and the step of undo that it is so far."""
+    """A stroke in progress at a node: its start and current point, and the undo step so far."""
 
     start: Point
     last: Point
@@ -61,7 +61,7 @@ class _Drag:
 
 
 class EditController(QObject):
-    """Edits with tools at the points of the board; what is refused, RecordController tells."""
+    """Edits with tools at points of the board; refusals are reported by RecordController."""
 
     state_changed = Signal(object)  # EditState
     preview_changed = Signal(object)  # Markup: the marks shown, with what a drag would draw
@@ -82,7 +82,7 @@ class EditController(QObject):
 
     @property
     def state(self) -> EditState:
-        """Return whether the record is edited, and with which tool."""
+        """Return whether the record is being edited, and with which tool."""
         return self._state
 
     @property
@@ -92,7 +92,7 @@ class EditController(QObject):
     # The mode
 
     def set_active(self, active: bool) -> None:
-        """Begin or end to edit; there is nothing that ending could lose."""
+        """Start or end editing; ending loses nothing."""
         if active and self._record.refuses():
             active = False
         self._end_drag()
@@ -100,7 +100,7 @@ class EditController(QObject):
         self._set_state(EditState(active, self._state.tool))
 
     def take(self, tool: Tool) -> None:
-        """Take a tool, and begin to edit with it."""
+        """Choose a tool, and start editing with it."""
         self._end_drag()
         if not self._state.is_active:
             self.set_active(True)
@@ -108,7 +108,7 @@ class EditController(QObject):
             self._set_state(EditState(True, tool))
 
     def step_back(self) -> bool:
-        """Give up what was begun with the keyboard, else end to edit; return whether there was anything to leave."""
+        """Cancel what was started by keyboard, otherwise end editing; return whether there was anything to leave."""
         if self._state.corner is not None:
             self._set_state(replace(self._state, corner=None))
             self._show_preview()
@@ -120,7 +120,7 @@ class EditController(QObject):
 
     def _set_state(self, state: EditState) -> None:
         self._state = state
-        self.state_changed.emit(state)  # always: a button that was pressed must come back up on a refusal
+        self.state_changed.emit(state)  # always: a pressed button must come back up on a refusal
 
     def _follow_phase(self, phase: Phase) -> None:
         if phase is Phase.SCORING and self._state.is_active:
@@ -134,7 +134,7 @@ class EditController(QObject):
     # The tools
 
     def click(self, point: Point, *, other: bool = False, reach: Reach = Reach.POINT) -> None:
-        """Use the tool on a point, or on its whole row or column; ``other`` is the tool's other way."""
+        """Use the tool on a point, or on its whole row or column; ``other`` is the alternate action."""
         tool, corner = self._state.tool, self._state.corner
         if tool.plays:
             self._play(point, other)
@@ -151,13 +151,13 @@ class EditController(QObject):
             self._use_on(point, _reached(self._game, point, reach), other)
 
     def set_corner(self, point: Point) -> None:
-        """Begin an area at a point, which the next click ends."""
+        """Start an area at a point, which the next click ends."""
         if not self._state.tool.plays and self._state.tool is not Tool.TEXT:
             self._set_state(replace(self._state, corner=point))
             self._show_preview(highlighted=[point])
 
     def drag(self, point: Point, *, other: bool = False, is_area: bool = False) -> None:
-        """Draw the tool on to a point; the first one begins a stroke, which is one step of undo."""
+        """Drag the tool to a point; the first call begins a stroke, which is one undo step."""
         tool = self._state.tool
         if tool.plays or tool is Tool.TEXT:
             return
@@ -175,7 +175,7 @@ class EditController(QObject):
             self._paint(drag, way if drag.stroke is None else way[1:])
 
     def drop(self) -> None:
-        """End a stroke where it has come to."""
+        """End a stroke at its current point."""
         drag, self._drag = self._drag, None
         if drag is None:
             return
@@ -189,7 +189,7 @@ class EditController(QObject):
             self.drop()
 
     def _use_between(self, start: Point, end: Point, other: bool) -> None:
-        """Use the tool on two points: a line or arrow between them, or all of the area that they span."""
+        """Use the tool on two points: a line or arrow between them, or the area that they span."""
         tool = self._state.tool
         if tool.connects:
             self._record.make(lambda game: markup_edits.toggle_line(game, start, end, arrow=tool is Tool.ARROW))
@@ -203,7 +203,7 @@ class EditController(QObject):
         self._record.tell_illegal(drag.watch)
 
     def _paint(self, drag: _Drag, points: Collection[Point]) -> None:
-        """Go on with a stroke over some points."""
+        """Extend a stroke over some points."""
         if self._record.refuses():
             return
         if drag.stroke is None:
@@ -216,7 +216,7 @@ class EditController(QObject):
             drag.node = self._game.current
 
     def _begin_line(self, point: Point, other: bool) -> None:
-        """Begin a line that the next click ends; the other way takes away those that end here."""
+        """Start a line that the next click ends; the alternate action removes those that end here."""
         if other:
             arrows = self._state.tool is Tool.ARROW
             self._record.make(lambda game: markup_edits.remove_lines(game, point, arrows=arrows))
@@ -239,7 +239,7 @@ class EditController(QObject):
         self._markup = markup
 
     def _show_preview(self, highlighted: Collection[Point] = (), line: tuple[Point, Point] | None = None) -> None:
-        """Show the marks of the node, and with them what is being drawn."""
+        """Show the marks of the node, and those being drawn."""
         markup = replace(self._markup, highlighted=self._markup.highlighted.union(highlighted))
         if line is not None and line[0] != line[1]:
             if self._state.tool is Tool.ARROW:
@@ -250,7 +250,7 @@ class EditController(QObject):
 
 
 def _reached(game: Game, point: Point, reach: Reach) -> list[Point]:
-    """List the points that one click takes in."""
+    """List the points covered by one click."""
     right, top = game.info.width - 1, game.info.height - 1
     if reach is Reach.ROW:
         return rectangle(Point(0, point.y), Point(right, point.y))

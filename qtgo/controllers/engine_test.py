@@ -1,4 +1,4 @@
-"""Tries an engine out: starts it, shakes hands, asks for one move, and ends it again."""
+"""Tests an engine: start, handshake, one move, end."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.gtp.target import Target
 
 KEPT_LINES = 500
-"""Lines of standard error that a report has."""
+"""Maximum lines of standard error in a report."""
 BOARD_SIZES = (9, 19, 13)
-"""Boards to ask for a move on, until the engine takes one."""
+"""Boards to request a move on, until the engine accepts one."""
 
 _PAUSE = 100
 _RULES = NAMED["japanese"]
@@ -30,7 +30,7 @@ _KOMI = 6.5
 
 
 class EngineTestStage(Enum):
-    """How far a test has come; the last three end it."""
+    """The stages of a test; the last three end it."""
 
     STARTING = auto()
     THINKING = auto()
@@ -41,16 +41,16 @@ class EngineTestStage(Enum):
 
     @property
     def is_end(self) -> bool:
-        """Return whether nothing more comes."""
+        """Return whether the test has ended."""
         return self in (EngineTestStage.PASSED, EngineTestStage.FAILED, EngineTestStage.CANCELLED)
 
 
 @dataclass(frozen=True, slots=True)
 class EngineTestReport:
-    """What a test has found out so far.
+    """The findings of a test so far.
 
-    A test has FAILED for one of three reasons: a ``failure`` of the engine, a ``board_failure`` where it takes no
-    empty board, or a ``move`` that is none. ``slow`` is how long the answer is waited for that comes next.
+    A test has FAILED for one of three reasons: a ``failure`` of the engine, a ``board_failure`` if it rejects an
+    empty board, or a ``move`` that is invalid. ``slow`` is the wait for the next response.
     """
 
     stage: EngineTestStage = EngineTestStage.STARTING
@@ -65,7 +65,7 @@ class EngineTestReport:
 
 
 class EngineTest(QObject):
-    """Runs one test at a time; however the engine behaves, nothing is waited for and nothing is left running."""
+    """Runs one test at a time; it never blocks, and leaves no process behind, however the engine behaves."""
 
     report_changed = Signal(object)  # EngineTestReport
 
@@ -82,16 +82,16 @@ class EngineTest(QObject):
 
     @property
     def report(self) -> EngineTestReport:
-        """Return what is known."""
+        """Return the findings so far."""
         return self._report
 
     @property
     def is_running(self) -> bool:
-        """Return whether a test goes on."""
+        """Return whether a test is running."""
         return self._engine is not None
 
     def start(self, config: EngineConfig) -> None:
-        """Test an engine, in place of any other."""
+        """Test an engine, canceling any running test."""
         self.cancel()
         self._lines.clear()
         self._sizes = list(BOARD_SIZES)
@@ -110,7 +110,7 @@ class EngineTest(QObject):
         engine.start()
 
     def cancel(self) -> None:
-        """End the test if one goes on, and the engine with it."""
+        """Cancel a running test, and end its engine."""
         if self._engine is not None:
             self._end(EngineTestStage.CANCELLED)
 
@@ -122,7 +122,7 @@ class EngineTest(QObject):
         if self._engine is not None:
             size = self._sizes.pop(0)
             self._change(board_size=size)
-            # By the rules of its command line: it is tested as the user typed it.
+            # With the rules of its command line: it is tested as the user entered it.
             rules = self._engine.started_with or _RULES
             self._engine.generate_move(Target(size, size, rules, _KOMI), Color.BLACK)
 
@@ -153,13 +153,13 @@ class EngineTest(QObject):
         self._change(refused_commands=(*self._report.refused_commands, refusal))
 
     def _on_error_line(self, line: str) -> None:
-        """Keep a line; many of them are told at once."""
+        """Store a line; many of them are reported at once."""
         self._lines.append(line)
         if not self._pause.isActive():
             self._pause.start()
 
     def _end(self, stage: EngineTestStage, **changes: object) -> None:
-        """Let go of the engine, and tell what came of it."""
+        """Release the engine, and report the result."""
         engine, self._engine = self._engine, None
         if engine is not None:
             engine.blockSignals(True)

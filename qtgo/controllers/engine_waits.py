@@ -1,4 +1,4 @@
-"""How long people wait for engines, and what those write meanwhile."""
+"""How long engines keep the user waiting, and what they write meanwhile."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _THINKING = ("genmove", "place_free_handicap")
 
 
 class EngineWaits(QObject):
-    """Tells the longest wait for an engine while there is one.
+    """Reports the longest current wait for an engine.
 
-    Thinking about a move is no wait, until nothing was heard for as long as any other answer may take.
+    Thinking about a move is not a wait, until the engine is silent for as long as the limit for other responses.
     """
 
     changed = Signal(object)  # EngineWait | None: again and again, as time goes by
@@ -27,19 +27,19 @@ class EngineWaits(QObject):
         self._tuning: set[Color] = set()
 
     def begin(self, color: Color) -> None:
-        """Note that the engine of a color is started."""
+        """Note that the engine of a color is starting."""
         self._lines.pop(color, None)
         self._tuning.discard(color)
         self.end(color)
 
     def add_line(self, color: Color, line: str) -> None:
-        """Note a line of standard error; it is told with the next notice, however many there are."""
+        """Store a line of standard error; it is reported with the next notice, however many there are."""
         self._lines[color] = line
         if _TUNING in line.casefold():
             self._tuning.add(color)
 
     def wait(self, color: Color, engine: GtpEngine, notice: SlowNotice) -> None:
-        """Note that an answer is late."""
+        """Note that a response is late."""
         is_thinking = notice.pending.startswith(_THINKING)
         if is_thinking and not 0 < engine.config.answer_silence <= notice.silent:
             self.end(color)  # it has written something since
@@ -57,7 +57,7 @@ class EngineWaits(QObject):
         self._tell()
 
     def end(self, color: Color) -> None:
-        """Note that an engine has answered, or is no longer waited for."""
+        """Note that an engine has responded, or is no longer waited for."""
         if self._waits.pop(color, None) is not None:
             self._tell()
 

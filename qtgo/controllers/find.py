@@ -1,4 +1,4 @@
-"""The controller of finding: it searches in slices, so that the window never waits for it."""
+"""The find controller: searches in slices, so that the window never waits."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _EDIT_PAUSE = 300
 
 
 class FindController(QObject):
-    """Finds nodes in the game shown, or in all of its file, and leads from one to the next."""
+    """Finds nodes in the game shown, or in all games of its file, and steps through the matches."""
 
     state_changed = Signal(object)  # FindState
     found_elsewhere = Signal(object)  # Found: in a game that is not shown
@@ -63,12 +63,12 @@ class FindController(QObject):
 
     @property
     def query(self) -> Query:
-        """Return what is looked for."""
+        """Return the query."""
         return self._query
 
     @property
     def state(self) -> FindState:
-        """Return how far the search is."""
+        """Return the progress of the search."""
         search = self._search
         if search is None:
             return FindState(error=self._error, too_hard=self._too_hard)
@@ -76,13 +76,13 @@ class FindController(QObject):
         return FindState(len(search.found), search.seen, index, search.is_done, None, self._too_hard)
 
     def find(self, query: Query) -> None:
-        """Look for something else, from the start."""
+        """Start another search."""
         if query != self._query or self._search is None:
             self._query = query
             self._restart()
 
     def cancel(self) -> None:
-        """Stop searching; what was found stays."""
+        """Stop searching; keep the matches."""
         self._wanted = 0
         self._timer.stop()
         if self._search is not None:
@@ -90,18 +90,18 @@ class FindController(QObject):
         self._tell()
 
     def close(self) -> None:
-        """Forget what was found."""
+        """Clear the search."""
         self._timer.stop()
         self._again.stop()
         self._search, self._query, self._wanted = None, Query(), 0
         self._tell_expression()
 
     def next(self) -> None:
-        """Go to the next node found; while the search is under way, as soon as there is one."""
+        """Go to the next match; during the search, as soon as there is one."""
         self._step(1)
 
     def previous(self) -> None:
-        """Go to the node found before."""
+        """Go to the previous match."""
         self._step(-1)
 
     def _restart(self) -> None:
@@ -125,7 +125,7 @@ class FindController(QObject):
         return None if test_for is None else RecordSearch(roots, test_for)
 
     def _tests(self) -> Callable[[Node], Test] | None:
-        """Make the tests of the query, or note what is wrong with it."""
+        """Return the tests of the query, or note what is wrong with it."""
         query = self._query
         if query.kind is FindKind.TEXT:
             matches = self._matcher()
@@ -150,7 +150,7 @@ class FindController(QObject):
                 return lambda text: query.text in text
             wanted = query.text.casefold()
             return lambda text: wanted in text.casefold()
-        # Qt's expressions give up where Python's would try for hours.
+        # Qt's expressions give up where Python's could run for hours.
         expression = _expression(query)
         if not expression.isValid():
             self._error = QueryError(expression.errorString(), expression.patternErrorOffset())
@@ -175,7 +175,7 @@ class FindController(QObject):
             self.expression_changed.emit(expression)
 
     def _advance(self) -> None:
-        """Search for a moment."""
+        """Search for one slice."""
         search, end = self._search, time.monotonic() + _SLICE
         assert search is not None
         is_left = True
@@ -193,7 +193,7 @@ class FindController(QObject):
         search = self._search
         if search is None:
             return
-        # Backward, what comes before may be found last: only the whole search can tell.
+        # Backward, the previous match may be found last: only the whole search can tell.
         if not search.is_done and (direction < 0 or not search.found):
             self._wanted = direction
             return
@@ -213,7 +213,7 @@ class FindController(QObject):
             self.found_elsewhere.emit(found)
 
     def _search_again(self, _cause: object = None) -> None:
-        """Search the record again a little after it has changed."""
+        """Repeat the search shortly after the record has changed."""
         if self._search is not None:
             self._again.start()
 
@@ -222,7 +222,7 @@ class FindController(QObject):
 
 
 def _expression(query: Query) -> QRegularExpression:
-    """Write a query for a text as an expression."""
+    """Return a text query as a regular expression."""
     options = QRegularExpression.PatternOption.UseUnicodePropertiesOption
     options |= QRegularExpression.PatternOption.MultilineOption
     if not query.match_case:

@@ -1,4 +1,4 @@
-"""The controller of the game shown: moves, the walk through the record, and edits."""
+"""The controller of the game shown: moves, navigation, and edits."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _AT_ONCE = 100  # nodes to read on the way: a millisecond or two, beside all tha
 
 @dataclass(slots=True)
 class _Walk:
-    """A way that takes long to read: where it leads (None: to the end of the line), what is left, what was read."""
+    """A long way being read: its target (None: the end of the line), the nodes left, and those read."""
 
     goal: Node | None
     way: list[Node]
@@ -45,17 +45,17 @@ class HistoryState:
 
 @dataclass(frozen=True, slots=True)
 class LiveChange:
-    """Where the game under way stands now, None if none is, and whether a move has just led there."""
+    """The live node of the game being played, None if there is no game, and whether a move just led there."""
 
     node: Node | None
     by_move: bool = False
 
 
 class GameController(QObject):
-    """Mediates between the board and the game; it owns the game that is shown.
+    """Connects the board and the game; it owns the game that is shown.
 
-    A game with clocks goes on at its ``live`` node, wherever in the record one looks meanwhile; moves made
-    elsewhere are variations. Without clocks there is no such node, and one plays where one stands.
+    A game with clocks continues at its ``live`` node, whichever node is shown; moves made
+    elsewhere are variations. Without clocks there is no live node, and moves are made at the node shown.
     """
 
     game_opened = Signal(object)  # GameInfo: another game is shown
@@ -89,7 +89,7 @@ class GameController(QObject):
         game.history.on_edit = self._untold.append
         self._walk: _Walk | None = None
         self.reads_ahead = False  # somebody calls read_ahead
-        # Gives what to note of the clocks at a move of the game under way, or why none may be made now.
+        # Returns the clock properties for a move of the live game, or why no move may be made now.
         self.time_move: Callable[[], Notes | Reason] | None = None
 
     @property
@@ -109,50 +109,50 @@ class GameController(QObject):
         self.refresh()
 
     def refresh(self) -> None:
-        """Send everything there is to show."""
+        """Emit everything there is to show."""
         self.info_changed.emit(self._game.info)
         self.tree_changed.emit(self._game.root)
         self._moved()
 
     def set_display(self, options: DisplayOptions) -> None:
-        """Choose what is shown on top of the position."""
+        """Set what is shown on top of the position."""
         self._display = options
         self.show_markup()
 
     def mark_labels(self, matches: Callable[[str], bool] | None) -> None:
-        """Mark the labels that somebody looks for, or none."""
+        """Highlight the labels that match a search, or none."""
         self._sought_label = matches
         self.show_markup()
 
     @property
     def printed(self) -> Printed:
-        """Return the position as the record wants it printed, if its numbers are those that are shown."""
+        """Return the position printed as the record asks, if the record's numbers are shown."""
         return printed_of(self._game, self._display)
 
     @property
     def moves_off_board(self) -> tuple[Note, ...]:
-        """List the moves of the present figure whose numbers are not on the board, unless it does not want that."""
+        """List the moves of the current figure whose numbers are not on the board, unless the figure omits them."""
         return moves_off_board(self._game, self._display)
 
     # The game under way
 
     @property
     def live(self) -> Node | None:
-        """Return where the game under way stands, if one with clocks is."""
+        """Return the live node of the game being played, or None."""
         return self._live
 
     @property
     def live_turn(self) -> Color:
-        """Tell whose turn it is in the game under way."""
+        """Return whose turn it is in the game being played, or None."""
         return self._live_turn
 
     @property
     def place(self) -> Node:
-        """Return where the next move of the game is made: the live node, else the one shown."""
+        """Return where the next move of the game is made: the live node, otherwise the one shown."""
         return self._game.current if self._live is None else self._live
 
     def set_live(self, node: Node | None, *, by_move: bool = False) -> None:
-        """Say where the game under way stands; it must be the node shown, or None if there is no such game."""
+        """Set the live node, which must be the node shown, or None if there is no such game."""
         if node is not None:
             self._live_turn = self._game.to_move
         if node is not self._live:
@@ -160,11 +160,11 @@ class GameController(QObject):
             self.live_changed.emit(LiveChange(node, by_move))
 
     def to_live(self) -> None:
-        """Show where the game under way stands."""
+        """Show the live node."""
         self.go_to(self.place)
 
     def _follow_live(self) -> None:
-        """Bring the game under way in line with an edit that may have taken its node away, or have ended it."""
+        """Update the live game after an edit that may have removed its node, or ended it."""
         live = self._live
         if live is None:
             return
@@ -178,12 +178,12 @@ class GameController(QObject):
     # Playing
 
     def set_engine_colors(self, colors: frozenset[Color]) -> None:
-        """Say for whom engines move; no one else may, at the end of a line."""
+        """Set the colors that engines play; nobody else may move for them at the end of a line."""
         self._engine_colors = colors
 
     @property
     def engine_to_move(self) -> Color | None:
-        """Tell for which color an engine is to move here, if one is."""
+        """Return the color that an engine is to move for here, or None."""
         game = self._game
         turn = game.turn if self._live is None else self._live_turn
         if turn not in self._engine_colors or self.place.children or game.phase is not Phase.PLAYING:
@@ -195,17 +195,17 @@ class GameController(QObject):
         self._as_human(lambda notes: self._game.play(point, notes=notes), point)
 
     def play_out_of_turn(self, point: Point, color: Color) -> None:
-        """Play a stone of either color, as in a variation that leaves a move out."""
+        """Play a stone of either color, as in a variation that skips a move."""
         self._as_human(lambda notes: self._game.play(point, color, any_turn=True, notes=notes), point)
 
     def pass_(self) -> None:
-        """Pass for the player to move; when the passes stop the game the review begins."""
+        """Pass for the player to move; if that stops the game, scoring starts."""
         self._as_human(lambda notes: self._game.pass_(notes=notes), None)
 
     def make_move(self, move: Move) -> None:
-        """Make an engine's play or pass where the game stands; raise IllegalMoveError where the rules forbid it.
+        """Make an engine's play or pass at the live place; raise IllegalMoveError if it is illegal.
 
-        Who looks at another node of the record goes on doing so, unless the move stops the game.
+        If another node is shown, it stays shown unless the move stops the game.
         """
         point, viewed = move.point, self._game.current
         self._game.go_to(self.place)
@@ -221,18 +221,18 @@ class GameController(QObject):
                 self.go_to(viewed)
 
     def place_handicap(self, points: Iterable[Point]) -> None:
-        """Place an engine's stones of a free handicap; raise IllegalMoveError where one cannot be."""
+        """Place an engine's free handicap stones; raise IllegalMoveError if one cannot be placed."""
         self._game.go_to(self.place)
         for point in points:
             self._game.play(point)
         self.edited()
 
     def resign(self, color: Color | None = None) -> None:
-        """Give the game up for a player, by default the one to move."""
+        """Resign for a player, by default the one to move."""
         self._end(lambda: self._game.resign(color))
 
     def lose_on_time(self, loser: Color) -> None:
-        """End the game for a player whose time is up."""
+        """End the game with a loss on time."""
         self._end(lambda: self._game.lose_on_time(loser))
 
     def end_without_result(self) -> None:
@@ -240,7 +240,7 @@ class GameController(QObject):
         self._end(self._game.end_without_result)
 
     def _end(self, end: Callable[[], None]) -> None:
-        """End the game where it stands."""
+        """End the game at the live place."""
         self._game.go_to(self.place)
         end()
         self.edited()
@@ -292,9 +292,9 @@ class GameController(QObject):
             self._moved()
 
     def walk_to(self, node: Node) -> None:
-        """Show another node; where much has to be read on the way, show where it begins until that is done.
+        """Show another node; if much must be read on the way, show the start of that way meanwhile.
 
-        Whatever is shown or done elsewhere meanwhile stops the walk.
+        Any other navigation or edit cancels the walk.
         """
         way = self._game.unread(node) if self.reads_ahead else []
         if len(way) <= _AT_ONCE:
@@ -307,11 +307,11 @@ class GameController(QObject):
 
     @property
     def is_walking(self) -> bool:
-        """Return whether one is on a long way."""
+        """Return whether a long way is being read."""
         return self._walk is not None
 
     def read_ahead(self, count: int) -> bool:
-        """Read some more nodes of the line ahead, and go on where one is going; return whether there are more."""
+        """Read some more nodes of the line ahead or of the current walk; return whether any are left."""
         walk = self._walk
         if walk is None:
             return self._game.read_ahead(count)
@@ -327,7 +327,7 @@ class GameController(QObject):
         return True
 
     def step(self, steps: int) -> None:
-        """Go forward along the line, or back where negative."""
+        """Go forward along the line, or back if negative."""
         node = self._game.current
         self.walk_to(self._game.trail.forward(node, steps) if steps > 0 else back(node, -steps))
 
@@ -361,11 +361,11 @@ class GameController(QObject):
         self.walk_to(self._game.trail.next_fork(self._game.current))
 
     def to_move_number(self, number: int) -> None:
-        """Go to the place in the current line that is so many nodes from the root."""
+        """Go to the place in the current line so many nodes from the root."""
         self.walk_to(self._game.on_line(number))
 
     def to_move_at(self, point: Point) -> None:
-        """Go to the last move of the path that played on a point, else to the next that will."""
+        """Go to the last move of the path that played on a point, otherwise to the next one."""
         node = self._game.node_that_played(point)
         if node is not None:
             self.walk_to(node)
@@ -373,13 +373,13 @@ class GameController(QObject):
     # Editing
 
     def edit(self, draft: Draft, extends: Edit | None = None) -> Edit:
-        """Make an edit, as part of the step before where that is the one to extend; return the step."""
+        """Make an edit, extending the given step if possible; return the step."""
         step = self._game.edit(draft.kind, draft.changes, draft.after, detail=draft.detail, extends=extends)
         self.edited()
         return step
 
     def annotate(self, draft: Draft, extends: Edit | None = None) -> Edit:
-        """Make an edit of the current node's words: neither the board nor the tree need be shown again."""
+        """Make an edit of the current node's text: neither the board nor the tree needs updating."""
         step = self._game.edit(draft.kind, draft.changes, draft.after, detail=draft.detail, extends=extends)
         self._tell_changes()
         self.node_changed.emit(self._game.current)
@@ -387,7 +387,7 @@ class GameController(QObject):
         return step
 
     def undo(self) -> None:
-        """Take back the last edit."""
+        """Undo the last edit."""
         edit = self._game.undo()
         if edit is not None:
             self._advance_live()
@@ -395,7 +395,7 @@ class GameController(QObject):
             self.edit_undone.emit(edit)
 
     def redo(self) -> None:
-        """Bring back the edit undone last."""
+        """Redo the last undone edit."""
         edit = self._game.redo()
         if edit is not None:
             self._advance_live()
@@ -403,18 +403,18 @@ class GameController(QObject):
             self.edit_redone.emit(edit)
 
     def resume(self, requester: Color) -> None:
-        """Play on after a stop, at the wish of a player."""
+        """Resume play after a stop, at a player's request."""
         self._game.resume(requester)
         self._advance_live()
         self.edited()
 
     def _advance_live(self) -> None:
-        """Go on with the game under way where an edit has just added a node to it."""
+        """Move the live node forward if an edit has just added a node to it."""
         if self._live is not None and self._game.current.parent is self._live:
             self.set_live(self._game.current)
 
     def note_time(self, times: Notes) -> Edit | None:
-        """Write down what the players have left where the game under way stands, if one is; return the step."""
+        """Record the players' time at the live node, if there is one; return the step."""
         if self._live is None:
             return None
         edit = self._game.note_time(self._live, times)
@@ -422,7 +422,7 @@ class GameController(QObject):
         return edit
 
     def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None] = NO_NOTES) -> None:
-        """Change the information of the game, and other properties of the root."""
+        """Change the game information, and other properties of the root."""
         self._game.set_info(info, others)
         self.edited()
 
@@ -432,13 +432,13 @@ class GameController(QObject):
         self.edited()
 
     def place_variation(self, node: Node, index: int) -> None:
-        """Make a node another one of its parent's children."""
+        """Make a node the child at another index of its parent."""
         self.edit(place_variation(node, index))
 
     # Telling
 
     def edited(self) -> None:
-        """Tell everyone that the record has changed."""
+        """Emit that the record has changed."""
         self._follow_live()
         self.info_changed.emit(self._game.info)
         self._tell_changes()
@@ -461,7 +461,7 @@ class GameController(QObject):
             self.phase_changed.emit(phase)
 
     def show_markup(self) -> None:
-        """Send what is drawn on top of the position; in review that is the territory instead."""
+        """Emit what is drawn on top of the position; while scoring, the territory."""
         removal = self._game.stone_removal
         if removal is None:
             markup = markup_of(self._game, self._display)
@@ -472,7 +472,7 @@ class GameController(QObject):
             self.markup_changed.emit(markup)
 
     def show_history(self) -> None:
-        """Send what undo and redo would do."""
+        """Emit what undo and redo would do."""
         history = self._game.history
         undo, redo = history.can_undo, history.can_redo
         self.history_changed.emit(

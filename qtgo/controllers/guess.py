@@ -19,7 +19,7 @@ BOTH = frozenset(Color)
 
 
 class GuessController(StudyController):
-    """Shows a line of a record move by move, each as soon as it was guessed."""
+    """Shows a line of a record move by move, each once it has been guessed."""
 
     state_changed = Signal(object)  # GuessState
 
@@ -36,7 +36,7 @@ class GuessController(StudyController):
         self._timer.timeout.connect(self._go_on)
 
     def start(self, line: Sequence[Node], at: int, colors: frozenset[Color] = BOTH) -> bool:
-        """Begin to guess the moves of a line after one of its nodes; return whether there are any."""
+        """Start guessing the moves of a line after one of its nodes; return whether there are any."""
         width, height = self._game_controller.game.info.width, self._game_controller.game.info.height
         ahead = list(line[at + 1 :])
         moves = (move for node in ahead for move in moves_of(node, width, height))
@@ -50,14 +50,14 @@ class GuessController(StudyController):
         return True
 
     def set_colors(self, colors: frozenset[Color]) -> None:
-        """Choose whose moves are to be guessed from here on."""
+        """Set whose moves are to be guessed from here on."""
         self._colors = colors
         if self.is_active:
             self._timer.stop()
             self._go_on()
 
     def play(self, point: Point) -> None:
-        """Guess a point, and see where the move was."""
+        """Guess a point, and show the move."""
         if (
             not self.is_active
             or self._move_to_guess() is None
@@ -68,13 +68,13 @@ class GuessController(StudyController):
         self._take(point)
 
     def skip(self) -> None:
-        """See the move without a guess; that counts as a miss."""
+        """Show the move without a guess, which counts as a miss."""
         if self.is_active and self._move_to_guess() is not None:
             self._to_end_of_excerpt()
             self._take(None)
 
     def hint(self) -> None:
-        """Show about where the move is; the guess is worth half then."""
+        """Show an area around the move, which halves the points for the guess."""
         move = self._move_to_guess()
         if move is None or move.point is None:
             return
@@ -86,7 +86,7 @@ class GuessController(StudyController):
 
     @property
     def state(self) -> GuessState:
-        """Return how the guessing goes."""
+        """Return the state of the guessing."""
         move = self._move_to_guess()
         return GuessState(
             None if move is None else move.color, self._score, self._last, move is not None, not self._ahead
@@ -131,7 +131,7 @@ class GuessController(StudyController):
         return moves_of(node, info.width, info.height)
 
     def _to_end_of_excerpt(self) -> None:
-        """Go where the next move is to be guessed, in case one has walked back."""
+        """Go to where the next move is to be guessed, in case the user has navigated back."""
         assert self._excerpt is not None
         self._game_controller.go_to(self._excerpt.last)
 

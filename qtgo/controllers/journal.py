@@ -1,6 +1,6 @@
-"""The journal of an unsaved game: every change is written down as it is made, so that a crash loses nothing.
+"""The journal of an unsaved game: every change is written as it is made, so that a crash loses nothing.
 
-A lock file beside it says that its window is alive. A journal that is damaged is kept when its game is restored.
+A lock file beside it shows that its window is alive. A damaged journal is kept after its game is restored.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _UNREADABLE = JournalContent(Header(b""), (), is_damaged=True, is_start_damaged=
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """A journal read back: what it starts from and the changes made since, as far as they can be read.
+    """A journal read back: its initial state and the changes since, as far as they are readable.
 
     Its lock is held until it is adopted, discarded, put aside or released.
     """
@@ -54,11 +54,11 @@ class Journal:
     content: JournalContent
     size: int = 0
     lock: QLockFile | None = field(default=None, repr=False, compare=False)
-    is_out_of_reach: bool = False  # the system would not let it be read, which may be different the next time
+    is_out_of_reach: bool = False  # the system refused to read it, which may be different next time
 
     @property
     def header(self) -> Header:
-        """Return what it starts from."""
+        """Return the initial state."""
         return self.content.header
 
     @property
@@ -67,7 +67,7 @@ class Journal:
         return self.content is not _UNREADABLE
 
     def apply_to(self, games: list[Node]) -> Restored:
-        """Make the changes again, to the list of games too; those that cannot be made for sure are left out."""
+        """Repeat the changes, also those of the list of games; leave out any that are not certain."""
         content = self.content
         made = Restoration([*games], content.header.game)
         lost = content.lost
@@ -83,15 +83,15 @@ class Journal:
         return Restored(game, node, live, made, lost + made.left_out, is_damaged, content.is_start_damaged)
 
     def discard(self) -> None:
-        """Remove the journal, which is not wanted."""
+        """Remove the journal, which is no longer wanted."""
         with contextlib.suppress(OSError):
             self.file.unlink()
         self.release()
 
     def put_aside(self) -> Path:
-        """Keep the damaged file under a name by which it is not found again, and return that.
+        """Rename the damaged file so that it is not found again, and return its new name.
 
-        One that was out of reach keeps its name, and is tried again at the next start.
+        An inaccessible one keeps its name, and is tried again at the next start.
         """
         name = self.file
         if self.is_out_of_reach:
@@ -107,16 +107,16 @@ class Journal:
         return name if name.exists() else self.file
 
     def release(self) -> None:
-        """Leave the journal for another time."""
+        """Release the journal for another time."""
         if self.lock is not None:
             self.lock.unlock()
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """Where the changes of a journal lead: game and node of the last one, how many are lost, what else is damaged.
+    """The result of a journal: game and node of its last change, how many changes are lost, other damage.
 
-    ``live`` is the game that was under way with a clock.
+    ``live`` is the game that was being played with a clock.
     """
 
     game: int
@@ -129,14 +129,14 @@ class Restored:
 
     @property
     def roots(self) -> tuple[Node, ...]:
-        """Return all games that the journal has numbers for; none is missing unless it is damaged."""
+        """Return all games that the journal has numbers for; None for a missing one, if the journal is damaged."""
         return tuple(root for root in self.made.roots if root is not None)
 
 
 class JournalWriter:
-    """Writes the journal of one window; the file exists only while there is something unsaved.
+    """Writes the journal of one window; the file exists only while there are unsaved changes.
 
-    Games are named by numbers: those that the journal starts from by their places, those added later as they come.
+    Games are numbered: first those of the initial state, in order, then those added later.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -153,12 +153,12 @@ class JournalWriter:
         self._sync = _DiskSync()
 
     def start_from(self, header: Header) -> None:
-        """Take what is saved, or new, for the beginning; earlier changes need no journal any more."""
+        """Set what is saved, or new, as the initial state; earlier changes need no journal any more."""
         self.discard()
         self._header = header
 
     def start_anew(self, header: Header) -> None:
-        """Take for the beginning what is kept nowhere else: the journal so far stays until that is written down."""
+        """Set what is saved nowhere else as the initial state: the old journal stays until that is written."""
         was_written, remove = self._size > 0, self._let_go()
         if was_written:
             self._remove_outlived = remove
@@ -167,15 +167,15 @@ class JournalWriter:
         self._header = header
 
     def begin(self) -> None:
-        """Write down what the journal starts from, before any change, as it is kept nowhere else; raise OSError."""
+        """Write the initial state, before any change, as it is saved nowhere else; raise OSError."""
         if self._file is None:
             self._name_file()
             self._flush()
 
     def write(self, game: int, change: Change) -> None:
-        """Write a change down just after it was made; raise OSError where that fails.
+        """Write a change just after it was made; raise OSError on failure.
 
-        What could not be written is kept and tried again with the next change.
+        What could not be written is kept and retried with the next change.
         """
         if self._file is None:
             self._name_file()
@@ -183,30 +183,30 @@ class JournalWriter:
         self._append({"game": game, **encode_change(change, self._names)})
 
     def write_order(self, order: Sequence[int], added: Sequence[Node], first: int, shown: int) -> None:
-        """Write down which games there are now, and those that have no number yet, of which the first gets this one.
+        """Write the current list of games, and those without a number yet, numbered from the given one.
 
-        Raise OSError where that fails.
+        Raise OSError on failure.
         """
         if self._file is None:
             self._name_file()
         self._append(encode_order(order, added, first, shown))
 
     def prepare(self, node: Node) -> Node | None:
-        """Get ready for a change at a node, for a moment; return the node from which there is more to do."""
+        """Prepare a change at a node for a moment; return the node from which there is more to do."""
         return self._names.paths.prepare(node, _STRIDES)
 
     def write_live(self, game: int, live: LiveGame | None) -> None:
-        """Write down where the game under way stands, if there is anything to restore; raise OSError on failure."""
+        """Write the state of the live game, if there is anything to restore; raise OSError on failure."""
         if self._file is not None:
             self._append({"game": game, **encode_live(live, self._names)})
 
     def content(self) -> bytes:
-        """Return what was written so far, empty where nothing is unsaved; raise OSError."""
+        """Return what was written so far, empty if nothing is unsaved; raise OSError."""
         return b"" if self._file is None else self._file.read_bytes() + self._unwritten
 
     @property
     def is_written(self) -> bool:
-        """Return whether there is a journal, and all of it is in its file."""
+        """Return whether a journal exists, and all of it is in its file."""
         return self._size > 0 and not self._unwritten
 
     def _name_file(self) -> None:
@@ -231,7 +231,7 @@ class JournalWriter:
         self._sync.request(stream.fileno())
 
     def adopt(self, journal: Journal, restored: Restored) -> None:
-        """Go on with the journal of a game just restored, which is whole and of the present format."""
+        """Continue the journal of a game just restored, which is complete and of the present format."""
         self.discard()
         self._header = journal.header
         self._names = restored.made.names
@@ -239,13 +239,13 @@ class JournalWriter:
         self._file, self._lock, self._size = journal.file, journal.lock, journal.size
 
     def discard(self) -> None:
-        """Remove the journal: all is saved, or not wanted."""
+        """Remove the journal: everything is saved, or discarded."""
         self._let_go()()
         self._remove_outlived()
         self._remove_outlived = _nothing
 
     def _let_go(self) -> Callable[[], None]:
-        """Be without a journal, and return what removes the one there was."""
+        """Drop the journal, and return a function that removes its file."""
         file, stream, lock = self._file, self._stream, self._lock
         self._file = self._stream = self._lock = None
         self._names = NodeNames()
@@ -268,7 +268,7 @@ class JournalWriter:
             self._lock = _lock_of(file)
         if not self._lock.isLocked():
             self._lock.tryLock(0)
-        # Unbuffered: what is written is the system's, whatever becomes of this process.
+        # Unbuffered: written data belongs to the system, whatever happens to this process.
         stream = FileIO(file, "r+" if self._size else "w", opener=open_private)
         stream.truncate(self._size)
         self._stream = stream
@@ -276,11 +276,11 @@ class JournalWriter:
 
 
 def _nothing() -> None:
-    """Leave all as it is."""
+    """Do nothing."""
 
 
 class _DiskSync:
-    """Brings what was written to the disk itself, in a thread of its own, so that no move waits for a disk."""
+    """Runs fsync in a worker thread, so that no move waits for a disk."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "journal")
@@ -288,9 +288,9 @@ class _DiskSync:
         self._error: OSError | None = None
 
     def request(self, descriptor: int) -> None:
-        """Ask for the disk to be brought up to date; a request that has not begun yet serves this one too.
+        """Request an fsync; one that has not begun yet serves this request too.
 
-        Raise the OSError of the last one that failed: what was written before may be lost.
+        Raise the OSError of the last one that failed: earlier data may be lost.
         """
         if self._last is None or self._last.running() or self._last.done():
             self._last = self._thread.submit(self._sync, os.dup(descriptor))
@@ -302,16 +302,16 @@ class _DiskSync:
         try:
             os.fsync(descriptor)
         except OSError as error:
-            if error.errno in _LOST:  # else the file system cannot; the file is written all the same
+            if error.errno in _LOST:  # otherwise the file system has no fsync; the file is written anyway
                 self._error = error
         finally:
             os.close(descriptor)
 
 
 def left_journals(folder: Path) -> list[Journal]:
-    """List the journals that no living window holds, oldest first, and lock them: those a crash cut off.
+    """List and lock the journals that no living window holds, oldest first: those left by a crash.
 
-    Those that cannot be read are among them.
+    Unreadable ones are included.
     """
     found = []
     for file in _journals_in(folder):
@@ -337,7 +337,7 @@ def _journals_in(folder: Path) -> list[Path]:
 
 
 def _root_of(node: Node) -> Node | None:
-    """Return the root of the tree that a node is in; None if it was taken out."""
+    """Return the root of a node's tree; None if the node was detached."""
     return node.root if node.is_attached else None
 
 
@@ -350,7 +350,7 @@ def _lock_of(file: Path) -> QLockFile:
 def _is_held(lock: QLockFile) -> bool:
     """Return whether a living program holds the lock that could not be taken.
 
-    Where a disk is full, the lock of a program that is gone cannot be taken away, and Qt says the same of it.
+    On a full disk, the lock of a dead program cannot be removed, which Qt reports in the same way.
     """
     if lock.error() is not QLockFile.LockError.LockFailedError:
         return False
@@ -367,13 +367,13 @@ def _is_held(lock: QLockFile) -> bool:
 
 
 def read_journal(content: bytes, file: Path = Path(), lock: QLockFile | None = None) -> Journal | None:
-    """Read what can be read of a journal; return None where it has no beginning."""
+    """Read the readable part of a journal; return None if it has no initial state."""
     read = read_content(content)
     return None if read is None else Journal(file, read, len(content), lock)
 
 
 def _with_start_on_disk(journal: Journal) -> Journal:
-    """Take the record from its own file where the journal's copy is damaged, and that is still the same."""
+    """Take the initial state from its own file if the journal's copy is damaged and the file is unchanged."""
     content = journal.content
     if content.is_start_damaged and content.header.path:
         with contextlib.suppress(OSError, SgfError):

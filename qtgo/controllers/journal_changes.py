@@ -1,8 +1,8 @@
-"""The changes of a game as a journal writes them down, and how they are made again, also where some are missing.
+"""Changes of a game as a journal stores them, and repeating them, even if some are missing.
 
-Nodes are named by numbers, in the order in which the journal first speaks of them, or the first time by their path
-from the root, with a mark that tells them from most others. Each line says how many numbers were given before it. So
-neither a number nor a path is taken for another node after lines that are missing.
+Nodes are numbered in the order in which the journal first mentions them; the first time by their path
+from the root, with a mark that distinguishes them from most others. Each line says how many numbers existed before it.
+So neither a number nor a path is mistaken for another node after missing lines.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _CHILD_MARK = "child_mark"
 
 
 class MissingNodeError(Exception):
-    """A change is to a node that is not known for sure, as a change before it is missing."""
+    """A change to a node that is uncertain, since an earlier change is missing."""
 
 
 class NodeNames:
-    """Numbers for the nodes that a journal has spoken of, in their order; reading gives the same as writing."""
+    """Numbers of the nodes that a journal has mentioned, in order; reading assigns the same as writing."""
 
     def __init__(self) -> None:
         self._nodes: list[Node | None] = []
@@ -42,13 +42,13 @@ class NodeNames:
         return len(self._nodes)
 
     def add(self, node: Node) -> None:
-        """Give a node the next number unless it has one."""
+        """Assign a node the next number unless it has one."""
         if node not in self._numbers:
             self._numbers[node] = len(self._nodes)
             self._nodes.append(node)
 
     def skip_to(self, count: int) -> None:
-        """Give the numbers up to a count to nodes that are missing."""
+        """Reserve the numbers up to a count for missing nodes."""
         self._nodes += [None] * (count - len(self._nodes))
 
     def number(self, node: Node) -> int | None:
@@ -56,7 +56,7 @@ class NodeNames:
         return self._numbers.get(node)
 
     def refer(self, node: Node) -> int | list[int]:
-        """Name a node of the tree: by its number, or the first time by its path."""
+        """Return a reference to a node: its number, or the first time its path."""
         number = self._numbers.get(node)
         if number is not None:
             return number
@@ -64,9 +64,9 @@ class NodeNames:
         return self.paths.path_of(node)
 
     def find(self, reference: int | list[int], root: Node, mark: str | None = None) -> Node:
-        """Find the node that a reference names; raise MissingNodeError or IndexError where there is none.
+        """Return the node of a reference; raise MissingNodeError or IndexError if there is none.
 
-        What a path leads to must have the mark that was written down, if one was.
+        The node at a path must have the recorded mark, if any.
         """
         if isinstance(reference, int):
             known = self._nodes[reference]
@@ -81,9 +81,9 @@ class NodeNames:
 
 
 def mark_of(node: Node, properties: dict[str, list[str]] | None = None) -> str:
-    """Return what tells a node that the journal has not spoken of from most others.
+    """Return a mark that distinguishes an unmentioned node from most others.
 
-    That is a digest of its properties and of the stones of the nodes just above it: their other properties may have
+    It is a digest of its properties and of the stones of the nodes just above it: their other properties may have
     been changed, by changes that are missing.
     """
     digest = blake2b(digest_size=_MARK_BYTES)
@@ -105,14 +105,14 @@ def _add(digest: blake2b, properties: dict[str, list[str]]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class LiveGame:
-    """Where a game with a clock stands, and what the players have left."""
+    """The state of a game with a clock: its node, and the players' time."""
 
     node: Node
     state: ClockState
 
 
 def encode_change(change: Change, names: NodeNames) -> dict[str, Any]:
-    """Write down a change just made."""
+    """Serialize a change just made."""
     line: dict[str, Any] = {_NAMES: len(names)}
     if isinstance(change, SetProperties):
         if names.number(change.node) is None:
@@ -122,7 +122,7 @@ def encode_change(change: Change, names: NodeNames) -> dict[str, Any]:
         line[_MARK] = mark_of(change.parent)
     kind = "detach" if isinstance(change, Detach) else "attach"
     line = {kind: names.refer(change.parent), "index": change.index, **line}
-    # A node that was spoken of before, as when the main line changes, need not be written down again.
+    # A node that was mentioned before, as when the main line changes, need not be written again.
     known = names.number(change.node)
     if known is not None:
         return {**line, "node": known}
@@ -133,7 +133,7 @@ def encode_change(change: Change, names: NodeNames) -> dict[str, Any]:
 
 
 def encode_live(live: LiveGame | None, names: NodeNames) -> dict[str, Any]:
-    """Write down where the game under way stands."""
+    """Serialize the state of the live game."""
     if live is None:
         return {"live": None}
     left = [[left.time, left.count] for left in (live.state.black, live.state.white)]
@@ -142,7 +142,7 @@ def encode_live(live: LiveGame | None, names: NodeNames) -> dict[str, Any]:
 
 
 def encode_nodes(top: Node) -> list[tuple[int, dict[str, list[str]]]]:
-    """List a node and those below it, each with the place of its parent in this list."""
+    """List a node and its descendants, each with the index of its parent in this list."""
     places: dict[Node | None, int] = {top.parent: -1}
     nodes = []
     for place, node in enumerate(top.subtree()):
@@ -153,9 +153,9 @@ def encode_nodes(top: Node) -> list[tuple[int, dict[str, list[str]]]]:
 
 @dataclass(slots=True)
 class Restoration:
-    """Makes the changes of a journal again, in a list of games that grows with those added.
+    """Repeats the changes of a journal, in a list of games that grows with those added.
 
-    A change that cannot be made for sure is left out and counted.
+    Uncertain changes are left out and counted.
     """
 
     roots: list[Node | None]
@@ -172,7 +172,7 @@ class Restoration:
         self.node = self._root(self.game)
 
     def apply(self, line: dict[str, Any]) -> bool:
-        """Make a change again, and return whether that was possible."""
+        """Repeat a change, and return whether that was possible."""
         try:
             self.names.skip_to(int(line.get(_NAMES, 0)))
             if "order" in line:
@@ -222,8 +222,8 @@ class Restoration:
         parent = self.names.find(line["attach"], root, line.get(_MARK))
         node = self.names.find(line["node"], root) if "node" in line else _decode_nodes(line["nodes"])
         if "node" in line and not _may_attach(node, parent):
-            raise MissingNodeError  # that it was taken out is missing
-        # Siblings may be missing: then it is the last.
+            raise MissingNodeError  # its removal is missing
+        # Siblings may be missing: then it goes last.
         Attach(node, parent, min(max(line["index"], 0), len(parent.children))).apply()
         self.names.add(node)
         return node
@@ -235,7 +235,7 @@ class Restoration:
         return LiveGame(self.names.find(line["live"], root, line.get(_MARK)), ClockState(black, white))
 
     def _apply_order(self, line: dict[str, Any]) -> None:
-        """Add the games that are new, and put all in order."""
+        """Add new games, and reorder all."""
         added = [_decode_nodes(nodes) for nodes in line["added"]]
         missing = int(line.get("first", len(self.roots))) - len(self.roots)
         roots = [*self.roots, *([None] * missing), *added]
@@ -249,7 +249,7 @@ class Restoration:
 
 
 def _may_attach(node: Node, parent: Node) -> bool:
-    """Return whether a node is out of the tree, and the other not below it."""
+    """Return whether a node is detached, and the other not below it."""
     if node.parent is not None and node in node.parent.children:
         return False
     place: Node | None = parent
@@ -259,7 +259,7 @@ def _may_attach(node: Node, parent: Node) -> bool:
 
 
 def encode_order(order: Sequence[int], added: Sequence[Node], first: int, shown: int) -> dict[str, Any]:
-    """Write down which games there are now, and those that have no number yet, of which the first gets this one."""
+    """Serialize the current list of games, and those without a number yet, numbered from the given one."""
     return {"order": list(order), "added": [encode_nodes(root) for root in added], "first": first, "game": shown}
 
 

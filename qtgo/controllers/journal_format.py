@@ -1,9 +1,9 @@
-"""The bytes of a journal: a head, the bytes of the record, the head once more, and a line for each change.
+"""The bytes of a journal: a head, the bytes of the record, the head again, and one line per change.
 
 A line is a checksum and JSON. The head has a checksum of the record and a key; the changes are numbered, and their
-checksums are made with the key, so that none is missing, or of another journal, without being noticed. What can be
-read behind a damaged place is read; what cannot is counted. Journals of version 2 have no checksums and one head;
-nothing behind a damaged line of theirs can be relied on.
+checksums are keyed, so that missing lines, and lines of another journal, are noticed. What is
+readable after a damaged place is read; what is not is counted. Journals of version 2 have no checksums and one head;
+nothing after a damaged line of theirs can be relied on.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _NUMBER = "n"
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a journal starts from: the bytes of the record, where it was saved, and which game of it is shown.
+    """The initial state of a journal: the bytes of the record, where it was saved, and which game is shown.
 
-    ``encoding`` is what to read the bytes in, empty where they tell; ``is_chosen`` that the user chose it.
+    ``encoding`` is how to read the bytes, empty if they declare it; ``is_chosen``: the user chose it.
     """
 
     data: bytes
@@ -37,10 +37,10 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class JournalContent:
-    """A journal as far as it can be read.
+    """The readable part of a journal.
 
-    ``lost`` counts the changes that cannot be; ``is_start_damaged`` says that the bytes of the record are not those of
-    the checksum ``digest``. ``lines`` counts all changes, ``key`` and it are what writing goes on with.
+    ``lost`` is the number of unreadable changes; ``is_start_damaged`` means that the bytes of the record do not match
+    the checksum ``digest``. ``lines`` is the number of all changes; writing continues with it and ``key``.
     """
 
     header: Header
@@ -62,7 +62,7 @@ class LineWriter:
         self._lines = lines
 
     def head(self, header: Header) -> bytes:
-        """Write what a journal starts from."""
+        """Return the bytes of the head and the record."""
         described = {
             "journal": _VERSION,
             "key": self._key,
@@ -77,7 +77,7 @@ class LineWriter:
         return line + header.data + b"\n" + line
 
     def change(self, change: dict[str, Any]) -> bytes:
-        """Write the next change."""
+        """Return the bytes of the next change."""
         self._lines += 1
         return _checked_line(json.dumps({_NUMBER: self._lines, **change}).encode("ascii"), self._key)
 
@@ -88,13 +88,13 @@ def digest_of(data: bytes) -> str:
 
 
 def read_content(content: bytes) -> JournalContent | None:
-    """Read what can be read of a journal; return None where nothing tells what it starts from."""
+    """Read the readable part of a journal; return None if its initial state is unknown."""
     if content.startswith(b"{"):
         return _read_old(content)
     head = _read_head(content[: content.find(b"\n") + 1].rstrip(b"\n"))
     if head is not None:
         return _read_from(content, head, content.index(b"\n") + 1, is_damaged=False)
-    # The first head is damaged: the second stands just behind the record.
+    # The first head is damaged: the second follows the record directly.
     start = 0
     while (end := content.find(b"\n", start)) >= 0:
         head = _read_head(content[start:end])
@@ -131,7 +131,7 @@ def _header_of(described: dict[str, Any], data: bytes = b"") -> Header:
 
 
 def _read_from(content: bytes, head: _Head, start: int, *, is_damaged: bool) -> JournalContent:
-    """Read the record that begins at a place, and the changes behind it."""
+    """Read the record at an offset, and the changes after it."""
     data, end = content[start : start + head.size], start + head.size + 1
     is_start_damaged = digest_of(data) != head.digest
     second = content.find(head.line, start)
@@ -156,9 +156,9 @@ def _read_from(content: bytes, head: _Head, start: int, *, is_damaged: bool) -> 
 
 
 def _read_changes(content: bytes, key: str) -> tuple[dict[int, dict[str, Any]], int, bool]:
-    """Return the changes by their numbers, how many are missing, and whether there is anything that is none."""
+    """Return the changes by number, how many are missing, and whether there are unreadable lines."""
     changes: dict[int, dict[str, Any]] = {}
-    unread = 0  # since the last change that could be read
+    unread = 0  # since the last readable change
     is_torn = False
     *lines, rest = content.split(b"\n")
     for line in lines:
@@ -179,7 +179,7 @@ def _checked_line(text: bytes, key: str) -> bytes:
 
 
 def _checked_json(line: bytes, key: str) -> dict[str, Any] | None:
-    """Return what a line says, None if its checksum is another."""
+    """Parse a line, or return None if its checksum is wrong."""
     check, text = line[:_CHECK_LENGTH], line[_CHECK_LENGTH + 1 :]
     if line[_CHECK_LENGTH : _CHECK_LENGTH + 1] != b" " or check != _check_of(text, key):
         return None
@@ -192,7 +192,7 @@ def _check_of(text: bytes, key: str) -> bytes:
 
 
 def _read_old(content: bytes) -> JournalContent | None:
-    """Read a journal without checksums, up to the first line that is no JSON."""
+    """Read a journal without checksums, up to the first line that is not JSON."""
     head, _, rest = content.partition(b"\n")
     try:
         described = json.loads(head)

@@ -1,4 +1,4 @@
-"""Engines that are no longer wanted: asked to end, and deleted when they have."""
+"""Engines that are no longer wanted: told to quit, and deleted when they have."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from qtgo.engine.reports import EngineState
 
 
 class LeavingEngines(QObject):
-    """Sees engines out; each has its time to end by itself, and is then ended by force."""
+    """Shuts engines down; each has its time to quit, and is then killed."""
 
     all_ended = Signal()  # once, after ``close``
 
@@ -19,7 +19,7 @@ class LeavingEngines(QObject):
         self._is_closing = False
 
     def send_away(self, engine: GtpEngine) -> None:
-        """Ask an engine to end; it is deleted when it has."""
+        """Shut an engine down, and delete it when it has ended."""
         self._engines.append(engine)
         engine.state_changed.connect(self._delete_ended)
         engine.quit()

@@ -1,4 +1,4 @@
-"""The library's index as the window uses it: brought up to date by a process, searched by a thread, read at once."""
+"""The library index as the window uses it: updated by a process, searched in a thread, read directly."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _KEPT_ERRORS = 2000
 
 @dataclass(frozen=True, slots=True)
 class SearchReport:
-    """What became of a search: its result, or why there is none."""
+    """The outcome of a search: its result, or why there is none."""
 
     pattern: Pattern
     result: SearchResult | None = None
@@ -33,7 +33,7 @@ class SearchReport:
 
 
 class LibraryController(QObject):
-    """Owns the index; nothing here makes the window wait."""
+    """Owns the index; it never makes the window wait."""
 
     progress_changed = Signal(object)  # ScanProgress
     index_changed = Signal()  # what reads the index has to read it again
@@ -60,23 +60,23 @@ class LibraryController(QObject):
 
     @property
     def connection(self) -> sqlite3.Connection | None:
-        """Return the index for reading, or None while there is none."""
+        """Return the index for reading, or None if there is none."""
         if self._connection is None:
             self._connection = open_to_read(self._index)
         return self._connection
 
     @property
     def is_updating(self) -> bool:
-        """Return whether the index is being brought up to date."""
+        """Return whether the index is being updated."""
         return self._process is not None
 
     @property
     def is_searching(self) -> bool:
-        """Return whether a search is under way."""
+        """Return whether a search is running."""
         return self._is_searching
 
     def update(self, folders: Sequence[Path]) -> None:
-        """Bring the index up to date with some folders, in the background; one that is under way is given up."""
+        """Update the index for some folders in the background, canceling a running update."""
         self.cancel_update()
         process = QProcess(self)
         environment = QProcessEnvironment.systemEnvironment()
@@ -90,11 +90,11 @@ class LibraryController(QObject):
         self._unread = self._errors = b""
         self._process = process
         command = own_command("index", "--json", "-o", str(self._index), "--", *map(str, folders))
-        program, *arguments = passable(command) or [""]  # names of folders may be no text
+        program, *arguments = passable(command) or [""]  # folder names may be invalid text
         process.start(program, arguments)
 
     def cancel_update(self) -> None:
-        """Give up bringing the index up to date; what was read so far is kept."""
+        """Cancel updating the index; what was read so far is kept."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -109,19 +109,19 @@ class LibraryController(QObject):
         self.update_ended.emit()
 
     def search(self, pattern: Pattern) -> None:
-        """Look for a pattern in the background; a search that is under way is given up."""
+        """Search for a pattern in the background, canceling a running search."""
         self.cancel_search()
         self._cancelled = threading.Event()
         self._is_searching = True
         self._searcher.submit(self._run, pattern, self._cancelled)
 
     def cancel_search(self) -> None:
-        """Give up the search that is under way; it is not heard of again."""
+        """Cancel the running search; nothing more is emitted for it."""
         self._cancelled.set()
         self._is_searching = False
 
     def close(self) -> None:
-        """End everything; ``closed`` tells when it has. The thread is waited for, which looks often whether to end."""
+        """End everything; ``closed`` is emitted afterward. Waits for the thread, which checks often whether to end."""
         self._closing = True
         self.cancel_update()
         self.cancel_search()
@@ -178,7 +178,7 @@ class LibraryController(QObject):
         self.update_ended.emit()
 
     def _reopen(self) -> None:
-        """Read the index anew: a damaged one was replaced by another file."""
+        """Reopen the index: a damaged one was replaced by another file."""
         self._close_connection()
         self.index_changed.emit()
 
@@ -190,7 +190,7 @@ class LibraryController(QObject):
     # The thread
 
     def _run(self, pattern: Pattern, cancelled: threading.Event) -> None:
-        """Search in the thread, with a connection of its own."""
+        """Search in the thread, with its own connection."""
         try:
             connection = open_to_read(self._index)
             if connection is None:

@@ -1,21 +1,21 @@
-"""Ways from the root to a node, as lists of numbers, found without walking 100,000 nodes for each."""
+"""Paths from the root to a node, as lists of numbers, found without walking 100,000 nodes for each."""
 
 from __future__ import annotations
 
 from qtgo.core.record.history import Attach, Change, Detach, SetProperties
 from qtgo.core.record.tree import Node
 
-_STRIDE = 256  # nodes from one remembered place up to the next
+_STRIDE = 256  # nodes between remembered places
 
 
 class NodePaths:
-    """Remembers, every so many nodes of the ways asked for, the next such place above and the way from there."""
+    """Remembers, at intervals along requested paths, the next remembered place above and the path from there."""
 
     def __init__(self) -> None:
         self._above: dict[Node, tuple[Node | None, list[int]]] = {}
 
     def path_of(self, node: Node) -> list[int]:
-        """Return the way from the root: how many first children, which child at a fork and so on."""
+        """Return the path from the root: the number of first children, the index at a fork, and so on."""
         parts: list[list[int]] = []
         place: Node | None = node
         while place is not None:
@@ -28,7 +28,7 @@ class NodePaths:
         return path
 
     def prepare(self, node: Node, strides: int) -> Node | None:
-        """Get ready to name a node, a part of the way at a time; return the node from which there is more to do."""
+        """Prepare a node's path in slices; return the node from which there is more to do."""
         place: Node | None = node
         for _ in range(strides):
             if place is None:
@@ -37,7 +37,7 @@ class NodePaths:
         return place
 
     def forget(self, change: Change) -> None:
-        """Give up what a change just made may have made wrong: all, unless no child has got another place."""
+        """Drop what a change has invalidated: everything, unless no child has changed its index."""
         if isinstance(change, SetProperties):
             return
         appended = isinstance(change, Attach) and change.index == len(change.parent.children) - 1
@@ -46,7 +46,7 @@ class NodePaths:
             self._above.clear()
 
     def _climb(self, start: Node) -> tuple[Node | None, list[int]]:
-        """Return the next remembered place above, None above the root, and the way from there."""
+        """Return the next remembered place above, None above the root, and the path from there."""
         above = self._above
         known = above.get(start)
         if known is not None:
@@ -73,7 +73,7 @@ class NodePaths:
 
 
 def node_at(root: Node, path: list[int]) -> Node:
-    """Follow such a way; raise IndexError where it leads nowhere."""
+    """Follow a path; raise IndexError if it leads nowhere."""
     node = root
     for position, number in enumerate(path):
         if position % 2:

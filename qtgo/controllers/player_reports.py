@@ -1,4 +1,4 @@
-"""What is told of the engines that play: which one, by color and name, and what of it."""
+"""Reports about the playing engines, by color and name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 
 @dataclass(frozen=True, slots=True)
 class EngineTrouble:
-    """An engine failed: for good, or it is being started again."""
+    """An engine failed: for good, or it is being restarted."""
 
     color: Color
     name: str
@@ -23,7 +23,7 @@ class EngineTrouble:
 
 @dataclass(frozen=True, slots=True)
 class RejectedMove:
-    """A move of an engine that is none, or that the rules forbid (``illegal`` tells why)."""
+    """An engine's move that is invalid or illegal (``illegal`` says why)."""
 
     color: Color
     name: str
@@ -42,7 +42,7 @@ class EngineTraffic:
 
 @dataclass(frozen=True, slots=True)
 class EngineReady:
-    """The engine of a color has started; what it can do."""
+    """The engine of a color has started; with its capabilities."""
 
     color: Color
     name: str
@@ -51,7 +51,7 @@ class EngineReady:
 
 @dataclass(frozen=True, slots=True)
 class EngineLaunch:
-    """The engine of a color is being started by a command line."""
+    """The engine of a color is being started, with this command line."""
 
     color: Color
     name: str
@@ -69,7 +69,7 @@ class ErrorLine:
 
 @dataclass(frozen=True, slots=True)
 class EngineNews:
-    """What an engine says of where it stands: by which rules it plays, or why it cannot follow the game."""
+    """The result of synchronizing an engine: by which rules it plays, or why it cannot follow the game."""
 
     color: Color
     name: str
@@ -78,7 +78,7 @@ class EngineNews:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """Which engine is thinking about a move, if one is."""
+    """Which engine is thinking about a move, if any."""
 
     color: Color | None = None
     name: str = ""

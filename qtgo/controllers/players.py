@@ -1,4 +1,4 @@
-"""Who plays: for each color a human or an engine; engines are asked when it is their turn, and trusted with nothing."""
+"""The players: a human or an engine for each color; engines are asked on their turn, and not trusted."""
 
 from __future__ import annotations
 
@@ -105,17 +105,17 @@ class PlayersController(QObject):
 
     @property
     def seats(self) -> Seats:
-        """Tell who plays each color."""
+        """Return who plays each color."""
         return {color: self._engines[color].config if color in self._engines else HUMAN for color in Color}
 
     @property
     def paused(self) -> bool:
-        """Return whether the engines wait."""
+        """Return whether the engines are paused."""
         return self._paused
 
     @property
     def board_size(self) -> tuple[int, int]:
-        """Return width and height of the board that is played on."""
+        """Return width and height of the current board."""
         info = self._game_controller.game.info
         return info.width, info.height
 
@@ -125,13 +125,13 @@ class PlayersController(QObject):
         return bool(self._engines)
 
     def engine(self, color: Color) -> GtpEngine | None:
-        """Return the engine that plays a color, if one does."""
+        """Return the engine that plays a color, or None."""
         return self._engines.get(color)
 
     # Seats
 
     def seat(self, color: Color, config: EngineConfig | None) -> None:
-        """Let an engine, or a human, play a color from now on."""
+        """Seat an engine, or a human, for a color from now on."""
         self._give_up_request(color)
         old = self._engines.pop(color, None)
         self.waits.end(color)
@@ -139,7 +139,7 @@ class PlayersController(QObject):
             self._leaving.send_away(old)
         if config is not None:
             engine = self._engines[color] = self._make_engine(color, config)
-            # What it cannot follow is told before it is its turn, and rules that it must be started with are known.
+            # Synchronize before its turn, so that problems are reported early and the rules for its start are known.
             engine.set_target(target_of(self._game_controller.game, self._game_controller.place))
             engine.start()
         self._game_controller.set_engine_colors(frozenset(self._engines))
@@ -147,14 +147,14 @@ class PlayersController(QObject):
         self._follow()
 
     def set_level(self, color: Color, level: str) -> None:
-        """Let the engine of a color play at another level from its next move on."""
+        """Set the level of a color's engine from its next move on."""
         engine = self._engines.get(color)
         if engine is not None and engine.config.level != level:
             engine.set_level(level)
             self.seats_changed.emit(self.seats)
 
     def restart(self, color: Color) -> None:
-        """Start the engine of a color anew; it is brought where the game stands when it is its turn."""
+        """Restart the engine of a color; it is synchronized when it is its turn."""
         engine = self._engines.get(color)
         if engine is not None:
             self._give_up_request(color)
@@ -162,7 +162,7 @@ class PlayersController(QObject):
             self._follow()
 
     def close(self) -> None:
-        """Ask all engines to end; ``closed`` tells when they have, by force after their time for it."""
+        """Shut down all engines; ``closed`` is emitted when they have ended, by force after a timeout."""
         self._game_controller.set_engine_colors(frozenset())
         engines = tuple(self._engines.values())
         self._engines.clear()
@@ -173,41 +173,41 @@ class PlayersController(QObject):
     # Playing
 
     def pause(self, paused: bool) -> None:
-        """Let the engines wait, or go on; a move that is being thought about still comes."""
+        """Pause the engines, or resume; a move being thought about is still played."""
         self._paused = paused
         self._follow()
 
     def pause_for_clock(self, paused: bool) -> None:
-        """Ask no engine as long as the clock is paused."""
+        """Pause requests to engines while the clock is paused."""
         if paused is not self._is_clock_paused:
             self._is_clock_paused = paused
             self._follow()
 
     def set_delay(self, milliseconds: int) -> None:
-        """Let so much time pass before an engine is asked, so that people can follow."""
+        """Set the delay before an engine is asked, so that people can follow."""
         self._delay.setInterval(milliseconds)
 
     def move_now(self) -> None:
-        """Ask an engine for a move here, whoever is to move and even if the engines are paused."""
+        """Request a move from an engine here, whoever is to move and even if the engines are paused."""
         color = self._game_controller.game.turn
         if color is not None and self._asked is None:
             self._request(color, self._engines.get(color) or self._engines.get(color.opponent))
 
     def stop(self) -> None:
-        """Stop an engine from thinking, and let the engines wait until they are wanted again."""
+        """Stop an engine's thinking, and pause the engines."""
         if self._asked is not None:
             self._give_up_request(self._asked.color)
             self._paused = True
             self.seats_changed.emit(self.seats)
 
     def send(self, color: Color, command: str) -> None:
-        """Send a command of the user's to the engine of a color; it is told the game anew after it."""
+        """Send a command of the user's to the engine of a color, which is then synchronized again."""
         engine = self._engines.get(color)
         if engine is not None:
             engine.send_console(command)
 
     def take_back(self) -> None:
-        """Take back the last move; against an engine the human's own and the answer to it."""
+        """Undo the last move; against an engine, the human's own move and the reply."""
         game_controller = self._game_controller
         human_to_move = game_controller.game.turn is not None and game_controller.engine_to_move is None
         if self._asked is not None:
@@ -220,7 +220,7 @@ class PlayersController(QObject):
         self._follow()
 
     def _follow(self, _node: object = None) -> None:
-        """Give up what no longer stands, and ask the engine whose turn it is."""
+        """Cancel outdated requests, and ask the engine whose turn it is."""
         asked = self._asked
         game = self._game_controller.game
         if asked is not None and (asked.game is not game or asked.place is not self._game_controller.place):
@@ -260,7 +260,7 @@ class PlayersController(QObject):
                 engine.stop()
 
     def _on_move(self, engine: GtpEngine, generated: GeneratedMove) -> None:
-        """Make an engine's move if it was asked for here and the rules allow it."""
+        """Make an engine's move if it was asked for here and is legal."""
         if not self._end_request(generated.color):
             return
         move, name = generated.move, engine.config.name
@@ -275,19 +275,19 @@ class PlayersController(QObject):
                 self._reject(RejectedMove(move.color, name, generated.text, error.illegal))
 
     def _on_handicap(self, placed: PlacedHandicap) -> None:
-        """Place the stones of a free handicap; the engine is asked for those that it has left out one by one."""
+        """Place the stones of a free handicap; missing ones are requested one by one."""
         if self._end_request(Color.BLACK):
             self._game_controller.place_handicap(sorted(placed.points))
 
     def _end_request(self, color: Color) -> bool:
-        """Take an answer for what was asked, and return whether it is about the place where the game stands."""
+        """Take the answer to a request, and return whether it is for the current place of the game."""
         asked, self._asked = self._asked, None
         self._tell_thinking(Thinking())
         game = self._game_controller.game
         return asked == _Request(game, self._game_controller.place, color)
 
     def _reject(self, rejected: RejectedMove) -> None:
-        """Let the engines wait until the players have decided what becomes of a move that is none."""
+        """Pause the engines until the players decide how to handle an invalid move."""
         self._paused = True
         self._tell_waiting()
         self.move_rejected.emit(rejected)
@@ -295,7 +295,7 @@ class PlayersController(QObject):
     # The end of the game
 
     def _ask_for_dead_stones(self, phase: Phase) -> None:
-        """Ask which stones are dead, as of before the second pass: after it some engines see none."""
+        """Request the dead stones as of before the second pass: after it some engines see none."""
         game = self._game_controller.game
         if phase is not Phase.SCORING:
             return
@@ -321,7 +321,7 @@ class PlayersController(QObject):
         name = config.name
 
         def on(signal: SignalInstance, take: Callable[[Any], None]) -> None:
-            """Listen to a signal as long as the engine keeps its seat."""
+            """Connect to a signal for as long as the engine keeps its seat."""
             signal.connect(lambda value: take(value) if self._engines.get(color) is engine else None)
 
         def tell(report: SyncReport) -> None:
@@ -364,7 +364,7 @@ class PlayersController(QObject):
         self.engine_troubled.emit(trouble)
 
     def _on_arrival(self, news: EngineNews) -> None:
-        """Note that an engine stands where the game does, and is asked there."""
+        """Note that an engine is synchronized with the game and has its request."""
         self._set_on_way(news.color, False)
         self.news.emit(news)
 
@@ -381,12 +381,12 @@ class PlayersController(QObject):
             self._tell_waiting()
 
     def _leave_seats(self, _info: object) -> None:
-        """Let humans play what is opened; who sits at a new game is said after it."""
+        """Seat humans for an opened game; the players of a new game are set afterward."""
         for color in tuple(self._engines):
             self.seat(color, HUMAN)
 
     def _tell_waiting(self) -> None:
-        """Tell whether it is an engine's turn that is not thinking, or not yet: its clock does not run then."""
+        """Emit whether it is the turn of an engine that is not thinking, or not yet: its clock does not run then."""
         is_thinking = self._asked is not None and not self._is_on_way
         is_waiting = self._game_controller.engine_to_move is not None and not is_thinking
         if is_waiting is not self._is_waiting:
@@ -394,7 +394,7 @@ class PlayersController(QObject):
             self.waiting_changed.emit(is_waiting)
 
     def _set_on_way(self, color: Color, on_way: bool) -> None:
-        """Note whether the engine that was asked is still on its way to the position."""
+        """Note whether the asked engine is still being synchronized."""
         if self._asked is not None and self._asked.color is color:
             self._is_on_way = on_way
             self._tell_waiting()
@@ -406,5 +406,5 @@ class PlayersController(QObject):
 
 
 def _file_name(name: str) -> str:
-    """Make a file name of an engine's name."""
+    """Return a file name for an engine's name."""
     return "".join(c if c.isalnum() or c in "-_. " else "_" for c in name).strip() or "engine"

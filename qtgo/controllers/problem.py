@@ -1,4 +1,4 @@
-"""The controller of problems: it answers for the opponent, and tells right from wrong."""
+"""The problem controller: answers for the opponent, and tells right from wrong."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SOLUTION_DELAY = 900
 
 
 class ProblemController(StudyController):
-    """Lets a record be solved as a problem. ``random`` varies the opponent's answers; without it they are the first."""
+    """Lets a record be solved as a problem; ``random`` varies the opponent's answers, otherwise the first is played."""
 
     state_changed = Signal(object)  # ProblemState
     attempt_ended = Signal(object)  # bool: the problem was solved, or failed; told once for each problem begun
@@ -39,7 +39,7 @@ class ProblemController(StudyController):
         game_controller.node_changed.connect(self._follow)
 
     def start(self, root: Node) -> bool:
-        """Begin to solve a record; return whether there is anything to solve in it."""
+        """Start solving a record; return whether there is anything to solve."""
         problem = Problem(root)
         if not problem.is_problem:
             return False
@@ -61,7 +61,7 @@ class ProblemController(StudyController):
         self._try(Move(self._game_controller.game.to_move))
 
     def retry(self) -> None:
-        """Begin again with the same problem; the first try still counts."""
+        """Restart the same problem; the first try still counts."""
         if self._excerpt is not None:
             self._timer.stop()
             self._forget_try()
@@ -70,7 +70,7 @@ class ProblemController(StudyController):
             self._tell()
 
     def hint(self) -> None:
-        """Show about where the right move is, and when asked again the point itself."""
+        """Show an area around the right move, and when asked again the point itself."""
         point = self._hinted_point()
         if point is None:
             return
@@ -83,7 +83,7 @@ class ProblemController(StudyController):
         self._tell()
 
     def show_solution(self) -> None:
-        """Play the solution from here, or from the start where none leads on from here; the try has failed then."""
+        """Play the solution from here, or from the start if none leads on; the try has then failed."""
         if self._problem is None or self._excerpt is None:
             return
         self._timer.stop()
@@ -96,7 +96,7 @@ class ProblemController(StudyController):
 
     @property
     def state(self) -> ProblemState:
-        """Return how the problem stands."""
+        """Return the state of the problem."""
         assert self._problem is not None
         return ProblemState(
             self._problem.solver,
@@ -144,7 +144,7 @@ class ProblemController(StudyController):
         self._tell()
 
     def _next(self) -> Node | None:
-        """Return the node that the program goes on with: the opponent's answer, or the solution."""
+        """Return the node to continue with: the opponent's answer, or the solution."""
         problem = self._problem
         source = None if self._excerpt is None else self._excerpt.source
         if problem is None or source is None or problem.verdict(source) is not None:
@@ -173,7 +173,7 @@ class ProblemController(StudyController):
         return Outcome.RIGHT if verdict is Verdict.RIGHT else Outcome.WRONG
 
     def _follow(self, _node: object) -> None:
-        """See what the node shown says, also after a walk through what was tried."""
+        """Evaluate the node shown, also after navigation through what was tried."""
         if self._excerpt is None or self._game_controller.game is not self._excerpt.game:
             return
         self._refused = False
@@ -183,7 +183,7 @@ class ProblemController(StudyController):
         self._tell()
 
     def _end_attempt(self, solved: bool) -> None:
-        """Note the first result; what comes after a failure is practice."""
+        """Record the first result; what follows a failure is practice."""
         if not (self._solved or self._failed):
             self._solved, self._failed = solved, not solved
             self.attempt_ended.emit(solved)

@@ -1,4 +1,4 @@
-"""Which problems of which files were solved or failed, kept in a JSON file."""
+"""Results of problems, by file, in a JSON file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class ProblemRecord:
-    """How often a problem was solved and failed at the first try, how it ended last and on which day (ISO)."""
+    """First tries of a problem solved and failed, the last result, and its day (ISO)."""
 
     solved: int = 0
     failed: int = 0
@@ -25,14 +25,14 @@ class ProblemRecord:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """How many problems of a file ended solved or failed when they were last tried."""
+    """How many problems of a file were last solved or failed."""
 
     solved: int = 0
     failed: int = 0
 
 
 class _Result(NamedTuple):
-    """How one attempt at a problem ended."""
+    """The result of one attempt at a problem."""
 
     file: str
     game: int
@@ -44,9 +44,9 @@ _Files = dict[str, dict[int, ProblemRecord]]
 
 
 class ProblemProgress:
-    """The results of problems by their file and place in it; what cannot be kept yet is kept with the next result.
+    """The results of problems by file and index; unsaved results are saved with the next one.
 
-    ``broken`` is where a file was put that could not be read.
+    ``broken`` is where an unreadable file was put.
     """
 
     def __init__(self, path: Path) -> None:
@@ -58,17 +58,17 @@ class ProblemProgress:
             self._files = self._read()
 
     def record(self, file: str, game: int) -> ProblemRecord:
-        """Return what is known of one problem."""
+        """Return the results of one problem."""
         return self._files.get(file, {}).get(game, ProblemRecord())
 
     def statistics(self, file: str) -> Statistics:
-        """Count the problems of a file."""
+        """Return the statistics of a file's problems."""
         records = self._files.get(file, {}).values()
         solved = sum(record.solved_last for record in records)
         return Statistics(solved, len(records) - solved)
 
     def note(self, file: str, game: int, *, solved: bool, day: str) -> None:
-        """Note how a problem ended, and keep it; raise OSError where it cannot be kept."""
+        """Add the result of a problem, and save it; raise OSError if that fails."""
         result = _Result(file, game, solved, day)
         _add(self._files, result)
         if file:
@@ -76,7 +76,7 @@ class ProblemProgress:
             self._save()
 
     def _read(self) -> _Files:
-        """Read what was kept; raise OSError where that fails."""
+        """Read the saved results; raise OSError on failure."""
         try:
             return _decode(read_object(self.path))
         except ValueError:
@@ -84,7 +84,7 @@ class ProblemProgress:
             return {}
 
     def _save(self) -> None:
-        """Add the results to what is kept, which another process may have changed meanwhile."""
+        """Merge the results into the file, which another process may have changed meanwhile."""
         with locked(self.path):
             files = self._read()
             for result in self._unsaved:
@@ -110,7 +110,7 @@ def _add(files: _Files, result: _Result) -> None:
 
 
 def _decode(document: dict[str, Any]) -> _Files:
-    """Read what was kept, passing over what is no record."""
+    """Parse the saved results, skipping invalid ones."""
     files: _Files = {}
     kept = document.get("files")
     for file, games in kept.items() if isinstance(kept, dict) else ():

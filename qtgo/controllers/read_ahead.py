@@ -1,4 +1,4 @@
-"""Does ahead, while nothing else is to be done, what would take long in a game of many thousand nodes."""
+"""Idle-time work that would take long in a game of many thousand nodes."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _REST_MS = 4
 
 
 class ReadAhead(QObject):
-    """Reads the line ahead in the game that a controller shows, and gets ready for an edit of its node."""
+    """Reads the line ahead in the game shown, and prepares an edit of its node."""
 
     def __init__(
         self, game_controller: GameController, prepare: Callable[[Node], Node | None], parent: QObject | None = None
     ) -> None:
-        """Take what gets ready for an edit for a moment, and gives the node from which there is more to do."""
+        """Take a function that prepares an edit for a moment, and returns the node from which there is more to do."""
         super().__init__(parent)
         self._game_controller = game_controller
         self._prepare = prepare

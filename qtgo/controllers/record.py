@@ -1,4 +1,4 @@
-"""The controller of the record's edits: what a node says, the tree, the whole record; the tools are elsewhere."""
+"""The controller of record edits: a node's text, the tree, the whole record; tools are elsewhere."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PAUSE = 1500  # milliseconds without typing, after which more typing is another
 
 
 class RecordController(QObject):
-    """Edits the record that is shown; every refusal is told with its reason."""
+    """Edits the record that is shown; every refusal is reported with its reason."""
 
     notes_changed = Signal(object)  # NodeNotes
     refused = Signal(object)  # Refusal
@@ -55,39 +55,39 @@ class RecordController(QObject):
     # What the node says
 
     def set_comment(self, text: str) -> None:
-        """Change the comment; what is typed without a pause is one step of undo."""
+        """Set the comment; typing without a pause is one undo step."""
         self._type(lambda game: node_edits.set_comment(game, text))
 
     def set_name(self, text: str) -> None:
-        """Change the node's name."""
+        """Set the node's name."""
         self._type(lambda game: node_edits.set_name(game, text))
 
     def set_value(self, value: float | None) -> None:
-        """Say by how many points Black is ahead."""
+        """Set by how many points Black is ahead."""
         self._type(lambda game: node_edits.set_value(game, value))
 
     def set_move_number(self, number: int | None) -> None:
-        """Set the number of the move."""
+        """Set the move number."""
         self.make(lambda game: node_edits.set_move_number(game, number))
 
     def set_label(self, point: Point, text: str) -> None:
-        """Write a label of the user's own, or (empty) take it away."""
+        """Set a label of the user's own, or remove it (empty)."""
         self.make(lambda game: markup_edits.set_label(game, point, text))
 
     def clear_markup(self) -> None:
-        """Take all marks from the current node."""
+        """Remove all marks from the current node."""
         self.make(markup_edits.clear_markup)
 
     def set_figure(self, figure: FigureSettings) -> None:
-        """Say how the node is printed."""
+        """Set how the node is printed."""
         self.make(lambda game: node_edits.set_figure(game, figure))
 
     def set_turn(self, color: Color | None) -> None:
-        """Say who is to move."""
+        """Set who is to move."""
         self.make(lambda game: setup_edits.set_turn(game, color))
 
     def step_annotation(self, annotation: Annotation) -> None:
-        """Annotate the node, then with emphasis, then not."""
+        """Cycle an annotation: plain, emphasized, none."""
         self.make(lambda game: node_edits.step_annotation(game, annotation))
 
     def _type(self, think: Callable[[Game], Draft | None]) -> None:
@@ -102,33 +102,33 @@ class RecordController(QObject):
         self._pause.start()
 
     def end_typing(self) -> None:
-        """Let what is typed from now on be another step of undo."""
+        """Start a new undo step for further typing."""
         self._typing = None
 
     # The tree
 
     def delete_node(self) -> None:
-        """Take only the current node out; what follows moves up."""
+        """Delete only the current node; what follows moves up."""
         self.make(tree_edits.delete_node, self._game.current.children)
 
     def delete_branch(self) -> None:
-        """Take the current node and all below it out."""
+        """Delete the current node and everything below it."""
         self.make(tree_edits.delete_branch)
 
     def cut(self) -> bool:
-        """Take the current branch out, which a clipboard has by now; return whether that was possible."""
+        """Delete the current branch, which the clipboard has by now; return whether that was possible."""
         return self.make(lambda game: tree_edits.delete_branch(game, EditKind.CUT))
 
     def paste(self, roots: Sequence[Node], *, over: bool = False) -> bool:
-        """Hang records just read below the current node, or in place of what follows it; return whether it could be."""
+        """Attach records just read below the current node, or replace what follows; return whether it was possible."""
         return self.make(lambda game: tree_edits.paste(game, roots, over=over))
 
     def delete_following(self) -> None:
-        """Take out all that follows."""
+        """Delete everything that follows."""
         self.make(tree_edits.delete_following)
 
     def delete_others(self) -> None:
-        """Take out every variation that does not lead through the current node."""
+        """Delete every variation that does not lead through the current node."""
         self.make(tree_edits.delete_others)
 
     def move_variation(self, direction: int) -> None:
@@ -143,7 +143,7 @@ class RecordController(QObject):
             self._game_controller.make_main_line()
 
     def insert_pass(self) -> None:
-        """Put a pass between the current node and what follows."""
+        """Insert a pass between the current node and what follows."""
         self.make(lambda game: tree_edits.insert_move(game, None), self._game.current.children)
 
     # The whole record
@@ -153,19 +153,19 @@ class RecordController(QObject):
         self._rewrite(tree_edits.begin_here)
 
     def turn_board(self, symmetry: Symmetry, watch: transform.Watch) -> bool:
-        """Turn or mirror the whole record; return whether that was possible."""
+        """Rotate or mirror the whole record; return whether that was possible."""
         return self._rewrite(lambda game: transform.turn_board(game, symmetry, watch))
 
     def swap_colors(self, watch: transform.Watch) -> bool:
-        """Exchange the colors of the whole record; return whether that was possible."""
+        """Swap the colors of the whole record; return whether that was possible."""
         return self._rewrite(lambda game: transform.swap_colors(game, watch))
 
     def restore_version(self, root: Node) -> bool:
-        """Put another record in the place of the whole one, as one step of undo; return whether that was possible."""
+        """Replace the whole record with another, as one undo step; return whether that was possible."""
         return self._rewrite(lambda game: tree_edits.replace_record(game, root, EditKind.RESTORE_VERSION))
 
     def _rewrite(self, think: Callable[[Game], Draft | None]) -> bool:
-        """Change the whole record, unless a game with clocks goes on in it; return whether that was done."""
+        """Change the whole record, unless a game with clocks is being played in it; return whether that was done."""
         if self._game_controller.live is not None:
             self.refused.emit(Refusal.GAME_UNDER_WAY)
             return False
@@ -174,7 +174,7 @@ class RecordController(QObject):
     # How an edit is made
 
     def refuses(self) -> bool:
-        """Refuse to edit while the score is reviewed, or while something else than the record is shown."""
+        """Return whether editing is refused, and report it: while scoring, or unless the record itself is shown."""
         if self._game.phase is Phase.SCORING:
             self.refused.emit(Refusal.SCORING)
         elif self._is_shut():
@@ -184,7 +184,7 @@ class RecordController(QObject):
         return True
 
     def make(self, think: Callable[[Game], Draft | None], watched: Sequence[Node] = ()) -> bool:
-        """Make an edit, or tell why not; the moves from some nodes on are watched for what it makes illegal."""
+        """Make an edit, or report the refusal; report later moves below some nodes that become illegal."""
         if self.refuses():
             return False
         watch = LegalityWatch(self._game, watched) if watched else None
@@ -202,7 +202,7 @@ class RecordController(QObject):
         return True
 
     def tell_illegal(self, watch: LegalityWatch | None) -> None:
-        """Tell which moves have become illegal under a watch, if any."""
+        """Emit the moves that have become illegal under a watch, if any."""
         later = None if watch is None else watch.after()
         if later is not None and later.made_illegal:
             self.moves_made_illegal.emit(later)

@@ -1,4 +1,4 @@
-"""What problems and guessing share: a game of its own that is shown in place of the record, until it is left."""
+"""What problems and guessing share: a separate game shown in place of the record until the mode is left."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class StudyController(QObject):
 
     @property
     def is_active(self) -> bool:
-        """Return whether the mode is on."""
+        """Return whether the mode is active."""
         return self._excerpt is not None
 
     def leave(self) -> None:
-        """End the mode; whoever is told shows the record again."""
+        """Leave the mode; listeners show the record again."""
         if self._excerpt is not None:
             self._excerpt = None
             self._stop()
@@ -64,7 +64,7 @@ class StudyController(QObject):
         self.markup_changed.emit(replace(markup, **changes))  # type: ignore[arg-type]
 
     def _stop(self) -> None:
-        """Stop what is under way."""
+        """Stop whatever is in progress."""
 
     def _end_if_replaced(self, _info: object) -> None:
         if self._excerpt is not None and self._game_controller.game is not self._excerpt.game:

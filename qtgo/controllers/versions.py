@@ -1,6 +1,6 @@
-"""Keeps earlier versions of the document: at each save, every few minutes of editing, and when changes are discarded.
+"""Keeps earlier versions of the document: at each save, regularly while editing, and when changes are discarded.
 
-All the work is done in a thread, with data of its own: the event loop only hands over bytes that are there anyway.
+All work is done in a thread, with data of its own: the event loop only passes on bytes that exist anyway.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _MAX_MOVES = 1000
 
 @dataclass(frozen=True, slots=True)
 class VersionPreview:
-    """A version as it is looked at before it is chosen; without a position it could not be read."""
+    """A preview of a version; without a position it could not be read."""
 
     version: Version
     position: Position | None = None
@@ -61,27 +61,27 @@ class Versions(QObject):
         self._timer.timeout.connect(self.keep_editing)
 
     def watch(self, journal: Callable[[], bytes]) -> None:
-        """Take versions while the document is edited from what its journal has; it gives b"" where all is saved."""
+        """Set the source of versions while editing: the journal's content, b"" if everything is saved."""
         self._journal = journal
         self._timer.start()
 
     def set_interval(self, milliseconds: int) -> None:
-        """Choose how often a version is kept while there are changes."""
+        """Set how often a version is kept while there are changes."""
         if milliseconds != self._timer.interval():
             self._timer.setInterval(milliseconds)
 
     def begin(self, path: str) -> None:
-        """Note that another record is open, under a path or (empty) kept nowhere yet."""
+        """Note that another document is open, under a path or, if empty, saved nowhere yet."""
         self.session = uuid.uuid4().hex
         self._path = path
         self._kept_size = 0
 
     def keep_editing(self) -> None:
-        """Keep the record as it is now, if it has changed since this was last done."""
+        """Keep the document as it is now, if it has changed since the last time."""
         self.keep_journal(VersionReason.EDITING)
 
     def keep_journal(self, reason: VersionReason) -> None:
-        """Keep the record with its unsaved changes; without any there is nothing to keep."""
+        """Keep the document with its unsaved changes, if there are any."""
         try:
             journal = self._journal()
         except OSError as error:
@@ -96,21 +96,21 @@ class Versions(QObject):
     def keep_bytes(
         self, data: bytes, path: str, reason: VersionReason, *, name: str = "", encoding: str = "", game: int = 0
     ) -> None:
-        """Keep a record given by its bytes."""
+        """Keep a version given by its bytes."""
         session = self.session
         self._submit(lambda: _draft_of_bytes(data, session, path, reason, name, encoding, game))
 
     def note_saved(self, path: str) -> None:
-        """Note that the record is saved under a path: what is edited from now on is another version."""
+        """Note that the document is saved under a path: later edits are another version."""
         self._path = path
         self._kept_size = 0
 
     def request_list(self) -> None:
-        """Ask for the versions of all records; what is being kept is among them."""
+        """Request the versions of all documents, including those being kept."""
         self._thread.submit(lambda: _tell(self.listed.emit, version_store.listed(self.folder)))
 
     def request_preview(self, version: Version) -> None:
-        """Ask for the position at the end of a version's game."""
+        """Request the final position of a version's game."""
         self._thread.submit(lambda: _tell(self.previewed.emit, _preview(version)))
 
     def forget(self, versions: list[Version]) -> None:
@@ -118,17 +118,17 @@ class Versions(QObject):
         self._thread.submit(version_store.forget, versions)
 
     def keep_discarded(self, content: bytes, path: str) -> None:
-        """Keep what a journal of another time leads to, which is not wanted now."""
+        """Keep the result of an old journal, which is being discarded."""
         session = uuid.uuid4().hex
         self._submit(lambda: _draft_of_journal(content, session, path, VersionReason.DISCARDED))
 
     def close(self) -> None:
-        """Take no more work; what was asked for is still done, before the program ends."""
+        """Accept no more work; pending work is still done before the program ends."""
         self._timer.stop()
         self._thread.shutdown(wait=False)
 
     def wait(self) -> None:
-        """Wait until everything asked for is done, as a test does."""
+        """Wait until all pending work is done, for tests."""
         self._thread.submit(bool).result()
 
     def _submit(self, make: Callable[[], NewVersion | None]) -> None:
@@ -158,7 +158,7 @@ def _tell(emit: Callable[[object], None], value: object) -> None:
 
 
 def _draft_of_journal(content: bytes, session: str, path: str, reason: VersionReason) -> NewVersion | None:
-    """Bring a record to where its journal leads, and write it."""
+    """Restore a record from its journal, and serialize it."""
     journal = read_journal(content)
     if journal is None:
         return None
@@ -189,7 +189,7 @@ def _draft_of_bytes(
 
 
 def summary_of(games: list[Node], game: int) -> Summary:
-    """Count what the games of a record have; moves and players are those of one of them."""
+    """Return the numbers of a file's games; moves and players are those of one of them."""
     nodes = comments = 0
     for root in games:
         for node in root.subtree():
@@ -202,7 +202,7 @@ def summary_of(games: list[Node], game: int) -> Summary:
 
 
 def read_version(version: Version) -> Collection:
-    """Read the games of a version; raise VersionError where that fails."""
+    """Read the games of a version; raise VersionError on failure."""
     try:
         return read_record(version_store.content(version), version.name, encoding=version.encoding or None)
     except SgfError as error:

@@ -1,1 +1,1 @@
-"""Engines as supervised processes that speak the Go Text Protocol; nothing here needs more of Qt than QtCore."""
+"""Engines as supervised GTP processes; needs nothing of Qt but QtCore."""

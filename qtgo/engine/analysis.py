@@ -1,4 +1,4 @@
-"""What is to be analyzed and what is being analyzed: two wishes, which an engine brings together."""
+"""The analysis wanted and the analysis running, and how one replaces the other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from qtgo.gtp.session import Capabilities
 from qtgo.gtp.target import Target
 
 _INTERVAL = 20
-"""Hundredths of a second between two reports: often enough to be followed with the eyes."""
+"""Hundredths of a second between two reports: often enough to follow by eye."""
 _COMMANDS = ("kata-analyze", "lz-analyze")
 
 
@@ -25,12 +25,12 @@ class AnalysisWish:
     target: Target
 
     def command(self, capabilities: Capabilities) -> str:
-        """Return the command for it, empty where the engine has none."""
+        """Return the GTP command, empty if the engine has none."""
         name = next((name for name in _COMMANDS if capabilities.knows(name)), "")
         return f"{name} {self.target.to_move.letter.lower()} {_INTERVAL}" if name else ""
 
     def read(self, line: str) -> Analysis | None:
-        """Read a line of the answer, if it is one; moves off the board are none."""
+        """Parse a line of the response, dropping moves off the board; return None if it is no analysis."""
         analysis = parse_analysis(line)
         if analysis is None:
             return None
@@ -50,18 +50,18 @@ class AnalysisWish:
 
 
 class SendAnalysis(Protocol):
-    """Sends a command whose lines are wanted as they come."""
+    """Sends a command and passes on each line of its response."""
 
     def __call__(
         self, command: str, on_response: Callable[[Response], None], *, on_line: Callable[[str], None]
     ) -> None:
-        """Send it after those before it."""
+        """Queue the command."""
 
 
 class AnalysisWishes:
-    """The analysis ``desired``, and the one ``running``, which ends at the next command.
+    """The ``desired`` analysis, and the ``running`` one, which ends at the next command.
 
-    It keeps nothing that leads back to whom it is for: a circle with a QObject in it might be swept in any thread.
+    It holds no reference back to its owner: a cycle with a QObject in it might be collected in any thread.
     """
 
     def __init__(self) -> None:
@@ -69,14 +69,14 @@ class AnalysisWishes:
         self.running: AnalysisWish | None = None
 
     def desire(self, target: Target | None) -> None:
-        """Want an analysis of a target, or none; the one that is wanted already stays."""
+        """Set the analysis wanted, or none; an equal one continues."""
         if target is None:
             self.desired = None
         elif self.desired is None or self.desired.target != target:
             self.desired = AnalysisWish(target)
 
     def stop_command(self, capabilities: Capabilities) -> str:
-        """Return a command that ends the analysis and does nothing else."""
+        """Return a command that ends the analysis and has no other effect."""
         return "stop" if capabilities.knows("stop") else "protocol_version"
 
     def begin(
@@ -86,10 +86,10 @@ class AnalysisWishes:
         report: Callable[[Analysis], None],
         tell_end: Callable[[str], None],
     ) -> None:
-        """Ask for the analysis that is desired, unless that is the one under way.
+        """Start the desired analysis, unless it is running already.
 
-        ``report`` is told what is found out as long as it is desired, and ``tell_end`` when it ends by itself or is
-        refused, with the words of the engine.
+        ``report`` is called with each result as long as it is desired, and ``tell_end`` with the engine's words when it
+        ends by itself or is refused.
         """
         wish = self.desired
         if wish is None or wish is self.running:
@@ -104,7 +104,7 @@ class AnalysisWishes:
                 report(analysis)
 
         def end(response: Response) -> None:
-            """Take the end of an analysis, which may be one that nobody wants any more."""
+            """Note the end of an analysis, which may no longer be the desired one."""
             if wish is self.running:
                 self.running = None
             if wish is self.desired:

@@ -1,4 +1,4 @@
-"""What an engine's answers mean, and which commands only ask."""
+"""The meaning of an engine's responses, and which commands only query."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ ONLY_ASK = frozenset(
         "qtgo-estimate",
     }
 )
-"""Commands that leave an engine where it stands."""
+"""Commands that do not change an engine's state."""
 
 
 def read_move(response: Response, color: Color, target: Target) -> GeneratedMove:
-    """Read the answer to ``genmove``; what is no point of the board is no move."""
+    """Parse the response to ``genmove``; anything but a point of the board, a pass or a resignation is no move."""
     text = response.text
     move: Move | None = None
     if response.ok:
@@ -69,7 +69,7 @@ def read_move(response: Response, color: Color, target: Target) -> GeneratedMove
 
 
 def read_handicap(response: Response, stones: int, target: Target) -> frozenset[Point]:
-    """Read the stones of a handicap: as many as asked for or fewer, and each once; none if that is not so."""
+    """Parse the stones of a handicap: distinct, and at most as many as asked for; otherwise none."""
     points = read_points(response, target)
     if points is None or not 2 <= len(points) <= stones or len(points) != len(response.text.split()):
         return frozenset()
@@ -77,7 +77,7 @@ def read_handicap(response: Response, stones: int, target: Target) -> frozenset[
 
 
 def read_points(response: Response, target: Target) -> frozenset[Point] | None:
-    """Return the points that an answer lists; None if it is refused, or names anything but points of the board."""
+    """Return the points that a response lists; None if it is an error, or has anything but points of the board."""
     points = points_of(response.text) if response.ok else None
     if points is None or any(point.x >= target.width or point.y >= target.height for point in points):
         return None
@@ -85,7 +85,7 @@ def read_points(response: Response, target: Target) -> frozenset[Point] | None:
 
 
 def read_estimate(response: Response, target: Target) -> GivenEstimate:
-    """Read the answer to ``qtgo-estimate``; one that does not fit the board is none."""
+    """Parse the response to ``qtgo-estimate``; return None if it does not fit the board."""
     estimate: Estimate | None = None
     if response.ok:
         with contextlib.suppress(ValueError, TypeError, KeyError, OverflowError, RecursionError):
@@ -94,7 +94,7 @@ def read_estimate(response: Response, target: Target) -> GivenEstimate:
 
 
 def _estimate(fields: dict[str, Any], target: Target) -> Estimate:
-    """Make an estimate of its fields; raise ValueError, TypeError or KeyError where one does not fit."""
+    """Build an estimate from its fields; raise ValueError, TypeError or KeyError if one does not fit."""
     width, height = target.width, target.height
     told = fields["ownership"]
     if len(told) != width * height or not {type(value) for value in told} <= {int, float}:

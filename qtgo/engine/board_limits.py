@@ -1,4 +1,4 @@
-"""The boards that an engine plays on, as far as that is known before a game."""
+"""The boards that an engine supports, as far as that is known before a game."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class BoardProblem(Enum):
 
 @dataclass(frozen=True, slots=True)
 class BoardLimits:
-    """What is known of the boards that an engine plays on; ``sizes`` are lengths of sides, None for any.
+    """What is known about the boards an engine supports; ``sizes`` are side lengths, None for any.
 
-    Where the limits are not ``is_certain`` it may play on others too.
+    Unless the limits are ``is_certain`` it may support others too.
     """
 
     sizes: frozenset[int] | None = None
@@ -36,7 +36,7 @@ class BoardLimits:
     refused: frozenset[tuple[int, int]] = frozenset()
 
     def problem(self, width: int, height: int) -> BoardProblem | None:
-        """Return why the engine does not play on a board, or None if nothing speaks against it."""
+        """Return why the engine does not support a board, or None if nothing is known against it."""
         if (width, height) in self.refused:
             return BoardProblem.REFUSED_BEFORE
         if width != height and not self.rectangles:
@@ -46,30 +46,30 @@ class BoardLimits:
         return None
 
     def forbids(self, width: int, height: int) -> bool:
-        """Return whether the engine certainly does not play on a board."""
+        """Return whether the engine certainly does not support a board."""
         problem = self.problem(width, height)
         return problem is not None and (self.is_certain or problem is not BoardProblem.SIZE)
 
 
 class BoardMemory:
-    """What engines have said and refused since the program was started, by their command lines."""
+    """What engines have reported and refused since the program started, by command line."""
 
     def __init__(self) -> None:
         self._capabilities: dict[str, Capabilities] = {}
         self._refused: dict[str, frozenset[tuple[int, int]]] = {}
 
     def learn(self, config: EngineConfig, capabilities: Capabilities) -> None:
-        """Note what an engine says of itself."""
+        """Note what an engine reports about itself."""
         self._capabilities[config.command] = capabilities
 
     def learn_refusal(self, config: EngineConfig, failure: SyncFailure, width: int, height: int) -> None:
-        """Note the board of a game that an engine could not follow, if it was for the board."""
+        """Note the board of a game that an engine could not follow, if the board was the reason."""
         if failure.reason in _ABOUT_THE_BOARD:
             refused = self._refused.get(config.command, frozenset())
             self._refused[config.command] = refused | {(width, height)}
 
     def limits(self, config: EngineConfig) -> BoardLimits:
-        """Return what is known of the boards of an engine."""
+        """Return the known limits of an engine."""
         capabilities = self._capabilities.get(config.command)
         refused = self._refused.get(config.command, frozenset())
         try:

@@ -1,4 +1,4 @@
-"""The engine that comes with the program: a process of the same Python, made out anew at each start."""
+"""The built-in engine's configuration: a process of the same Python, determined anew at each start."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from qtgo.own_command import own_command, own_environment
 BUILTIN_NAME = "QtGo"
 BUILTIN_RECIPE = "qtgo"
 BUILTIN_COMMAND = "qtgo"
-"""Stands for its command line where one is typed."""
+"""Stands for its command line in the user's input."""
 DEFAULT_LEVEL = "casual"
 ADVISER_LEVEL = "full"
-"""The level at which it gives advice, whatever the opponent plays at."""
+"""The adviser's level, whatever the opponent's."""
 
 
 def builtin_config(level: str = "", *, options: Sequence[str] = ()) -> EngineConfig:
-    """Return how the built-in engine is started now, at a level if one is given."""
+    """Return the configuration that starts the built-in engine, at a level if one is given."""
     words = own_command("gtp", *options)
     return EngineConfig(
         BUILTIN_NAME,

@@ -1,4 +1,4 @@
-"""A command line as text and as words, split the way a shell does, and put together again."""
+"""Command lines as text and as words, split as a shell does, and joined again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class CommandLineProblem(Enum):
 
 
 class CommandLineError(ValueError):
-    """Raised for a command line that cannot be split; ``column`` counts from 0."""
+    """A command line cannot be split; ``column`` counts from 0."""
 
     def __init__(self, problem: CommandLineProblem, column: int) -> None:
         super().__init__(f"{problem.value} at column {column + 1}")
@@ -35,8 +35,8 @@ class CommandLineError(ValueError):
 def split_command(text: str, *, windows: bool = _WINDOWS) -> tuple[str, ...]:
     """Split a command line into words as a shell does, without variables and patterns; raise CommandLineError.
 
-    A line break is a blank; an unquoted ``~`` in front of a word is the user's home. On Windows only double
-    quotes quote, and a backslash is one unless quotes follow it.
+    A line break counts as a blank; a leading unquoted ``~`` is the user's home. On Windows only double
+    quotes quote, and a backslash is literal unless quotes follow it.
     """
     if "\0" in text:
         raise CommandLineError(CommandLineProblem.NUL_CHARACTER, text.index("\0"))
@@ -47,7 +47,7 @@ def split_command(text: str, *, windows: bool = _WINDOWS) -> tuple[str, ...]:
 
 
 def join_command(words: Sequence[str], *, windows: bool = _WINDOWS) -> str:
-    """Write words as a command line that splits into them again."""
+    """Join words into a command line that splits into them again."""
     return " ".join(_quoted_for_windows(word) if windows else shlex.quote(word) for word in words)
 
 
@@ -116,7 +116,7 @@ class _Splitter:
         raise CommandLineError(CommandLineProblem.OPEN_QUOTE, opened)
 
     def _backslashes(self) -> str:
-        """Take backslashes; before a quote two of them are one, and one alone escapes the quote."""
+        """Read backslashes; before a quote two of them are one, and a single one escapes the quote."""
         start = self._at
         while self._text[self._at : self._at + 1] == "\\":
             self._at += 1

@@ -1,4 +1,4 @@
-"""Finds the engines that are installed, and the network and configuration that KataGo and Leela Zero need."""
+"""Finding installed engines, and the network and configuration files of KataGo and Leela Zero."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from qtgo.engine.recipes import RECIPES, Ingredient, Recipe
 from qtgo.gtp.engine_config import EngineConfig
 
 _HUMAN_LIKE = "human"
-"""Part of the names of KataGo's networks that imitate people; they cannot stand alone."""
+"""Part of the names of KataGo's human-like networks, which cannot be used alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundEngine:
-    """An engine on this machine; ``missing`` are the files that the user still has to choose."""
+    """An engine on this machine; ``missing`` are the files that the user must still choose."""
 
     recipe: Recipe
     program: Path
@@ -27,14 +27,14 @@ class FoundEngine:
 
 
 def discover(folders: Sequence[Path] | None = None, home: Path | None = None) -> tuple[FoundEngine, ...]:
-    """Find the installed engines, in the order of the recipes; reads folders, and starts nothing."""
+    """Return the installed engines, in the order of the recipes; reads folders, and starts nothing."""
     places = program_folders() if folders is None else tuple(folders)
     house = _home() if home is None else home
     return tuple(_found(recipe, program, house) for recipe in RECIPES.values() for program in _programs(recipe, places))
 
 
 def program_folders(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> tuple[Path, ...]:
-    """Return the folders where programs are: PATH first, then the usual places of the system that it may leave out."""
+    """Return the folders to search for programs: PATH first, then the system's usual places."""
     environment = os.environ if environment is None else environment
     path = environment.get("PATH", "")
     folders = [Path(part) for part in path.split(os.pathsep) if part]
@@ -51,7 +51,7 @@ def program_folders(environment: Mapping[str, str] | None = None, platform: str 
 
 
 def find_program(name: str, folders: Iterable[Path]) -> Path | None:
-    """Find a program by its name in the first folder that has it."""
+    """Return the first program with a name in some folders, or None."""
     names = (name, f"{name}.exe") if os.name == "nt" else (name,)
     for folder in folders:
         for candidate in names:
@@ -61,7 +61,7 @@ def find_program(name: str, folders: Iterable[Path]) -> Path | None:
 
 
 def is_program(path: Path) -> bool:
-    """Return whether a path is a file that may be executed."""
+    """Return whether a path is an executable file."""
     try:
         return path.is_file() and os.access(path, os.X_OK)
     except OSError:
@@ -76,7 +76,7 @@ def _home() -> Path:
 
 
 def _windows_folders(environment: Mapping[str, str]) -> Iterator[Path]:
-    """Yield the folders in Program Files and the like whose names are those of an engine."""
+    """Yield the folders in Program Files and similar places that are named like an engine."""
     names = ("ProgramFiles", "ProgramFiles(x86)", "ProgramW6432", "LOCALAPPDATA", "USERPROFILE")
     for name in names:
         if environment.get(name):
@@ -93,7 +93,7 @@ def _engine_folders(parent: Path) -> Iterator[Path]:
 
 
 def _programs(recipe: Recipe, folders: Iterable[Path]) -> Iterator[Path]:
-    """Yield the programs of a recipe, each file once however many links lead to it."""
+    """Yield the programs of a recipe, each file once regardless of links."""
     seen: set[Path] = set()
     places = tuple(folders)
     for name in recipe.programs:
@@ -117,7 +117,7 @@ def _found(recipe: Recipe, program: Path, home: Path) -> FoundEngine:
 
 
 def _file_folders(recipe: Recipe, program: Path, home: Path) -> Iterator[Path]:
-    """Yield the folders where an engine's files may be, the likelier ones first."""
+    """Yield the folders where an engine's files may be, likelier ones first."""
     for place in dict.fromkeys((program.parent, program.resolve().parent)):
         yield from (place, place / "models", place / "networks", place / "configs")
         share = place.parent / "share" / recipe.key

@@ -1,4 +1,4 @@
-"""An engine that plays: started, kept where the game stands, asked, stopped, and started again when it dies."""
+"""A playing engine: started, synchronized with the game, given tasks, interrupted, and restarted when it dies."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from qtgo.gtp.target import Start, Target
 from qtgo.gtp.time_control import time_left_commands
 
 STOP_TIME = 3.0
-"""Seconds that an interrupted engine has to come to an end with its move."""
+"""Seconds that an interrupted engine has to finish its move."""
 
 
 class GtpEngine(QObject):
-    """One engine of the user's, told what to do and telling what came of it; nothing here ever waits.
+    """One of the user's engines; takes requests and emits results, and never blocks.
 
-    Whatever it is asked while it starts, stops or starts again is done when it is ready. Of several requests
-    the last one counts. An engine that dies in mid-game is started again by itself, once until it has made
-    another move, and brought back where it stood; what it was asked is asked again. An engine that learns the
-    rules only from its command line is started with those of its target, and again where they change. It analyzes
-    what it is to analyze as long as nothing else is asked.
+    Requests made while it starts, stops or restarts are carried out when it is ready. Of several requests
+    the last one counts. An engine that dies during a game is restarted automatically, once until it has made
+    another move, and brought back to the game's position; its request is repeated. An engine that takes its
+    rules only from the command line is started with those of its target, and restarted when they change. It analyzes
+    the wanted target while there is no other request.
     """
 
     state_changed = Signal(object)  # EngineState
@@ -80,92 +80,92 @@ class GtpEngine(QObject):
 
     @property
     def config(self) -> EngineConfig:
-        """Return how the engine is started."""
+        """Return the configuration of the engine."""
         return self._config
 
     @property
     def state(self) -> EngineState:
-        """Return where the engine stands."""
+        """Return the state of the engine."""
         return self._state
 
     @property
     def capabilities(self) -> Capabilities | None:
-        """Return what the engine says of itself, after the handshake."""
+        """Return what the engine reported in the handshake."""
         return None if self._run is None else self._run.capabilities
 
     @property
     def started_with(self) -> Ruleset | None:
-        """Return the rules that its command line sets, if that is known."""
+        """Return the rules that its command line sets, if known."""
         return None if self._run is None else self._fit.rules_played(self._run.command)
 
     @property
     def process_id(self) -> int:
-        """Return the number of the engine's process, 0 if there is none."""
+        """Return the process ID of the engine, 0 if it does not run."""
         return 0 if self._run is None else self._run.process_id
 
     # What it is told
 
     def start(self) -> None:
-        """Start the engine, unless it runs."""
+        """Start the engine unless it is running."""
         if self._state in (EngineState.NOT_STARTED, EngineState.FAILED):
             self._begin()
 
     def restart(self, config: EngineConfig | None = None) -> None:
-        """Kill the engine if it runs, and start it anew, with another configuration if one is given."""
+        """Kill the engine if it is running, and start it again, with another configuration if given."""
         if config is not None:
             self._config, self._fit = config, RulesFit(config)
         self._begin()
 
     def set_target(self, target: Target) -> None:
-        """Bring the engine where the game stands, as soon as it has nothing else to do."""
+        """Synchronize the engine with the game as soon as it is idle."""
         self._target = target
         if self._state is EngineState.READY:  # who analyzes stands elsewhere
             self._go_on()
 
     def generate_move(self, target: Target, color: Color, clock: ReadClock = no_clock) -> None:
-        """Ask for a move at a target; ``move_generated`` tells it, and the engine has then played it.
+        """Request a move at a target; ``move_generated`` reports it, and the engine has then played it.
 
-        What it has left is read from ``clock`` when it is asked, which may be long after now.
+        The time left is read from ``clock`` when the request is sent, which may be much later.
         """
         self._ask(Task(TaskKind.MOVE, timed(target, clock), color, clock=clock))
 
     def place_handicap(self, target: Target, stones: int, clock: ReadClock = no_clock) -> None:
-        """Ask for the stones of a free handicap on an empty board; ``handicap_placed`` tells them.
+        """Request the stones of a free handicap on an empty board; ``handicap_placed`` reports them.
 
-        An engine that cannot place them at once, or does it wrong, generates a move for the first of them.
+        An engine that cannot place them at once, or does so incorrectly, generates a move for the first of them.
         """
         self._ask(Task(TaskKind.HANDICAP, timed(target, clock), Color.BLACK, stones, clock))
 
     def final_status_list(self, target: Target) -> None:
-        """Ask which stones are dead and which are in seki at a target; ``final_status_given`` tells them."""
+        """Request the dead stones and those in seki at a target; ``final_status_given`` reports them."""
         self._ask(Task(TaskKind.FINAL_STATUS, target))
 
     def estimate(self, target: Target) -> None:
-        """Ask for the score and the owner of each point at a target; ``estimate_given`` tells them."""
+        """Request the score and the owner of each point at a target; ``estimate_given`` reports them."""
         self._ask(Task(TaskKind.ESTIMATE, target))
 
     def analyze(self, target: Target) -> None:
-        """Analyze a target until told otherwise, whenever nothing else is asked; ``analysis_reported`` tells it."""
+        """Analyze a target whenever there is no other request, until told otherwise; ``analysis_reported`` reports."""
         self._analysis.desire(target)
         if self._state in (EngineState.READY, EngineState.ANALYZING):
             self._go_on()
 
     def end_analysis(self) -> None:
-        """Analyze no more."""
+        """End the analysis."""
         self._analysis.desire(None)
         if self._state is EngineState.ANALYZING:
             self._go_on()
 
     def set_level(self, level: str) -> None:
-        """Let the engine play at another level from its next move on, now and whenever it is started again."""
+        """Set the level for the following moves, also after a restart."""
         self._config = replace(self._config, level=level)
         if self._state not in (EngineState.NOT_STARTED, EngineState.STARTING, EngineState.FAILED):
             self._tell_level()
 
     def stop(self) -> None:
-        """Stop the engine from thinking; nothing more comes of what it was asked.
+        """Stop the engine's thinking and drop its request.
 
-        It is interrupted if it can be, else killed and started again.
+        It is interrupted if possible, otherwise killed and restarted.
         """
         task, self._task = self._task, None
         if task is None or self._state is not EngineState.THINKING:
@@ -180,7 +180,7 @@ class GtpEngine(QObject):
             self._launch()
 
     def quit(self) -> None:
-        """End the engine, politely first and after its time for it by force; NOT_STARTED tells that it has ended."""
+        """End the engine, by ``quit`` and after a timeout by force; NOT_STARTED reports that it has ended."""
         if self._run is None or self._is_quitting:
             return
         is_deaf = self._state is EngineState.THINKING and not self._can_be_interrupted()
@@ -195,14 +195,14 @@ class GtpEngine(QObject):
             self._run.quit()
 
     def kill(self) -> None:
-        """End the engine at once."""
+        """Kill the engine at once."""
         self._task = None
         self._analysis.desire(None)
         self._drop_run()
         self._set_state(EngineState.NOT_STARTED)
 
     def send_console(self, text: str) -> None:
-        """Send a command of the user's; if it may have moved the engine, the game is told to it again."""
+        """Send a command of the user's; if it may have changed the board, the engine is synchronized again."""
         name = clean_command(text).partition(" ")[0]
         if self._run is None or self._is_quitting:
             return
@@ -238,7 +238,7 @@ class GtpEngine(QObject):
         run.start()
 
     def _drop_run(self) -> None:
-        """Kill the engine if it runs, and hear no more of what it was asked."""
+        """Kill the engine if it is running, and ignore any further output."""
         run, self._run = self._run, None
         self._synchronizer = None
         self._analysis.running = None
@@ -290,13 +290,13 @@ class GtpEngine(QObject):
             self._go_on()
 
     def _must_start_otherwise(self) -> bool:
-        """Return whether the rules of the target ask for another command line than the one that runs."""
+        """Return whether the target's rules need another command line than the running one."""
         if self._run is None or self._target is None:
             return False
         return self._fit.fitted(self._run.command, self._target.ruleset) != self._run.command
 
     def _on_failure(self, failure: EngineFailure) -> None:
-        """Start again what has worked before, once; else give up."""
+        """Restart, once, an engine that has worked before; otherwise report the failure."""
         self._log.add_note(f"{failure.kind.name} {failure.status} {failure.detail}")
         if self._run is not None and self._run.capabilities is None and self._may_start_as_typed(failure):
             self._fit.is_given_up = True
@@ -313,7 +313,7 @@ class GtpEngine(QObject):
             self.failed.emit(failure)
 
     def _may_start_as_typed(self, failure: EngineFailure) -> bool:
-        """Return whether an engine may have ended because it does not take the argument for its rules."""
+        """Return whether an engine may have exited because it rejects the argument for its rules."""
         is_fitted = self._run is not None and self._run.config.command != self._config.command
         return is_fitted and failure.kind in RECOVERABLE
 
@@ -328,7 +328,7 @@ class GtpEngine(QObject):
             self._go_on()
 
     def _go_on(self) -> None:
-        """Do what is to be done next: go to the target, and ask there."""
+        """Do the next thing due: synchronize with the target, and send the request."""
         desired = self._analysis.desired
         if self._task is None and desired is not None:
             self._target = desired.target
@@ -421,7 +421,7 @@ class GtpEngine(QObject):
             self.move_generated.emit(generated)
 
     def _on_handicap(self, task: Task, response: Response) -> None:
-        """Take over the stones, or go on without the command: nothing is known of the board after a wrong answer."""
+        """Report the stones, or fall back to another way: after a wrong answer the board is unknown."""
         points = read_handicap(response, task.stones, task.target)
         if self._synchronizer is not None:
             if points:
@@ -456,7 +456,7 @@ class GtpEngine(QObject):
             self.final_status_given.emit(FinalStatus(dead, seki, response.text))
 
     def _end_task(self, task: Task) -> bool:
-        """Be ready again, and return whether the answer is still wanted."""
+        """Become ready again, and return whether the response is still wanted."""
         is_wanted = task is self._task
         if is_wanted:
             self._task = None
@@ -482,8 +482,8 @@ class GtpEngine(QObject):
 
 
 def _ignore_answer(response: Response) -> None:
-    """Let an answer pass."""
+    """Ignore a response."""
 
 
 def _ignore(line: str) -> None:
-    """Let a line of an analysis pass; who looks at the traffic has seen it."""
+    """Ignore a line of an analysis, which is shown as traffic already."""

@@ -1,4 +1,4 @@
-"""Why an engine cannot be used, or can no longer be: each reason with the facts that explain it."""
+"""Why an engine cannot be used, or no longer: each reason with the facts that explain it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from enum import Enum, auto
 class FailureKind(Enum):
     """What went wrong with an engine.
 
-    The first five are about starting its program. EXITED and KILLED tell how it ended, in ``status``. The next
-    five are about a program that runs but cannot be used; WRONG_IDS may happen later too. TIMED_OUT wrote nothing
-    for too long while an answer was due. FLOODED wrote more than can be read. OUTPUT_CLOSED runs but can no longer
-    answer.
+    The first five concern starting its program. EXITED and KILLED say how it ended, in ``status``. The next
+    five concern a running program that is unusable; WRONG_IDS may also happen later. TIMED_OUT wrote nothing
+    for too long while a response was due. FLOODED wrote more than can be read. OUTPUT_CLOSED is running but can no
+    longer respond.
     """
 
     BAD_COMMAND_LINE = auto()
@@ -56,11 +56,11 @@ class ProcessEnd:
 
 @dataclass(frozen=True, slots=True)
 class EngineFailure:
-    """A failure and all that is known of it.
+    """A failure with all that is known about it.
 
-    ``detail`` is what the kind is about: the name or folder that was looked for, the words of the system, the
-    missing commands. ``command`` is the command line as it was parsed, ``pending`` the GTP command without an
-    answer, ``seconds`` how long the engine had been silent, ``first_lines`` what it wrote instead of GTP, and
+    ``detail`` depends on the kind: the name or folder that was looked for, the system's error message, the
+    missing commands. ``command`` is the parsed command line, ``pending`` the GTP command without a
+    response, ``seconds`` how long the engine had been silent, ``first_lines`` what it wrote instead of GTP, and
     ``stderr_tail`` the last lines of its standard error.
     """
 

@@ -10,8 +10,8 @@ from PySide6.QtCore import QProcess
 from qtgo.engine.process_tree import MARK, SPARED
 
 _SHELL = "/bin/sh"
-# Each line is the number of a process group and the mark of its processes, an empty one takes them back; at the end of
-# the input they are killed.
+# Each line has the number of a process group and the mark of its processes; an empty line releases them. At the end
+# of the input they are killed.
 _WATCH = f"""
 group= mark=
 while read -r first second; do group=$first mark=$second; done
@@ -26,10 +26,10 @@ done
 
 
 class Lifeline:
-    """A watching process at the other end of a pipe; it kills an engine's processes when the pipe is cut.
+    """A watching process at the other end of a pipe, which kills an engine's processes when the pipe is cut.
 
-    The system cuts the pipe when this program ends, even if it was killed. An engine that is told to end by the
-    end of its input may be thinking and not read it, and may have started programs of its own.
+    The system cuts the pipe when this program ends, even if it was killed. An engine cannot be relied on to end with
+    its input: it may be thinking and not read, and may have started programs of its own.
     """
 
     def __init__(self) -> None:
@@ -49,11 +49,11 @@ class Lifeline:
         os.close(read_end)
 
     def guard(self, group: int, mark: str) -> None:
-        """Name the process group, and the mark of processes, that must not outlive this program."""
+        """Register the process group, and the mark of processes, that must not outlive this program."""
         self._tell(f"{group} {mark}")
 
     def release(self) -> None:
-        """Let the process group be; it has ended."""
+        """Release the process group, which has ended."""
         self._tell("")
 
     def _tell(self, line: str) -> None:

@@ -1,4 +1,4 @@
-"""A file of what an engine was told and what it said, which starts anew before it gets big."""
+"""A log of an engine's conversation, which starts over before it gets large."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from qtgo.storage import Storage
 MAX_BYTES = 2_000_000
 """Bytes of one log file."""
 KEPT_FILES = 3
-"""Older files that are kept beside the newest."""
+"""Number of older files kept beside the newest."""
 _MAX_LINE = 2000
 _MARKS = {Direction.SENT: ">", Direction.RECEIVED: "<", Direction.STRAY: "~"}
 
@@ -36,7 +36,7 @@ class _Handler(RotatingFileHandler):
         self._storage = storage
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write a line; a full disk, or a folder that cannot be written, loses it but does not end a game."""
+        """Write a line; if the disk is full or the folder read-only, lose it rather than end a game."""
         self._has_failed = False
         super().emit(record)
         if not self._has_failed:
@@ -56,11 +56,11 @@ class _Handler(RotatingFileHandler):
         self.note(error if isinstance(error, OSError) else OSError(str(error)))
 
     def note(self, error: OSError) -> None:
-        """Tell that the file cannot be written."""
+        """Report that the file cannot be written."""
         self._storage.note_failure(Stored.ENGINE_LOGS, self._path, error)
 
     def close(self) -> None:
-        """Close the file; what the system could not write until now is lost."""
+        """Close the file; data that the system could not write is lost."""
         try:
             super().close()
         except OSError as error:
@@ -68,9 +68,9 @@ class _Handler(RotatingFileHandler):
 
 
 class LogFile:
-    """Writes lines with the time in front: ``>`` sent, ``<`` answered, ``~`` said unasked, ``!`` standard error.
+    """Writes timestamped lines: ``>`` sent, ``<`` received, ``~`` stray, ``!`` standard error.
 
-    Only the user can read them. Without a path it writes nothing.
+    Only the user can read the file. Without a path nothing is written.
     """
 
     def __init__(self, path: Path | None = None, storage: Storage | None = None) -> None:
@@ -94,7 +94,7 @@ class LogFile:
         self._add("#", text)
 
     def close(self) -> None:
-        """Close the file; another line opens it again."""
+        """Close the file; the next line reopens it."""
         self._handler.close()
 
     def _add(self, mark: str, text: str) -> None:

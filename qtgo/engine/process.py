@@ -1,4 +1,4 @@
-"""An engine's process: started, fed, read in small portions, and ended with all that it has started."""
+"""An engine's process: started, written to, read in small portions, and ended with all its descendants."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from qtgo.engine.process_tree import MARK, kill_marked, may_write, output_of
 from qtgo.engine.raw_words import passable
 
 PORTION = 512
-"""Bytes that are handed on at once."""
+"""Bytes passed on at once."""
 TURN = 0.004
-"""Seconds of reading after which other events have their turn."""
+"""Seconds of reading before other events have their turn."""
 MAX_BACKLOG = 32 << 20
-"""Bytes of output waiting to be read; more comes only from a program that writes without end."""
+"""Bytes of output waiting to be read; only a program that writes endlessly exceeds this."""
 MAX_ERROR_BACKLOG = 1 << 20
-"""Bytes of standard error waiting to be read; what is before the last part of it is left out."""
+"""Bytes of standard error waiting to be read; only the end of more than that is kept."""
 TAIL_LINES = 100
 """Lines of standard error that are remembered."""
 MAX_ERROR_LINE = 1000
-"""Characters of a line of standard error; longer ones are cut in pieces."""
+"""Characters of a line of standard error; longer ones are split."""
 
 _SEPARATORS = "/\\" if os.name == "nt" else "/"
 _LINE_END = re.compile(rb"\r\n|[\r\n]")
@@ -39,11 +39,11 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
 class EngineProcess(QObject):
-    """Runs one program, once, and never waits for it.
+    """Runs one program, once, and never blocks on it.
 
     The program leads a process group of its own, which is killed as a whole: at the end, on ``kill``, and when
-    this program ends, in whatever way. On Linux so is what it has started outside of the group. Output arrives in
-    portions, so that no program can keep others waiting by writing a lot.
+    this program ends, however it does. On Linux that includes processes it has started outside of the group. Output is
+    read in portions, so that a program that writes a lot cannot starve the rest.
     """
 
     output_arrived = Signal(object)  # bytes of standard output
@@ -69,7 +69,7 @@ class EngineProcess(QObject):
 
     @property
     def process_id(self) -> int:
-        """Return the number of the process, which is that of its group too; 0 if it never ran."""
+        """Return the process ID, which is also that of its group; 0 if it never ran."""
         return self._group
 
     @property
@@ -78,7 +78,7 @@ class EngineProcess(QObject):
         return tuple(self._tail)
 
     def start(self, words: Sequence[str], folder: str = "", environment: Mapping[str, str] | None = None) -> None:
-        """Start a program with its arguments; whatever keeps it from starting is told by ``ended``, later.
+        """Start a program with its arguments; if it cannot be started, ``ended`` reports why, later.
 
         Variables of ``environment`` are added to those of this program.
         """
@@ -114,29 +114,29 @@ class EngineProcess(QObject):
             self._lifeline.guard(self._group, self._mark)
 
     def write(self, data: bytes) -> None:
-        """Send bytes to standard input; they are dropped if nothing runs."""
+        """Write bytes to standard input; they are dropped if nothing is running."""
         if self._end is None:
             self._process.write(data)
 
     def has_closed_output(self) -> bool:
-        """Return whether nothing can come from the program any more although it runs; false where that is not known.
+        """Return whether the program is running but can no longer write output; False if that is unknown.
 
-        The system tells only of output that was open once, so this needs a first answer.
+        The system can say so only of output that was open once, so this needs a first response.
         """
         return bool(self._output) and self._end is None and not may_write(self._group, self._mark, self._output)
 
     def close_input(self) -> None:
-        """End standard input, which tells most programs to end."""
+        """Close standard input, which makes most programs exit."""
         self._process.closeWriteChannel()
 
     def kill(self) -> None:
-        """End the program, and all that it has started, at once; ``ended`` follows."""
+        """Kill the program and all its descendants at once; ``ended`` follows."""
         if self._end is None:
             self._kill_group()
             self._process.kill()
 
     def discard(self) -> None:
-        """Kill the program and hear no more of it; this object deletes itself when it has ended."""
+        """Kill the program and ignore further output; this object deletes itself when it has ended."""
         self.blockSignals(True)
         self.setParent(QCoreApplication.instance())
         self.kill()
@@ -153,7 +153,7 @@ class EngineProcess(QObject):
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
             words = self._process.errorString()
-            # Else there was no process to execute it in, or no working folder any more.
+            # Otherwise there was no process to execute it in, or the working folder is gone.
             kind = FailureKind.NOT_EXECUTABLE if "execve" in words else FailureKind.COULD_NOT_START
             self._finish(ProcessEnd(kind, detail=words))
 
@@ -173,7 +173,7 @@ class EngineProcess(QObject):
             self._read()
 
     def _read(self) -> None:
-        """Hand on what has arrived, for the time of one turn; the rest has its turn after other events."""
+        """Pass on what has arrived, for the time of one turn; the rest follows after other events."""
         if self._process.isOpen() and not self._read_for_a_turn():
             return
         if self._end is not None and not self._has_ended:
@@ -184,7 +184,7 @@ class EngineProcess(QObject):
                 self.deleteLater()
 
     def _read_for_a_turn(self) -> bool:
-        """Read what there is, and return whether that was all."""
+        """Read for one turn, and return whether that was all."""
         if self._is_flooded():
             return False
         until = time.monotonic() + TURN
@@ -196,7 +196,7 @@ class EngineProcess(QObject):
         return False
 
     def _is_flooded(self) -> bool:
-        """Throw the output away where it comes faster than anyone can read it."""
+        """Discard output that arrives faster than it can be read; return whether that is so."""
         self._process.setReadChannel(QProcess.ProcessChannel.StandardOutput)
         if self._process.bytesAvailable() <= MAX_BACKLOG and not self.signalsBlocked():
             return False
@@ -237,7 +237,7 @@ class EngineProcess(QObject):
 
 
 def _lead_a_group(process: QProcess) -> None:
-    """Give the process a session of its own: keys pressed in a terminal do not reach it, and it leads a group."""
+    """Move the process into its own session: terminal keys do not reach it, and it leads a process group."""
     if os.name == "posix":
         parameters = QProcess.UnixProcessParameters()
         flags = QProcess.UnixProcessFlag.CreateNewSession | QProcess.UnixProcessFlag.ResetSignalHandlers
@@ -246,7 +246,7 @@ def _lead_a_group(process: QProcess) -> None:
 
 
 def _resolve(name: str, folder: str, search_path: str) -> Path | ProcessEnd:
-    """Find the file of a program, or why it cannot be started; a relative path is one from the working folder."""
+    """Return the file of a program, or why it cannot be started; relative paths start from the working folder."""
     try:
         if folder and not Path(folder).is_dir():
             return ProcessEnd(FailureKind.NO_WORKING_FOLDER, detail=folder)

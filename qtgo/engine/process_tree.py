@@ -1,8 +1,8 @@
-"""Which processes belong to an engine: all that were started by it, wherever they have gone, found by a mark.
+"""Finding all processes started by an engine, wherever they have gone, by a mark.
 
-A process that has left the process group and session of its engine, and whose parent has ended, is known by what it
-inherited: a variable of its environment. This needs ``/proc``, so it works on Linux alone; elsewhere such processes
-are not found. Nor is one found that has cleared its environment, or that runs as another user.
+A process that has left its engine's process group and session, and whose parent has ended, is recognized by an
+inherited environment variable. This needs ``/proc`` and so works on Linux alone; elsewhere such processes
+are not found. Nor is one that has cleared its environment, or that runs as another user.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ import signal
 from pathlib import Path
 
 MARK = "QTGO_ENGINE"
-"""The variable; its value is another for each engine that is started."""
+"""The environment variable; its value differs for each engine started."""
 SPARED = frozenset({"ssh", "ssh-agent", "gpg-agent"})
-"""Programs that stay in the background on purpose, and may by now serve others than the engine."""
+"""Programs that stay in the background on purpose, and may serve others than the engine by now."""
 
 _PROC = Path("/proc")
 _ROUNDS = 5
@@ -35,7 +35,7 @@ def marked(mark: str) -> list[int]:
 
 
 def kill_marked(mark: str) -> None:
-    """Kill the processes that have a mark, and those that they start meanwhile."""
+    """Kill the processes with a mark, and any that they start meanwhile."""
     for _ in range(_ROUNDS):
         numbers = [number for number in marked(mark) if _name(number) not in SPARED]
         if not numbers:
@@ -46,7 +46,7 @@ def kill_marked(mark: str) -> None:
 
 
 def output_of(number: int) -> str:
-    """Return what the standard output of a process is, such as ``pipe:[12345]``; empty if that is not known."""
+    """Return the target of a process's standard output, such as ``pipe:[12345]``; empty if unknown."""
     try:
         return str((_PROC / str(number) / "fd" / "1").readlink())
     except OSError:
@@ -54,7 +54,7 @@ def output_of(number: int) -> str:
 
 
 def may_write(number: int, mark: str, output: str) -> bool:
-    """Return whether a process, or any with its mark, still has an output open; true where that is not known."""
+    """Return whether a process, or any with its mark, still has an output open; True if unknown."""
     if output_of(number) == output:
         return True
     return any(_has_open(each, output) for each in {number, *marked(mark)})

@@ -1,4 +1,4 @@
-"""Command lines with words that are no text, such as names of files from elsewhere, which Qt cannot pass on."""
+"""Command lines with words that are not valid text, such as foreign file names, which Qt cannot pass on."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ _SHELL = "/bin/sh"
 
 
 def passable(words: Sequence[str]) -> list[str]:
-    """Return a command line of text alone that becomes the one given; that itself where it is text.
+    """Return a command line of valid text that runs the given one; the same one if it is valid text already.
 
-    A shell is told the bytes by their numbers, and the program takes its place: the process stays the same.
+    A shell gets the bytes by number and then executes the program in its place: the process stays the same.
     """
     line = shlex.join(words)
     try:

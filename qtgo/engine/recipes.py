@@ -1,4 +1,4 @@
-"""What is known of the usual engines: how each is started, and what it does not say of itself over GTP."""
+"""Recipes for common engines: how each is started, and properties that GTP does not report."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SHELLS = frozenset({"sh", "bash", "dash", "zsh", "fish", "cmd", "powershell", "
 
 
 class Ingredient(Enum):
-    """A file that an engine needs beside its program."""
+    """A file that an engine needs besides its program."""
 
     NETWORK = "{network}"
     CONFIG = "{config}"
@@ -22,13 +22,12 @@ class Ingredient(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How an engine is started, and what it is like.
+    """How an engine is started, and what it supports.
 
-    ``arguments`` may contain the value of an ``Ingredient``, for its path. ``said_names`` are what the engine
+    ``arguments`` may contain the value of an ``Ingredient`` in place of its path. ``said_names`` are what the engine
     answers to ``name``. ``rules_flags`` maps arguments to the name of the ruleset that the engine then plays by;
-    ``usual_rules`` is the one without any of them, empty where the rules are a matter of GTP. ``sizes`` are the
-    lengths of the sides that its boards can have, None where that is not known, and ``sizes_vary`` where it can
-    be built for others.
+    ``usual_rules`` is the one without any of them, empty if rules are set over GTP. ``sizes`` are the supported
+    side lengths, None if unknown, and ``sizes_vary`` means that it can be built for others.
     """
 
     key: str
@@ -46,31 +45,31 @@ class Recipe:
 
     @property
     def needs(self) -> tuple[Ingredient, ...]:
-        """Return the files that must be found or chosen before the engine can start."""
+        """Return the kinds of files that must be found or chosen before the engine can start."""
         text = " ".join(self.arguments)
         return tuple(ingredient for ingredient in Ingredient if ingredient.value in text)
 
     def command(self, program: str, files: Mapping[Ingredient, str] | None = None) -> tuple[str, ...]:
-        """Return the words that start the engine; a file that is not given stays a placeholder such as {network}."""
+        """Return the words that start the engine; a missing file stays a placeholder such as {network}."""
         words = [program, *self.arguments]
         for ingredient, path in (files or {}).items():
             words = [word.replace(ingredient.value, path) for word in words]
         return tuple(words)
 
     def rules_played(self, words: Sequence[str]) -> str | None:
-        """Return the name of the ruleset that a command line makes the engine play by; None where GTP tells it."""
+        """Return the name of the ruleset that a command line selects, or None if rules are set over GTP."""
         said = [self.rules_flags[word] for word in engine_words(words) if word in self.rules_flags]
         return said[-1] if said else self.usual_rules or None
 
     def with_rules(self, words: Sequence[str], ruleset_name: str) -> tuple[str, ...]:
-        """Change a command line to the rules named, as far as the engine has an argument for them."""
+        """Return a command line with the arguments for the named rules, if the engine has them."""
         flags = [flag for flag, name in self.rules_flags.items() if name == ruleset_name]
         if not flags:
             return tuple(words)
         return (*(word for word in words if word not in self.rules_flags), flags[0])
 
     def fitted(self, words: Sequence[str], ruleset: Ruleset) -> tuple[str, ...]:
-        """Change a command line to the nearest rules that an argument stands for and that count the same way."""
+        """Return a command line with the argument for the closest rules that score the same way."""
         names = list(self.rules_flags.values())
         name = next((name for name in names if NAMED[name] == ruleset), None)
         name = name or next((name for name in names if NAMED[name].scoring is ruleset.scoring), None)
@@ -127,7 +126,7 @@ RECIPES: Mapping[str, Recipe] = {recipe.key: recipe for recipe in (GNU_GO, KATAG
 
 
 def recipe_for_name(said_name: str) -> Recipe | None:
-    """Find the recipe of an engine by its answer to ``name``."""
+    """Return the recipe whose engine answers ``name`` like this, or None."""
     said = said_name.casefold()
     return next(
         (recipe for recipe in RECIPES.values() for name in recipe.said_names if said.startswith(name.casefold())), None
@@ -135,18 +134,18 @@ def recipe_for_name(said_name: str) -> Recipe | None:
 
 
 def recipe_for_program(program: str) -> Recipe | None:
-    """Find the recipe of an engine by the path or the name of its program."""
+    """Return the recipe of an engine by the path or the name of its program, or None."""
     name = _program_name(program)
     return next((recipe for recipe in RECIPES.values() if name in recipe.programs), None)
 
 
 def recipe_of(chosen: str, words: Sequence[str], said_name: str = "") -> Recipe | None:
-    """Find the recipe of an engine: the one chosen by its key, else by its program, else by its answer to ``name``."""
+    """Return the recipe of an engine: chosen by key, otherwise by its program, otherwise by its answer to ``name``."""
     return RECIPES.get(chosen) or recipe_for_program(engine_words(words)[0]) or recipe_for_name(said_name)
 
 
 def engine_words(words: Sequence[str]) -> tuple[str, ...]:
-    """Return the part of a command line that starts the engine itself, where another machine runs a known one."""
+    """Return the part of a command line that starts the engine itself, if another machine runs a known one."""
     if is_remote(words):
         far = " ".join(words[1:]).replace("'", " ").replace('"', " ").split()
         for index, word in enumerate(far):
@@ -156,16 +155,16 @@ def engine_words(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def is_remote(words: Sequence[str]) -> bool:
-    """Return whether an engine runs on another machine: it cannot read files of this one."""
+    """Return whether an engine runs on another machine, where it cannot read local files."""
     return _program_name(words[0]) in ("ssh", "plink")
 
 
 def over_ssh(host: str, command: Sequence[str]) -> tuple[str, ...]:
     """Return the words that start an engine on another machine, through the system's ``ssh``.
 
-    Without a terminal, since that would change line ends, and without a question for a password, which nobody
-    could see; keys must be set up. A connection that is cut is noticed after half a minute. ``ssh`` hands on one
-    text, which a shell splits into words again on the other side, so that each word is quoted for that.
+    There is no terminal, since that would change line ends, and no password prompt, which nobody could see; keys must
+    be set up. A cut connection is noticed after half a minute. ``ssh`` passes on one text, which a shell on the other
+    side splits into words again, so that each word is quoted for that.
     """
     keep_alive = ("-o", "ServerAliveInterval=10", "-o", "ServerAliveCountMax=3")
     return ("ssh", "-T", "-o", "BatchMode=yes", *keep_alive, host, *map(shlex.quote, command))
@@ -176,5 +175,5 @@ def _program_name(program: str) -> str:
 
 
 def _runs_a_script(words: Sequence[str]) -> bool:
-    """Return whether a shell is given the command as one word: words added to it would not reach the engine."""
+    """Return whether a shell gets the command as one word, so that added words would not reach the engine."""
     return _program_name(words[0]) in _SHELLS

@@ -1,4 +1,4 @@
-"""A temporary file through which an engine is shown a position."""
+"""A temporary file through which an engine loads a position."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _NAMES = re.compile(rf"{_PREFIX}[a-z0-9_]{{8}}\{_SUFFIX}")
 
 
 class RecordFile:
-    """One file for each engine, written anew each time and gone with this object; it need not outlive a crash.
+    """One file per engine, rewritten each time and removed with this object; it need not survive a crash.
 
-    Making it removes what killed programs left in the system's folder.
+    Creating it removes what killed programs left in the system's temporary folder.
     """
 
     def __init__(self, storage: Storage) -> None:
@@ -28,7 +28,7 @@ class RecordFile:
         self._file: OwnedFile | None = None
 
     def write(self, text: str) -> str:
-        """Write SGF text and return the name of the file; raise OSError, and tell of it."""
+        """Write SGF text and return the name of the file; on failure raise OSError, and report it."""
         try:
             path = self._write(text)
         except OSError as error:
@@ -50,5 +50,5 @@ class RecordFile:
 def _folder() -> Path:
     try:
         return Path(tempfile.gettempdir())
-    except OSError:  # there is none that can be written
+    except OSError:  # no file can be written
         return Path(os.curdir)

@@ -1,4 +1,4 @@
-"""What an engine's life and work is told as."""
+"""The states and results that engines report."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from qtgo.gtp.synchronizer import SyncFailure
 
 
 class EngineState(Enum):
-    """Where an engine stands.
+    """The state of an engine.
 
-    THINKING has been asked for something that may take any time; ANALYZING goes on until it is told otherwise.
+    THINKING is answering a request that may take any time; ANALYZING continues until told otherwise.
     """
 
     NOT_STARTED = auto()
@@ -28,9 +28,9 @@ class EngineState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GeneratedMove:
-    """The answer to a request for a move: its text, and the move that it is, None if it is none on the board.
+    """The answer to a request for a move: its text, and the move, None if it is not one.
 
-    ``refused`` where the engine said that it cannot move. The move may be an illegal one.
+    ``refused``: the engine said that it cannot move. The move may be illegal.
     """
 
     color: Color
@@ -41,14 +41,14 @@ class GeneratedMove:
 
 @dataclass(frozen=True, slots=True)
 class PlacedHandicap:
-    """The stones of a free handicap that an engine has placed: two at least, maybe fewer than it was asked for."""
+    """The stones of a free handicap placed by an engine: at least two, possibly fewer than requested."""
 
     points: frozenset[Point]
 
 
 @dataclass(frozen=True, slots=True)
 class FinalStatus:
-    """The stones that an engine takes for dead and those in seki; None where it did not say, with its ``answer``."""
+    """The stones that an engine considers dead and those in seki; None if it did not say, with its ``answer``."""
 
     dead: frozenset[Point] | None
     seki: frozenset[Point] | None = None
@@ -57,7 +57,7 @@ class FinalStatus:
 
 @dataclass(frozen=True, slots=True)
 class GivenEstimate:
-    """What an engine makes of a position; None where it did not say, with its ``answer``."""
+    """An engine's estimate of a position; None if it gave none, with its ``answer``."""
 
     estimate: Estimate | None
     answer: str = ""
@@ -65,7 +65,7 @@ class GivenEstimate:
 
 @dataclass(frozen=True, slots=True)
 class SlowNotice:
-    """An answer that is late: how many seconds it is waited for, and for how many nothing was heard at all."""
+    """A late response: seconds since the request, and seconds without any output."""
 
     pending: str
     waited: float
@@ -74,7 +74,7 @@ class SlowNotice:
 
 @dataclass(frozen=True, slots=True)
 class CommandRefusal:
-    """A start-up command that the engine refused, with its answer."""
+    """A start-up command that the engine refused, with its response."""
 
     command: str
     answer: str
@@ -82,9 +82,9 @@ class CommandRefusal:
 
 @dataclass(frozen=True, slots=True)
 class EngineWait:
-    """An engine lets people wait for its start, or for the answer to a command; its last line of standard error.
+    """An engine's start or response is being waited for; with the last line of its standard error.
 
-    For one that ``is_thinking`` the seconds are those since it wrote anything.
+    If it ``is_thinking`` the seconds are those since its last output.
     """
 
     color: Color
@@ -98,7 +98,7 @@ class EngineWait:
 
 
 class Question(Enum):
-    """What the adviser is asked."""
+    """The questions to the adviser."""
 
     HINT = auto()
     ESTIMATE = auto()
@@ -107,7 +107,7 @@ class Question(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AdviserTrouble:
-    """Why there is no answer to a question: the process failed, cannot follow, or said something else."""
+    """Why a question has no answer: the process failed, cannot follow the game, or answered something else."""
 
     question: Question
     reason: EngineFailure | SyncFailure | str

@@ -1,4 +1,4 @@
-"""The command line that makes an engine play by a game's rules, where they cannot be told over GTP."""
+"""The command line for a game's rules, if they cannot be set over GTP."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ _RULES_COMMANDS = ("kata-set-rules", "kgs-rules")
 
 
 class RulesFit:
-    """Fits the command line of one engine to rules, as far as its recipe knows arguments for them.
+    """Adapts the command line of one engine to rules, if its recipe has arguments for them.
 
-    What the user typed stays as it is; only what is run differs from it. ``learn`` what the engine says of
-    itself: it may be one that can be told its rules, or be known by its name alone.
+    The user's command line is never changed, only the one that is run. ``learn`` what the engine reports about
+    itself: it may support setting rules, or be recognizable only by its name.
     """
 
     def __init__(self, config: EngineConfig) -> None:
         self.is_given_up = False
-        """Whether the engine is to be started as typed, because it does not start otherwise."""
+        """Whether the engine must be started with the user's command line, because it does not start otherwise."""
         self._config = config
         self._said_name = ""
         self._can_be_told = False
 
     def learn(self, capabilities: Capabilities) -> None:
-        """Note what the engine is called, and whether it can be told its rules."""
+        """Note the engine's name, and whether its rules can be set over GTP."""
         self._said_name = capabilities.name
         self._can_be_told = any(capabilities.knows(command) for command in _RULES_COMMANDS)
 
     def config(self, ruleset: Ruleset | None) -> EngineConfig:
-        """Return how to start the engine for a game by some rules."""
+        """Return the configuration that starts the engine for a game with some rules."""
         try:
             words = split_command(self._config.command)
         except CommandLineError:
@@ -43,14 +43,14 @@ class RulesFit:
         return self._config if fitted == words else replace(self._config, command=join_command(fitted))
 
     def fitted(self, words: Sequence[str], ruleset: Ruleset | None) -> tuple[str, ...]:
-        """Change a command line to rules; it stays the same where that is not needed or not possible."""
+        """Return a command line adapted to rules; unchanged if that is unnecessary or impossible."""
         recipe = self._recipe(words)
         if recipe is None or ruleset is None or self.is_given_up or self._can_be_told:
             return tuple(words)
         return recipe.fitted(words, ruleset)
 
     def rules_played(self, words: Sequence[str]) -> Ruleset | None:
-        """Return the rules that a command line sets, if that is known."""
+        """Return the rules that a command line sets, if known."""
         recipe = self._recipe(words)
         name = None if recipe is None else recipe.rules_played(words)
         return None if name is None else NAMED[name]

@@ -1,4 +1,4 @@
-"""One life of an engine: from its start through the handshake to its end, or to what went wrong."""
+"""One run of an engine: from its start through the handshake to its end or failure."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from qtgo.gtp.session import (
 )
 
 LEVEL_COMMAND = "qtgo-level"
-"""Sets how strong QtGo's own engine plays, from the next move on."""
+"""Sets the level of QtGo's own engine from its next move on."""
 
 FIRST_LINES = 20
-"""Lines kept of what a program writes that speaks no GTP."""
+"""Number of lines kept of the output of a program that is not a GTP engine."""
 
 _BREACHES = {
     ProtocolErrorKind.WRONG_ID: FailureKind.WRONG_IDS,
@@ -97,12 +97,12 @@ class EngineRun(QObject):
 
     @property
     def capabilities(self) -> Capabilities | None:
-        """Return what the engine says of itself, after the handshake."""
+        """Return what the engine reported in the handshake."""
         return self._session.capabilities
 
     @property
     def process_id(self) -> int:
-        """Return the number of the engine's process, 0 if it never ran."""
+        """Return the process ID of the engine, 0 if it never ran."""
         return self._process.process_id
 
     def start(self) -> None:
@@ -122,7 +122,7 @@ class EngineRun(QObject):
         *,
         on_line: Callable[[str], None] | None = None,
     ) -> None:
-        """Send a command after those before it; an analysis, which does not end by itself, is ended by it."""
+        """Queue a command; it ends a running analysis, which does not end by itself."""
         is_analyzing = (self._session.in_flight or "").partition(" ")[0].endswith("-analyze")
         self._session.send(command, on_response, on_line=on_line, at_once=is_analyzing)
 
@@ -148,7 +148,7 @@ class EngineRun(QObject):
         self._process.kill()
 
     def discard(self) -> None:
-        """Kill the engine and hear no more of it."""
+        """Kill the engine and ignore further output."""
         self.blockSignals(True)
         self._silence.end()
         self._quit_timer.stop()
@@ -205,7 +205,7 @@ class EngineRun(QObject):
             self._break(FailureKind.NO_GTP)  # it writes back what it reads, as a shell or cat does
 
     def _wait_for(self, line: str) -> tuple[str, float]:
-        """Return the command of a line, and how long the engine may be silent before it answers."""
+        """Return the command of a line, and how long the engine may be silent before it responds."""
         command = line.partition(" ")[2]
         if not self._is_ready:
             return command, self.config.start_silence
@@ -243,7 +243,7 @@ class EngineRun(QObject):
             self._break(_BREACHES[error.kind], error.detail)
 
     def _break(self, kind: FailureKind, detail: str = "", status: int = 0, seconds: float = 0.0) -> None:
-        """End it, with all the facts."""
+        """End the run with a failure and all its facts."""
         failure = EngineFailure(
             kind,
             detail,

@@ -1,4 +1,4 @@
-"""Tells a slow engine from a dead one, by how long nothing is heard of it while an answer is due."""
+"""Distinguishes a slow engine from a dead one, by how long it is silent while a response is due."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from qtgo.engine.reports import SlowNotice
 
 SLOW_AFTER = 3.0
-"""Seconds after which a wait is worth a notice."""
+"""Seconds of waiting before a notice."""
 _INTERVAL = 0.25
 
 
 class SilenceWatch(QObject):
-    """Watches over the wait for one answer at a time."""
+    """Watches the wait for one response at a time."""
 
     slow = Signal(object)  # SlowNotice, again and again while the wait goes on
     timed_out = Signal(object)  # SlowNotice: nothing was heard for as long as that may be
@@ -28,7 +28,7 @@ class SilenceWatch(QObject):
         self._timer.timeout.connect(self._check)
 
     def begin(self, pending: str, limit: float) -> None:
-        """Wait for the answer to a command, with so many seconds of silence at most; 0 is without end."""
+        """Start waiting for the response to a command, with so many seconds of silence at most; 0 means no limit."""
         self._pending, self._limit = pending, limit
         self._began = self._heard = time.monotonic()
         self._timer.start(int(1000 * (min(_INTERVAL, limit / 4) if limit > 0 else _INTERVAL)))
@@ -38,7 +38,7 @@ class SilenceWatch(QObject):
         self._heard = time.monotonic()
 
     def end(self) -> None:
-        """Wait no more."""
+        """Stop waiting."""
         self._timer.stop()
 
     def _check(self) -> None:

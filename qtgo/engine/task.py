@@ -1,4 +1,4 @@
-"""What an engine is asked for when it stands where it should."""
+"""Requests to an engine, made once it is synchronized."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from qtgo.gtp.target import Target
 from qtgo.gtp.time_control import EngineClock
 
 ReadClock = Callable[[], EngineClock | None]
-"""Tells what an engine has left of its time; None without a clock."""
+"""Returns what an engine has left of its time; None without a clock."""
 
 
 def no_clock() -> None:
-    """Tell that there is no clock."""
+    """Return None: there is no clock."""
 
 
 class TaskKind(Enum):
-    """What is asked for."""
+    """The kind of a request."""
 
     MOVE = auto()
     HANDICAP = auto()
@@ -30,7 +30,7 @@ class TaskKind(Enum):
 
 @dataclass(slots=True, eq=False)
 class Task:
-    """Something to ask when the engine stands at the target; then its clock is read."""
+    """A request to send once the engine is at the target; its clock is read then."""
 
     kind: TaskKind
     target: Target
@@ -41,7 +41,7 @@ class Task:
 
 
 def timed(target: Target, clock: ReadClock) -> Target:
-    """Return a target with the time settings that a clock is for."""
+    """Return a target with the time settings of a clock."""
     now = clock()
     time = TimeSettings() if now is None else now.settings
     return replace(target, time=time.normal())

@@ -1,1 +1,1 @@
-"""How the program reads and writes files: in one step, of the user alone, within limits; and what it keeps in them."""
+"""Reading and writing files: atomic, private, bounded; and the program's own state."""

@@ -1,6 +1,6 @@
-"""The one door through which the program writes files: each is replaced in one step, or stays as it was.
+"""Atomic writing: the only way in which the program writes files, except for files that grow.
 
-What has to grow (journals, logs, the index of a library) is written by its owner instead.
+Those (journals, logs, the index of a library) are written by their owners.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from qtgo.files.owned import OwnedFile, remove_abandoned, write_all
 from qtgo.files.special import SpecialFileError, own_descriptor
 
 _SUFFIX = ".qtgo-part"
-_NAME_LENGTH = 20  # characters of the file's name in that of its part: the whole must fit into 255 bytes
+_NAME_LENGTH = 20  # characters of the file's name in that of its temporary file: the whole must fit into 255 bytes
 _PARTS = re.compile(rf"\..{{1,{_NAME_LENGTH}}}\.[a-z0-9_]{{8}}{re.escape(_SUFFIX)}", re.DOTALL)
 _cleared: set[Path] = set()
 
@@ -30,14 +30,14 @@ def replace_file(
     is_private: bool = False,
     may_block: bool = False,
 ) -> None:
-    """Put bytes in the place of a file, keeping the version before under another name if given; raise OSError only.
+    """Replace a file's content, optionally keeping the previous version under another name; raise only OSError.
 
-    The file is whole at every moment, old or new, and on the disk itself on return; a link stays a link, and
-    permissions stay as they were, unless ``is_private`` lets only the user read it. Nothing is left beside it: what
-    a killed program left is removed by the next that writes into the same folder.
+    The file is complete at every moment, old or new, and synced to disk on return; links and
+    permissions are preserved, unless ``is_private`` restricts reading to the user. Nothing is left beside it: what
+    a killed program left is removed by the next write into the same folder.
 
-    A pipe or a device is written as it stands, and nothing else that is no regular file. ``may_block`` waits for
-    whoever reads it, and writes to what the program was handed open, as ``/dev/stdout``; a window must not.
+    A pipe or a device is written directly; anything else that is not a regular file is refused. ``may_block`` waits for
+    the reader, and writes to streams the program was given open, such as ``/dev/stdout``; a window must not.
     """
     descriptor = own_descriptor(path) if may_block else None
     if descriptor is not None:
@@ -47,7 +47,7 @@ def replace_file(
         mode = Path(path).stat().st_mode
     except FileNotFoundError:
         mode = stat.S_IFREG
-    except ValueError as error:  # a null character, for one
+    except ValueError as error:  # for example a null character
         raise OSError(errno.EINVAL, str(error), path) from error
     if stat.S_ISREG(mode):
         _replace(Path(os.path.realpath(path)), data, keep_as, is_private)
@@ -58,7 +58,7 @@ def replace_file(
 
 
 def is_same_file(path: str | os.PathLike[str], other: str | os.PathLike[str]) -> bool:
-    """Return whether two names, links among them, stand for one regular file."""
+    """Return whether two paths, links resolved, name the same regular file."""
     try:
         return Path(path).samefile(other) and Path(path).is_file()
     except OSError:
@@ -92,7 +92,7 @@ def _write_in_place(path: str | os.PathLike[str], data: bytes, may_block: bool) 
 
 
 def _keep(target: Path, name: Path) -> None:
-    """Keep the present version under another name, by a link where the file system has them."""
+    """Keep the current version under another name, by a hard link if the file system supports it."""
     if name.exists() and not name.is_file():
         raise SpecialFileError(name)
     name.unlink(missing_ok=True)
@@ -108,14 +108,14 @@ def _keep(target: Path, name: Path) -> None:
 
 
 def _umask() -> int:
-    """Return the mask for new files, which can only be read by setting it."""
+    """Return the umask, which can only be read by setting it."""
     mask = os.umask(0o077)
     os.umask(mask)
     return mask
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the new name itself durable, where the system can."""
+    """Sync the folder, so that the new name is durable, if the system supports it."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

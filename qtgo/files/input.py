@@ -1,4 +1,4 @@
-"""The one door through which records and other files of unknown origin are read: never one that could hang."""
+"""Reading files of unknown origin, such as games: never one that could block."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _BLOCK = 1 << 20
 
 
 def read_input(path: str | os.PathLike[str], limit: int, *, may_block: bool = False) -> bytes:
-    """Return the bytes of a regular file; raise OSError, with EFBIG for one of more than ``limit`` bytes.
+    """Return the bytes of a regular file; raise OSError, with EFBIG for more than ``limit`` bytes.
 
-    ``may_block`` also reads what the program was handed open, as ``/dev/stdin`` or a shell's ``<(command)``.
+    ``may_block`` also reads streams the program was given open, such as ``/dev/stdin`` or a shell's ``<(command)``.
     """
     descriptor = own_descriptor(path) if may_block else None
     if descriptor is not None:
@@ -39,19 +39,19 @@ def read_head(path: str | os.PathLike[str], count: int) -> bytes:
 def _open_regular(path: str | os.PathLike[str]) -> int:
     try:
         mode = Path(path).stat().st_mode
-    except ValueError as error:  # a null character, for one
+    except ValueError as error:  # for example a null character
         raise OSError(errno.EINVAL, str(error), path) from error
     if not stat.S_ISREG(mode):
         raise _special(path)
     opened = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    if not stat.S_ISREG(os.fstat(opened).st_mode):  # a pipe has come in its place meanwhile
+    if not stat.S_ISREG(os.fstat(opened).st_mode):  # replaced by a pipe meanwhile
         os.close(opened)
         raise _special(path)
     return opened
 
 
 def _read(descriptor: int, count: int) -> bytes:
-    """Read to the end, or so many bytes, and close."""
+    """Read to the end, or at most so many bytes, and close."""
     parts = []
     left = count
     try:

@@ -1,7 +1,7 @@
-"""Temporary files that are locked for as long as their program lives, so that those of a dead one can be told.
+"""Temporary files that stay locked while their program lives, so that abandoned ones can be recognized.
 
-The lock goes with the process, however it ends. A file that nobody holds locked, with a name that only this program
-gives, is a left-over. Windows has no such locks, but does not remove a file that is open.
+The lock disappears with the process, however it ends. An unlocked file with a name that only this program
+uses is abandoned. Windows has no such locks, but refuses to remove an open file.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ _DEAD_AFTER = 3600.0  # seconds, where there are no locks
 
 
 class OwnedFile:
-    """A new file, readable by the user only, and open to be written; leaving its context removes it."""
+    """A new file, readable by the user only, and open for writing; leaving its context removes it."""
 
     def __init__(self, folder: Path, prefix: str, suffix: str) -> None:
-        """Make the file, with eight random characters between prefix and suffix; raise OSError."""
+        """Create the file, with eight random characters between prefix and suffix; raise OSError."""
         for _ in range(_ATTEMPTS):
             descriptor, name = tempfile.mkstemp(prefix=prefix, suffix=suffix, dir=folder)
             self.path = Path(name)
@@ -41,7 +41,7 @@ class OwnedFile:
                 raise
             if is_ours:
                 return
-            os.close(descriptor)  # taken for a left-over, between its making and its lock
+            os.close(descriptor)  # removed as abandoned between its creation and its lock
         raise FileExistsError(f"{folder}: no temporary file can be made")
 
     def __enter__(self) -> Self:
@@ -53,24 +53,24 @@ class OwnedFile:
         self.remove()
 
     def write(self, data: bytes) -> None:
-        """Replace what the file has; raise OSError."""
+        """Replace the content of the file; raise OSError."""
         os.ftruncate(self._descriptor, 0)
         os.lseek(self._descriptor, 0, os.SEEK_SET)
         write_all(self._descriptor, data)
 
     def sync(self) -> None:
-        """Bring what was written to the disk itself; raise OSError."""
+        """Sync what was written to disk; raise OSError."""
         os.fsync(self._descriptor)
 
     def put_in_place_of(self, target: Path) -> None:
-        """Give the file its lasting name, in one step, and let go of it; raise OSError."""
-        if os.name == "nt":  # an open file cannot be renamed there
+        """Rename the file atomically to its final name, and release it; raise OSError."""
+        if os.name == "nt":  # Windows cannot rename an open file
             self._close()
         self.path.replace(target)
         self._close()
 
     def remove(self) -> None:
-        """Remove the file unless it has got its lasting name."""
+        """Remove the file unless it has been renamed to its final name."""
         if self._descriptor >= 0:
             if os.name == "nt":
                 self._close()
@@ -78,25 +78,25 @@ class OwnedFile:
                 self.path.unlink()
             self._close()
         elif os.name == "nt":
-            with contextlib.suppress(OSError):  # it was closed to be renamed, and that failed
+            with contextlib.suppress(OSError):  # it was closed for renaming, which failed
                 self.path.unlink()
 
     def _close(self) -> None:
         descriptor, self._descriptor = self._descriptor, -1
         if descriptor >= 0:
-            with contextlib.suppress(OSError):  # what was to be on the disk was brought there before
+            with contextlib.suppress(OSError):  # the data was synced before
                 os.close(descriptor)
 
 
 def write_all(descriptor: int, data: bytes) -> None:
-    """Write all of some bytes, in as many steps as the system takes; raise OSError."""
+    """Write all bytes, in as many calls as the system needs; raise OSError."""
     view = memoryview(data)
     while view:
         view = view[os.write(descriptor, view) :]
 
 
 def remove_abandoned(folder: Path, names: re.Pattern[str]) -> None:
-    """Remove the files of a folder that have such a name, are the user's own, and belong to no living program."""
+    """Remove the files of a folder with such names that are the user's own and belong to no living program."""
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if names.fullmatch(entry.name):
@@ -121,12 +121,12 @@ def _remove_if_abandoned(path: Path) -> None:
 
 
 def _lock(descriptor: int) -> bool:
-    """Lock a file that was just made; return False where another program was faster."""
+    """Lock a newly created file; return False if another program was faster."""
     if fcntl is not None:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
-        except OSError:  # a file system without locks: nobody there takes the file for a left-over
+        except OSError:  # a file system without locks: nobody there considers the file abandoned
             return True
     return True

@@ -1,4 +1,4 @@
-"""Files and folders that only their user may read: settings, journals, versions, logs."""
+"""Files and folders that only the user may read: settings, journals, versions, logs."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _FILE_MODE = 0o600
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make a folder, and those above it that are missing, for the user only; raise OSError.
+    """Create a folder, and its missing parents, for the user only; raise OSError.
 
-    One that was made by an earlier version, for others to look into, is closed to them; but not a folder that is not
-    this program's, into which it was only told to write.
+    A folder of ours that an earlier version made readable to others is closed to them; a folder that belongs to someone
+    else, which the program was only told to write into, is not.
     """
     missing = [folder]
     while not missing[-1].exists() and missing[-1] != missing[-1].parent:
@@ -32,9 +32,9 @@ def make_private_folder(folder: Path) -> None:
 
 
 def open_private(path: str | os.PathLike[str], flags: int) -> int:
-    """Open a file, as an ``opener`` does, that only the user may read from now on; raise OSError.
+    """Open a file, as an ``opener`` does, and restrict it to the user; raise OSError.
 
-    What is no regular file, such as a device, is everybody's and stays as it is.
+    Anything but a regular file, such as a device, keeps its permissions.
     """
     descriptor = os.open(path, flags, _FILE_MODE)
     with contextlib.suppress(OSError, AttributeError):

@@ -1,4 +1,4 @@
-"""Names that stand for no regular file: pipes, devices, and what the program was handed open, as ``/dev/stdin``."""
+"""Paths of something other than a regular file: pipes, devices, open streams such as ``/dev/stdin``."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ import os
 import re
 from pathlib import Path
 
-_MAX_LINKS = 40  # as many as Linux follows
+_MAX_LINKS = 40  # Linux's own limit for links
 _DESCRIPTOR = re.compile(r"/(?:dev|proc/(?:self|thread-self|(?P<process>[0-9]{1,9})))/fd/(?P<number>[0-9]{1,9})")
 
 
 class SpecialFileError(OSError):
-    """What a name stands for is no regular file, so that it is neither read nor written."""
+    """A path is not a regular file, so it is neither read nor written."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         super().__init__(0, "Not a regular file", os.fspath(path))
 
 
 def own_descriptor(path: str | os.PathLike[str]) -> int | None:
-    """Return the descriptor of this program that a name such as ``/dev/stdout`` or ``/dev/fd/63`` stands for.
+    """Return this process's descriptor for a path such as ``/dev/stdout`` or ``/dev/fd/63``, or None.
 
-    To open such a name anew may fail (sockets) or begin at another place (files that are appended to).
+    Reopening such a path may fail (sockets) or start at another position (files opened for appending).
     """
     name = os.path.normpath(Path(path).absolute())
     for _ in range(_MAX_LINKS):

@@ -1,4 +1,4 @@
-"""JSON files in which the program keeps what it knows: changed by one process at a time, kept where they are broken."""
+"""The program's JSON state files: changed by one process at a time, put aside when broken."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from qtgo.files.private import make_private_folder
 
 try:
     import fcntl
-except ImportError:  # Windows: two processes that save in the same instant may lose a change there
+except ImportError:  # Windows: two processes that save at the same instant may lose a change there
     fcntl = None  # type: ignore[assignment]
 
 _BROKEN = ".broken"
@@ -26,9 +26,9 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def json_text(value: object, indent: int | None = None) -> str:
-    """Write JSON that any encoding of Unicode can hold.
+    """Serialize to JSON that any Unicode encoding can hold.
 
-    Python has lone surrogates in file names whose bytes are no text; they are written as escapes, and read back.
+    Python represents invalid bytes in file names as lone surrogates; they are written as escapes, and read back.
     """
     text = json.dumps(value, indent=indent, ensure_ascii=False)
     return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
@@ -50,13 +50,13 @@ def read_object(path: Path) -> dict[str, Any]:
 
 
 def write_object(path: Path, document: dict[str, Any], indent: int) -> None:
-    """Put a JSON object in the place of a file in one step, making its folder; raise OSError."""
+    """Replace the JSON object in a file atomically, creating its folder; raise OSError."""
     make_private_folder(path.parent)
     replace_file(path, (json_text(document, indent) + "\n").encode("utf-8"), is_private=True)
 
 
 def put_aside(path: Path) -> Path:
-    """Rename a broken file, replacing no other, and return its new name; raise OSError."""
+    """Rename a broken file without replacing another, and return its new name; raise OSError."""
     target = path.resolve()
     for number in count(1):
         name = target.with_name(target.name + _BROKEN + (f"-{number}" if number > 1 else ""))
@@ -68,9 +68,9 @@ def put_aside(path: Path) -> Path:
 
 @contextlib.contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Keep other processes that ask the same from changing a file meanwhile, by a lock on its folder.
+    """Keep other QtGo processes from changing a file meanwhile, by a lock on its folder.
 
-    A process that does not let go for a second, and a file system without locks, do not stop this one.
+    A lock that is not released within a second, and a file system without locks, do not stop this process.
     """
     handle = -1
     with contextlib.suppress(OSError):

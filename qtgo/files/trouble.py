@@ -1,4 +1,4 @@
-"""What of the program's own files cannot be written or read."""
+"""Which of the program's own files cannot be written or read."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from pathlib import Path
 
 
 class Stored(Enum):
-    """The kinds of things that the program keeps."""
+    """The kinds of files that the program keeps."""
 
     SETTINGS = auto()
     RECOVERY = auto()  # the journals of unsaved games
     VERSIONS = auto()
     PROBLEMS = auto()
     ENGINE_LOGS = auto()
-    ENGINE_FILES = auto()  # positions that are handed to engines
+    ENGINE_FILES = auto()  # positions for engines
 
 
 @dataclass(frozen=True, slots=True)
 class StorageFailure:
-    """What cannot be kept, in which file or folder, and why."""
+    """What cannot be saved, in which file or folder, and why."""
 
     kind: Stored
     path: Path
@@ -29,10 +29,10 @@ class StorageFailure:
 
 @dataclass(frozen=True, slots=True)
 class BrokenState:
-    """A file with what the program kept cannot be read, at least in part; ``aside`` is where it is now.
+    """A state file that cannot be read, at least in part; ``aside`` is where it is now.
 
-    ``lost`` counts the changes of a game that were left out; ``is_start_damaged`` says that the game itself, to which
-    they were made, may be wrong.
+    ``lost`` is the number of changes of a game that were left out; ``is_start_damaged`` says that the game they
+    apply to may be wrong itself.
     """
 
     kind: Stored

@@ -1,8 +1,8 @@
-"""Earlier versions of records on disk: a compressed file each, none depending on another.
+"""Earlier versions of game files on disk: one compressed file each, independent of the others.
 
-They are found by listing their folder. A file is a line of JSON that describes the version, and the bytes of the
-record, compressed. It is written under another name and renamed, so it is whole or not there; a damaged one is
-passed over.
+They are found by listing their folder. A file is a line of JSON that describes the version, and the compressed bytes
+of the game file. It is written under another name and renamed, so it is complete or absent; damaged files are
+skipped.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class VersionReason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a version has, in numbers, to tell it from others."""
+    """The content of a version in numbers, to distinguish it from others."""
 
     games: int = 1
     moves: int = 0
@@ -52,7 +52,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class VersionLimits:
-    """How much is kept: of one record, for how long, and in all."""
+    """Limits of what is kept: per file, in time, and in total."""
 
     count: int = 100
     days: int = 60
@@ -63,7 +63,7 @@ class VersionLimits:
 class Version:
     """A version in the store.
 
-    ``path`` is where the record was kept, empty where nowhere yet; ``session`` tells records apart that were open
+    ``path`` is where the game was saved, empty if nowhere yet; ``session`` distinguishes games that were open
     at the same time. ``time`` is in milliseconds since 1970, ``digest`` that of the bytes, and ``name`` and
     ``encoding`` say how to read them.
     """
@@ -82,7 +82,7 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class NewVersion:
-    """A version to be kept: the bytes of a record, and what a Version tells of them."""
+    """A version to be kept: the bytes of a game file, and their description as in Version."""
 
     data: bytes
     session: str
@@ -99,7 +99,7 @@ class VersionError(Exception):
 
 
 def keep(folder: Path, draft: NewVersion, limits: VersionLimits, now: int | None = None) -> Version | None:
-    """Keep a version unless the last one of the same record is the same; raise OSError where that fails."""
+    """Keep a version unless it equals the last one of the same game; raise OSError on failure."""
     digest = blake2b(draft.data, digest_size=16).hexdigest()
     stored = listed(folder)
     same = [version for version in stored if _is_same_record(version, draft)]
@@ -132,7 +132,7 @@ def keep(folder: Path, draft: NewVersion, limits: VersionLimits, now: int | None
 
 
 def listed(folder: Path) -> list[Version]:
-    """List the versions of all records, the newest first; what cannot be read is passed over."""
+    """List the versions of all games, newest first, skipping unreadable ones."""
     versions = []
     files: list[Path] = []
     with contextlib.suppress(OSError):
@@ -146,7 +146,7 @@ def listed(folder: Path) -> list[Version]:
 
 
 def content(version: Version) -> bytes:
-    """Return the bytes of a version; raise VersionError where they are damaged or gone."""
+    """Return the bytes of a version; raise VersionError if they are damaged or gone."""
     try:
         with version.file.open("rb") as stream:
             stream.readline(_MAX_HEADER)
@@ -159,14 +159,14 @@ def content(version: Version) -> bytes:
 
 
 def forget(versions: Sequence[Version]) -> None:
-    """Remove versions that are not wanted any more."""
+    """Remove versions that are no longer wanted."""
     for version in versions:
         with contextlib.suppress(OSError):
             version.file.unlink()
 
 
 def of_record(versions: Sequence[Version], session: str, path: str) -> list[Version]:
-    """Choose the versions of one record: those kept under its path, and those of the time that it is open."""
+    """Return the versions of one game: those kept under its path, and those of its session."""
     return [version for version in versions if version.session == session or (path and version.path == path)]
 
 
@@ -175,7 +175,7 @@ def _is_same_record(version: Version, draft: NewVersion) -> bool:
 
 
 def _described(file: Path, header: object) -> Version | None:
-    """Read the header of a version, or return None for another format."""
+    """Parse the header of a version; return None for another format."""
     if not isinstance(header, dict) or header.get("version") != _FORMAT:
         return None
     try:
@@ -203,7 +203,7 @@ def _described(file: Path, header: object) -> Version | None:
 
 
 def _forget_old(versions: Sequence[Version], limits: VersionLimits, now: int) -> None:
-    """Remove what is beyond the limits, the oldest first; the newest of all stays whatever its size."""
+    """Remove what exceeds the limits, oldest first; the newest of all stays whatever its size."""
     room = limits.megabytes << 20
     counts: dict[str, int] = {}
     for index, version in enumerate(versions):

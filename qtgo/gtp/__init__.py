@@ -1,1 +1,1 @@
-"""The Go Text Protocol, version 2: a server over the rules model, and sessions with engines."""
+"""The Go Text Protocol, version 2: a server over the rules, and sessions with engines."""

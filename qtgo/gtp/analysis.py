@@ -1,4 +1,4 @@
-"""The lines of lz-analyze and kata-analyze: what is asked for, written, and read."""
+"""The lines of lz-analyze and kata-analyze: requesting, writing and parsing them."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from qtgo.gtp.arguments import GtpError, parse_color, parse_whole
 _LZ_UNIT = 10_000
 _CENTISECOND = 0.01
 _FLAGS = {"ownership": "ownership", "rootinfo": "root_info", "pvvisits": "pv_visits"}
-# What KataGo can be asked for besides, and is not told here.
+# KataGo options that are accepted and ignored here.
 _UNTOLD = {"movesownership", "movesownershipstdev", "ownershipstdev", "pvedgevisits", "noresultvalue"}
 _TRUTH = {"true": True, "false": False, "t": True, "f": False, "1": True, "0": False}
-# Longer ones than any engine writes are no numbers: they take long to try, and an int has limits.
+# Numbers longer than any engine writes are rejected: they take long to parse, and int has a limit.
 _NUMBER = re.compile(r"[+-]?([0-9]{1,40}(\.[0-9]{0,40})?|\.[0-9]{1,40})([eE][+-]?[0-9]{1,5})?")
 _MAX_NUMBER = 10.0**15
-"""The largest number taken; one beyond it is an engine's mistake."""
+"""The largest number accepted; larger ones are an engine's mistake."""
 _MOST_SCORE = 10_000.0
 """Points; the largest board has 2,704."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveInfo:
-    """What an engine says of a move, None for a pass, in the perspective that it reports in.
+    """An engine's evaluation of a move (None for a pass), in the perspective that it reports in.
 
-    ``win_rate``, ``prior`` and ``lcb`` are from 0 to 1 (``lcb`` may leave it). ``pv`` begins with the move itself.
+    ``win_rate``, ``prior`` and ``lcb`` are from 0 to 1 (``lcb`` may leave that range). ``pv`` begins with the move.
     """
 
     point: Point | None
@@ -44,10 +44,10 @@ class MoveInfo:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """One line: the moves, the best first, and what is said of the position.
+    """One line: the moves, best first, and the evaluation of the position.
 
     ``ownership`` has a number from -1 to 1 for each point, rows from the top as they are sent. ``root`` has the
-    numbers of rootInfo by their names.
+    numbers of rootInfo by name.
     """
 
     moves: tuple[MoveInfo, ...]
@@ -57,7 +57,7 @@ class Analysis:
 
 @dataclass(frozen=True, slots=True)
 class AnalyzeRequest:
-    """What an analysis is asked for; ``interval`` is in seconds. ``allowed`` are moves by color, None for all."""
+    """The options of an analysis; ``interval`` is in seconds. ``allowed`` are moves by color, None for all."""
 
     color: Color
     interval: float = 1.0
@@ -71,11 +71,11 @@ class AnalyzeRequest:
 
     @property
     def is_limited(self) -> bool:
-        """Return whether some moves are not to be looked at."""
+        """Return whether some moves are excluded."""
         return bool(self.avoided) or self.allowed is not None
 
     def admits(self, point: Point | None) -> bool:
-        """Return whether a first move is one that was asked for."""
+        """Return whether a first move was asked for."""
         move = (self.color, point)
         return move not in self.avoided and (self.allowed is None or move in self.allowed)
 
@@ -119,7 +119,7 @@ def _request(words: list[str], to_move: Color) -> AnalyzeRequest:
 
 
 def format_analysis(analysis: Analysis, *, lz: bool, pv_visits: bool = False) -> str:
-    """Write a line as KataGo does, or with ``lz`` as Leela Zero does, which knows no more than moves."""
+    """Format a line as KataGo does, or with ``lz`` as Leela Zero does, which has only moves."""
     words: list[str] = []
     for info in analysis.moves:
         words += _lz_words(info) if lz else _kata_words(info)
@@ -155,7 +155,7 @@ def _kata_words(info: MoveInfo) -> list[str]:
 
 
 def parse_analysis(line: str) -> Analysis | None:
-    """Read a line of either form; None if it is none. What is not known in it is passed over."""
+    """Parse a line of either form, skipping unknown parts; return None if it is no analysis."""
     words = line.split()
     if not words or words[0] not in ("info", "rootInfo", "ownership"):
         return None
@@ -190,7 +190,7 @@ def _sections(words: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
 
 
 def _move_info(words: Sequence[str], place: int) -> MoveInfo | None:
-    """Read what follows ``info``: every key is followed by what is no key."""
+    """Parse what follows ``info``, as keys and values."""
     values = _by_key(words)
     if "move" not in values or not values["move"]:
         return None
@@ -218,7 +218,7 @@ def _move_info(words: Sequence[str], place: int) -> MoveInfo | None:
 
 
 def _is_lz(values: Mapping[str, Sequence[str]]) -> bool:
-    """Tell from a line itself whether its shares are whole numbers of ten thousand: KataGo always says more."""
+    """Return whether a line reports shares in ten-thousandths, as Leela Zero does; KataGo always has other keys."""
     if "utility" in values or "scoreLead" in values or "scoreMean" in values:
         return False
     shares = [text for key in ("winrate", "prior", "lcb") for text in values.get(key, ())]
@@ -226,7 +226,7 @@ def _is_lz(values: Mapping[str, Sequence[str]]) -> bool:
 
 
 def _by_key(words: Sequence[str]) -> dict[str, list[str]]:
-    """Sort words under their keys; one is a key if it is no vertex, no number and not what ``move`` names."""
+    """Group words under their keys; a key is any word but a vertex, a number and the value of ``move``."""
     values: dict[str, list[str]] = {}
     key = ""
     for word in words:
@@ -258,7 +258,7 @@ def _floats(texts: Sequence[str]) -> tuple[float, ...]:
 
 
 def limited_score(score: float) -> float:
-    """Return a score such as a board can have, whatever an engine says."""
+    """Clamp a score to what a board allows, whatever an engine says."""
     return max(-_MOST_SCORE, min(_MOST_SCORE, score))
 
 

@@ -1,4 +1,4 @@
-"""The arguments of GTP commands, read and refused in the protocol's own words."""
+"""The arguments of GTP commands, parsed, and refused with the protocol's error messages."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ class GtpError(Exception):
 
 
 def syntax_error() -> GtpError:
-    """Return the error for arguments that are none."""
+    """Return the error for malformed arguments."""
     return GtpError("syntax error")
 
 
 def expect(arguments: Sequence[str], *counts: int) -> None:
-    """Refuse any other number of arguments."""
+    """Raise GtpError unless there are as many arguments as expected."""
     if len(arguments) not in counts:
         raise syntax_error()
 
 
 def parse_whole(text: str) -> int:
-    """Read a whole number that is not negative."""
+    """Parse a non-negative integer."""
     if not _WHOLE.fullmatch(text):
         raise syntax_error()
     return int(text)
 
 
 def parse_real(text: str) -> float:
-    """Read a number such as -0.5."""
+    """Parse a number such as -0.5."""
     if not _REAL.fullmatch(text):
         raise syntax_error()
     return float(text)
 
 
 def parse_color(text: str) -> Color:
-    """Read a color, in letters of either case."""
+    """Parse a color, in either case."""
     color = _COLORS.get(text.lower())
     if color is None:
         raise syntax_error()
@@ -51,7 +51,7 @@ def parse_color(text: str) -> Color:
 
 
 def parse_vertex(text: str) -> Point | None:
-    """Read a vertex of a board of any size, None for a pass."""
+    """Parse a vertex of any board size; return None for a pass."""
     if text.lower() == "pass":
         return None
     try:
@@ -61,7 +61,7 @@ def parse_vertex(text: str) -> Point | None:
 
 
 def parse_points(texts: Iterable[str], info: GameInfo) -> list[Point]:
-    """Read points of the board, none of them twice."""
+    """Parse distinct points of the board."""
     points: dict[Point, None] = {}
     for text in texts:
         point = parse_vertex(text)

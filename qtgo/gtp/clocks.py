@@ -1,4 +1,4 @@
-"""The time commands of GTP, and the clocks that an engine keeps by them."""
+"""The time commands of GTP, and the clocks of an engine that follow them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ NO_LIMIT = TimeSettings().normal()
 
 
 class ServerClocks:
-    """What both players have, as an engine knows it: what it was told last, less what it has used since.
+    """What both players have left as far as an engine knows: what it was last told, less what it has used since.
 
-    ``most`` is the longest time for one move, in milliseconds, where the settings have one.
+    ``most`` is the longest time for one move, in milliseconds, if the settings have one.
     """
 
     def __init__(self) -> None:
@@ -26,17 +26,17 @@ class ServerClocks:
 
     @property
     def is_timed(self) -> bool:
-        """Return whether there is a limit."""
+        """Return whether there is a time limit."""
         return self.settings.system is not TimeSystem.NONE
 
     def set(self, settings: TimeSettings, most: int | None = None) -> None:
-        """Begin to play by these settings."""
+        """Set new time settings."""
         self.settings = settings
         self.most = most
         self.restart()
 
     def restart(self) -> None:
-        """Give both what they have at the beginning."""
+        """Reset both players to their initial time."""
         self._state = TimeControl.same(self.settings).start()
 
     def left(self, color: Color) -> TimeLeft:
@@ -44,17 +44,17 @@ class ServerClocks:
         return self._state.of(color)
 
     def tell(self, color: Color, left: TimeLeft) -> None:
-        """Take what the controller says is left."""
+        """Set what the controller says is left."""
         self._state = self._state.with_left(color, left)
 
     def charge(self, color: Color, time: int) -> None:
-        """Charge a player for a move that took so many milliseconds, in case nobody tells what is left."""
+        """Charge a player for a move that took so many milliseconds, in case no ``time_left`` follows."""
         left = self.settings.spend(self._state.of(color), time)
         self._state = self._state.with_left(color, self.settings.complete(TimeLeft(max(0, left.time), left.count)))
 
 
 def time_settings(clocks: ServerClocks, arguments: Sequence[str]) -> str:
-    """Take main time, byo-yomi time and byo-yomi stones: Canadian overtime, or none at all without stones."""
+    """Set main time, byo-yomi time and byo-yomi stones: Canadian overtime, or no limit without stones."""
     expect(arguments, 3)
     main, extra, stones = (parse_whole(text) for text in arguments)
     if extra and not stones:
@@ -65,7 +65,7 @@ def time_settings(clocks: ServerClocks, arguments: Sequence[str]) -> str:
 
 
 def time_left(clocks: ServerClocks, arguments: Sequence[str]) -> str:
-    """Take what a color has left: seconds, and the stones or periods of overtime."""
+    """Set what a color has left: seconds, and the stones or periods of overtime."""
     expect(arguments, 3)
     color, seconds, count = parse_color(arguments[0]), parse_real(arguments[1]), parse_whole(arguments[2])
     clocks.tell(color, TimeLeft(_milliseconds(seconds), count))
@@ -73,14 +73,14 @@ def time_left(clocks: ServerClocks, arguments: Sequence[str]) -> str:
 
 
 def kgs_time_settings(clocks: ServerClocks, arguments: Sequence[str]) -> str:
-    """Take one of the time systems of KGS, in whole seconds."""
+    """Set one of the time systems of KGS, in whole seconds."""
     values = [parse_whole(text) for text in _values(arguments, _KGS_SYSTEMS)]
     clocks.set(_settings(arguments[0], values))
     return ""
 
 
 def kata_time_settings(clocks: ServerClocks, arguments: Sequence[str]) -> str:
-    """Take one of KataGo's time systems; where there can be a cap, a negative number is none."""
+    """Set one of KataGo's time systems; a negative cap means none."""
     values = [parse_real(text) for text in _values(arguments, _KATA_SYSTEMS)]
     if arguments[0] != "fischer-capped" and min(values, default=0) < 0:
         raise syntax_error()
@@ -90,7 +90,7 @@ def kata_time_settings(clocks: ServerClocks, arguments: Sequence[str]) -> str:
 
 
 def kata_list_time_settings(clocks: ServerClocks, arguments: Sequence[str]) -> str:
-    """List the time systems known."""
+    """List the supported time systems."""
     expect(arguments, 0)
     return " ".join(_KATA_SYSTEMS)
 
@@ -118,7 +118,7 @@ def _settings(name: str, values: Sequence[float]) -> TimeSettings:
 
 
 def _overtime(system: TimeSystem, main: float, extra: float, count: int) -> TimeSettings:
-    """Return settings with overtime, or without where it is nothing."""
+    """Return settings with overtime, or without if it is zero."""
     if extra and count:
         return TimeSettings(system, _milliseconds(main), _milliseconds(extra), count)
     return TimeSettings(TimeSystem.ABSOLUTE, _milliseconds(main), 0, 0)

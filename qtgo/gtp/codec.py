@@ -1,4 +1,4 @@
-"""Command lines and responses of the Go Text Protocol, to and from bytes."""
+"""GTP command lines and responses, to and from bytes."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _EMPTY_LINE = re.compile(r"\n(?=\n)")
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command as it was sent; ``id`` is kept as text, since it is only echoed.
+    """A command as sent; ``id`` is kept as text, since it is only echoed.
 
-    ``name`` is empty where a line had nothing but an id, or was longer than ``MAX_LINE``.
+    ``name`` is empty if a line had only an id, or was longer than ``MAX_LINE``.
     """
 
     name: str
@@ -26,7 +26,7 @@ class Command:
 
 
 def parse_line(line: str) -> Command | None:
-    """Read one line without its newline; None if it holds no command and wants no response."""
+    """Parse a line without its newline; return None if it has no command and needs no response."""
     text = _CONTROL.sub("", line).partition("#")[0].replace("\t", " ")
     words = [word for word in text.split(" ") if word]
     if not words:
@@ -37,9 +37,9 @@ def parse_line(line: str) -> Command | None:
 
 
 class LineReader:
-    """Cut a stream of bytes into lines, however the bytes arrive; one longer than ``MAX_LINE`` is None.
+    """Cuts a stream of bytes into lines, however the bytes arrive; a line longer than ``MAX_LINE`` becomes None.
 
-    Bytes that are no UTF-8 survive as surrogates, so that any file name can be passed on.
+    Bytes that are not UTF-8 become surrogates, so that any file name can be passed on.
     """
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class LineReader:
         self._append(rest)
 
     def finish(self) -> Iterator[str | None]:
-        """Yield a last line that had no newline, if there is one."""
+        """Yield a last line without newline, if there is one."""
         if self._pending or self._too_long:
             yield self._take()
 
@@ -72,7 +72,7 @@ class LineReader:
 
 
 class CommandReader:
-    """Cut a stream of bytes into commands, however the bytes arrive."""
+    """Cuts a stream of bytes into commands, however the bytes arrive."""
 
     def __init__(self) -> None:
         self._lines = LineReader()
@@ -82,7 +82,7 @@ class CommandReader:
         return _commands(self._lines.feed(data))
 
     def finish(self) -> Iterator[Command]:
-        """Yield the command of a last line that had no newline, if there is one."""
+        """Yield the command of a last line without newline, if there is one."""
         return _commands(self._lines.finish())
 
 
@@ -91,19 +91,19 @@ def _commands(lines: Iterator[str | None]) -> Iterator[Command]:
 
 
 def command_of(line: str | None) -> Command | None:
-    """Return the command of a line that a ``LineReader`` has cut; that of one too long has no name."""
+    """Return the command of a line cut by a ``LineReader``; an overlong line gives one without a name."""
     return Command("") if line is None else parse_line(line)
 
 
 def format_response(text: str, *, id: str = "", success: bool = True) -> bytes:
-    """Write a response; a blank is put on empty lines, since one would end the response early."""
+    """Format a response; empty lines get a blank, since an empty line would end the response."""
     clean = _EMPTY_LINE.sub("\n ", _CONTROL.sub("", text).strip("\n"))
     head = ("=" if success else "?") + id
     return f"{head} {clean}".rstrip(" ").encode("utf-8", "surrogateescape") + b"\n\n"
 
 
 def format_stream(lines: Iterator[str], *, id: str = "") -> Iterator[bytes]:
-    """Write a response whose lines come one after the other: its head at once, and the empty line at the end."""
+    """Yield a response whose lines arrive one by one: the head at once, and the empty line at the end."""
     yield f"={id}\n".encode()
     for line in lines:
         clean = _CONTROL.sub("", line).replace("\n", " ").rstrip(" ")

@@ -1,4 +1,4 @@
-"""The commands of the GTP server: a function each, and the table of them."""
+"""The commands of the GTP server, one function each, and their table."""
 
 from __future__ import annotations
 
@@ -32,15 +32,14 @@ from qtgo.gtp.record import GtpRecord
 Arguments = Sequence[str]
 
 Answer = str | Iterator[str]
-"""The text of a response, or its lines one after the other where they come over time."""
+"""The text of a response, or its lines one by one if they arrive over time."""
 
 
 @dataclass(slots=True)
 class Session:
-    """What the commands work on; the two functions read a file and write a record as SGF.
+    """The state that the commands work on; two functions read a file and write a record as SGF.
 
-    ``read_record`` raises OSError or ValueError for a file that cannot be read. ``commands`` are those that this
-    server knows.
+    ``read_record`` raises OSError or ValueError for an unreadable file. ``commands`` are those of this server.
     """
 
     record: GtpRecord
@@ -76,7 +75,7 @@ def known_command(session: Session, arguments: Arguments) -> str:
 
 
 def list_commands(session: Session, arguments: Arguments) -> str:
-    """List the commands, one a line."""
+    """List the commands, one per line."""
     expect(arguments, 0)
     return "\n".join(session.commands)
 
@@ -89,7 +88,7 @@ def quit_(session: Session, arguments: Arguments) -> str:
 
 
 def boardsize(session: Session, arguments: Arguments) -> str:
-    """Take a board of another size, square or rectangular, and clear it."""
+    """Set another board size, square or rectangular, and clear the board."""
     expect(arguments, 1, 2)
     width, height = parse_whole(arguments[0]), parse_whole(arguments[-1])
     if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
@@ -99,7 +98,7 @@ def boardsize(session: Session, arguments: Arguments) -> str:
 
 
 def rectangular_boardsize(session: Session, arguments: Arguments) -> str:
-    """Take a board so many points wide and high."""
+    """Set the width and height of the board, and clear it."""
     expect(arguments, 2)
     return boardsize(session, arguments)
 
@@ -129,7 +128,7 @@ def get_komi(session: Session, arguments: Arguments) -> str:
 
 
 def play(session: Session, arguments: Arguments) -> str:
-    """Play a move of either color, if the rules allow it."""
+    """Play a move of either color, if it is legal."""
     expect(arguments, 2)
     move = Move(parse_color(arguments[0]), parse_vertex(arguments[1]))
     if move.point is not None and session.record.legality(move.color, move.point) is not None:
@@ -139,7 +138,7 @@ def play(session: Session, arguments: Arguments) -> str:
 
 
 def undo(session: Session, arguments: Arguments) -> str:
-    """Take back the last move."""
+    """Undo the last move."""
     expect(arguments, 0)
     if not session.record.undo():
         raise GtpError("cannot undo")
@@ -166,20 +165,20 @@ def captures(session: Session, arguments: Arguments) -> str:
 
 
 def is_legal(session: Session, arguments: Arguments) -> str:
-    """Return whether the rules allow a move: 1 or 0."""
+    """Return whether a move is legal: 1 or 0."""
     expect(arguments, 2)
     color, point = parse_color(arguments[0]), parse_vertex(arguments[1])
     return "1" if point is None or session.record.legality(color, point) is None else "0"
 
 
 def all_legal(session: Session, arguments: Arguments) -> str:
-    """List the points that a color may play on."""
+    """List the legal points of a color."""
     expect(arguments, 1)
     return _vertices(session.record.legal_points(parse_color(arguments[0])))
 
 
 def fixed_handicap_(session: Session, arguments: Arguments) -> str:
-    """Place a handicap on the usual points and return them."""
+    """Place a handicap on the standard points and return them."""
     expect(arguments, 1)
     info = session.record.info
     _require_empty_board(session)
@@ -191,7 +190,7 @@ def fixed_handicap_(session: Session, arguments: Arguments) -> str:
 
 
 def place_free_handicap(session: Session, arguments: Arguments) -> str:
-    """Place a handicap and return its points: the usual ones, and no more stones than they allow."""
+    """Place a handicap and return its points: the standard ones, at most as many as there are."""
     expect(arguments, 1)
     info = session.record.info
     wanted, most = parse_whole(arguments[0]), max_fixed_handicap(info.width, info.height)
@@ -212,7 +211,7 @@ def set_free_handicap(session: Session, arguments: Arguments) -> str:
 
 
 def set_position(session: Session, arguments: Arguments) -> str:
-    """Start from a position, given as colors and vertices in turn; Black is to move."""
+    """Set up a position, given as alternating colors and vertices; Black is to move."""
     if len(arguments) % 2:
         raise syntax_error()
     colors = [parse_color(text) for text in arguments[::2]]
@@ -226,7 +225,7 @@ def set_position(session: Session, arguments: Arguments) -> str:
 
 
 def loadsgf(session: Session, arguments: Arguments) -> str:
-    """Load the main line of a file, up to before a move if its number is given; return the color to move."""
+    """Load the main line of a file, optionally only up to before a move number; return the color to move."""
     expect(arguments, 1, 2)
     before_move = parse_whole(arguments[1]) if len(arguments) == 2 else None
     try:
@@ -251,14 +250,14 @@ def kata_get_rules(session: Session, arguments: Arguments) -> str:
 
 
 def kata_set_rules(session: Session, arguments: Arguments) -> str:
-    """Go by a named ruleset, or by one in JSON; the komi stays."""
+    """Set a named ruleset, or one in JSON; the komi stays."""
     if not arguments:
         raise syntax_error()
     return _set_rules(session, " ".join(arguments))
 
 
 def kata_set_rule(session: Session, arguments: Arguments) -> str:
-    """Change one rule by its name in the JSON of kata-set-rules."""
+    """Set one rule by its name in the JSON of kata-set-rules."""
     expect(arguments, 2)
     key, text = arguments
     rules = to_kata(session.record.info.ruleset)
@@ -275,7 +274,7 @@ def qtgo_get_rules(session: Session, arguments: Arguments) -> str:
 
 
 def qtgo_set_rules(session: Session, arguments: Arguments) -> str:
-    """Set the rules, given as the SGF property RU, which has parameters that KataGo knows nothing of."""
+    """Set the rules, given as the SGF property RU, which has more parameters than KataGo's rules."""
     if not arguments:
         raise syntax_error()
     ruleset = from_sgf_ru(" ".join(arguments))
@@ -285,13 +284,13 @@ def qtgo_set_rules(session: Session, arguments: Arguments) -> str:
 
 
 def final_score(session: Session, arguments: Arguments) -> str:
-    """Count the position, taking every stone on the board as alive."""
+    """Score the position with every stone on the board alive."""
     expect(arguments, 0)
     return _score(session).result
 
 
 def final_status_list(session: Session, arguments: Arguments) -> str:
-    """List the stones of a status, a chain a line; none is dead, since nothing here judges that."""
+    """List the stones of a status, one chain per line; none is dead, since this server has no judge."""
     expect(arguments, 1)
     if arguments[0] not in ("alive", "dead", "seki"):
         raise syntax_error()

@@ -1,4 +1,4 @@
-"""What the user says of an engine: how to start it, and how patient to be with it."""
+"""The user's configuration of an engine: how to start it, and how long to wait for it."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ DEFAULT_START_SILENCE = 60.0
 DEFAULT_ANSWER_SILENCE = 60.0
 DEFAULT_QUIT_TIME = 5.0
 MAX_SECONDS = 86_400.0
-"""A day, the longest of the times."""
+"""A day in seconds, the longest timeout."""
 
 
 @dataclass(frozen=True, slots=True)
 class EngineConfig:
-    """An engine of the user's list; an empty text means not chosen.
+    """An engine in the user's list; empty texts mean not set.
 
     ``environment`` has lines such as ``NAME=value``, added to the program's own. The times are in seconds. The
-    first two count silence, not waiting: an engine that writes anything, on stderr too, is alive. 0 means to wait
-    for ever. How long an engine may think about a move, a score or the dead stones is never limited here: a longer
-    silence than ``answer_silence`` is only told.
-    ``level`` is what it is told by ``qtgo-level``, which QtGo's own engine knows.
+    first two limit silence, not waiting: an engine that writes anything, also on stderr, is alive. 0 means no limit.
+    How long an engine may think about a move, a score or the dead stones is never limited here: a silence longer
+    than ``answer_silence`` is only reported.
+    ``level`` is sent with ``qtgo-level``, which QtGo's own engine supports.
     """
 
     name: str = ""
@@ -34,6 +34,6 @@ class EngineConfig:
     level: str = ""
 
     def environment_pairs(self) -> dict[str, str]:
-        """Return the variables to add; lines without ``=`` or without a name are passed over."""
+        """Return the variables to add, skipping lines without ``=`` or without a name."""
         pairs = (line.partition("=") for line in self.environment)
         return {name.strip(): value for name, equals, value in pairs if equals and name.strip()}

@@ -1,4 +1,4 @@
-"""Errors that nobody foresaw, reported on standard error in few enough words that nobody has to read them."""
+"""Unexpected errors, reported on standard error within a bounded size."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ _REPORTS = 10
 
 
 class FaultLog:
-    """Writes tracebacks to standard error: ten at most, and the ends of long ones only.
+    """Writes tracebacks to standard error: ten at most, and only the ends of long ones.
 
-    All of them fit into a pipe that is never read, which would otherwise stop the program.
+    Together they fit into a pipe that is never read, which would otherwise block the program.
     """
 
     def __init__(self) -> None:
         self._left = _REPORTS
 
     def report(self, during: str, error: BaseException) -> None:
-        """Write the traceback of an error that came up during something."""
+        """Write the traceback of an error, and what was being done."""
         if not self._left or sys.stderr is None:
             return
         self._left -= 1
-        # Memory may have run out, and standard error may be closed: then nobody hears of it.
+        # Memory may have run out, and standard error may be closed: then the report is lost.
         with contextlib.suppress(Exception):
             text = "".join(traceback.format_exception(error, limit=-_FRAMES, chain=False))[-_CHARACTERS:]
             report = f"qtgo: internal error during {during}\n{text}\n"

@@ -1,4 +1,4 @@
-"""Commands that arrive while one is being carried out: read by a thread, so that they can cut a long one short."""
+"""Commands read in a thread while another is executed, so that they can interrupt it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator
 from qtgo.gtp.codec import Command, LineReader, command_of
 
 INTERRUPT = "gogui-interrupt"
-"""The command by which GoGui learns that the line ``# interrupt`` is understood."""
+"""The command by which GoGui learns that the line ``# interrupt`` is supported."""
 
 PAUSE = 0.1
-"""Seconds without input after which somebody waits for an answer; what is written in one go is a script."""
+"""Seconds without input after which a response is being waited for; input without such a pause is a script."""
 
 MOST_WAITING = 64 << 20
-"""Bytes of commands that are read ahead of the one being carried out, about; a stream without end waits."""
-_COMMAND_SIZE = 512  # bytes that even a short command takes
+"""Approximate bytes of commands that are read ahead of the current one; an endless stream has to wait."""
+_COMMAND_SIZE = 512  # memory that even a short command takes, in bytes
 
 _INTERRUPT_LINE = re.compile(r"\s*#\s*interrupt\s*")
 
@@ -27,7 +27,7 @@ _Item = tuple[int, Command] | None
 
 
 class _Waiting:
-    """A queue from one thread to another that holds so many bytes at most, and one item at least."""
+    """A queue between threads, bounded in bytes, that holds at least one item."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
@@ -35,7 +35,7 @@ class _Waiting:
         self._size = 0
 
     def put(self, item: _Item, size: int) -> None:
-        """Add an item of so many bytes, as soon as there is room."""
+        """Add an item of a size in bytes, waiting for room."""
         with self._changed:
             self._changed.wait_for(lambda: not self._items or self._size + size <= MOST_WAITING)
             self._items.append((item, size))
@@ -43,7 +43,7 @@ class _Waiting:
             self._changed.notify_all()
 
     def get(self) -> _Item:
-        """Return the next item, as soon as there is one."""
+        """Return the next item, waiting for it."""
         with self._changed:
             self._changed.wait_for(lambda: self._items)
             item, size = self._items.popleft()
@@ -53,10 +53,10 @@ class _Waiting:
 
 
 class Incoming:
-    """Reads lines in a thread of its own and gives the commands in them one by one.
+    """Reads lines in a thread of its own and yields their commands one by one.
 
-    Lines are numbered, so that a line bears on what came before it and on nothing later, however fast they come.
-    ``quit`` and the end of the input cut short only what came before a pause: a script is carried out to its end.
+    Lines are numbered, so that a line interrupts what came before it and nothing later, however fast they come.
+    ``quit`` and the end of the input interrupt only what came before a pause: a script is executed to its end.
     """
 
     def __init__(self, read: Callable[[], bytes], *, pause: float = PAUSE) -> None:
@@ -76,11 +76,11 @@ class Incoming:
             yield command
 
     def is_interrupted(self) -> bool:
-        """Return whether the command given last is to end soon."""
+        """Return whether the current command is to end soon."""
         return self._interrupted > self._current
 
     def has_more(self) -> bool:
-        """Return whether any line came after the command given last, an empty one or a comment too."""
+        """Return whether any line followed the current command, including empty lines and comments."""
         return self._latest > self._current
 
     def _listen(self) -> None:
@@ -92,7 +92,7 @@ class Incoming:
             for line in lines.finish():
                 self._take(line)
         except OSError:
-            pass  # as at its end: nobody can say anything more
+            pass  # as at its end: nothing more can arrive
         finally:
             self._end_what_is_waited_for()
             self._latest += 1

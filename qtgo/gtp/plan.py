@@ -1,4 +1,4 @@
-"""The fewest commands that bring an engine from where it is known to stand to where it shall."""
+"""Plans the fewest GTP commands that bring an engine from its known state to a target."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAX_NAMED_SIZE = 25
 
 
 class SyncRefusal(Enum):
-    """Why an engine cannot be brought where the game stands."""
+    """Why an engine cannot be synchronized with the game."""
 
     RECTANGULAR = auto()
     NO_NAMES_FOR_POINTS = auto()
@@ -37,8 +37,8 @@ class SyncRefusal(Enum):
 class RulesNotice(Enum):
     """How an engine's rules differ from the game's.
 
-    ROUGHLY: it was told the nearest that it knows, or started with rules that count the same way. OTHERS: it
-    was started with other rules. UNKNOWN: it cannot be told, and nobody knows what it plays by.
+    ROUGHLY: it has the closest rules that it supports, or was started with rules that score alike. OTHERS: it
+    was started with other rules. UNKNOWN: its rules cannot be set, and are not known.
     """
 
     ROUGHLY = auto()
@@ -47,7 +47,7 @@ class RulesNotice(Enum):
 
 
 class Method(Enum):
-    """A way to bring something about, where there is more than one."""
+    """A method for something that can be done in more than one way."""
 
     FROM_THERE = auto()
     OWN_RULES = auto()
@@ -66,7 +66,7 @@ class Method(Enum):
 
 
 class SyncStepKind(Enum):
-    """What a step is about."""
+    """What a step is for."""
 
     SIZE = auto()
     CLEAR = auto()
@@ -80,10 +80,10 @@ class SyncStepKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EngineBoard:
-    """What an engine has been told and has taken; None is not known.
+    """What is known of an engine's state; None is unknown.
 
-    ``time`` is what it has been told since its board was last cleared, with which some engines forget it;
-    ``has_limit`` stays until it is told that there is none.
+    ``time`` is what it has been told since its board was last cleared, which makes some engines forget it;
+    ``has_limit`` stays set until it is told that there is no limit.
     """
 
     size: tuple[int, int] | None = None
@@ -95,15 +95,15 @@ class EngineBoard:
     has_limit: bool = False
 
     def without_stones(self) -> EngineBoard:
-        """Return what is known when the position no longer is."""
+        """Return the same state with the position unknown."""
         return replace(self, start=None, moves=())
 
 
 @dataclass(frozen=True, slots=True)
 class SyncStep:
-    """A command, and what the engine has taken once it succeeded.
+    """A command, and the engine's state once it has succeeded.
 
-    A step with a ``record``, SGF text, needs a file of it, whose name the command lacks. The engine must
+    A step with a ``record``, SGF text, needs it in a file, whose name is appended to the command. The engine must
     answer with the ``expected`` points, if any.
     """
 
@@ -146,7 +146,7 @@ def _refusal(target: Target, capabilities: Capabilities) -> SyncRefusal | None:
 def _from_there(
     known: EngineBoard, target: Target, capabilities: Capabilities, without: Collection[Method]
 ) -> list[SyncStep] | None:
-    """Take moves back and play others, if the engine can and stands on the same board and start."""
+    """Undo moves and play others, if the engine can and has the same board and starting position; otherwise None."""
     if known.size != (target.width, target.height) or known.start != target.start or Method.FROM_THERE in without:
         return None
     common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(known.moves, target.moves, strict=False)))
@@ -163,7 +163,7 @@ def _from_there(
 def _anew(
     known: EngineBoard, target: Target, capabilities: Capabilities, without: Collection[Method]
 ) -> list[SyncStep] | None:
-    """Clear the board and play it all again; None if there is no way to set the stones up."""
+    """Clear the board and replay everything; return None if the stones cannot be set up."""
     steps: list[SyncStep] = []
     board = replace(known.without_stones(), time=None)
     size = (target.width, target.height)
@@ -176,7 +176,7 @@ def _anew(
     if method is None and not target.start.is_empty:
         return None
     if method is Method.LOAD_RECORD:
-        # The file may change rules and komi too, so that they are told after it.
+        # The file may change rules and komi too, so they are set after it.
         board = EngineBoard(size, start=target.start, has_limit=known.has_limit)
         steps.append(SyncStep(SyncStepKind.SETUP, "loadsgf", board, method, record=_record(target)))
     steps += _settings(board, target, capabilities, without)
@@ -211,7 +211,7 @@ def _play(move: Move) -> str:
 def _settings(
     board: EngineBoard, target: Target, capabilities: Capabilities, without: Collection[Method]
 ) -> Iterator[SyncStep]:
-    """Yield the steps that tell what has changed of rules, komi and time; rules first, as they may bring a komi."""
+    """Yield the steps that set changed rules, komi and time; rules first, as they may imply a komi."""
     rules = _rules_command(target.ruleset, capabilities, without)
     if board.ruleset != target.ruleset and rules is not None:
         method, command = rules
@@ -236,7 +236,7 @@ _TIME_METHODS = {
 def time_to_tell(
     board: EngineBoard, target: Target, capabilities: Capabilities, without: Collection[Method] = ()
 ) -> ToldTime | None:
-    """Choose how to tell the time settings; None if there is no way, or no limit now and none before."""
+    """Choose how to set the time; None if that is impossible, or if there is no limit and was none before."""
     if target.time is None or (target.time.system is TimeSystem.NONE and not board.has_limit):
         return None
     ways = ways_to_tell(target.time, capabilities.knows)
@@ -275,14 +275,14 @@ def _kgs_name_for_counting(ruleset: Ruleset) -> str:
 
 
 def rules_notice(ruleset: Ruleset, told_by: Method | None, started_with: Ruleset | None) -> RulesNotice | None:
-    """Return how an engine's rules differ, told by a method or, where there is none, at its start."""
+    """Return how an engine's rules differ, given the method that sets them or, without one, its start-up rules."""
     if told_by is Method.KGS_RULES:
         is_named = ruleset.name in _KGS_NAMES and NAMED.get(ruleset.name) == ruleset
         return None if is_named else RulesNotice.ROUGHLY
     if told_by is Method.OWN_RULES:
         return None
     if told_by is not None:
-        # No parameter of KataGo's stands for these.
+        # KataGo has no parameters for these.
         has_more = ruleset.suicide is Suicide.ANY or ruleset.white_wins_ties
         return RulesNotice.ROUGHLY if has_more else None
     if started_with is None:
@@ -296,7 +296,7 @@ def rules_notice(ruleset: Ruleset, told_by: Method | None, started_with: Ruleset
 
 
 def _setup_method(target: Target, capabilities: Capabilities, without: Collection[Method]) -> Method | None:
-    """Choose how to put the stones: as the handicap that they are, at once, from a file, or one by one."""
+    """Choose how to set up the stones: as a handicap, all at once, from a file, or one by one."""
     ways = [
         (Method.SET_POSITION, capabilities.knows("set_position")),
         (Method.LOAD_RECORD, capabilities.knows("loadsgf")),
@@ -341,9 +341,9 @@ def _setup(board: EngineBoard, target: Target, method: Method) -> list[SyncStep]
 
 
 def _alternating(black: Sequence[Point], white: Sequence[Point], then: Color) -> Iterator[Move]:
-    """Play stones in turn, with a pass where a color has none left, so that the right color is next.
+    """Play the stones in turn, with a pass if a color has none left, so that the right color is next.
 
-    As every chain has a liberty in the end, none is without one on the way: nothing is captured in any order.
+    Since every chain of the result has a liberty, none lacks one on the way: nothing is captured in any order.
     """
     last = Color.WHITE
     for black_point, white_point in zip_longest(black, white):
@@ -379,7 +379,7 @@ def _vertices(points: Iterable[Point]) -> str:
 
 
 def points_of(text: str) -> frozenset[Point] | None:
-    """Read the vertices that an engine lists, or return None if they are none."""
+    """Parse the vertices that an engine lists; return None if they are malformed."""
     try:
         return frozenset(Point.from_vertex(word) for word in text.replace(",", " ").split())
     except ValueError:

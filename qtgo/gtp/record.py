@@ -1,4 +1,4 @@
-"""The game that a controller builds up over GTP: one line of nodes, held to the rules."""
+"""The game that a GTP controller builds up: one line of nodes, checked against the rules."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from qtgo.core.rules.position import Position
 
 
 class GtpRecord:
-    """A record with no branches; either color may play at any time, as GTP allows.
+    """A record without variations; either color may play at any time, as GTP allows.
 
-    Moves can be taken back as far as ``first``: what was set up before it stays.
+    Moves can be undone back to ``first``: the setup before it stays.
     """
 
     def __init__(self, info: GameInfo) -> None:
@@ -30,7 +30,7 @@ class GtpRecord:
 
     @property
     def replay(self) -> Replay:
-        """Return the record played out, for those who must know all of it."""
+        """Return the replay of the record, for callers that need its history."""
         return self._replay
 
     @property
@@ -49,11 +49,11 @@ class GtpRecord:
         return len(self._replay.steps) == 1 and not any(self._replay.position().stones)
 
     def change(self, *, info: GameInfo) -> None:
-        """Go on by other rules or with another komi; the moves stay."""
+        """Change rules or komi; the moves stay."""
         self._replay.info = info
 
     def clear(self, info: GameInfo | None = None) -> None:
-        """Start again with an empty board, on another one if ``info`` is given."""
+        """Clear the board; ``info`` may set another size."""
         self._replay = self._start(replace(info or self.info, handicap=0))
 
     def place_handicap(self, points: Collection[Point]) -> None:
@@ -62,14 +62,14 @@ class GtpRecord:
         self._replay = self._start(info, black=points)
 
     def set_up(self, black: Collection[Point], white: Collection[Point]) -> None:
-        """Start from a position, with Black to move; raise ValueError if a chain in it has no liberty."""
+        """Set up a position, with Black to move; raise ValueError if a chain in it has no liberty."""
         replay = self._start(replace(self.info, handicap=0), black=black, white=white)
         if not all(replay.board.liberties(point) for point in (*black, *white)):
             raise ValueError("a chain without liberties")
         self._replay = replay
 
     def load(self, root: Node, info: GameInfo, before_move: int | None = None) -> None:
-        """Take over the main line of a record, up to before a move (1 is the first)."""
+        """Load the main line of a record, up to before a move number (from 1)."""
         replay = Replay(Node(dict(root.properties)), info)
         for node in root.main_line():
             if node is root:
@@ -83,7 +83,7 @@ class GtpRecord:
         self._replay = replay
 
     def restore(self, node: Node, info: GameInfo) -> None:
-        """Go back to a node without the moves after it, played out anew: nothing is trusted that was at work."""
+        """Go back to a node without the moves after it, replayed from scratch, as after an internal error."""
         node.children.clear()
         root = node
         while root.parent is not None:
@@ -97,18 +97,18 @@ class GtpRecord:
         return self._replay.legality(color, point)
 
     def legal_points(self, color: Color) -> Iterable[Point]:
-        """Yield every point that a color may play on."""
+        """Yield every legal point of a color."""
         width, height = self.info.width, self.info.height
         points = (Point(x, y) for y in range(height) for x in range(width))
         return (point for point in points if self.legality(color, point) is None)
 
     def play(self, move: Move) -> None:
-        """Add a move that has been found legal."""
+        """Add a move known to be legal."""
         value = encode_move(move, self.info.height)
         self._replay.go_to(Node({move.color.letter: [value]}, self._replay.step.node))
 
     def undo(self) -> bool:
-        """Take back the last move; False if there is none to take back."""
+        """Undo the last move; return False if there is none."""
         node = self._replay.step.node
         if node.parent is None:
             return False
@@ -117,11 +117,11 @@ class GtpRecord:
         return True
 
     def captured_by(self, color: Color) -> int:
-        """Count the stones that a color has captured."""
+        """Return the number of stones that a color has captured."""
         return self._replay.board.captures(color)
 
     def chains(self, points: Iterable[Point]) -> list[list[Point]]:
-        """Sort stones into the chains that they stand in."""
+        """Group stones into chains."""
         chains, seen = [], set[Point]()
         for point in points:
             if point not in seen:

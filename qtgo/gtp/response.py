@@ -1,4 +1,4 @@
-"""What a GTP engine writes, cut into responses and the lines that belong to none."""
+"""Reading a GTP engine's output: responses, and lines outside of them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _ID_DIGITS = 18
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """An answer: whether the command succeeded, and its text without the blanks around it.
+    """A response: whether the command succeeded, and its text without surrounding blanks.
 
-    Lines are kept apart; ``id`` is None where the engine gave none.
+    Lines are separated by newlines; ``id`` is None if the engine gave none.
     """
 
     ok: bool
@@ -30,7 +30,7 @@ class Response:
 
 @dataclass(frozen=True, slots=True)
 class ResponseLine:
-    """A line of a response that may still go on, as written; ``is_first`` has the sign and the id."""
+    """A line of a response in progress, as written; ``is_first`` includes sign and id."""
 
     text: str
     is_first: bool = False
@@ -38,24 +38,24 @@ class ResponseLine:
 
 @dataclass(frozen=True, slots=True)
 class StrayLine:
-    """A line that belongs to no response."""
+    """A line outside of any response."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Overflow:
-    """A line or a response is longer than any can be; what is too much was dropped."""
+    """A line or a response exceeded its limit; the excess was dropped."""
 
 
 Event = Response | ResponseLine | StrayLine | Overflow
 
 
 class ResponseReader:
-    """Cut a stream of bytes into responses, however the bytes arrive.
+    """Cuts a stream of bytes into responses, however the bytes arrive.
 
-    A response starts with a line that has ``=`` or ``?`` in front and ends with an empty line; each of its
-    lines is told as it comes. Where ``keeps_lines`` is off, the text of the response is its first line alone,
+    A response starts with a line that begins with ``=`` or ``?`` and ends with an empty line; each of its
+    lines is also yielded as it arrives. If ``keeps_lines`` is off, the text of the response is only its first line,
     as for an analysis, which does not end by itself.
     """
 
@@ -69,7 +69,7 @@ class ResponseReader:
         self._size = 0
 
     def feed(self, data: bytes) -> Iterator[Event]:
-        """Yield what these bytes complete; what is not taken of it comes with the next bytes."""
+        """Yield the events that these bytes complete; bytes not consumed are kept for the next call."""
         self._buffer += data
         return self._events()
 

@@ -1,4 +1,4 @@
-"""A GTP server over the rules model: it keeps, judges and counts a game, and plays moves if it is given who does."""
+"""A GTP server over the rules: it keeps, scores and, given a player, plays a game."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ _LONGEST_ERROR = 1000
 
 
 def _do_nothing() -> None:
-    """Recover from nothing."""
+    """Do nothing: the default recovery."""
 
 
 class GtpServer:
-    """Answer commands, one response each, until one of them is ``quit``.
+    """Answers commands, one response each, until ``quit``.
 
-    Files are read and written by the functions given, since the file format is not this layer's. ``extra`` are
-    commands besides those that every server of ours knows, such as one that plays a move. A command that fails in an
-    unforeseen way is answered with ``? internal error``, its traceback goes to standard error, and ``recover`` is
-    called, which drops whatever may have been left half done.
+    Files are read and written by the given functions, since the file format belongs to another layer. ``extra`` are
+    additional commands, such as one that plays a move. A command that fails unexpectedly is answered with
+    ``? internal error``, its traceback goes to standard error, and ``recover`` is
+    called, which drops whatever may be half done.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class GtpServer:
 
     @property
     def has_quit(self) -> bool:
-        """Return whether the controller has said ``quit``."""
+        """Return whether the controller has sent ``quit``."""
         return self._session.has_quit
 
     def feed(self, data: bytes) -> Iterator[bytes]:
@@ -60,11 +60,11 @@ class GtpServer:
             yield self.answer(command)
 
     def answer(self, command: Command) -> bytes:
-        """Carry out a command and return its whole response."""
+        """Execute a command and return its whole response."""
         return b"".join(self.respond(command))
 
     def respond(self, command: Command) -> Iterator[bytes]:
-        """Carry out a command and yield its response, in parts where it comes in parts."""
+        """Execute a command and yield its response, in parts if it comes in parts."""
         record = self._session.record
         before = record.replay.step.node, record.info
         try:
@@ -82,14 +82,14 @@ class GtpServer:
                 yield from format_stream(self._until_fault(command, answer), id=command.id)
 
     def _until_fault(self, command: Command, lines: Iterator[str]) -> Iterator[str]:
-        """Yield the lines of a response that has begun; one that fails can only end early."""
+        """Yield the lines of a started response; after an error it can only end early."""
         try:
             yield from lines
         except Exception as error:
             self._on_fault(command, error, self._session.record.replay.step.node, self._session.record.info)
 
     def _on_fault(self, command: Command, error: Exception, node: Node, info: GameInfo) -> None:
-        """Report an error, and let everything stand as it did before."""
+        """Report an error, and restore the record as it was before."""
         self._faults.report(f"the command {command.name[:_LONGEST_ERROR]}", error)
         try:
             self._session.record.restore(node, info)

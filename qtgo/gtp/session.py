@@ -1,4 +1,4 @@
-"""A controller's conversation with a GTP engine: commands in order, answers matched to them, what it can do."""
+"""A controller's session with a GTP engine: commands in order, responses matched to them, the handshake."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from enum import Enum, auto
 from qtgo.gtp.response import Event, Overflow, Response, ResponseLine, ResponseReader, StrayLine
 
 REQUIRED_COMMANDS = ("boardsize", "clear_board", "komi", "play")
-"""What no engine can do without, whatever it is used for."""
+"""The commands that every engine must have."""
 
 _PROTOCOL = 2
 _MAX_ID = (1 << 31) - 1
@@ -23,7 +23,7 @@ _ID = re.compile(r"[0-9]+ +")
 
 
 class Direction(Enum):
-    """Who wrote a line; stray lines are the engine's, but answer nothing."""
+    """Who wrote a line; stray lines are the engine's, outside of any response."""
 
     SENT = auto()
     RECEIVED = auto()
@@ -32,7 +32,7 @@ class Direction(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Traffic:
-    """A line of the conversation, as it was written."""
+    """A line of the conversation, verbatim."""
 
     direction: Direction
     text: str
@@ -40,7 +40,7 @@ class Traffic:
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What an engine says about itself; ``protocol`` is None where it does not know."""
+    """What an engine reports about itself; ``protocol`` is None if it does not know."""
 
     protocol: int | None
     name: str
@@ -69,7 +69,7 @@ class HandshakeProblem(Enum):
 
 @dataclass(frozen=True, slots=True)
 class HandshakeFailure:
-    """Why an engine cannot be used, with its own words or the commands that it lacks."""
+    """Why an engine cannot be used, with its own words or the missing commands."""
 
     problem: HandshakeProblem
     detail: str = ""
@@ -78,7 +78,7 @@ class HandshakeFailure:
 class ProtocolErrorKind(Enum):
     """How an engine broke the protocol.
 
-    MISSING_ID is answered for all the same; SKIPPED commands count as failed; WRONG_ID and UNASKED are dropped.
+    A response with MISSING_ID is accepted anyway; SKIPPED commands count as failed; WRONG_ID and UNASKED are dropped.
     """
 
     WRONG_ID = auto()
@@ -90,7 +90,7 @@ class ProtocolErrorKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ProtocolError:
-    """A breach of the protocol, with the command or the answer that it is about."""
+    """A violation of the protocol, with the command or response concerned."""
 
     kind: ProtocolErrorKind
     detail: str = ""
@@ -105,9 +105,9 @@ class _Pending:
 
 
 class GtpSession:
-    """Send commands one after the other and hand each its answer.
+    """Sends commands in order and gives each its response.
 
-    It has no clock and waits for nothing; when the engine has died, ``abandon`` ends it for good.
+    It has no timer and never blocks; when the engine has died, ``abandon`` ends it for good.
     """
 
     def __init__(self, write: Callable[[bytes], None]) -> None:
@@ -128,12 +128,12 @@ class GtpSession:
 
     @property
     def in_flight(self) -> str | None:
-        """Return the command whose answer comes next, if any."""
+        """Return the command whose response is next, if any."""
         return self._in_flight[0].command if self._in_flight else None
 
     @property
     def answers(self) -> int:
-        """Count the answers taken."""
+        """Return the number of responses received."""
         return self._answers
 
     def send(
@@ -144,10 +144,10 @@ class GtpSession:
         on_line: Callable[[str], None] | None = None,
         at_once: bool = False,
     ) -> bool:
-        """Queue a command and return whether there is one: an empty line or a comment gets no answer.
+        """Queue a command and return whether there is one: empty lines and comments get no response.
 
-        ``at_once`` writes it without waiting for the answers before it, which stops an analysis. ``on_line``
-        is told each line after the first as it comes; the response then has the first line only.
+        ``at_once`` writes it without waiting for pending responses, which stops an analysis. ``on_line``
+        is called with each line after the first as it arrives; the response then has only the first line.
         """
         text = clean_command(command)
         if not text or self._abandoned:
@@ -162,16 +162,16 @@ class GtpSession:
         return True
 
     def send_comment(self, text: str) -> None:
-        """Write a comment at once, which some engines take as an interruption; nothing answers it."""
+        """Write a comment at once, which some engines take as an interruption; it gets no response."""
         if not self._abandoned:
             self._write_line("# " + _CONTROL.sub(" ", text).strip())
 
     def feed(self, data: bytes) -> None:
-        """Take bytes that the engine wrote; whoever is told of them may send more or abandon the session."""
+        """Process bytes that the engine wrote; callbacks may send more or abandon the session."""
         if self._abandoned:
             return
         events = self._reader.feed(data)
-        # An engine within this process may answer while it is being written to; the loop below takes that too.
+        # An engine within this process may respond while it is being written to; the loop below handles that too.
         if self._feeding:
             return
         self._feeding = True
@@ -187,7 +187,7 @@ class GtpSession:
             self._feeding = False
 
     def abandon(self) -> None:
-        """Forget all that is pending; late answers are dropped, and nothing more is written."""
+        """Forget everything pending; late responses are dropped, and nothing more is written."""
         self._abandoned = True
         self._queue.clear()
         self._in_flight.clear()
@@ -196,7 +196,7 @@ class GtpSession:
     def handshake(
         self, on_ready: Callable[[Capabilities], None], on_failure: Callable[[HandshakeFailure], None]
     ) -> None:
-        """Ask for protocol, name, version and commands, and tell what came of it, once."""
+        """Query protocol, name, version and commands, and report the outcome once."""
         _Handshake(self, on_ready, on_failure).start()
 
     def _take(self, event: Event) -> None:
@@ -234,7 +234,7 @@ class GtpSession:
         else:
             self._echoes_ids = True
             self._skip_to(response.id)
-        # Whoever was told of the breach may have abandoned the session.
+        # The callback may have abandoned the session.
         if self._in_flight:
             self._answers += 1
             pending = self._in_flight.popleft()
@@ -242,7 +242,7 @@ class GtpSession:
                 pending.on_response(response)
 
     def _skip_to(self, number: int) -> None:
-        """Count the commands before the one answered as failed: the engine has passed over them."""
+        """Treat the commands before the one answered as failed: the engine has skipped them."""
         while self._in_flight and self._in_flight[0].id != number:
             skipped = self._in_flight.popleft()
             self._complain(ProtocolErrorKind.SKIPPED, skipped.command)
@@ -270,7 +270,7 @@ class GtpSession:
             self.on_protocol_error(ProtocolError(kind, detail))
 
     def _count_junk(self, text: str, lines: int = 1) -> None:
-        """Take what writes on and on, without ever answering, for no engine."""
+        """Give up on a program that keeps writing without ever responding."""
         if not self._answers:
             self._junk_lines += lines
             if self._junk_lines >= _MAX_JUNK_LINES:
@@ -282,7 +282,7 @@ class GtpSession:
 
 
 class _Handshake:
-    """Four questions, and one word at the end of them."""
+    """The GTP handshake: four queries and one outcome."""
 
     def __init__(
         self,
@@ -336,11 +336,11 @@ class _Handshake:
 
 
 def _words(response: Response) -> str:
-    """Return what an engine calls itself, in a line of reasonable length."""
+    """Return an engine's name or version as one line of bounded length."""
     return " ".join(response.text[: 4 * _MAX_NAME].split())[:_MAX_NAME] if response.ok else ""
 
 
 def clean_command(text: str) -> str:
-    """Make one line of a command, without comment, control characters and any id of its own."""
+    """Reduce a command to one line, without comment, control characters and any id of its own."""
     line = _CONTROL.sub(" ", text).partition("#")[0].strip(" ")
     return _ID.sub("", line, count=1) if _ID.match(line) else line

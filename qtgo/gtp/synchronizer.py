@@ -1,4 +1,4 @@
-"""Bring an engine where the game stands, step by step, and find other ways where it refuses."""
+"""Synchronizes an engine with the game, step by step, with fallbacks if it refuses a command."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _REFUSALS = {
 
 
 class Send(Protocol):
-    """Send a command and hand on its answer, as ``GtpSession.send`` does."""
+    """Sends a command and passes on its response, as ``GtpSession.send`` does."""
 
     def __call__(self, command: str, on_response: Callable[[Response], None], /) -> object:
         """Send a command."""
@@ -45,7 +45,7 @@ class Send(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SyncReport:
-    """How an engine that stands right differs from the game all the same."""
+    """Differences that remain after synchronizing."""
 
     rules: RulesNotice | None = None
     komi_refused: bool = False
@@ -54,7 +54,7 @@ class SyncReport:
 
 @dataclass(frozen=True, slots=True)
 class SyncFailure:
-    """Why an engine cannot be brought where the game stands, with its words to the command it refused."""
+    """Why an engine cannot be synchronized, with its response to the refused command."""
 
     reason: SyncRefusal
     command: str = ""
@@ -63,9 +63,9 @@ class SyncFailure:
 
 @dataclass(slots=True)
 class _Wish:
-    """A target under way, and what has been tried for it in vain.
+    """The target in progress, and what has failed for it.
 
-    ``flattened`` is the number of its moves that are set up as stones instead; ``target`` has them so.
+    ``flattened`` is the number of its moves that are set up as stones instead; ``target`` has them that way.
     """
 
     asked: Target
@@ -81,20 +81,19 @@ class _Wish:
         self.flatten(self.flattened)
 
     def flatten(self, count: int) -> None:
-        """Set up so many moves of the target asked for."""
+        """Set up the first so many moves of the original target as stones."""
         self.flattened = count
         self.target = self.asked.flattened(count) if count else self.asked
 
 
 class Synchronizer:
-    """Keep one engine where a game stands, with the fewest commands.
+    """Keeps one engine synchronized with a game, with the fewest commands.
 
-    Nobody else may change the engine's board without saying so: ``played`` after a generated move,
-    ``placed`` after a handicap that the engine placed, ``forget`` after anything else. A new target takes the
-    place of one under way, of which nothing more is told. ``is_time_left_refused`` is for the asker to say that
-    the engine will not hear how much time is left. ``write_record`` writes SGF text to a file that the
-    engine can read and gives its name, or raises OSError. ``started_with`` are the rules that the engine's
-    command line set, if that is known.
+    Whoever else changes the engine's board must report it: ``played`` after a generated move,
+    ``placed`` after a handicap that the engine placed, ``forget`` after anything else. A new target replaces one in
+    progress, which is then never reported. ``is_time_left_refused`` is set by the caller if the engine rejects the
+    time left. ``write_record`` writes SGF text to a file that the engine can read and returns its name, or raises
+    OSError. ``started_with`` are the rules that the engine's command line set, if known.
     """
 
     def __init__(
@@ -125,7 +124,7 @@ class Synchronizer:
     def synchronize(
         self, target: Target, on_done: Callable[[SyncReport], None], on_failure: Callable[[SyncFailure], None]
     ) -> None:
-        """Bring the engine to a target and tell of it, at once if nothing is to be done."""
+        """Bring the engine to a target and report it, immediately if nothing is to be done."""
         self._time = target.time or self._time
         target = replace(target, time=self._time)
         self._wish = _Wish(target, self._flattening_of(target), on_done, on_failure)
@@ -134,12 +133,12 @@ class Synchronizer:
             self._plan()
 
     def cancel(self) -> None:
-        """Give up the target under way; what the engine has taken so far stays known."""
+        """Cancel the target in progress; the known state of the engine stays."""
         self._wish = None
         self._steps.clear()
 
     def forget(self) -> None:
-        """Take nothing about the engine for known any more."""
+        """Forget everything known about the engine's state."""
         self.known = EngineBoard(has_limit=self.known.has_limit)
         self._is_forgotten = self._is_waiting
         self._refused_komi.clear()
@@ -156,7 +155,7 @@ class Synchronizer:
             self.known = replace(self.known, start=Start(frozenset(points), is_handicap=True))
 
     def _flattening_of(self, target: Target) -> int:
-        """Count the moves up to one that the engine refused when it came last, if they are in the target."""
+        """Return the number of moves up to one that the engine refused before, if the target has them."""
         if self._flattened is None:
             return 0
         start, moves = self._flattened
@@ -195,7 +194,7 @@ class Synchronizer:
         wish.on_done(SyncReport(notice, komi_refused, self._time_notice(wish.target)))
 
     def _time_notice(self, target: Target) -> TimeNotice | None:
-        """Return what the engine does not know of the time, if that is limited."""
+        """Return what the engine does not know about the time, if that is limited."""
         if target.time is None or target.time.system is TimeSystem.NONE:
             return None
         if not self._capabilities.knows("time_left") or time_to_tell(self.known, target, self._capabilities) is None:
@@ -216,7 +215,7 @@ class Synchronizer:
         self._send(command, lambda response: self._take(step, response, wish))
 
     def _file_of(self, record: str) -> str | None:
-        """Write a record to a file; None if there can be none whose name GTP can pass on."""
+        """Write a record to a file; return None if that fails or GTP cannot pass its name."""
         try:
             name = self._write_record(record) if self._write_record is not None else ""
         except OSError:
@@ -245,7 +244,7 @@ class Synchronizer:
             self._plan()
 
     def _refused(self, step: SyncStep, response: Response) -> None:
-        """Find another way, or none."""
+        """Find another method, or fail."""
         wish = self._wish
         if wish is None:
             return
@@ -257,7 +256,7 @@ class Synchronizer:
         elif step.kind is SyncStepKind.TIME and step.method is not None:
             self._refused_time(wish, step, step.method)
         else:
-            # What failed should have changed nothing, but nothing rests on it.
+            # What failed should have changed nothing, but that is not relied on.
             self.known = self.known.without_stones()
             if step.kind is SyncStepKind.SETUP and not wish.flattenings:
                 wish.failure = failure
@@ -271,7 +270,7 @@ class Synchronizer:
         self._plan()
 
     def _refused_time(self, wish: _Wish, step: SyncStep, method: Method) -> None:
-        """Try once to tell the time before the first move: some engines hear of no other in mid-game."""
+        """Retry setting the time once, before the first move: some engines accept it at no other point."""
         is_begun = bool(step.after.moves) or step.after.start != EMPTY
         if is_begun and Method.FROM_THERE not in wish.tried:
             wish.tried.add(Method.FROM_THERE)
@@ -279,7 +278,7 @@ class Synchronizer:
             self._refused_times.add((wish.target.time, method))
 
     def _flatten(self, wish: _Wish, count: int, failure: SyncFailure) -> None:
-        """Set up the position after a move that the engine's own rules forbid; after some, the last of all."""
+        """Set up the position after a move that the engine's own rules forbid; after several, the final one."""
         wish.flattenings += 1
         wish.failure = failure
         is_last = wish.flattenings == _MAX_FLATTENINGS

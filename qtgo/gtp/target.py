@@ -1,4 +1,4 @@
-"""What an engine must know of a game to stand where the game stands."""
+"""The state that an engine must have to match the game."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, Ruleset, Scoring, compen
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The stones that moves go on from; a handicap is told as such.
+    """The stones that the moves start from; a handicap is sent as such.
 
-    ``prisoners_of_white`` counts those that White holds, less those that Black does: an engine cannot be told.
+    ``prisoners_of_white`` is White's number of prisoners less Black's, which GTP cannot express.
     """
 
     black: frozenset[Point] = frozenset()
@@ -32,7 +32,7 @@ class Start:
         return not (self.black or self.white)
 
     def is_possible(self, width: int, height: int) -> bool:
-        """Return whether every chain has a liberty, as after moves."""
+        """Return whether every chain has a liberty, as it must after moves."""
         board = _board(self, width, height)
         return all(board.liberties(point) for point in (*self.black, *self.white))
 
@@ -42,10 +42,10 @@ EMPTY = Start()
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where an engine shall stand: board, rules, komi, the stones to start from and the moves since.
+    """The state an engine is to be brought to: board, rules, komi, the initial stones and the moves since.
 
-    ``time`` is what it shall play by; None leaves that as it was told last. ``handicap`` counts for the result even
-    where the stones are no longer told as one.
+    ``time`` are its time settings; None leaves those it was last told. ``handicap`` counts for the result even if the
+    stones are no longer sent as a handicap.
     """
 
     width: int
@@ -60,9 +60,9 @@ class Target:
 
     @property
     def engine_komi(self) -> float:
-        """Return the komi that leads to the right count: with what the engine does not know of.
+        """Return the komi that makes the engine's score right, including what the engine does not know.
 
-        These are prisoners under territory scoring, and under area scoring what White gets for a handicap.
+        That is prisoners under territory scoring, and White's handicap compensation under area scoring.
         """
         if self.ruleset.scoring is Scoring.TERRITORY:
             untold = self.start.prisoners_of_white
@@ -71,7 +71,7 @@ class Target:
         return max(MIN_KOMI, min(MAX_KOMI, self.komi + untold))
 
     def flattened(self, count: int) -> Target:
-        """Return the same target with so many moves turned into stones to start from; a ko is lost by it."""
+        """Return the same target with the first so many moves as initial stones, which loses a ko."""
         board = _board(self.start, self.width, self.height)
         for move in self.moves[:count]:
             board.play(move.color, move.point)
@@ -80,9 +80,9 @@ class Target:
 
 
 def target_of(game: Game, node: Node | None = None) -> Target:
-    """Return where an engine must stand to play on from a node, by default the current one.
+    """Return the target for playing on from a node, by default the current one.
 
-    Stones set up on the way start it anew, and so do recorded moves that are illegal: no engine takes them.
+    Setup on the way starts the engine afresh, and so do recorded illegal moves, which no engine accepts.
     """
     info = game.info
     width, height = info.width, info.height

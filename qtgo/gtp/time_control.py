@@ -1,11 +1,11 @@
-"""Time settings and the time left as an engine can be told them, never more than it has.
+"""Time settings and time left as an engine can be told them, never more than it has.
 
-GTP itself knows whole seconds and Canadian overtime only; KGS added byo-yomi, KataGo Fischer and fractions.
-What an engine has no word for is told as the nearest by which it cannot overstep:
+GTP itself has whole seconds and Canadian overtime only; KGS added byo-yomi, KataGo Fischer and fractions.
+What an engine has no command for is sent as the closest setting by which it cannot overstep:
 
 byo-yomi as Canadian: all periods but the last are main time, and the last is a period for one stone.
-Fischer as Canadian: what goes beyond one increment is main time, and the increment a period for one stone.
-Overtime of less than a second, where only whole seconds can be told: as if there were none.
+Fischer as Canadian: what exceeds one increment is main time, and the increment a period for one stone.
+Overtime of less than a second, if only whole seconds can be sent: as if there were none.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from qtgo.core.rules.point import Color
 
 
 class TimeNotice(Enum):
-    """What an engine could not be told of the time.
+    """What an engine could not be told about the time.
 
-    ROUGHLY: it was told the nearest that it knows. TOO_SHORT: it knows no times below a second. REFUSED: it
-    will not be told. UNTOLD: it knows no such commands.
+    ROUGHLY: it was told the closest setting it supports. TOO_SHORT: it supports no times below a second. REFUSED: it
+    rejected the command. UNTOLD: it has no such commands.
     """
 
     ROUGHLY = auto()
@@ -34,7 +34,7 @@ class TimeNotice(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EngineClock:
-    """What an engine plays by and has left, and its opponent, where that plays by the same settings."""
+    """An engine's time settings and time left, and its opponent's if that has the same settings."""
 
     settings: TimeSettings
     left: TimeLeft
@@ -42,7 +42,7 @@ class EngineClock:
 
 
 class _Form(Enum):
-    """What the time left is told as."""
+    """The form in which the time left is sent."""
 
     NO_LIMIT = auto()
     ABSOLUTE = auto()
@@ -53,9 +53,9 @@ class _Form(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ToldTime:
-    """A way to tell an engine time settings: the command, and what follows from it for the time left.
+    """A way to send time settings: the command, and the form of the time left that follows from it.
 
-    ``unit`` is the shortest time that can be told.
+    ``unit`` is the shortest time that can be sent.
     """
 
     command: str
@@ -75,14 +75,14 @@ class ToldTime:
         return self.form is not _Form.NO_LIMIT
 
     def time_left(self, color: Color, left: TimeLeft) -> str | None:
-        """Write the command that tells what a player has left, None where there is nothing to tell."""
+        """Return the command for the time a player has left, or None if there is nothing to send."""
         if not self.is_limit:
             return None
         time, count = self._told(left)
         return f"time_left {color.letter.lower()} {_seconds(time, self.unit)} {count}"
 
     def _told(self, left: TimeLeft) -> tuple[int, int]:
-        """Return the time and the stones or periods to tell; main time is never told as nothing if more follows."""
+        """Return the time and the stones or periods to send; main time is never sent as zero if overtime follows."""
         extra, count, time = self.settings.extra, left.count, max(0, left.time)
         match self.form:
             case _Form.OVERTIME:
@@ -98,7 +98,7 @@ class ToldTime:
 
 
 def ways_to_tell(settings: TimeSettings, knows: Callable[[str], bool]) -> Iterator[ToldTime]:
-    """Yield the ways to tell time settings to an engine that knows some commands, the best first."""
+    """Yield the ways to send time settings to an engine with some commands, best first."""
     settings = settings.normal()
     if settings.system is TimeSystem.PER_MOVE:
         settings = TimeSettings(TimeSystem.BYOYOMI, 0, settings.extra, 1)
@@ -111,7 +111,7 @@ def ways_to_tell(settings: TimeSettings, knows: Callable[[str], bool]) -> Iterat
 
 
 def time_left_commands(told: ToldTime | None, color: Color, clock: EngineClock | None) -> Iterator[str]:
-    """Yield the commands that tell what the opponent of an engine and the engine itself have left."""
+    """Yield the commands for the time left to the opponent and to the engine itself."""
     if told is None or clock is None:
         return
     sides = ((color.opponent, clock.opponent), (color, clock.left))
@@ -122,7 +122,7 @@ def time_left_commands(told: ToldTime | None, color: Color, clock: EngineClock |
 
 
 def _by_kata(settings: TimeSettings) -> ToldTime:
-    """Tell exactly, by KataGo's command."""
+    """Return the exact form, by KataGo's command."""
     main, extra = _seconds(settings.main, 1), _seconds(settings.extra, 1)
     match settings.system:
         case TimeSystem.NONE:
@@ -142,7 +142,7 @@ def _by_kata(settings: TimeSettings) -> ToldTime:
 
 
 def _in_seconds(settings: TimeSettings, *, has_byoyomi: bool) -> ToldTime:
-    """Tell in whole seconds: Canadian overtime, and by the command of KGS byo-yomi too."""
+    """Return the form in whole seconds: Canadian overtime, and with the command of KGS byo-yomi too."""
     main, extra, count = settings.main, settings.extra, settings.count
     is_whole = main % SECOND == 0 and extra % SECOND == 0
     match settings.system:
@@ -171,7 +171,7 @@ def _command(
     count: int = 0,
     notice: TimeNotice | None = None,
 ) -> ToldTime:
-    """Write the command in whole seconds; where 0 would mean no limit, one second stands for less."""
+    """Return the command in whole seconds; if 0 would mean no limit, shorter times become one second."""
     main, extra = main // SECOND, settings.extra // SECOND
     if form is _Form.NO_LIMIT:
         kgs, plain = "none", "0 1 0"
@@ -185,5 +185,5 @@ def _command(
 
 
 def _seconds(time: int, unit: int) -> str:
-    """Write a time in seconds, rounded down to the unit."""
+    """Format a time in seconds, rounded down to the unit."""
     return encode_real(time // unit * unit / SECOND)

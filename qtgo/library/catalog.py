@@ -1,4 +1,4 @@
-"""The list of games in the index: filtered by words, sorted, and read a page at a time."""
+"""The list of games in the index: filtered by words, sorted, and read page by page."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from qtgo.library.track import Moment, depth_of, moment_at
 
 _TERM = re.compile(r'"([^"]*)"?|(\S+)')
 _TRIGRAM = 3
-_PAGE = 900  # below the number of values that SQLite takes in one statement
+_PAGE = 900  # less than SQLite's limit of values per statement
 
 
 class SortKey(Enum):
-    """What the games can be sorted by; the value is what SQLite sorts by."""
+    """The sort keys of the list; the value is the SQL expression."""
 
     BLACK = "black COLLATE NOCASE"
     WHITE = "white COLLATE NOCASE"
@@ -36,7 +36,7 @@ class SortKey(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CatalogEntry:
-    """A game as it is listed; ``number`` is its place in the file, from 0."""
+    """A game as listed; ``number`` is its index in the file, from 0."""
 
     id: int
     path: Path
@@ -58,7 +58,7 @@ class CatalogEntry:
 
 @dataclass(frozen=True, slots=True)
 class UnreadableFile:
-    """A file that could not be read: ``kind`` says who complained (record, system, other), ``detail`` of what."""
+    """An unreadable file: ``kind`` is the source of the error (record, system, other), ``detail`` its description."""
 
     path: Path
     kind: str
@@ -66,7 +66,7 @@ class UnreadableFile:
 
 
 def terms_of(text: str) -> list[str]:
-    """Split what the user typed into words, and phrases that stand in quotation marks."""
+    """Split a query into words, and phrases in quotation marks."""
     return [term for match in _TERM.finditer(text.casefold()) if (term := (match[1] or match[2] or "").strip())]
 
 
@@ -79,9 +79,9 @@ def find_games(
     folder: Path | None = None,
     among: Iterable[int] | None = None,
 ) -> Sequence[int]:
-    """List the games that contain all words of a text, in players, events, comments or the name of the file.
+    """List the games that contain all words of a query in players, events, comments or file name.
 
-    ``folder`` takes only those of one folder of the library, ``among`` only some games.
+    ``folder`` restricts the search to one folder of the library, ``among`` to some games.
     """
     conditions = ["file.id = game.file"]
     values: list[str | bytes] = []
@@ -111,7 +111,7 @@ def find_games(
 
 
 def entries(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, CatalogEntry]:
-    """Read what is listed of some games; those that are gone are missing."""
+    """Read the entries of some games; games that are gone are missing."""
     found: dict[int, CatalogEntry] = {}
     for start in range(0, len(games), _PAGE):
         page = games[start : start + _PAGE]
@@ -127,12 +127,12 @@ def entries(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, C
 
 
 def moment(connection: sqlite3.Connection, entry: CatalogEntry, depth: int) -> Moment:
-    """Return the position of a game after so many nodes below the root; raise LookupError if the game is gone."""
+    """Return the position of a game so many nodes below the root; raise LookupError if the game is gone."""
     return moment_at(_events(connection, entry.id), entry.width, entry.height, depth)
 
 
 def depth(connection: sqlite3.Connection, game: int) -> int:
-    """Count the nodes of a game's main line below the root; raise LookupError if the game is gone."""
+    """Return the number of nodes below the root of a game's main line; raise LookupError if the game is gone."""
     return depth_of(_events(connection, game))
 
 
@@ -154,6 +154,6 @@ def unreadable_files(connection: sqlite3.Connection) -> list[UnreadableFile]:
 
 
 def count_games(connection: sqlite3.Connection) -> int:
-    """Count the games in the index."""
+    """Return the number of games in the index."""
     count: int = connection.execute("SELECT count(*) FROM game").fetchone()[0]
     return count

@@ -1,4 +1,4 @@
-"""The index of the libraries: one SQLite file that can always be thrown away and made again from the records."""
+"""The library index: one SQLite file that can be deleted and rebuilt from the game files at any time."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pathlib import Path
 from qtgo.files.input import read_head
 from qtgo.files.special import SpecialFileError
 
-# Raise this with every change of the tables or of what they hold: an older index is made anew.
+# Increment with every change of the tables or their content: older indexes are rebuilt.
 SCHEMA = 1
 _APPLICATION_ID = 0x51474F4C
 _MAGIC = b"SQLite format 3\0"
-_ID_AT = 68  # of the application id, four bytes, the highest first (sqlite.org/fileformat.html)
+_ID_AT = 68  # the application id, four bytes, big-endian (sqlite.org/fileformat.html)
 _HEAD = 100
 _WAIT_SECONDS = 10.0
 _DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})
@@ -46,19 +46,19 @@ _PLAIN_WORDS = "CREATE TABLE words (rowid INTEGER PRIMARY KEY, text TEXT NOT NUL
 
 
 def board_number(width: int, height: int) -> int:
-    """Return the number that stands for a board size in the index."""
+    """Return the number of a board size in the index."""
     return width << 8 | height
 
 
 class NotAnIndexError(Exception):
-    """A file that is no index of this program, and is left as it is."""
+    """A file that is not one of our indexes, and is left alone."""
 
 
 def open_to_write(path: Path) -> sqlite3.Connection:
-    """Open the index, made anew where it is missing, empty, of another version or damaged.
+    """Open the index, rebuilding it if missing, empty, of another version or damaged.
 
-    Raise NotAnIndexError for a file that nothing shows to be an index, which stays as it is; sqlite3.Error where it
-    cannot be opened, as when another program holds it locked; and OSError.
+    Raise NotAnIndexError for a file that is not recognizably an index, which stays as it is; sqlite3.Error if it cannot
+    be opened, for example because another program has locked it; and OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     path = path.resolve()  # a link stays a link
@@ -79,7 +79,7 @@ def open_to_write(path: Path) -> sqlite3.Connection:
 
 
 def open_to_read(path: Path) -> sqlite3.Connection | None:
-    """Open the index for searching, or return None where there is none that can be used."""
+    """Open the index for searching, or return None if there is no usable one."""
     try:
         if not path.exists() or not _is_ours_or_nothing(path):
             return None
@@ -95,22 +95,22 @@ def open_to_read(path: Path) -> sqlite3.Connection | None:
 
 
 def remove(path: Path) -> None:
-    """Throw the index away, with what SQLite keeps beside it."""
+    """Delete the index, with SQLite's files beside it."""
     for name in (path.name, f"{path.name}-wal", f"{path.name}-shm", f"{path.name}-journal"):
         with contextlib.suppress(FileNotFoundError):
             path.with_name(name).unlink()
 
 
 def is_damaged(error: sqlite3.Error) -> bool:
-    """Return whether an error means that the file cannot be used any more, rather than not just now."""
+    """Return whether an error means that the file is unusable for good, rather than temporarily."""
     code = getattr(error, "sqlite_errorcode", None)
     return code is not None and code & 0xFF in _DAMAGED
 
 
 def _is_ours_or_nothing(path: Path) -> bool:
-    """Return whether a file has the head of our index, or is empty or missing; raise OSError.
+    """Return whether a file has the header of our index, or is empty or missing; raise OSError.
 
-    This is seen before SQLite opens it, which writes to a database that was not closed.
+    This is checked before SQLite opens it, since SQLite writes to a database that was not closed.
     """
     try:
         head = read_head(path, _HEAD)
@@ -137,7 +137,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 @contextlib.contextmanager
 def _closed_on_failure(connection: sqlite3.Connection) -> Iterator[None]:
-    """Close a connection that nobody will get hold of, because its preparation failed."""
+    """Close a connection whose preparation failed."""
     try:
         yield
     except BaseException:
@@ -157,7 +157,7 @@ def _is_current(connection: sqlite3.Connection) -> bool:
 def _create(path: Path) -> sqlite3.Connection:
     connection = _connect(path)
     with _closed_on_failure(connection):
-        # First and by itself, so that the file is known for ours wherever this program is ended.
+        # First and by itself, so that the file is recognizable as ours wherever this program is ended.
         connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("BEGIN IMMEDIATE")

@@ -1,4 +1,4 @@
-"""What is looked for on the board: a whole position or a part of one, and all the places where it may stand."""
+"""A search pattern on the board, whole position or part, and all its possible placements."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Shape = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
 class Area(NamedTuple):
-    """A rectangle of points, by its lower left point and its size."""
+    """A rectangle of points: its lower left point and its size."""
 
     x: int
     y: int
@@ -23,7 +23,7 @@ class Area(NamedTuple):
 
     @classmethod
     def between(cls, one: Point, other: Point) -> Area:
-        """Return the rectangle with these two corners."""
+        """Return the rectangle with these two opposite corners."""
         x, y = min(one.x, other.x), min(one.y, other.y)
         return cls(x, y, abs(one.x - other.x) + 1, abs(one.y - other.y) + 1)
 
@@ -34,10 +34,10 @@ class Area(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """Stones to look for on boards of this size, all points of the area and no others, the empty ones too.
+    """Stones to search for on boards of this size: exactly the points of the area, including the empty ones.
 
-    ``turned`` lets the pattern be turned and mirrored, ``swapped`` lets colors change places. ``sliding`` lets an
-    area that touches no edge stand anywhere, and one that touches an edge anywhere along it; a corner stays one.
+    ``turned`` allows rotations and reflections, ``swapped`` swapped colors. ``sliding`` allows an area that touches no
+    edge anywhere, and one that touches an edge anywhere along it; a corner stays a corner.
     """
 
     width: int
@@ -50,7 +50,7 @@ class Pattern:
 
     @classmethod
     def whole(cls, width: int, height: int, stones: bytes, *, turned: bool = True, swapped: bool = True) -> Pattern:
-        """Look for a whole position."""
+        """Return the pattern of a whole position."""
         return cls(width, height, stones, Area(0, 0, width, height), turned, swapped)
 
     @property
@@ -60,16 +60,16 @@ class Pattern:
 
     @property
     def is_empty(self) -> bool:
-        """Return whether there is no stone in it, so that looking for it makes no sense."""
+        """Return whether it has no stones, so that searching for it makes no sense."""
         return not any(self.stones[point.to_index(self.width)] for point in self.area.points())
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """One way in which a pattern may stand: its points, counted from the number of its lower left point.
+    """A possible placement of a pattern: its points, relative to the number of its lower left point.
 
-    ``bases`` has a bit for each point that may be the lower left one. ``origins`` tells for each point the one of
-    the pattern as it was drawn. ``symmetry`` and ``swapped`` tell what was done to it.
+    ``bases`` has a bit for each possible lower left point. ``origins`` maps each point to that of
+    the pattern as drawn. ``symmetry`` and ``swapped`` say how it was transformed.
     """
 
     symmetry: Symmetry
@@ -82,14 +82,14 @@ class Placement:
 
     @property
     def shape(self) -> Shape:
-        """Return what two placements have in common that are the same wherever their bases are."""
+        """Return a key equal for placements that differ only in their bases."""
         return self.black, self.white, self.empty
 
 
 def placements(pattern: Pattern) -> list[Placement]:
-    """List the different ways in which a pattern may stand on the board, the one drawn first.
+    """List the distinct placements of a pattern on the board, the one drawn first.
 
-    No two of them are the same points with the same stones, as a side that slid into a corner from either side is.
+    No two have the same points with the same stones, as when a side slides into a corner from either side.
     """
     found: list[Placement] = []
     taken: dict[Shape, int] = {}
@@ -105,9 +105,9 @@ def placements(pattern: Pattern) -> list[Placement]:
 
 
 def stabilizer(pattern: Pattern) -> list[tuple[dict[Point, Point], bool]]:
-    """List what brings a pattern onto itself: where each point of it goes, and whether colors change places.
+    """List the symmetries of a pattern: where each of its points goes, and whether colors are swapped.
 
-    Moves that these make the same are one move.
+    Moves equivalent under these count as one.
     """
     plain = _place(pattern, Symmetry.UNTURNED, False)
     same = []
@@ -121,7 +121,7 @@ def stabilizer(pattern: Pattern) -> list[tuple[dict[Point, Point], bool]]:
 
 
 def _place(pattern: Pattern, symmetry: Symmetry, swapped: bool) -> Placement:
-    """Turn a pattern and find the points where its lower left one may be."""
+    """Transform a pattern and find the possible lower left points."""
     width, area = pattern.width, pattern.area
     points: tuple[list[int], list[int], list[int]] = ([], [], [])
     origins: dict[int, Point] = {}

@@ -1,4 +1,4 @@
-"""Hashes of positions that know all the ways to turn and mirror the board."""
+"""Zobrist hashes of positions under all rotations and reflections at once."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ _HASH_BYTES = 4
 
 @dataclass(frozen=True, slots=True)
 class HashKeys:
-    """The keys of a board's points: one wide number each, with a lane of 64 bits for each symmetry.
+    """The keys of a board's points: wide numbers with a lane of 64 bits for each symmetry.
 
-    The numbers of the stones on the board, put together by exclusive or, are the position's hashes under all
-    symmetries at once. ``keys`` is indexed by color (0 has only zeros), then by point, row by row from A1.
+    The exclusive or of the keys of all stones is the hashes of the position under all symmetries at once. ``keys`` is
+    indexed by color (0 has only zeros), then by point, row by row from A1.
     """
 
     lanes: int
     keys: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
     def canonical(self, wide: int) -> bytes:
-        """Return four bytes that are the same for a position however it is turned or mirrored."""
+        """Return four bytes that are equal for all rotations and reflections of a position."""
         smallest: int = min(struct.unpack(f"<{self.lanes}Q", wide.to_bytes(self.lanes * 8, "little")))
         return (smallest & 0xFFFFFFFF).to_bytes(_HASH_BYTES, "little")
 
@@ -40,7 +40,7 @@ class HashKeys:
 
 @lru_cache(maxsize=16)
 def hash_keys(width: int, height: int) -> HashKeys:
-    """Make the keys of a board size, the same in every run."""
+    """Return the keys of a board size, the same in every run."""
     source = random.Random(width << 8 | height)
     plain = [[0] * (width * height)] + [[source.getrandbits(_LANE) for _ in range(width * height)] for _ in range(2)]
     group = symmetries(width, height)

@@ -1,4 +1,4 @@
-"""Telling when a placement stands in one game, exactly, from what is known of each point."""
+"""Exact matching of a placement in one game, from the known changes of each point."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _Pick = Callable[[Sequence[int]], tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A placement made ready for many looks; its points are counted from the base, its masks are to be shifted."""
+    """A placement prepared for repeated matching; its points are relative to the base, its masks are to be shifted."""
 
     placement: Placement
     span: int
@@ -26,14 +26,14 @@ class Way:
 
     @classmethod
     def of(cls, placement: Placement) -> Way:
-        """Make a placement ready."""
+        """Prepare a placement."""
         black, white, empty = placement.black, placement.white, placement.empty
         wanted = {offset: color for color, part in enumerate((empty, black, white)) for offset in part}
         mask = sum(1 << offset for offset in wanted)
         return cls(placement, max(wanted) + 1, mask, _picker((*black, *white)), _picker(empty), wanted)
 
     def bases(self, black: int, white: int) -> int:
-        """Return the bits of the points where this may stand, by which points ever hold which color."""
+        """Return the bits of the possible bases, given which points ever hold which color."""
         bases = self.placement.bases
         for offset in self.placement.black:
             bases &= black >> offset
@@ -47,7 +47,7 @@ class Way:
 
 
 def _picker(offsets: Sequence[int]) -> _Pick:
-    """Return a function that picks some items of a list at once."""
+    """Return a function that picks items of a list at given indexes."""
     if not offsets:
         return lambda items: ()
     if len(offsets) == 1:
@@ -57,10 +57,10 @@ def _picker(offsets: Sequence[int]) -> _Pick:
 
 
 class Presence:
-    """One game's points in time.
+    """The points of one game over time.
 
-    A steady point is empty until ``first`` and holds its stone ever after, so most placements stand from the last
-    of their stones to the first stone on an empty point. For the unsteady points there are bits of time.
+    A steady point is empty until ``first`` and holds its stone from then on, so most placements match from the last
+    of their stones to the first stone on an empty point. Unsteady points have bits over time.
     """
 
     def __init__(self, first: bytes, changes: bytes, events: bytes, unsteady: bytes, black: int) -> None:
@@ -73,11 +73,11 @@ class Presence:
         self._plays: list[tuple[int, int] | None] | None = None
 
     def look(self, way: Way, base: int) -> tuple[int, tuple[int, int] | None] | None:
-        """Tell at which node a placement first stands somewhere, and what play ended it; None if it never does."""
+        """Return the first node at which a placement matches, and the play that ended the match; None if none does."""
         times = self._first[base : base + way.span]
         stones, empty = way.pick_stones(times), way.pick_empty(times)
         begin, end = max(stones, default=0), min(empty, default=NEVER)
-        if begin == NEVER:  # one is unsteady; it cannot tell when
+        if begin == NEVER:  # one is unsteady, so ``first`` does not apply
             begin = max((time for time in stones if time != NEVER), default=0)
         if end <= begin:
             return None
@@ -98,7 +98,7 @@ class Presence:
         return begin, (point, 1 if self._black >> point & 1 else 2)
 
     def _window(self, way: Way, base: int, unsteady: int, begin: int, end: int) -> int:
-        """Return the bits of the nodes at which the unsteady points hold what they should, too."""
+        """Return the bits of the nodes at which the unsteady points match, too."""
         if self._over_time is None:
             self._over_time = points_over_time(array("H", self._changes))
         window = -1 << begin if end == NEVER else (1 << end) - (1 << begin)
@@ -109,7 +109,7 @@ class Presence:
         return window
 
     def _play(self, depth: int) -> tuple[int, int] | None:
-        """Return point and color of the first stone played in a node, if the game has such a node."""
+        """Return point and color of the first stone played in a node, or None."""
         if self._plays is None:
             self._plays = plays_by_node(array("H", self._events))
         return self._plays[depth] if depth < len(self._plays) else None

@@ -1,4 +1,4 @@
-"""Bringing the index up to date with the folders: only files that are new or have changed are read."""
+"""Updating the index from the folders: only new and changed files are read."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from qtgo.sgf.issue import SgfError
 SUFFIXES = frozenset({".sgf", ".ngf", ".gib", ".ugf", ".ugi"})
 _COMMIT_SECONDS = 1.0
 _MAX_TEXT = 100_000
-# What the system could not read then, as on a broken connection, it may be able to read now.
+# What the system could not read then, as over a broken connection, may be readable now.
 _LAST_READ = "CASE WHEN problem LIKE 'system:%' THEN -1 ELSE modified END"
 _TEXTS = frozenset({"C", "N", "GN", "GC", "PB", "PW", "BT", "WT", "BR", "WR", "EV", "RO", "PC", "DT", "ON", "SO", "AN"})
 
 
 @dataclass(frozen=True, slots=True)
 class ScanProgress:
-    """How far a scan has come: files looked at of all that have to be read, and what the index holds."""
+    """The progress of a scan: files read of those to read, and the size of the index."""
 
     done: int
     total: int
@@ -40,7 +40,7 @@ class ScanProgress:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A file that was found in a folder of the library."""
+    """A file found in a folder of the library."""
 
     path: Path
     folder: Path
@@ -49,7 +49,7 @@ class _Found:
 
 
 def find_records(folders: Iterable[Path]) -> Iterator[tuple[Path, Path]]:
-    """Yield the records below some folders, each once, with its folder; what cannot be listed is passed over."""
+    """Yield the game files below some folders, each once, with its folder; skip unreadable folders."""
     seen: set[str] = set()
     for folder in folders:
         for directory, names, files in os.walk(folder):
@@ -64,9 +64,9 @@ def find_records(folders: Iterable[Path]) -> Iterator[tuple[Path, Path]]:
 def update(
     path: Path, folders: Sequence[Path], report: Callable[[ScanProgress], None] = lambda _: None
 ) -> ScanProgress:
-    """Bring the index in a file up to date; one that turns out to be damaged is made anew.
+    """Update the index in a file; rebuild it if it turns out to be damaged.
 
-    Raise NotAnIndexError, sqlite3.Error or OSError where that fails, and whatever ``report`` raises.
+    Raise NotAnIndexError, sqlite3.Error or OSError on failure, and whatever ``report`` raises.
     """
     path = path.resolve()
     connection = open_to_write(path)
@@ -85,7 +85,7 @@ def update(
 def scan(
     connection: sqlite3.Connection, folders: Sequence[Path], report: Callable[[ScanProgress], None] = lambda _: None
 ) -> ScanProgress:
-    """Bring the index up to date; ``report`` hears of the progress; if it raises, what was read so far is kept."""
+    """Update the index, reporting progress to ``report``; if that raises, what was read so far is kept."""
     waiting = _changes(connection, folders)
     report(ScanProgress(0, len(waiting)))
     written = time.monotonic()
@@ -119,7 +119,7 @@ def _commit(connection: sqlite3.Connection) -> None:
 
 
 def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> list[_Found]:
-    """Forget the files that are gone, and list those to read."""
+    """Remove the files that are gone from the index, and list those to read."""
     rows = connection.execute(f"SELECT path, id, folder, {_LAST_READ}, size FROM file")
     known = {path: rest for path, *rest in rows}
     waiting, moved = [], []
@@ -138,7 +138,7 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> list[_F
                 known[os.fsencode(path)] = [number]
         elif known_folder != os.fsencode(folder):
             moved.append((os.fsencode(folder), number))
-    # What changed goes now as well: should the scan be given up, the index says nothing that is not so.
+    # Changed files are removed now too: if the scan is canceled, the index contains nothing outdated.
     connection.execute("BEGIN IMMEDIATE")
     connection.executemany("UPDATE file SET folder = ? WHERE id = ?", moved)
     for number, *_ in known.values():
@@ -148,7 +148,7 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> list[_F
 
 
 def _forget(connection: sqlite3.Connection, file: int) -> None:
-    """Take a file and its games out of the index."""
+    """Remove a file and its games from the index."""
     games = connection.execute("SELECT id FROM game WHERE file = ?", (file,)).fetchall()
     for table, column in (("words", "rowid"), ("position", "game"), ("shape", "game"), ("track", "game")):
         connection.executemany(f"DELETE FROM {table} WHERE {column} = ?", games)
@@ -157,9 +157,9 @@ def _forget(connection: sqlite3.Connection, file: int) -> None:
 
 
 def _index_file(connection: sqlite3.Connection, found: _Found) -> None:
-    """Read a file and put its games into the index, or the reason why it cannot be read.
+    """Read a file and add its games to the index, or the reason why it is unreadable.
 
-    Another program may have put it there meanwhile.
+    Another program may have added it meanwhile.
     """
     path, folder = os.fsencode(found.path), os.fsencode(found.folder)
     known = connection.execute("SELECT id FROM file WHERE path = ?", (path,)).fetchone()
@@ -185,14 +185,14 @@ def _index_file(connection: sqlite3.Connection, found: _Found) -> None:
 
 
 def _entry(root: Node) -> tuple[GameInfo, str, Track]:
-    """Gather what the index keeps of a game."""
+    """Return what the index stores of a game."""
     # Information that stands below the root, as where games were merged, is that of the main line.
     *_, last = root.main_line()
     return read_game_info(game_info_node(last)), _words(root), make_track(root)
 
 
 def _words(root: Node) -> str:
-    """Put together all that people wrote about a game, in all its variations, for the search by words."""
+    """Join all text of a game, in all variations, for the word search."""
     texts: list[str] = []
     size = 0
     for node in root.subtree():

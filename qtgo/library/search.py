@@ -1,4 +1,4 @@
-"""Finding games by positions: candidates from the index, then a look at each, exact in the end."""
+"""Finding games by position: candidates from the index, then an exact check of each."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ _SLICE = 500
 
 
 class SearchCancelledError(Exception):
-    """The search was given up."""
+    """The search was canceled."""
 
 
 class Play(NamedTuple):
-    """A move in the frame of the pattern as it was drawn; the point is None where it lies outside of it."""
+    """A move in the frame of the pattern as drawn; the point is None if it lies outside."""
 
     color: Color
     point: Point | None
 
 
 class Hit(NamedTuple):
-    """A place where a pattern stands: the game, how many nodes below the root it first does, and how it is turned.
+    """A match of a pattern: the game, the depth of its first occurrence below the root, and its transformation.
 
-    ``next`` is the move that ended it, if one did.
+    ``next`` is the move that ended it, if any.
     """
 
     game: int
@@ -48,7 +48,7 @@ class Hit(NamedTuple):
 
 @dataclass(slots=True)
 class Continuation:
-    """How often a move came next, and who won then, the colors being those of the pattern as drawn."""
+    """How often a move came next, and who won then, in the colors of the pattern as drawn."""
 
     play: Play
     count: int = 0
@@ -58,7 +58,7 @@ class Continuation:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What a search found: the hits in the order of the games, and the moves that followed, most frequent first."""
+    """The result of a search: the matches in order of the games, and the next moves, most frequent first."""
 
     hits: list[Hit]
     continuations: list[Continuation] = field(default_factory=list)
@@ -70,10 +70,10 @@ class SearchResult:
 def search(
     connection: sqlite3.Connection, pattern: Pattern, is_cancelled: Callable[[], bool] = lambda: False
 ) -> SearchResult:
-    """Find a pattern in the main lines of all games in the index.
+    """Search for a pattern in the main lines of all games in the index.
 
-    A place in a game counts once, when the pattern first stands there. Raise SearchCancelledError, sqlite3.Error,
-    or ValueError for a part of the board without any stone.
+    A placement in a game counts once, at its first occurrence. Raise SearchCancelledError, sqlite3.Error,
+    or ValueError for a partial pattern without any stone.
     """
     if pattern.is_whole:
         found = _find_positions(connection, pattern)
@@ -95,7 +95,7 @@ _Found = Iterator[tuple[Hit | None, int]]
 
 
 def _find_positions(connection: sqlite3.Connection, pattern: Pattern) -> _Found:
-    """Yield the games with a whole position, by the hashes of their positions; None now and then for a miss."""
+    """Yield the games with a whole position, by the hashes of their positions; None now and then without a match."""
     width, height = pattern.width, pattern.height
     wanted: dict[bytes, Placement] = {}
     for placement in placements(pattern):
@@ -120,7 +120,7 @@ def _find_positions(connection: sqlite3.Connection, pattern: Pattern) -> _Found:
 
 
 def _depths(blob: bytes, hashes: list[bytes]) -> Iterator[int]:
-    """Yield at which nodes one of some hashes stands among those of a game."""
+    """Yield the nodes at which one of some hashes occurs in a game."""
     found = set()
     for value in hashes:
         at = blob.find(value)
@@ -143,7 +143,7 @@ def _stones_of(placement: Placement, size: int) -> bytes:
 
 
 def _find_patterns(connection: sqlite3.Connection, pattern: Pattern) -> _Found:
-    """Yield the places with a part of the board: first by which points ever held which color, then exactly."""
+    """Yield the matches of a partial pattern: first by which points ever held which color, then exactly."""
     ways = [Way.of(placement) for placement in placements(pattern)]
     rows = connection.execute(
         "SELECT game, black, white, unsteady FROM shape WHERE board = ?",
@@ -174,7 +174,7 @@ def _presence(connection: sqlite3.Connection, game: int, unsteady: bytes, black:
 
 
 def _hit(game: int, depth: int, way: Placement, base: int, play: tuple[int, int] | None) -> Hit:
-    """Put a find into the frame of the pattern as it was drawn."""
+    """Transform a match into the frame of the pattern as drawn."""
     if play is None:
         return Hit(game, depth, way.symmetry, way.swapped, None)
     point, content = play
@@ -183,7 +183,7 @@ def _hit(game: int, depth: int, way: Placement, base: int, play: tuple[int, int]
 
 
 def _counted(pattern: Pattern, hits: list[Hit], winners: list[int]) -> SearchResult:
-    """Count what came next, moves that are the same by the pattern's own symmetry as one."""
+    """Count the next moves, treating moves equivalent under the pattern's symmetry as one."""
     same = stabilizer(pattern)
     named: dict[Play, Play] = {}
     counts: defaultdict[Play, list[int]] = defaultdict(lambda: [0, 0, 0])
@@ -198,7 +198,7 @@ def _counted(pattern: Pattern, hits: list[Hit], winners: list[int]) -> SearchRes
             play = named[hit.next] = _representative(hit.next, same)
         counts[play][0] += 1
         if winner:
-            # A move whose color changes on the way to its representative takes the winner's color along.
+            # A move whose color is swapped on the way to its representative swaps the winner's color too.
             counts[play][winner if play.color is hit.next.color else 3 - winner] += 1
     continuations = [Continuation(play, *count) for play, count in counts.items()]
     continuations.sort(key=lambda entry: (-entry.count, entry.play.color, entry.play.point or Point(-1, -1)))
@@ -206,7 +206,7 @@ def _counted(pattern: Pattern, hits: list[Hit], winners: list[int]) -> SearchRes
 
 
 def _representative(play: Play, same: list[tuple[dict[Point, Point], bool]]) -> Play:
-    """Return the first of the moves that the pattern's symmetry makes the same."""
+    """Return the representative of the moves equivalent under the pattern's symmetry."""
     point = play.point
     if point is None:
         return play

@@ -1,4 +1,4 @@
-"""A game boiled down to what searching needs: every change of a point, and what is known of each at a glance."""
+"""A game reduced to what searching needs: every change of a point, and summaries of each point."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.library.position_hash import HashKeys, hash_keys
 
-# An event is a number of 16 bits: the point, what it holds from now on, and two flags.
+# An event is a number of 16 bits: the point, its new content, and two flags.
 _POINT = 0x0FFF
 _CONTENT = 0x3000
 _CONTENT_SHIFT = 12
@@ -27,10 +27,10 @@ _MAX_NODES = 50_000
 
 
 class Event(NamedTuple):
-    """A point that changes, ``point`` being its number or None for a pass or for nothing.
+    """A change of a point; ``point`` is its number, or None for a pass or no change.
 
-    ``played`` tells a player's stone (or pass, by the color in ``content``) from captures and setup; ``last``
-    that the node ends here.
+    ``played`` distinguishes a player's stone (or pass, with the color in ``content``) from captures and setup; ``last``
+    marks the last event of a node.
     """
 
     point: int | None
@@ -41,12 +41,12 @@ class Event(NamedTuple):
 
 @dataclass(slots=True)
 class Track:
-    """The main line of a game, from which any position can be had without the file.
+    """The main line of a game, from which any position can be reconstructed without the file.
 
-    ``hashes`` are four bytes a node. ``black`` and ``white`` have a bit for each point that ever holds such a
-    stone, ``unsteady`` for those that change more than once or not by a player's single move. For the other points
-    ``first`` tells the node that placed the stone, counted from the root; it is NEVER where none does, and for the
-    unsteady ones; ``changes`` are the events of those, each behind the number of its node.
+    ``hashes`` are four bytes per node. ``black`` and ``white`` have a bit for each point that ever holds such a
+    stone, ``unsteady`` for those that change more than once or other than by a player's single move. For the others
+    ``first`` is the node that placed the stone, counted from the root; it is NEVER if there is none, and for the
+    unsteady ones; ``changes`` are the events of those, each after the number of its node.
     """
 
     width: int
@@ -62,7 +62,7 @@ class Track:
 
 
 def make_track(root: Node) -> Track:
-    """Follow the main line of a game; one with more than 50,000 nodes is followed so far."""
+    """Return the track of a game's main line, at most 50,000 nodes of it."""
     tracker = _Tracker(*board_size(root))
     for node in islice(root.main_line(), _MAX_NODES):
         tracker.follow(node)
@@ -70,7 +70,7 @@ def make_track(root: Node) -> Track:
 
 
 class _Tracker:
-    """Plays a game out and writes down what changes."""
+    """Replays a game and records what changes."""
 
     def __init__(self, width: int, height: int) -> None:
         self._track = Track(width, height)
@@ -83,7 +83,7 @@ class _Tracker:
         self._steady = True
 
     def follow(self, node: Node) -> None:
-        """Take the setup and the moves of a node."""
+        """Replay the setup and the moves of a node."""
         track = self._track
         before = len(track.events)
         setup = setup_of(node, track.width, track.height)
@@ -101,7 +101,7 @@ class _Tracker:
         self._hashes.append(self._keys.canonical(self._wide))
 
     def finish(self) -> Track:
-        """Return what was written down."""
+        """Return the track."""
         track = self._track
         track.hashes = b"".join(self._hashes)
         depth = 0
@@ -125,7 +125,7 @@ class _Tracker:
             self._note_differences()
 
     def _note_differences(self) -> None:
-        """Write down every point that holds something else than before."""
+        """Record every point whose content has changed."""
         stones = self._board.stones()
         for point, (old, new) in enumerate(zip(bytes(self._cells), stones, strict=True)):
             if old != new:
@@ -157,7 +157,7 @@ def read_events(events: array[int]) -> Iterator[Event]:
 
 
 class Moment(NamedTuple):
-    """A position of a track: its stones, the number of its move, and the last move made."""
+    """A position of a track: its stones, move number and last move."""
 
     stones: bytes
     number: int
@@ -165,7 +165,7 @@ class Moment(NamedTuple):
 
 
 def moment_at(events: array[int], width: int, height: int, depth: int) -> Moment:
-    """Return the position after so many nodes below the root."""
+    """Return the position so many nodes below the root."""
     stones, number, last = bytearray(width * height), 0, None
     for event in read_events(events):
         if event.point is not None:
@@ -181,7 +181,7 @@ def moment_at(events: array[int], width: int, height: int, depth: int) -> Moment
 
 
 def stones_at(events: array[int], size: int, depth: int) -> bytes:
-    """Return only the stones after so many nodes below the root; faster than a whole moment."""
+    """Return only the stones so many nodes below the root; faster than a whole moment."""
     stones = bytearray(size + 1)
     for code in events:
         number = code & _POINT
@@ -194,7 +194,7 @@ def stones_at(events: array[int], size: int, depth: int) -> bytes:
 
 
 def plays_by_node(events: array[int]) -> list[tuple[int, int] | None]:
-    """List for each node the point and color of the first stone that is played in it."""
+    """List for each node the point and color of its first played stone, if any."""
     plays: list[tuple[int, int] | None] = []
     play = None
     for code in events:
@@ -207,7 +207,7 @@ def plays_by_node(events: array[int]) -> list[tuple[int, int] | None]:
 
 
 def next_play(events: array[int], depth: int) -> tuple[int, int] | None:
-    """Return point and color of the stone played in the next node that changes the board, None if it plays none."""
+    """Return point and color of the stone played in the next node that changes the board, or None."""
     changed = False
     for code in events:
         if depth < 0 and code & _POINT != _NOWHERE:
@@ -222,16 +222,16 @@ def next_play(events: array[int], depth: int) -> tuple[int, int] | None:
 
 
 def points_over_time(changes: array[int]) -> dict[int, tuple[int, int, int]]:
-    """Return for each unsteady point the nodes at which it is empty, black and white: bits, from the root on.
+    """Return for each unsteady point the bits of the nodes, from the root, at which it is empty, black and white.
 
-    The end of the game lasts for ever, so that one of the three has all the higher bits.
+    The final position lasts forever, so one of the three has all the higher bits.
     """
     over_time: dict[int, list[int]] = {}
     held: dict[int, int] = {}
     for depth, code in zip(changes[::2], changes[1::2], strict=True):
         point, content = code & _POINT, (code & _CONTENT) >> _CONTENT_SHIFT
         bits = over_time.setdefault(point, [-1, 0, 0])
-        # From here on it is another's: the bits from this node on change hands.
+        # The content changes at this node: the bits from here on move to the new content.
         rest = -1 << depth
         bits[held.get(point, 0)] &= ~rest
         bits[content] |= rest

@@ -1,1 +1,1 @@
-"""SGF files: grammar, reader, writer, character sets, and importers of other formats."""
+"""SGF files: grammar, reader, writer, encodings, and importers of other formats."""

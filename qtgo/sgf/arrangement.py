@@ -1,4 +1,4 @@
-"""The list of a file's games while it is changed: moved, added, removed, and every step undone and redone."""
+"""The list of a file's games while it is rearranged, with undo and redo of every step."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MAX_RANGES = 3
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ListStep:
-    """A change of the list; ``detail`` has the numbers of its games, as they were before, or of those added."""
+    """A step in the list; ``detail`` has the numbers of its games before the step, or of those added."""
 
     kind: EditKind
     before: tuple[Node, ...]
@@ -23,7 +23,7 @@ class ListStep:
 
 
 class Arrangement:
-    """Games in an order, and the steps that led there."""
+    """Games in an order, and the steps that led to it."""
 
     def __init__(self, games: Iterable[Node], steps: UndoStack[ListStep] | None = None) -> None:
         self._games = tuple(games)
@@ -31,7 +31,7 @@ class Arrangement:
         self.steps: UndoStack[ListStep] = UndoStack() if steps is None else steps
 
     def copy(self) -> Arrangement:
-        """Return another to change, which begins here."""
+        """Return an independent copy that starts from this state."""
         return Arrangement(self._games, self.steps.copy())
 
     @property
@@ -40,16 +40,16 @@ class Arrangement:
         return self._games
 
     def number(self, game: Node, otherwise: int) -> int:
-        """Return the place of a game, or another number if it is not in the list."""
+        """Return the index of a game, or another number if it is not in the list."""
         return self._games.index(game) if game in self._games else otherwise
 
     @property
     def is_changed(self) -> bool:
-        """Return whether the list differs from what it was at first."""
+        """Return whether the list differs from its initial state."""
         return self._games != self._first
 
     def move(self, games: Collection[Node], before: int) -> None:
-        """Put some games, in the order that they have, before the one that has this number now."""
+        """Move some games, keeping their order, before the one at an index."""
         wanted = set(games)
         chosen = [game for game in self._games if game in wanted]
         ahead = [game for game in self._games[:before] if game not in wanted]
@@ -57,7 +57,7 @@ class Arrangement:
         self._become(EditKind.MOVE_GAMES, (*ahead, *chosen, *behind), self._numbers(wanted))
 
     def step(self, games: Collection[Node], by: int) -> None:
-        """Move some games together by one place (-1: towards the start) past the next that is none of them."""
+        """Move some games together by one place (-1: toward the start) past the next other game."""
         wanted = set(games)
         numbers = [number for number, game in enumerate(self._games) if game in wanted]
         if not numbers:
@@ -68,12 +68,12 @@ class Arrangement:
             self.move(games, min(len(self._games), numbers[-1] + 2))
 
     def insert(self, games: Sequence[Node], at: int) -> None:
-        """Add games before the one that has this number now."""
+        """Insert games before the one at an index."""
         after = (*self._games[:at], *games, *self._games[at:])
         self._become(EditKind.ADD_GAMES, after, numbers_text(range(at, at + len(games))))
 
     def remove(self, games: Collection[Node], kind: EditKind = EditKind.REMOVE_GAMES) -> None:
-        """Take games out; raise ValueError for all of them, as a file has at least one."""
+        """Remove games; raise ValueError for all of them, as a file has at least one."""
         unwanted = set(games)
         left = tuple(game for game in self._games if game not in unwanted)
         if not left:
@@ -81,20 +81,20 @@ class Arrangement:
         self._become(kind, left, self._numbers(unwanted))
 
     def replace(self, games: Sequence[Node]) -> ListStep:
-        """Put the games of the same file, read again, in the place of all; return the step."""
+        """Replace all games with those of the same file, read again; return the step."""
         step = ListStep(EditKind.READ_AGAIN, self._games, tuple(games), "")
         self.steps.do(step)
         self._games = step.after
         return step
 
     def undo(self) -> ListStep:
-        """Bring back the list before the last step and return it; raise IndexError if there is none."""
+        """Undo the last step and return it; raise IndexError if there is none."""
         step = self.steps.undo()
         self._games = step.before
         return step
 
     def redo(self) -> ListStep:
-        """Bring back the list after the step undone last and return it; raise IndexError if there is none."""
+        """Redo the step undone last and return it; raise IndexError if there is none."""
         step = self.steps.redo()
         self._games = step.after
         return step
@@ -109,7 +109,7 @@ class Arrangement:
 
 
 def numbers_text(numbers: Iterable[int]) -> str:
-    """Name games by their places, given from 0 in order, as in ``1, 3–5``."""
+    """Format ascending indexes, from 0, as places such as ``1, 3–5``."""
     ranges: list[tuple[int, int]] = []
     for number in numbers:
         if ranges and ranges[-1][1] == number:

@@ -1,4 +1,4 @@
-"""The encoding of a record: byte order mark, CA, valid UTF-8, then a guess from the texts in it."""
+"""The encoding of a game file: byte order mark, CA, valid UTF-8, then a guess from its texts."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _WIDE_GAME = re.compile(rb"\(\0\s?\0?;\0|\0\(\0?\s?\0;")
 _GAME = re.compile(r"\(\s*;")
 _GAME_IN_BYTES = re.compile(rb"\(\s*;")
 
-# What files call their character set, and the codecs that read such files in practice, best first:
-# programs write a national standard's name and mean the superset that their system knows.
+# The encoding names in files, and the codecs that read such files in practice, best first:
+# programs write the name of a national standard and mean their system's superset of it.
 _SUPERSETS = {
     "gb2312": ("gbk", "gb18030"),
     "gbk": ("gbk", "gb18030"),
@@ -100,7 +100,7 @@ _NAMES = {
     "utf-16-le": "UTF-16LE",
     "utf-16-be": "UTF-16BE",
 }
-# Codecs of Python that are no encodings of files, or another one on every computer.
+# Python codecs that are no file encodings, or that differ between computers.
 _NOT_FOR_FILES = frozenset(
     {
         "charmap",
@@ -115,7 +115,7 @@ _NOT_FOR_FILES = frozenset(
     }
 )
 
-# A text in which most of what is not ASCII can be read is taken as damaged, not as another character set.
+# A text in which most non-ASCII parts are valid counts as damaged, not as another encoding.
 _GOOD_PER_BAD = 4
 
 
@@ -137,12 +137,12 @@ class Decoded:
     is_doubtful: bool = False
 
     def undecodable(self) -> list[int]:
-        """List the offsets where bytes begin that are no text."""
+        """List the offsets of undecodable bytes."""
         return [] if self.text.isascii() else [match.start() for match in re.finditer(BROKEN.pattern + "+", self.text)]
 
 
 def codecs_for(name: str) -> tuple[str, ...]:
-    """Return the codecs to try for the name of an encoding, best first; none if the name is unknown.
+    """Return the codecs to try for an encoding name, best first; none if the name is unknown.
 
     Encodings in which a game would not begin with ``(;`` count as unknown, except UTF-16 and UTF-32.
     """
@@ -153,14 +153,14 @@ def codecs_for(name: str) -> tuple[str, ...]:
 
 
 def cannot_declare_itself(name: str) -> bool:
-    """Return whether CA, read as ASCII, names an encoding in which it would have been other bytes."""
+    """Return whether CA, read as ASCII, names an encoding in which it would have had other bytes."""
     codec = _find_codec(name)
     return codec is not None and not _is_ascii_in(codec)
 
 
 @lru_cache(maxsize=256)
 def _find_codec(name: str) -> str | None:
-    """Return the codec of a name in any of its usual spellings, None if Python has none that is for files."""
+    """Return the codec of a name in any usual spelling, or None if Python has none for files."""
     plain = name.strip().strip("\"'").lower()
     compact = re.sub(r"[^a-z0-9]", "", plain)
     compact = _WINDOWS.sub(r"cp\1", compact) if _WINDOWS.fullmatch(compact) else compact
@@ -180,14 +180,14 @@ def _is_ascii_in(codec: str) -> bool:
 
 
 def charset_name(encoding: str) -> str:
-    """Return the name that CA uses for a codec."""
+    """Return the CA name of a codec."""
     return _NAMES.get(encoding, encoding.upper().replace("ISO8859", "ISO-8859"))
 
 
 def decode(data: bytes, encoding: str | None = None, *, declared: str = "") -> Decoded:
-    """Decode a file in the encoding given, or in the one found; raise SgfError for a name that is none.
+    """Decode a file in a given encoding, or in the one detected; raise SgfError for an unknown name.
 
-    ``declared`` is what a file of another format says of itself, as CA does in SGF.
+    ``declared`` is what a file of another format says about itself, like CA in SGF.
     """
     if encoding is not None:
         return _decode_as(data, encoding)
@@ -205,7 +205,7 @@ def decode(data: bytes, encoding: str | None = None, *, declared: str = "") -> D
 
 
 def _decode_as(data: bytes, encoding: str) -> Decoded:
-    """Decode in the encoding that someone chose."""
+    """Decode in the encoding that the user chose."""
     choices = codecs_for(encoding)
     if not choices:
         raise SgfError(SgfErrorKind.UNKNOWN_ENCODING, detail=encoding)
@@ -217,7 +217,7 @@ def _decode_as(data: bytes, encoding: str) -> Decoded:
 
 
 def _decode_marked(data: bytes, codec: str) -> Decoded:
-    """Decode what follows a byte order mark, which is right whatever CA says."""
+    """Decode what follows a byte order mark, which overrides CA."""
     text = decode_leniently(data, codec)
     match = None if text.isascii() else _DECLARED_IN_TEXT.search(text)
     declared = match[1] if match is not None else ""
@@ -227,7 +227,7 @@ def _decode_marked(data: bytes, codec: str) -> Decoded:
 
 
 def _decode_declared(data: bytes, declared: str) -> Decoded:
-    """Decode by CA as far as the file bears it out."""
+    """Decode by CA as far as the content confirms it."""
     is_impossible = cannot_declare_itself(declared)
     choices = () if is_impossible else codecs_for(declared)
     for codec in choices:
@@ -244,7 +244,7 @@ def _decode_declared(data: bytes, declared: str) -> Decoded:
 
 
 def _decode_undeclared(data: bytes) -> Decoded:
-    """Decode a file that does not say how."""
+    """Decode a file that declares no encoding."""
     if b"\x1b$" in data and (text := decode_strictly(data, "iso2022_jp_2")) is not None:
         return Decoded(text, "iso2022_jp_2", is_detected=True)
     if (text := decode_strictly(data, "utf-8")) is not None:
@@ -254,7 +254,7 @@ def _decode_undeclared(data: bytes) -> Decoded:
 
 
 def _is_nearly(data: bytes, codec: str) -> bool:
-    """Return whether a file is text in an encoding except for a few broken characters."""
+    """Return whether a file is text in an encoding except for a few invalid characters."""
     text = decode_leniently(data, codec)
     bad = len(re.findall(BROKEN.pattern + "+", text))
     good = len(re.findall(r"[^\x00-\x7f\ud800-\udfff]", text))
@@ -262,16 +262,16 @@ def _is_nearly(data: bytes, codec: str) -> bool:
 
 
 def encode(text: str, encoding: str, *, bom: bool = False) -> bytes:
-    """Encode a text with the broken bytes in it; raise UnicodeEncodeError for lost characters.
+    """Encode a text with the invalid bytes in it; raise UnicodeEncodeError for unsupported characters.
 
-    A broken byte that would swallow what follows it, such as a bracket, becomes a question mark.
+    An invalid byte that would swallow what follows it, such as a bracket, becomes a question mark.
     """
     mark = next((mark for mark, codec in _BYTE_ORDER_MARKS if codec == encoding), b"") if bom else b""
     return mark + encode_leniently(text, encoding)
 
 
 def comes_back(data: bytes, decoded: Decoded) -> bool:
-    """Return whether a file is the same when its text is written in its encoding again."""
+    """Return whether encoding the text again gives the same file."""
     try:
         return encode(decoded.text, decoded.encoding, bom=decoded.bom) == data
     except UnicodeEncodeError:
@@ -279,7 +279,7 @@ def comes_back(data: bytes, decoded: Decoded) -> bool:
 
 
 def lost_characters(text: str, encoding: str) -> list[str]:
-    """List the characters that an encoding has not, each once, in the order of the text."""
+    """List the characters that an encoding lacks, each once, in order of appearance."""
     if text.isascii():
         return []
     return [character for character in dict.fromkeys(text) if not _has(encoding, character)]

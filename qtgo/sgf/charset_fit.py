@@ -1,4 +1,4 @@
-"""How well character sets fit a file or a text, and the texts of it by which a person can tell."""
+"""How well encodings fit a file or a text, and the texts that let a person decide."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CHARSETS = (
     *("utf-8", "gb18030", "cp950", "big5hkscs", "cp932", "euc_jp", "cp949", "cp1251", "koi8-r", "cp1252", "latin-1"),
     *("cp1250", "cp1254", "cp1253", "cp874"),
 )
-"""The codecs to choose from: those that Go records are written in."""
+"""The codecs to choose from: those that Go games are written in."""
 
 _TELLING = ("PB", "PW", "BT", "WT", "EV", "RO", "PC", "GN", "SO", "AN", "US", "CP", "GC", "N", "C")
 _VALUE = re.compile(rf"(?<![A-Za-z])({'|'.join(_TELLING)})\s*\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
@@ -28,7 +28,7 @@ _SCANNED = 2_000_000
 
 @dataclass(frozen=True, slots=True)
 class CharsetFit:
-    """How a file reads in a character set: how many places cannot be read, and whether it is the likeliest."""
+    """How a file reads in an encoding: the number of undecodable places, and whether it is the likeliest."""
 
     encoding: str
     broken: int
@@ -36,7 +36,7 @@ class CharsetFit:
 
 
 def charset_fits(data: bytes, present: str) -> list[CharsetFit]:
-    """Say how a file reads in each character set and the present one, the likeliest first."""
+    """Return how a file reads in each encoding, including the present one, likeliest first."""
     wide = _WIDE if b"\0" in data else ()
     codecs = dict.fromkeys(codecs_for(present)[:1] + CHARSETS + wide)
     broken: dict[str, int] = {}
@@ -47,7 +47,7 @@ def charset_fits(data: bytes, present: str) -> list[CharsetFit]:
         if not _GAME.search(decoded.text):
             without_game.add(codec)
     scores = {} if data.isascii() else likelihoods(data)
-    scores["utf-8"] = math.inf  # no other text happens to be valid UTF-8
+    scores["utf-8"] = math.inf  # no other text is valid UTF-8 by accident
 
     def rank(codec: str) -> tuple[bool, int, float]:
         return codec in without_game, broken[codec], -scores.get(codec, -math.inf)
@@ -58,14 +58,14 @@ def charset_fits(data: bytes, present: str) -> list[CharsetFit]:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What a text would lose in a character set."""
+    """The characters of a text that an encoding lacks."""
 
     encoding: str
     characters: tuple[str, ...] = ()
 
 
 def losses(text: str, present: str) -> list[Loss]:
-    """Say what a text would lose in each character set and the present one, those without loss first."""
+    """Return the loss in each encoding, including the present one, lossless ones first."""
     characters = "".join(dict.fromkeys(text))
     codecs = dict.fromkeys(codecs_for(present)[:1] + CHARSETS)
     found = [loss(characters, codec) for codec in codecs]
@@ -73,14 +73,14 @@ def losses(text: str, present: str) -> list[Loss]:
 
 
 def loss(text: str, encoding: str) -> Loss:
-    """Say what a text would lose in a character set."""
+    """Return the characters that a text would lose in an encoding."""
     return Loss(encoding, tuple(lost_characters(BROKEN.sub("\ufffd", text), encoding)))
 
 
 def telling_values(text: str, wanted: str = "") -> list[tuple[str, str]]:
-    """List the texts of a record in which character sets differ, each with its property.
+    """List the texts of a record in which encodings differ, each with its property.
 
-    Where ``wanted`` has characters, only texts with one of them are listed.
+    If ``wanted`` has characters, list only texts with one of them.
     """
     values: dict[tuple[str, str], None] = {}
     for match in _VALUE.finditer(text[:_SCANNED]):

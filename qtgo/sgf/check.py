@@ -1,4 +1,4 @@
-"""What is odd in the properties of games just read: values, points off the board, and what should not meet."""
+"""Checks of the properties just read: values, points off the board, and conflicting properties."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _WITHOUT_POINTS: dict[ValueType, Callable[[str], bool]] = {
 
 
 def check_values(source: Source, log: IssueLog) -> None:
-    """Note all that is odd in the properties of games, at the places where they stand."""
+    """Note all issues in the properties of games, with their offsets."""
     nodes = source.nodes
     roots = [number for number, node in enumerate(nodes) if node.parent is None]
     for start, end in pairwise([*roots, len(nodes)]):
@@ -58,7 +58,7 @@ class _GameCheck:
         self.tt_is_pass = self.width <= _MAX_TT_SIZE and self.height <= _MAX_TT_SIZE
 
     def run(self) -> None:
-        """Check every node; one with no more than a move on the board and a comment is passed by quickly."""
+        """Check every node; skip quickly those with only a move on the board and a comment."""
         self._check_root()
         points, root = self.points, self.root
         for node in self.nodes:
@@ -79,7 +79,7 @@ class _GameCheck:
         self._check_info_twice()
 
     def _check_node(self, node: Node) -> None:
-        """Check each property of a node, and how they go together."""
+        """Check each property of a node, and their combination."""
         for identifier, values in node.properties.items():
             known = PROPERTIES.get(identifier)
             if known is not None:
@@ -96,7 +96,7 @@ class _GameCheck:
         self.log.add(kind, offset, detail or identifier)
 
     def _check_root(self) -> None:
-        """Check that the game is Go on a board that can be shown."""
+        """Check that the game is Go on a supported board size."""
         properties = self.root.properties
         game = properties.get("GM", ["1"])[0]
         if game.strip() not in ("1", ""):
@@ -121,7 +121,7 @@ class _GameCheck:
                 self._note(issue, node, identifier, number, f"{identifier}[{raw}]")
 
     def _issue_of(self, known: PropertyType, raw: str) -> IssueKind | None:
-        """Return what is wrong with a value by none of the ways in which it could be right."""
+        """Return what is wrong with a value that matches none of its allowed types."""
         if known.identifier in ("B", "W"):
             return self._issue_of_move(raw)
         if known.is_point_list and ":" in raw:
@@ -166,7 +166,7 @@ class _GameCheck:
         return IssueKind.REVERSED_CORNERS if first.x > second.x or first.y < second.y else None
 
     def _check_moves(self, node: Node) -> None:
-        """Check what may not stand in one node, and setup of one point twice."""
+        """Check for properties that exclude each other, and for points set up twice."""
         properties = node.properties
         moves = len(properties.get("B", ())) + len(properties.get("W", ()))
         setup = not _SETUP.isdisjoint(properties)
@@ -193,7 +193,7 @@ class _GameCheck:
                 seen |= points
 
     def _check_info_twice(self) -> None:
-        """Note nodes with game information below others that have it."""
+        """Note nodes with game information that have ancestors with it."""
         with_info = [node for node in self.nodes if not _INFO.isdisjoint(node.properties)]
         if len(with_info) < 2:
             return
@@ -211,6 +211,6 @@ class _GameCheck:
 
 
 def _issue_of_no_point(text: str) -> IssueKind:
-    """Tell a point off the board from what is no point at all."""
+    """Return whether a text is a point off the board or no point at all, as a kind of issue."""
     is_point = text.strip() in sgf_points(MAX_SIZE, MAX_SIZE)
     return IssueKind.POINT_OFF_BOARD if is_point else IssueKind.BAD_VALUE

@@ -1,16 +1,16 @@
-"""Bytes to text and back in one encoding, without loss of the bytes that are no text."""
+"""Bytes to text and back in one encoding, preserving invalid bytes."""
 
 from __future__ import annotations
 
 import re
 
 BROKEN = re.compile("[\ud800-\udfff]")
-"""What stands in a text for a byte that could not be decoded."""
+"""The replacement for an undecodable byte in a text."""
 
 WIDE = ("utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be")
-"""The codecs in which a letter of ASCII has more than one byte."""
+"""The codecs in which an ASCII letter has more than one byte."""
 
-# Where the second byte of a character may be a bracket, one that was cut in half takes the bracket behind it along.
+# If the second byte of a character may be a bracket, a character cut in half takes the following bracket with it.
 _BRACKET_IN_CHARACTERS = frozenset(
     {"gbk", "gb18030", "cp932", "shift_jis", "shift_jis_2004", "cp950", "big5", "big5hkscs"}
 )
@@ -18,7 +18,7 @@ _BEFORE_SYNTAX = re.compile(r"[^\x00-\x7f](?=\s*+(?:;\s*+[A-Z]{1,2}\[|[A-Z]{1,2}
 
 
 def decode_strictly(data: bytes, codec: str) -> str | None:
-    """Return the text, or None where a byte is no text."""
+    """Return the text, or None if any byte is invalid."""
     try:
         return _with_brackets(data.decode(codec), codec)
     except (UnicodeError, LookupError):
@@ -26,7 +26,7 @@ def decode_strictly(data: bytes, codec: str) -> str | None:
 
 
 def decode_leniently(data: bytes, codec: str) -> str:
-    """Return the text, with lone surrogates, which can be written back, for the bytes that are no text."""
+    """Return the text, with lone surrogates for invalid bytes, so that they can be written back."""
     try:
         return _with_brackets(data.decode(codec, _errors(codec)), codec)
     except UnicodeError:
@@ -34,9 +34,9 @@ def decode_leniently(data: bytes, codec: str) -> str:
 
 
 def encode_leniently(text: str, codec: str) -> bytes:
-    """Return the bytes, those that were no text as they were; raise UnicodeEncodeError for lost characters.
+    """Return the bytes, invalid ones as they were; raise UnicodeEncodeError for unsupported characters.
 
-    A broken byte that would swallow what follows it, such as a bracket, becomes a question mark.
+    An invalid byte that would swallow what follows it, such as a bracket, becomes a question mark.
     """
     data = text.encode(codec, _errors(codec))
     if not text.isascii() and BROKEN.search(text):
@@ -54,7 +54,7 @@ def _errors(codec: str) -> str:
 
 
 def _with_brackets(text: str, codec: str) -> str:
-    """Give back the brackets that the first halves of characters swallowed, as texts cut at some byte have them."""
+    """Restore brackets swallowed by the first half of a character, as in texts cut at a byte limit."""
     if codec not in _BRACKET_IN_CHARACTERS or text.isascii():
         return text
 

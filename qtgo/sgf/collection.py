@@ -21,11 +21,10 @@ _LINE_BREAK = re.compile(r"\r\n|\n\r|\r|\n")
 
 
 class Source:
-    """The text that games were read from, kept so that nodes nobody edited are written as they stood.
+    """The text that games were read from, kept so that unedited nodes are written as they stood.
 
-    ``nodes`` are in the order of the text; ``starts`` has the offset of each. ``is_chosen`` tells that
-    someone chose the encoding against what the file says. ``data`` are the bytes of the file, where encoding the
-    text again would give others.
+    ``nodes`` are in text order; ``starts`` has the offset of each. ``is_chosen``: the user chose the encoding
+    against the file's own. ``data`` are the bytes of the file if encoding the text again would give others.
     """
 
     def __init__(
@@ -62,7 +61,7 @@ class Source:
         return line, offset - self._line_starts[line - 1] + 1
 
     def index_of(self, node: Node) -> int | None:
-        """Return the number of a node in the order of the text, or None if it was not read from it."""
+        """Return the index of a node in text order, or None if it was not read from the text."""
         return self._indices.get(id(node))
 
     def offset_of(self, node: Node, identifier: str = "", value: int = 0) -> int:
@@ -76,7 +75,7 @@ class Source:
         return offsets[value] if value < len(offsets) else self.starts[index]
 
     def _locate(self, index: int) -> dict[str, list[int]]:
-        """Find the values of a node's properties, the first of each at its name."""
+        """Return the offsets of a node's property values, the first of each at its name."""
         start = self.starts[index]
         end = self.starts[index + 1] if index + 1 < len(self.starts) else len(self.text)
         found: dict[str, list[int]] = {}
@@ -88,7 +87,7 @@ class Source:
         return found
 
     def between(self, node: Node | None, following: Node | None) -> str | None:
-        """Return the text from one node to the next (None: the start, the end), or None if they were apart."""
+        """Return the text between two nodes (None: the start, the end), or None if they were not adjacent."""
         index = -1 if node is None else self.index_of(node)
         next_index = len(self.nodes) if following is None else self.index_of(following)
         if index is None or next_index != index + 1:
@@ -99,7 +98,7 @@ class Source:
 
 
 class FileFormat(Enum):
-    """What a file was written in; only SGF can be saved."""
+    """The format of a file; only SGF can be saved."""
 
     SGF = "sgf"
     NGF = "ngf"
@@ -124,7 +123,7 @@ class Collection:
     keeps_broken: bool = True
 
     def place_of(self, node: Node) -> tuple[int, int] | None:
-        """Return the line and column where a node stood in the file, or None for a new one."""
+        """Return the line and column of a node in the file, or None for a new one."""
         if self.source is None:
             return None
         index = self.source.index_of(node)

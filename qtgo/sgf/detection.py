@@ -1,9 +1,9 @@
-"""Guessing the encoding of a record that does not name it, from the letters in its texts.
+"""Guessing the encoding of a game file that does not declare it, from the letters in its texts.
 
-Names of two or three characters are all that many records have. So each encoding is asked how many bits its
-languages need for what stands there: few for frequent letters, many for rare ones and for what nobody writes, such
-as capitals in the middle of a word. The one that needs the fewest is the likeliest. Broken bytes cost an encoding
-something, but do not rule it out.
+Many files have only names of two or three characters. Each candidate encoding is therefore charged the bits that its
+languages need for the text: few for frequent letters, many for rare ones and for what nobody writes, such
+as capitals in the middle of a word. The cheapest is the likeliest. Invalid bytes cost something too,
+but do not rule an encoding out.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from qtgo.sgf.letters import ACCENTED, ALPHABETS, HAN, HANGUL
 
 _PASSAGE = re.compile(rb"[\x00-\x7f]{0,8}(?:[\x80-\xff]+[\x00-\x7f]{0,8})+")
 _MAX_BYTES = 8000
-# What is left of a character of UTF-8, at the end or the start of a text.
+# The rest of a UTF-8 character cut at the end or the start of a text.
 _CUT = re.compile("[\udcc2-\udcf4][\udc80-\udcbf]{0,2}(?![^\x00-\x7f])|(?<![^\x00-\x7f])[\udc80-\udcbf]{1,3}")
 _C1 = re.compile(rb"[\x80-\x9f]")
 
@@ -38,9 +38,9 @@ _UTF8 = 8.0  # valid UTF-8 is not guessed at
 
 @dataclass(frozen=True)
 class _EastAsian:
-    """An encoding of two bytes a character; ``common`` are the lead bytes of its first level.
+    """A double-byte encoding; ``common`` are the lead bytes of its first level.
 
-    ``cost`` is how many bits it costs by itself, as it is rare.
+    ``cost`` is its prior in bits: how rare it is.
     """
 
     codec: str
@@ -61,14 +61,14 @@ _EAST_ASIAN = (
 
 
 def detect_codec(data: bytes) -> str:
-    """Return the codec that a file which is not valid UTF-8 is most likely written in."""
+    """Return the likeliest codec of a file that is not valid UTF-8."""
     found = likelihoods(data)
     best = max(found, key=lambda codec: found[codec])
     return "latin-1" if best == "cp1252" and _C1.search(data) is None else best
 
 
 def likelihoods(data: bytes) -> dict[str, float]:
-    """Return the logarithm, to base 2, of how likely each codec is; only the differences have a meaning."""
+    """Return the base-2 logarithm of each codec's likelihood; only differences are meaningful."""
     sample = _sample(data)
     costs = {"utf-8": _UTF8 + _utf8_cost(decode_leniently(sample, "utf-8"))}
     for kind in _EAST_ASIAN:
@@ -82,7 +82,7 @@ def likelihoods(data: bytes) -> dict[str, float]:
 
 
 def _sample(data: bytes) -> bytes:
-    """Return what is not ASCII, with a little around it, of the beginning of a file."""
+    """Return the non-ASCII parts, with a little context, of the beginning of a file."""
     passages: list[bytes] = []
     room = _MAX_BYTES
     for match in _PASSAGE.finditer(data):
@@ -94,7 +94,7 @@ def _sample(data: bytes) -> bytes:
 
 
 def _utf8_cost(text: str) -> float:
-    """Return the cost of a text in any language; what is left of a character that was cut counts once."""
+    """Return the cost of a text in any language; the rest of a cut character counts once."""
     text, cuts = _CUT.subn("", text)
     return _CUT_CHARACTER * cuts + sum(_utf8_letter_cost(letter) for letter in text if letter > "\x7f")
 
@@ -131,7 +131,7 @@ def _is_hangul(letter: str) -> bool:
 
 
 def _east_asian_letter_cost(letter: str, kind: _EastAsian) -> float:
-    """Return what a letter costs, less what the ASCII byte in it would cost by itself."""
+    """Return the cost of a letter, less what its ASCII byte would cost by itself."""
     if BROKEN.match(letter):
         return _BROKEN_BYTE
     code = letter.encode(kind.codec, "replace")
@@ -161,7 +161,7 @@ def _symbol_cost(letter: str) -> float:
 
 
 def _alphabet_cost(text: str, letters: str) -> float:
-    """Return the cost of a text in a language whose words have no letter of ASCII."""
+    """Return the cost of a text in a language whose words have no ASCII letters."""
     costs = {letter: 3.3 + 0.14 * rank for rank, letter in enumerate(letters)}
     total = 0.0
     for before, letter, after in _with_neighbors(text):
@@ -179,7 +179,7 @@ def _alphabet_cost(text: str, letters: str) -> float:
 
 
 def _accented_cost(text: str, letters: str) -> float:
-    """Return the cost of a text in a language whose words have letters of ASCII and, here and there, others."""
+    """Return the cost of a text in a language that mixes ASCII letters with some others."""
     costs = {letter: 6 + 0.25 * rank for rank, letter in enumerate(letters)}
     total = 0.0
     for before, letter, after in _with_neighbors(text):
@@ -201,7 +201,7 @@ def _with_neighbors(text: str) -> zip[tuple[str, str, str]]:
 
 
 def _case_cost(before: str, letter: str) -> float:
-    """Return what a capital within a word costs."""
+    """Return the cost of a capital within a word."""
     if not letter.isupper():
         return 0.0
     return _CAPITAL_IN_WORD if before.islower() else _CAPITAL_AFTER_CAPITAL if before.isupper() else 0.0

@@ -88,7 +88,7 @@ def _read_header(entries: dict[str, str], builder: RecordBuilder) -> None:
 
 
 def _result(kind: str, tenths: str) -> str:
-    """Make a value of RE from the kind of result and the margin in tenths of a point."""
+    """Return a value of RE for the kind of result and the margin in tenths of a point."""
     margin = decode_number(tenths)
     if kind in _WON_BY_POINTS and margin is not None:
         return f"{_WON_BY_POINTS[kind]}+{margin / 10:g}"

@@ -1,6 +1,6 @@
-"""The grammar of SGF: a text to trees of nodes, whatever the game, forgiving what real files do wrong.
+"""The grammar of SGF: text to trees of nodes, for any game, tolerating common errors.
 
-There is no recursion, so that neither long games nor deep nesting can exhaust the stack.
+There is no recursion, so neither long games nor deep nesting can exhaust the stack.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from qtgo.core.record.tree import Node
 from qtgo.sgf.issue import IssueKind, IssueLog
 
-# A value runs to the first bracket that is not escaped; the end of the text ends it too.
+# A value runs to the first unescaped bracket or the end of the text.
 _INSIDE = r"[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+"
 _VALUE = rf"\[{_INSIDE}(?:\]|\Z)\s*+"
 _TOKEN = re.compile(
@@ -37,7 +37,7 @@ _LOWER_CASE = re.compile(r"[a-z]+")
 
 @contextmanager
 def no_garbage_collection() -> Iterator[None]:
-    """Keep the cyclic garbage collector from walking a tree again and again while it is built."""
+    """Keep the cyclic garbage collector from walking a tree repeatedly while it is built."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -48,7 +48,7 @@ def no_garbage_collection() -> Iterator[None]:
 
 
 class Parser:
-    """Reads all games of a text; ``nodes`` has them in the order of the text, ``starts`` their offsets."""
+    """Reads all games of a text; ``nodes`` has them in text order, ``starts`` their offsets."""
 
     def __init__(self, text: str, log: IssueLog) -> None:
         self.text = text
@@ -56,14 +56,14 @@ class Parser:
         self.games: list[Node] = []
         self.nodes: list[Node] = []
         self.starts = array("Q")
-        self._shared: dict[str, str] = {}  # names and short values, each kept in memory once
+        self._shared: dict[str, str] = {}  # names and short values, interned
         self._current: Node | None = None
         self._branches: list[Node | None] = []
         self._after = ""  # the last parenthesis, until a node follows
         self._extra_until = 0
 
     def parse(self) -> None:
-        """Read every game; where there is none, ``games`` stays empty."""
+        """Read every game; if there is none, ``games`` stays empty."""
         with no_garbage_collection():
             position = 0
             while (start := self._find_game(position)) is not None:
@@ -73,14 +73,14 @@ class Parser:
                 self._note_between(position, len(self.text))
 
     def _find_game(self, position: int) -> int | None:
-        """Find where the next game starts; only at the start of a text may parenthesis or semicolon be missing."""
+        """Find where the next game starts; only at the start of a text may the parenthesis or semicolon be missing."""
         if position == 0 and (unusual := _UNUSUAL_START.match(self.text)):
             return unusual.end()
         match = _GAME_START.search(self.text, position)
         return None if match is None else match.start()
 
     def _note_between(self, start: int, end: int) -> None:
-        """Note what stands outside the games."""
+        """Note text outside the games."""
         outside = self.text[start:end].strip()
         if not outside:
             return
@@ -94,7 +94,7 @@ class Parser:
                 self.log.add(IssueKind.EXTRA_CLOSING, start + match.start())
 
     def _parse_game(self, start: int) -> int:
-        """Read one game and return the offset behind it."""
+        """Read one game and return the offset after it."""
         nodes, starts, share = self.nodes, self.starts, self._shared.setdefault
         first = len(nodes)
         self._current, self._branches, self._after = None, [], "("
@@ -125,7 +125,7 @@ class Parser:
         return len(self.text)
 
     def _structure(self, match: re.Match[str]) -> bool:
-        """Take a semicolon or parenthesis and return whether it ended the game."""
+        """Read a semicolon or parenthesis and return whether it ended the game."""
         token = match[5]
         if token == ";":
             if self._after:
@@ -150,13 +150,13 @@ class Parser:
         self.starts.append(offset)
 
     def _leave_parenthesis(self, offset: int) -> None:
-        """Note a node that follows a closed variation instead of standing in one."""
+        """Note a node that follows a closed variation instead of belonging to one."""
         if self._after == ")":
             self.log.add(IssueKind.NODE_AFTER_VARIATION, offset)
         self._after = ""
 
     def _is_extra_closing(self, match: re.Match[str]) -> bool:
-        """Return whether the game goes on behind the parenthesis that would close it."""
+        """Return whether the game continues after the parenthesis that would close it."""
         if len(self._branches) > 1:
             return False
         if match.start() >= self._extra_until:
@@ -167,14 +167,14 @@ class Parser:
         return True
 
     def _finish_game(self, first: int, start: int) -> None:
-        """Take the root of the game just read; a game without a node has an empty one."""
+        """Add the root of the game just read; a game without nodes gets an empty one."""
         if len(self.nodes) == first:
             self._current = None
             self._add_node(start)
         self.games.append(self.nodes[first])
 
     def _note_stray(self, match: re.Match[str]) -> None:
-        """Note text that is no part of the tree."""
+        """Note text that is not part of the tree."""
         text = match[0].strip()
         if text:
             is_name = text[0].isalnum()
@@ -182,7 +182,7 @@ class Parser:
             self.log.add(kind, self.text.index(text[0], match.start()), text)
 
     def _property(self, match: re.Match[str]) -> None:
-        """Add a property to the current node, or to a new one where a semicolon is missing."""
+        """Add a property to the current node, or to a new one if the semicolon is missing."""
         if self._after or self._current is None:
             self.log.add(IssueKind.MISSING_SEMICOLON, match.start())
             self._after = ""
@@ -206,9 +206,9 @@ class Parser:
             properties[share(name, name)] = values
 
     def _proper_name(self, match: re.Match[str]) -> str:
-        """Return the name of a property in capitals, as FF[4] has it.
+        """Return the name of a property in capitals, as in FF[4].
 
-        Before FF[4] names could be long (``AddBlack``), their lower-case letters being noise.
+        Before FF[4] names could be long (``AddBlack``), with insignificant lower-case letters.
         """
         written: str = match[6]
         name = _LOWER_CASE.sub("", written) or written.upper()
@@ -220,7 +220,7 @@ class Parser:
 
 
 def _ends_closed(values: str) -> bool:
-    """Return whether the last of the values has its closing bracket."""
+    """Return whether the last value has its closing bracket."""
     closed = False
     for match in _VALUES.finditer(values):
         closed = match.end(1) < match.end()
@@ -228,6 +228,6 @@ def _ends_closed(values: str) -> bool:
 
 
 def _without_lone_backslash(value: str) -> str:
-    """Take away a backslash that escapes only the end of the text, so that a bracket can follow."""
+    """Remove a backslash that escapes only the end of the text, so that a bracket can follow."""
     backslashes = len(value) - len(value.rstrip("\\"))
     return value[:-1] if backslashes % 2 else value

@@ -1,4 +1,4 @@
-"""Reading a record of any format, told by its content: SGF, NGF (wBaduk), GIB (Tygem), UGF and UGI (Panda)."""
+"""Reading game files of any format, detected by content: SGF, NGF (wBaduk), GIB (Tygem), UGF and UGI (Panda)."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ _READERS: dict[FileFormat, Callable[[str, RecordBuilder], None]] = {
 
 
 def read_file(path: str | os.PathLike[str], *, encoding: str | None = None, may_block: bool = False) -> Collection:
-    """Read a file of any format known; raise OSError or SgfError.
+    """Read a file of any known format; raise OSError or SgfError.
 
-    ``may_block`` also reads what the program was handed open, as ``/dev/stdin``.
+    ``may_block`` also reads streams the program was given open, such as ``/dev/stdin``.
     """
     return read_record(read_bytes(path, may_block=may_block), Path(path).name, encoding=encoding)
 
 
 def read_bytes(path: str | os.PathLike[str], *, may_block: bool = False) -> bytes:
-    """Return the bytes of a regular file; raise OSError, or SgfError for one that is too large to be a record."""
+    """Return the bytes of a regular file; raise OSError, or SgfError if it is too large for a game file."""
     try:
         return read_input(path, MAX_BYTES, may_block=may_block)
     except OSError as error:
@@ -51,9 +51,9 @@ def read_bytes(path: str | os.PathLike[str], *, may_block: bool = False) -> byte
 
 
 def read_record(data: bytes, name: str = "", *, encoding: str | None = None) -> Collection:
-    """Read the bytes of a record of any format known; raise SgfError where it is none.
+    """Read the bytes of a game file of any known format; raise SgfError if there is no game.
 
-    The name only decides what a text without a clear mark is taken for. Other formats become SGF in UTF-8.
+    The name only decides what a text without a clear signature is. Other formats become SGF in UTF-8.
     """
     file_format = find_format(data, name)
     if file_format is FileFormat.SGF:
@@ -68,13 +68,13 @@ def read_record(data: bytes, name: str = "", *, encoding: str | None = None) -> 
     if not builder.root.children and "AB" not in builder.root.properties:
         raise SgfError(SgfErrorKind.NO_GAME)
     found = sorted(builder.log.found, key=lambda entry: entry[0])
-    # A builder's log has line numbers where a reader's has offsets.
+    # A builder's log has line numbers instead of offsets.
     issues = [Issue(kind, max(line, 0), 1 if line > 0 else 0, detail) for line, kind, detail in found]
     return Collection([builder.root], "utf-8", issues, builder.log.counts, file_format=file_format)
 
 
 def find_format(data: bytes, name: str = "") -> FileFormat:
-    """Tell the format of a record by its content, and by its name where that is not clear."""
+    """Return the format of a file by its content, and by its name if that is unclear."""
     head = data[:_HEAD].removeprefix(b"\xef\xbb\xbf")
     if _UGF.search(head):
         return FileFormat.UGF

@@ -1,4 +1,4 @@
-"""What is odd in a record, and where: kinds for programs to tell apart, without words for people."""
+"""Issues in a game file, and where they are: kinds for programs, without words for people."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import Enum
 
 
 class IssueKind(Enum):
-    """The oddities that reading accepts; the value is a stable name for reports in JSON."""
+    """The issues that reading tolerates; the value is a stable name for JSON reports."""
 
     # The characters
     UNKNOWN_CHARSET = "unknown-charset"
@@ -54,7 +54,7 @@ class IssueKind(Enum):
 
     @property
     def is_harmless(self) -> bool:
-        """Return whether everyone understands the record all the same, so that nobody need be told."""
+        """Return whether every program understands the file anyway, so that nobody needs to be told."""
         return self in _HARMLESS
 
 
@@ -73,9 +73,9 @@ _HARMLESS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """An oddity with its line and column, both from 1, the column in characters; 0, 0 is the whole file.
+    """An issue with its line and column, both from 1, the column in characters; 0, 0 is the whole file.
 
-    ``detail`` is what stands there, or the name of the property.
+    ``detail`` is the text found there, or the name of the property.
     """
 
     kind: IssueKind
@@ -85,7 +85,7 @@ class Issue:
 
 
 class SgfErrorKind(Enum):
-    """Why something cannot be read or written at all."""
+    """Why a file cannot be read or written at all."""
 
     EMPTY = "empty"
     NO_GAME = "no-game"
@@ -96,7 +96,7 @@ class SgfErrorKind(Enum):
 
 
 class SgfError(ValueError):
-    """A record that cannot be read or written, with the reason and the place."""
+    """A file cannot be read or written, with the reason and the place."""
 
     def __init__(self, kind: SgfErrorKind, line: int = 1, column: int = 1, detail: str = "") -> None:
         super().__init__(f"{line}:{column}: {kind.value}{': ' if detail else ''}{detail}")

@@ -1,9 +1,9 @@
-"""What letters are frequent in the languages of players, for guessing at an encoding.
+"""Letter frequencies of players' languages, for guessing an encoding.
 
-The characters of East Asia are those that stand more than once among the names and comments of some thousand game
-records, surnames, the words of the game, and the most frequent ones of the languages. Of alphabets, each with its
-encoding, the letters beyond ASCII are listed, the most frequent first; the number is what the language costs by itself,
-in bits, where it is rarer than others.
+The East Asian characters are those that occur more than once among the names and comments of some thousand game
+files, surnames, Go terms, and the most frequent ones of the languages. For alphabets, each with its
+encoding, the letters beyond ASCII are listed by frequency; the number is the prior of the language in bits,
+if it is rarer than others.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ HANGUL = frozenset(
 )
 
 ALPHABETS = (
-    # Of their own: a word has no letter of ASCII in it.
+    # Alphabets of their own: words have no ASCII letters.
     ("cp1251", "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъёіїєґ", 1),
     ("koi8-r", "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё", 5),
     ("cp1253", "αοιετσνηυρπκμλςόίάγέδήωχθύφβώξζψϊϋΐΰ", 4),

@@ -1,7 +1,7 @@
-"""Reading NGF, the format of wBaduk and Cyberoro: a header of one line an entry, then the moves.
+"""Reading NGF, the format of wBaduk and Cyberoro: a header with one entry per line, then the moves.
 
 A move is ``PM``, two letters for its number, the color, and column and row from the upper left, where ``B``
-is the first; ``AA`` is a pass. In the older header every line starts with ``GI`` and the order is another.
+is the first; ``AA`` is a pass. In the older header every line starts with ``GI`` and the order differs.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _RANK = re.compile(r"([0-9]+)(K|DP|D|P)(\W?)")
 _DATE = re.compile(r"([12][0-9]{3})-?([0-9]{1,2})-?([0-9]{1,2})(?![0-9])")
 _RESULT = re.compile(r"(black|white)\s+(win|lose)s?\b(?:\s+by)?\s*([0-9]+(?:\.[0-9]+)?|resign|time)?", re.IGNORECASE)
 _WAYS = {"resign": "R", "time": "T"}
-# Where the entries stand, by line.
+# The line of each entry.
 _HEADER = {"event": 0, "size": 1, "white": 2, "black": 3, "place": 4, "handicap": 5, "komi": 7, "date": 8, "result": 10}
 _OLDER_HEADER = {"event": 0, "white": 1, "black": 2, "date": 5, "size": 6, "handicap": 7, "komi": 9}
 
@@ -48,7 +48,7 @@ def read_ngf(text: str, builder: RecordBuilder) -> None:
 
 
 def _read_other(number: int, line: str, builder: RecordBuilder) -> None:
-    """Read a comment on a move, which older files have behind the moves."""
+    """Read a comment on a move, which older files have after the moves."""
     match = _COMMENT.fullmatch(line)
     if match is not None:
         node = next(islice(builder.root.main_line(), int(match[1]), None), builder.current)
@@ -71,7 +71,7 @@ def _read_header(entries: dict[str, str], builder: RecordBuilder) -> None:
     handicap = decode_number(entries.get("handicap", "")) or 0
     komi = decode_real(entries.get("komi", ""))
     if komi is not None:
-        # Even games have half a point more than the whole number that the file has.
+        # Even games have half a point more than the integer in the file.
         builder.set_komi(komi + 0.5 if handicap == 0 and komi.is_integer() else komi)
     result = _RESULT.search(entries.get("result", ""))
     if result is not None:
@@ -82,7 +82,7 @@ def _read_header(entries: dict[str, str], builder: RecordBuilder) -> None:
 
 
 def _split_player(text: str) -> tuple[str, str]:
-    """Split a name from the rank behind it."""
+    """Split a name from the rank after it."""
     match = _PLAYER.fullmatch(text)
     if match is None:
         return text, ""

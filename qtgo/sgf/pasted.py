@@ -1,4 +1,4 @@
-"""Reading pasted text: SGF, or else a diagram of a position."""
+"""Reading pasted text: SGF, otherwise a diagram of a position."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _SGF = re.compile(r"\(\s*;")
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """What a text has: games, and the diagram that they were made from, if they were."""
+    """The content of pasted text: games, and the diagram they were made from, if any."""
 
     collection: Collection
     diagram: Diagram | None = None
 
 
 def read_pasted(text: str) -> Pasted:
-    """Read SGF, whose CA means nothing in text, or a diagram; raise SgfError or DiagramError where there is neither."""
+    """Read SGF, ignoring CA, or a diagram from decoded text; raise SgfError or DiagramError if it has neither."""
     if _SGF.search(text):
         try:
             return Pasted(_read_sgf(text))

@@ -9,13 +9,13 @@ from qtgo.sgf.grammar import Parser
 from qtgo.sgf.issue import Issue, IssueKind, IssueLog, SgfError, SgfErrorKind
 
 MAX_BYTES = 1 << 26
-"""The largest record that is read: in memory it may take eighty times its size."""
+"""The largest file that is read, in bytes: in memory a record may take eighty times its size."""
 
 
 def read_collection(data: bytes, *, encoding: str | None = None) -> Collection:
-    """Read a file; an encoding given overrides what the file says.
+    """Read a file; a given encoding overrides the one declared in the file.
 
-    Raise SgfError where there is no game in it.
+    Raise SgfError if there is no game in it.
     """
     if len(data) > MAX_BYTES:
         raise SgfError(SgfErrorKind.TOO_LARGE)
@@ -29,7 +29,7 @@ def read_collection(data: bytes, *, encoding: str | None = None) -> Collection:
 
 
 def read_text(text: str) -> Collection:
-    """Read pasted text, which is characters already whatever CA says; raise SgfError if it has no game."""
+    """Read pasted text, which is decoded already whatever CA says; raise SgfError if it has no game."""
     return _read(Decoded(text.removeprefix("\ufeff"), "utf-8"), IssueLog())
 
 
@@ -53,7 +53,7 @@ def _place(source: Source, offset: int) -> tuple[int, int]:
 
 
 def note_charset(decoded: Decoded, log: IssueLog) -> None:
-    """Note how the character set was found where the file left it open or was wrong."""
+    """Note how the encoding was found if the file left it open or declared a wrong one."""
     whole_file = -1
     if not decoded.is_known:
         log.add(IssueKind.UNKNOWN_CHARSET, whole_file, decoded.declared)

@@ -13,7 +13,7 @@ _MAX_DETAIL = 40
 
 
 class RecordBuilder:
-    """A record that grows move by move at ``current``; the log has line numbers for offsets."""
+    """A record that grows move by move at ``current``; its log has line numbers instead of offsets."""
 
     def __init__(self) -> None:
         self.root = Node({"FF": ["4"], "GM": ["1"], "CA": ["UTF-8"], "SZ": ["19"]})
@@ -22,7 +22,7 @@ class RecordBuilder:
         self.log = IssueLog()
 
     def set_size(self, text: str) -> None:
-        """Set the size of the board from a number, if it is one that a board can have."""
+        """Set the board size from a number, if it is valid."""
         size = decode_number(text)
         if size is not None and MIN_SIZE <= size <= MAX_SIZE:
             self.size = size
@@ -31,16 +31,16 @@ class RecordBuilder:
             self.log.add(IssueKind.BAD_SIZE, _WHOLE_FILE, text.strip()[:_MAX_DETAIL])
 
     def set_info(self, identifier: str, text: str) -> None:
-        """Set a property of the game unless there is nothing to say or it is known already."""
+        """Set a property of the game unless the value is empty or it is set already."""
         if text.strip() and identifier not in self.root.properties:
             set_simple_text(self.root, identifier, text.strip())
 
     def set_komi(self, komi: float) -> None:
-        """Set the komi unless it is known already."""
+        """Set the komi unless it is set already."""
         self.root.properties.setdefault("KM", [encode_real(komi)])
 
     def set_handicap(self, stones: int) -> None:
-        """Set the handicap and put its stones where Korean servers put them: three leave the lower right."""
+        """Set the handicap and place its stones as Korean servers do: three leave the lower right empty."""
         if stones < 2:
             return
         try:
@@ -54,7 +54,7 @@ class RecordBuilder:
         self.root.properties["AB"] = [point.to_sgf(self.size) for point in sorted(points)]
 
     def add_stone(self, color: Color, point: Point) -> None:
-        """Put a stone onto the board before the first move."""
+        """Place a stone on the board before the first move."""
         identifier = "AB" if color is Color.BLACK else "AW"
         self.root.properties.setdefault(identifier, []).append(point.to_sgf(self.size))
 
@@ -73,5 +73,5 @@ class RecordBuilder:
         set_text(node, "C", text_of(node, "C") + text)
 
     def note_line(self, number: int, line: str) -> None:
-        """Note a line that should say something and cannot be read."""
+        """Note an unreadable line."""
         self.log.add(IssueKind.UNREADABLE_LINE, number, encode_text(line.strip()))

@@ -1,7 +1,7 @@
 """Reading UGF and UGI, the formats of PandaNet: sections of lines, with the moves in Data or in ReviewNode.
 
-Points count from the lower left: in Data by letters from A (with I), in ReviewNode by numbers from 1. What is
-off the board is a pass. A VARIATION stands between a move and the move that follows it in the main line.
+Points count from the lower left: in Data by letters from A (with I), in ReviewNode by numbers from 1. Points
+off the board are passes. A VARIATION stands between a move and the move that follows it in the main line.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _read_header(header: dict[str, str], builder: RecordBuilder) -> None:
 
 
 def _read_data(lines: list[_Line], builder: RecordBuilder) -> None:
-    """Read moves; those numbered 0 are handicap stones, which then stand where they say."""
+    """Read moves; those numbered 0 are handicap stones at explicit points."""
     has_own_stones = False
     for number, line in lines:
         match = _DATA.match(line.strip())
@@ -89,7 +89,7 @@ def _read_data(lines: list[_Line], builder: RecordBuilder) -> None:
 
 
 def _read_review(lines: list[_Line], builder: RecordBuilder) -> dict[str, Node]:
-    """Read the tree of a review and return its nodes by their numbers."""
+    """Read the tree of a review and return its nodes by number."""
     nodes: dict[str, Node] = {}
     branches: list[Node] = []
     variations_before = False
@@ -119,7 +119,7 @@ def _read_review(lines: list[_Line], builder: RecordBuilder) -> dict[str, Node]:
 
 
 def _read_comments(lines: list[_Line], nodes: dict[str, Node], builder: RecordBuilder) -> None:
-    """Read what was said, each part under the number of its node."""
+    """Read the comments, each part under the number of its node."""
     node: Node | None = None
     for number, line in lines:
         match = _COMMENT.match(line)

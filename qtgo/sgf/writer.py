@@ -1,13 +1,13 @@
 """Writing SGF.
 
-Normal form: ``(``, the nodes, ``)`` and a newline for each game. A node is ``;`` and its properties in their
-order, each a name and its values in brackets, with no blank between. A newline stands before the ``(`` of a
-variation, behind a root, and after every ten nodes on a line; variations are written only where there is more
+Normal form: ``(``, the nodes, ``)`` and a newline for each game. A node is ``;`` and its properties in
+order, each a name and its values in brackets, without blanks. A newline precedes the ``(`` of a
+variation and follows a root and every ten nodes on a line; variations are written only if there is more
 than one child.
 
-Nodes that stand as they were read keep the line breaks and blanks of their file, so a file whose tokens are
-those of the normal form is written back byte by byte, and an edit changes only the nodes around it. A CA that is
-missing or wrong stays so, unless the games as they are now would be read in another encoding without the right one.
+Unedited nodes keep the line breaks and blanks of their file, so a file whose tokens are in normal form is written
+back byte for byte, and an edit changes only the nodes around it. A missing or wrong CA stays so, unless the games as
+they are now would be read in another encoding without the right one.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ Games = Collection | Sequence[Node]
 
 
 def write_collection(games: Games, encoding: str | None = None, *, lossy: bool = False) -> bytes:
-    """Write games in an encoding, by default that of the collection, with a CA that agrees.
+    """Write games in an encoding, by default that of the collection, with a matching CA.
 
-    Raise SgfError (UNENCODABLE) rather than lose a character, unless told to write ``?`` for it.
+    Raise SgfError (UNENCODABLE) rather than lose a character, unless ``lossy`` replaces it with ``?``.
     """
     collection = _as_collection(games)
     codec = _codec(encoding or collection.encoding)
@@ -61,7 +61,7 @@ def _with_question_marks(text: str, lost: Sequence[str]) -> str:
 
 
 def _unencodable(text: str, lost: Sequence[str]) -> SgfError:
-    """Return the error that tells of lost characters, and where the first one is."""
+    """Return the error for lost characters, with the place of the first."""
     offset = text.index(lost[0])
     line = text.count("\n", 0, offset) + 1
     return SgfError(SgfErrorKind.UNENCODABLE, line, offset - text.rfind("\n", 0, offset), "".join(lost))
@@ -74,14 +74,14 @@ def write_text(games: Games) -> str:
 
 
 def unencodable(games: Games, encoding: str) -> list[str]:
-    """List the characters that would be lost in an encoding, each once."""
+    """List the characters that an encoding would lose, each once."""
     collection = _as_collection(games)
     codec = _codec(encoding)
     return lost_characters(_text_for(collection, codec), codec)
 
 
 def count_broken(games: Games) -> int:
-    """Count the places where the games have bytes that are no text in the encoding of their file."""
+    """Return the number of places where the games have invalid bytes of their file."""
     collection = _as_collection(games)
     text = "".join(_pieces(collection, collection.encoding))
     return 0 if text.isascii() else len(re.findall(BROKEN.pattern + "+", text))
@@ -97,9 +97,9 @@ def write_node(node: Node) -> str:
 
 
 def _is_misread(data: bytes, text: str, source: Source | None) -> bool:
-    """Return whether what is written would be read as another text, by us or by who keeps to the default charset.
+    """Return whether the output would be decoded differently, by us or by programs that keep to the default encoding.
 
-    The charset of a file may have been a guess, which other words in it would change.
+    The encoding of a file may have been a guess, which other words in it would change.
     """
     if source is not None and source.text == text:
         return False
@@ -111,7 +111,7 @@ def _is_misread(data: bytes, text: str, source: Source | None) -> bool:
 
 
 def _text_for(collection: Collection, codec: str, *, declares: bool = False) -> str:
-    """Return the text to encode; broken bytes go back only into the encoding that they came in."""
+    """Return the text to encode; invalid bytes go back only into the encoding that they came in."""
     text = "".join(_pieces(collection, codec, declares))
     source = collection.source
     if text.isascii() or (collection.keeps_broken and source is not None and source.encoding == codec):
@@ -124,7 +124,7 @@ def _as_collection(games: Games) -> Collection:
 
 
 def _codec(encoding: str) -> str:
-    """Return the codec of an encoding's name."""
+    """Return the codec of an encoding name."""
     codecs = codecs_for(encoding)
     if not codecs:
         raise SgfError(SgfErrorKind.UNKNOWN_ENCODING, detail=encoding)
@@ -132,7 +132,7 @@ def _codec(encoding: str) -> str:
 
 
 def _walk(games: Sequence[Node]) -> Iterator[tuple[str, Node | None]]:
-    """Yield every node with the parentheses before it, then those at the end with None."""
+    """Yield every node with the parentheses before it, and the final ones with None."""
     gap = ""
     for root in games:
         gap += "("
@@ -153,9 +153,9 @@ def _walk(games: Sequence[Node]) -> Iterator[tuple[str, Node | None]]:
 
 
 def _pieces(collection: Collection, codec: str, declares: bool = False) -> Iterator[str]:
-    """Yield the text of the games, node by node, in the layout of the file where it still fits.
+    """Yield the text of the games, node by node, in the layout of the file if it still fits.
 
-    ``declares`` asks for the very name of the codec in CA, where no other name would do.
+    ``declares`` requires the very name of the codec in CA.
     """
     source = collection.source
     text = "" if source is None else source.text
@@ -180,7 +180,7 @@ def _pieces(collection: Collection, codec: str, declares: bool = False) -> Itera
 
 
 def _tail(piece: str) -> str:
-    """Return the parentheses and layout behind a node."""
+    """Return the parentheses and whitespace after a node."""
     return piece[len(piece.rstrip("() \t\r\n\v\f")) :]
 
 
@@ -196,7 +196,7 @@ def _lay_out(gap: str, is_start: bool, is_end: bool, is_line_full: bool, newline
 
 
 def _declared(root: Node, source: Source | None, codec: str, declares: bool) -> Node:
-    """Return the root with a CA that agrees with the encoding, or as it is where nothing was chosen."""
+    """Return the root with a CA that matches the encoding, or unchanged if nothing was chosen."""
     if not declares:
         if source is not None and source.encoding == codec and not source.is_chosen:
             return root

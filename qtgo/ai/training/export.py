@@ -1,4 +1,4 @@
-"""From a run to the file that is shipped."""
+"""From a training run to the shipped file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _POSITIONS = 3000
 
 
 def weights_of(path: Path) -> weights.Weights:
-    """Read exported weights, or the averaged ones of a run with how they were made."""
+    """Read exported weights, or the averaged ones of a run, with their training metadata."""
     if not path.is_dir():
         return weights.load(path)
     state = torch.load(path / CHECKPOINT, weights_only=True, map_location="cpu")

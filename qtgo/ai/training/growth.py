@@ -1,4 +1,4 @@
-"""A larger network that begins with all that a smaller one knows: it answers the same until it is trained on."""
+"""Net2Net growth: a larger network that computes the same as a smaller one until it is trained on."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _Places = NDArray[np.int64]
 
 
 def grown(start: Weights, shape: Shape) -> Weights:
-    """Widen and deepen weights; raise ValueError where anything but blocks and channels differs, or fewer are asked.
+    """Widen and deepen weights; raise ValueError unless only blocks and channels differ, and none are fewer.
 
-    New channels begin at random and are heard by nobody yet, new blocks add nothing (Chen and others: Net2Net).
+    New channels start at random with zero outgoing weights, new blocks add nothing (Chen and others: Net2Net).
     """
     old = start.shape
     if replace(shape, blocks=old.blocks, channels=old.channels) != old:
@@ -36,7 +36,7 @@ def grown(start: Weights, shape: Shape) -> Weights:
 
 
 def _fill(target: Tensor, known: Tensor, outputs: _Places, inputs: _Places | None) -> None:
-    """Put what is known into a larger tensor; its outputs hear nothing of inputs that are new."""
+    """Copy known weights into a larger tensor; known outputs get zero weights from new inputs."""
     if inputs is None:
         target[outputs] = known
         return
@@ -45,7 +45,7 @@ def _fill(target: Tensor, known: Tensor, outputs: _Places, inputs: _Places | Non
 
 
 def _places(name: str, sizes: tuple[int, ...], old: Shape, new: Shape) -> tuple[_Places, _Places | None]:
-    """Return where the known outputs and inputs of a tensor stand in the larger one (inputs: None for a bias)."""
+    """Return the indexes of the known outputs and inputs in the larger tensor (inputs: None for a bias)."""
     outputs, inputs = np.arange(sizes[0]), np.arange(sizes[1]) if len(sizes) > 1 else None
     if ".first." in name and _pools(name):
         # The channels that pool are the last ones.
@@ -54,5 +54,5 @@ def _places(name: str, sizes: tuple[int, ...], old: Shape, new: Shape) -> tuple[
 
 
 def _pools(name: str) -> bool:
-    """Return whether a tensor belongs to a block that pools."""
+    """Return whether a tensor belongs to a pooling block."""
     return int(name.split(".")[1]) % 2 == 1

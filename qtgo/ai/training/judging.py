@@ -1,4 +1,4 @@
-"""How often the judge finds all dead stones of finished games, beside GNU Go, and what its confidence is worth."""
+"""How often the judge finds all dead stones of finished games, compared with GNU Go, and its calibration."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ _RIGHT_WITHIN = 1.0
 _BUCKETS = (0.0, 0.2, 0.5, 0.8, 0.9, 0.95, 1.0)
 _EARLIER = (8, 25, 60, 120)
 _RIDGE = 0.3
-_LEAST_DOUBT = -0.1  # what speaks against a judgement must count at least so much
+_LEAST_DOUBT = -0.1  # minimum weight of the evidence against a judgement
 
 Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A game at its end: by how much Black won, and the dead stones if the record has them."""
+    """A finished game: Black's winning margin, and the dead stones if the record has them."""
 
     name: str
     replay: Replay
@@ -47,14 +47,14 @@ class Ended:
     dead: frozenset[Point] | None
 
     def is_right(self, dead: frozenset[Point], within: float = 0.0) -> bool:
-        """Return whether these are the dead stones or, where the record has none, count to its result."""
+        """Return whether these are the dead stones or, if the record has none, give its result."""
         if self.dead is not None and not within:
             return dead == self.dead
         return abs(score_at(self.replay, dead).margin - self.margin) <= within + _ROUNDING
 
 
 def ended_games(folders: Sequence[Path]) -> Iterator[Ended]:
-    """Yield the games of the records in folders that were counted, by the names of their files."""
+    """Yield the scored games in folders, in order of file name."""
     for path in sorted({path for folder in folders for path in folder.rglob("*.sgf")}):
         try:
             games = read_file(path).games
@@ -77,7 +77,7 @@ def _ended(name: str, root: Node) -> Ended | None:
     if margin * 2 % 1:
         return None
     if (margin - info.komi) % 1 and not info.handicap:
-        info = replace(info, komi=_USUAL_KOMI)  # a server that leaves the komi out
+        info = replace(info, komi=_USUAL_KOMI)  # a server that omits the komi
     replay = Replay(root, info)
     last = list(root.main_line())[-1]
     replay.go_to(last)
@@ -85,7 +85,7 @@ def _ended(name: str, root: Node) -> Ended | None:
 
 
 def _recorded_dead(last: Node, replay: Replay) -> frozenset[Point] | None:
-    """Find the stones that stand in recorded territory of the other color."""
+    """Return the stones in recorded territory of the other color."""
     territory = {color: last.properties.get(name) for color, name in ((Color.BLACK, "TB"), (Color.WHITE, "TW"))}
     if not all(territory.values()):
         return None
@@ -99,7 +99,7 @@ def _recorded_dead(last: Node, replay: Replay) -> frozenset[Point] | None:
 
 
 class GnuGo:
-    """What GNU Go takes for dead; its answers are kept in a file, as they take it seconds each."""
+    """GNU Go's dead stones; its answers are cached in a file, since each takes seconds."""
 
     def __init__(self, level: int, cache: Path | None) -> None:
         self._level = level
@@ -107,7 +107,7 @@ class GnuGo:
         self._kept: dict[str, list[str]] = json.loads(cache.read_text()) if cache and cache.exists() else {}
 
     def dead(self, ended: Ended) -> frozenset[Point]:
-        """Ask about the end of a game."""
+        """Return GNU Go's dead stones at the end of a game."""
         key = f"{ended.name} {self._level}"
         if key not in self._kept:
             self._kept[key] = self._ask(ended.replay)
@@ -144,7 +144,7 @@ class GnuGo:
 def compare(
     network: Network, folders: Sequence[Path], levels: Collection[int], cache: Path | None, most: int | None
 ) -> Iterator[dict[str, Any]]:
-    """Return what is found wrong, game by game, and the figures of all of them at the end."""
+    """Return what is judged wrong, game by game, and the figures of all games."""
     gnugo = {f"gnugo level {level}": GnuGo(level, cache) for level in levels}
     right: dict[str, int] = dict.fromkeys(["judge", *gnugo], 0)
     near, sure, games = right.copy(), [], 0
@@ -165,7 +165,7 @@ def compare(
 
 
 def _calibration(sure: Sequence[tuple[float, bool]]) -> list[dict[str, float]]:
-    """Compare for ranges of confidence its mean with how often the judge came within a point."""
+    """Compare, for ranges of confidence, the mean with how often the judge came within a point."""
     table = []
     for low, high in pairwise(_BUCKETS):
         here = [pair for pair in sure if low <= pair[0] < high]
@@ -177,7 +177,7 @@ def _calibration(sure: Sequence[tuple[float, bool]]) -> list[dict[str, float]]:
 
 
 def fit(network: Network, folders: Sequence[Path]) -> list[float]:
-    """Fit the weights of the confidence to ends of games, and to earlier positions of every fourth of them."""
+    """Fit the weights of the confidence to ends of games, and to earlier positions of every fourth game."""
     rows: list[tuple[tuple[float, ...], bool, float]] = []
     for number, ended in enumerate(ended_games(folders)):
         path = ended.replay.path
@@ -191,7 +191,7 @@ def fit(network: Network, folders: Sequence[Path]) -> list[float]:
 
 
 def _logistic(inputs: Numbers, truth: Numbers, weight: Numbers) -> list[float]:
-    """Solve a weighted logistic regression; the first input is constant, and each of the others speaks against."""
+    """Solve a weighted logistic regression; the first input is constant, the others have negative effect."""
     found = np.full(inputs.shape[1], _LEAST_DOUBT)
     free = np.ones(inputs.shape[1], bool)
     while True:
@@ -205,7 +205,7 @@ def _logistic(inputs: Numbers, truth: Numbers, weight: Numbers) -> list[float]:
 
 
 def _free_weights(inputs: Numbers, known: Numbers, truth: Numbers, weight: Numbers) -> Numbers:
-    """Find weights by Newton's method, beside the part of the sum that is known."""
+    """Find weights by Newton's method, given the fixed part of the sum."""
     ridge = np.full(inputs.shape[1], _RIDGE)
     ridge[0] = 0.0
     found = np.zeros(inputs.shape[1])

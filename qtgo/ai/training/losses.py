@@ -1,4 +1,4 @@
-"""What is minimized: the distance from the teacher in policy, win rate, score and ownership."""
+"""The training loss: the distance from the teacher in policy, win rate, score and ownership."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Losses(NamedTuple):
     ownership: Tensor
 
     def total(self) -> Tensor:
-        """Weigh the parts: a move is worth about as much as all the rest."""
+        """Return the weighted sum: the policy counts about as much as everything else."""
         return self.policy + 1.5 * self.win + 0.5 * self.score + self.ownership
 
 
 def answers_to(network: TorchNetwork, batch: Batch) -> Answers:
-    """Evaluate a batch in bfloat16, where the network is."""
+    """Evaluate a batch in bfloat16 on the network's device."""
     device = network.entry.weight.device
     flat = torch.from_numpy(batch.planes).to(device)
     planes = flat.reshape(len(flat), batch.size, batch.size, -1).permute(0, 3, 1, 2)
@@ -37,7 +37,7 @@ def answers_to(network: TorchNetwork, batch: Batch) -> Answers:
 
 
 def losses(answers: Answers, batch: Batch) -> Losses:
-    """Compare answers with the labels of their batch."""
+    """Compare the network's answers with the labels of their batch."""
     device = answers.policy.device
     policy = torch.from_numpy(batch.policy).to(device)
     divergence = functional.kl_div(functional.log_softmax(answers.policy, 1), policy, reduction="batchmean")

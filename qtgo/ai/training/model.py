@@ -1,4 +1,4 @@
-"""The network in torch, as it is trained; ``qtgo.ai.network`` computes the same without torch."""
+"""The network in torch, for training; ``qtgo.ai.network`` computes the same without torch."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from qtgo.ai.features import GLOBALS, KOMI_AT, KOMI_UNIT, PLANES
 from qtgo.ai.network import SCORE_UNIT
 from qtgo.ai.weights import Shape
 
-# How much of the error in score the ownership, whose sum it is, is held answerable for.
+# The share of the score's error that is propagated to the ownership, whose sum it is.
 _TAUGHT_BY_SCORE = 0.25
 
 
 class Answers(NamedTuple):
-    """What the network says of a batch: ``policy`` as logits with the pass last, ``win`` and ``ownership`` too."""
+    """The network's output for a batch: ``policy`` as logits with the pass last, ``win`` and ``ownership`` too."""
 
     policy: Tensor
     win: Tensor
@@ -33,7 +33,7 @@ def _pooled(x: Tensor) -> Tensor:
 
 
 class Block(nn.Module):
-    """A residual block; where ``pooled`` is given that many channels tell all points of the whole board."""
+    """A residual block; with ``pooled``, that many channels are pooled and broadcast to all points."""
 
     def __init__(self, channels: int, pooled: int) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class Block(nn.Module):
         nn.init.zeros_(self.second.weight)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Add what the block found to what it was given."""
+        """Add the block's output to its input."""
         inner = self.first(functional.relu(x))
         if self.spread is not None:
             bias = self.spread(_pooled(functional.relu(inner[:, self.kept :])))
@@ -54,7 +54,7 @@ class Block(nn.Module):
 
 
 class TorchNetwork(nn.Module):
-    """The whole network; every second block pools. No normalization: the residual branches begin at zero."""
+    """The whole network; every second block pools. No normalization: the residual branches start at zero."""
 
     def __init__(self, shape: Shape) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The optimizer: Muon for the convolutions of the trunk, AdamW for all else."""
+"""The optimizers: Muon for the convolutions of the trunk, AdamW for everything else."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def orthogonal(matrix: Tensor, steps: int = 5) -> Tensor:
 
 
 class Muon(torch.optim.Optimizer):
-    """Momentum made orthogonal, for weights that are matrices; a filter is a row of all its inputs."""
+    """Muon: orthogonalized momentum for matrix weights; a filter counts as a row of all its inputs."""
 
     def __init__(self, parameters: list[Tensor], lr: float, momentum: float = 0.95, weight_decay: float = 0.01) -> None:
         super().__init__(parameters, {"lr": lr, "momentum": momentum, "weight_decay": weight_decay})
 
     @torch.no_grad()
     def step(self, closure: Any = None) -> None:
-        """Take one step."""
+        """Perform one optimization step."""
         for group in self.param_groups:
             for parameter in group["params"]:
                 if parameter.grad is None:
@@ -49,7 +49,7 @@ class Muon(torch.optim.Optimizer):
 
 
 def optimizers(network: TorchNetwork, muon: float, adam: float) -> list[torch.optim.Optimizer]:
-    """Make both optimizers with their highest rates, kept in each group as ``peak``."""
+    """Return both optimizers with their peak learning rates, kept in each group as ``peak``."""
     trunk = [p for name, p in network.named_parameters() if name.startswith("blocks.") and p.ndim == 4]
     chosen = {id(p) for p in trunk}
     rest = [p for p in network.parameters() if id(p) not in chosen]

@@ -1,4 +1,4 @@
-"""Replay the games of shards once and keep what the network is shown, beside the teacher's labels."""
+"""Replays the games of shards once and stores the network's inputs with the teacher's labels."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HELD_OUT = 32
 
 
 def prepare(source: Path, target: Path) -> None:
-    """Prepare every shard of a folder that is not prepared yet."""
+    """Prepare every unprepared shard of a folder."""
     target.mkdir(parents=True, exist_ok=True)
     for path in sorted(source.glob("*.npz")):
         done = target / path.name
@@ -31,7 +31,7 @@ def prepare(source: Path, target: Path) -> None:
 
 
 def is_held_out(shard: str, game: int) -> bool:
-    """Return whether a game is for validation only: the same games on every machine."""
+    """Return whether a game is held out for validation: the same games on every machine."""
     return zlib.crc32(f"{shard}:{game}".encode()) % HELD_OUT == 0
 
 

@@ -1,4 +1,4 @@
-"""Batches of prepared positions, each turned by one of the eight symmetries."""
+"""Batches of prepared positions, each under a random symmetry."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from qtgo.core.rules.symmetry import Symmetry
 
 _PER_POINT = ("codes", "recent", "general", "value", "pol_cnt", "pol_idx", "pol_val", "own_at", "own")
 _OWNERSHIP_UNIT = 15.0
-_ORDER = (  # part of what a seed of the training stands for
+_ORDER = (  # part of what a training seed determines
     Symmetry.UNTURNED,
     Symmetry.TURN_RIGHT,
     Symmetry.TURN_HALF,
@@ -49,7 +49,7 @@ class Batch(NamedTuple):
 
 @cache
 def symmetry(size: int, number: int) -> NDArray[np.int64]:
-    """Return for each point of the turned board the point it comes from, the pass last."""
+    """Return for each point of the transformed board the point it comes from, the pass last."""
     origins = np.full(size * size + 1, size * size, np.int64)
     for index in range(size * size):
         x, y = _ORDER[number].apply(Point.from_index(index, size), size, size)
@@ -58,7 +58,7 @@ def symmetry(size: int, number: int) -> NDArray[np.int64]:
 
 
 class Samples:
-    """All prepared positions of one size, in memory; ``unseen`` flags of their codes are not shown."""
+    """All prepared positions of one size, in memory; ``unseen`` flags are cleared from their codes."""
 
     def __init__(self, size: int, arrays: dict[str, Array], unseen: int = 0) -> None:
         self.size = size
@@ -71,7 +71,7 @@ class Samples:
         return len(self._arrays["codes"])
 
     def batch(self, rows: NDArray[np.int64], symmetries: NDArray[np.int64], forgets: NDArray[np.bool_]) -> Batch:
-        """Return positions by number, each with a symmetry; ``forgets`` are shown without their last moves."""
+        """Return positions by index, each with a symmetry; those in ``forgets`` come without their last moves."""
         arrays, points = self._arrays, self.size**2
         turns = np.stack([symmetry(self.size, number) for number in range(8)])[symmetries]
         back = np.argsort(turns, axis=1)
@@ -107,7 +107,7 @@ class Samples:
 
 
 def load(folder: Path, part: str, unseen: int = 0) -> dict[int, Samples]:
-    """Read all prepared shards of a folder: the ``train`` or ``valid`` part, by size; ``unseen`` flags are cleared."""
+    """Load all prepared shards of a folder, the ``train`` or ``valid`` part, by size; ``unseen`` flags are cleared."""
     gathered: dict[int, dict[str, list[Array]]] = defaultdict(lambda: defaultdict(list))
     for path in sorted(folder.glob("*.npz")):
         with np.load(path) as arrays:
@@ -124,10 +124,10 @@ def load(folder: Path, part: str, unseen: int = 0) -> dict[int, Samples]:
 
 
 class Mixture:
-    """An endless seeded stream of batches in which no size is forgotten.
+    """An endless seeded stream of batches that covers all board sizes.
 
-    A step takes one batch of a large board and one of a small one; within each a size is drawn by the number of
-    its positions, damped. Batches hold about the same number of points.
+    A step takes one batch of a large board and one of a small one; within each the size is sampled by the number of
+    its positions, damped. Batches have about the same number of points.
     """
 
     FORGETS = 0.08

@@ -1,8 +1,8 @@
-"""Shards of labelled self-play games, replayed into what the network sees.
+"""Shards of labeled self-play games, replayed into network inputs.
 
 A shard is an ``.npz``; points are numbered row by row, ``row * n + column``, and ``n * n`` is the pass:
 
-- ``meta``, games x 5, int16: size n; rules by their place in ``RULES``; twice the komi; handicap stones, which stand
+- ``meta``, games x 5, int16: size n; rules by their index in ``RULES``; twice the komi; handicap stones, which stand
   already when White begins (``_handicap``); the number T of positions
 - ``moves``, int16, for each position of each game in turn: the move played there
 - ``value``, positions x 2, float16: win rate and score lead of the side to move
@@ -28,7 +28,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.ruleset import Ruleset, ruleset
 
-# By the numbers in the shards. The teacher's "chinese" has the simple ko of tournaments.
+# By their index in the shards. The teacher's "chinese" has the simple ko of tournaments.
 RULES = ("chinese-tournament", "japanese", "tromp-taylor", "aga", "korean", "new-zealand")
 
 Array = NDArray[np.generic]
@@ -47,7 +47,7 @@ class LabelledGame:
 
 
 def games_of(shard: Shard) -> Iterator[LabelledGame]:
-    """Yield the games of a shard; rows are counted from A1, which mirrors the boards and changes nothing else."""
+    """Yield the games of a shard; rows count from A1, which mirrors the boards and changes nothing else."""
     policy_ends = np.concatenate(([0], np.cumsum(shard["pol_cnt"], dtype=np.int64)))
     first = owned = 0
     for size, rules, twice_komi, handicap, count in shard["meta"].tolist():
@@ -63,7 +63,7 @@ def games_of(shard: Shard) -> Iterator[LabelledGame]:
 
 @cache
 def _handicap(size: int, stones: int) -> tuple[Point, ...]:
-    """Return the handicap stones of the shards, whose order is their own."""
+    """Return the handicap stones of the shards, which have their own order."""
     near, middle, far = 3, size // 2, size - 4
     corners = [(near, far), (far, near), (far, far), (near, near)]
     sides = [(middle, near), (middle, far), (near, middle), (far, middle)]
@@ -75,7 +75,7 @@ def _handicap(size: int, stones: int) -> tuple[Point, ...]:
 
 
 def features_of(game: LabelledGame) -> Iterator[Features]:
-    """Play a game through and yield the features of every position, as the engine sees them when it plays."""
+    """Replay a game and yield the features of every position, as the engine computes them in play."""
     state = SearchState(_start(game))
     for index in game.labels["moves"].tolist():
         yield encode(state.board, state.situation())

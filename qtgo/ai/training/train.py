@@ -1,4 +1,4 @@
-"""The training loop: it can be stopped at any moment and goes on from its last checkpoint."""
+"""The training loop, which can be interrupted at any time and resumes from its last checkpoint."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ CURVE = "curve.jsonl"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a run is to do; kept in its checkpoint. Rates rise over ``warmup`` steps and fall as a cosine.
+    """The plan of a run, kept in its checkpoint. Rates rise over ``warmup`` steps and fall as a cosine.
 
-    ``unseen`` are flags of the features that are not shown, to find out what they are worth.
+    ``unseen`` are feature flags that are withheld, to find out what they are worth.
     """
 
     shape: weights.Shape
@@ -43,7 +43,7 @@ class Plan:
     unseen: int = 0
 
     def rate(self, step: int) -> float:
-        """Return the share of the highest learning rate at a step."""
+        """Return the share of the peak learning rate at a step."""
         if step < self.warmup:
             return (step + 1) / self.warmup
         done = min(1.0, (step - self.warmup) / max(1, self.steps - self.warmup))
@@ -51,7 +51,7 @@ class Plan:
 
 
 class TrainingRun:
-    """A network in training with all that a checkpoint must hold."""
+    """A network in training, with everything that a checkpoint must hold."""
 
     def __init__(self, plan: Plan, start: weights.Weights | None = None, device: str = "cpu") -> None:
         torch.manual_seed(plan.seed)
@@ -69,7 +69,7 @@ class TrainingRun:
         self.seconds = 0.0
 
     def save(self, folder: Path) -> None:
-        """Write the checkpoint; the last one is replaced at once or not at all."""
+        """Write the checkpoint atomically."""
         partial = folder / f"{CHECKPOINT}.partial"
         torch.save(
             {
@@ -89,7 +89,7 @@ class TrainingRun:
 
     @classmethod
     def load(cls, folder: Path, steps: int | None = None, device: str = "cpu") -> TrainingRun:
-        """Go on from a checkpoint; another number of ``steps`` changes how the rates fall from here on."""
+        """Resume from a checkpoint; a different number of ``steps`` changes how the rates fall from here on."""
         state: dict[str, Any] = torch.load(folder / CHECKPOINT, weights_only=True, map_location="cpu")
         plan = state["plan"] | ({"steps": steps} if steps else {})
         run = cls(Plan(**plan | {"shape": weights.Shape(**plan["shape"])}), device=device)
@@ -128,12 +128,12 @@ class TrainingRun:
 
 
 def fill(network: TorchNetwork, start: weights.Weights) -> None:
-    """Put exported weights into a network of the same shape."""
+    """Load exported weights into a network of the same shape."""
     network.load_state_dict({name: torch.from_numpy(array) for name, array in start.arrays.items()})
 
 
 def train(run: TrainingRun, data: Path, folder: Path, save_every: float = 120.0, log_every: int = 50) -> None:
-    """Train until the plan is done or the process is told to end, which saves first."""
+    """Train until the plan is done or the process is told to end, and save before that."""
     folder.mkdir(parents=True, exist_ok=True)
     mixture = samples.Mixture(samples.load(data, "train", run.plan.unseen), run.plan.points, run.rng)
     stopped: list[int] = []
@@ -155,7 +155,7 @@ def train(run: TrainingRun, data: Path, folder: Path, save_every: float = 120.0,
 
 
 def _log(run: TrainingRun, folder: Path, means: list[float]) -> None:
-    """Add a point to the curve."""
+    """Append a point to the curve."""
     point: dict[str, float] = {"step": run.step, "positions": run.positions, "seconds": round(run.seconds)}
     point |= {name: round(mean, 4) for name, mean in zip(Losses._fields, means, strict=True)}
     with (folder / CURVE).open("a", encoding="utf-8") as file:

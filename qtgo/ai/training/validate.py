@@ -1,4 +1,4 @@
-"""How near weights come to their teacher on games that they were not trained on."""
+"""How close weights come to their teacher on held-out games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BATCH = 16
 def validate(network: Network, data: Path, positions: int, unseen: int = 0) -> dict[int, Figures]:
     """Return the figures for every board size, from at most so many positions of each, evenly spread.
 
-    ``unseen`` are flags of the features that are not shown.
+    ``unseen`` are feature flags that are withheld.
     """
     return {
         size: _figures(network, held_out, min(positions, len(held_out)))
@@ -40,7 +40,7 @@ def _figures(network: Network, held_out: samples.Samples, count: int) -> Figures
 
 
 def _compare(answers: Evaluations, batch: Batch) -> dict[str, Floats]:
-    """Return for each position how far the answers are from the teacher's."""
+    """Return for each position the distance of the answers from the teacher's."""
     log_policy = answers.policy - answers.policy.max(axis=1, keepdims=True)
     log_policy -= np.log(np.exp(log_policy).sum(axis=1, keepdims=True))
     best = batch.policy.argmax(axis=1)

@@ -1,4 +1,4 @@
-"""Time settings, and a clock for two players that is told the time; every time is in whole milliseconds."""
+"""Time settings, and a game clock that is told the time; every time is in whole milliseconds."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ _WITH_COUNT = frozenset({TimeSystem.BYOYOMI, TimeSystem.CANADIAN})
 
 @dataclass(frozen=True, slots=True)
 class TimeLeft:
-    """What a player has left: main time, or with a ``count`` overtime.
+    """What a player has left: main time, or overtime if there is a ``count``.
 
-    ``count`` is the number of periods (byo-yomi) or of stones to play (Canadian), and ``time`` what is left of
-    the period. A ``time`` below zero tells by how much the last period was overstepped.
+    ``count`` is the number of periods (byo-yomi) or of stones still to play (Canadian), and ``time`` what is left of
+    the period. A negative ``time`` says by how much the last period was exceeded.
     """
 
     time: int
@@ -60,11 +60,11 @@ class TimeLeft:
 
 @dataclass(frozen=True, slots=True)
 class TimeSettings:
-    """A time system with its numbers; what the system does not use is without meaning.
+    """A time system with its numbers; numbers that the system does not use have no meaning.
 
-    ``extra`` is the increment of Fischer, the period of byo-yomi and Canadian, or the time for each move.
+    ``extra`` is the increment of Fischer, the period of byo-yomi and Canadian, or the time per move.
     ``count`` is the number of byo-yomi periods, or of stones in a Canadian period. ``cap`` limits what Fischer
-    increments may save up.
+    increments may accumulate to.
     """
 
     system: TimeSystem = TimeSystem.NONE
@@ -75,12 +75,12 @@ class TimeSettings:
 
     @property
     def has_main(self) -> bool:
-        """Return whether the system knows a main time."""
+        """Return whether the system has a main time."""
         return self.system in _WITH_MAIN
 
     @property
     def has_extra(self) -> bool:
-        """Return whether the system knows a time besides the main time."""
+        """Return whether the system has a time besides the main time."""
         return self.system in _WITH_EXTRA
 
     @property
@@ -89,7 +89,7 @@ class TimeSettings:
         return self.system in _WITH_COUNT
 
     def normal(self) -> TimeSettings:
-        """Return the same settings with zero for what the system does not use, so that equal ones are equal."""
+        """Return the settings with zero for every unused number, so that equivalent settings compare equal."""
         return TimeSettings(
             self.system,
             self.main if self.has_main else 0,
@@ -99,7 +99,7 @@ class TimeSettings:
         )
 
     def problems(self) -> frozenset[TimeProblem]:
-        """Find what keeps these settings from being played by."""
+        """Return why these settings cannot be played."""
         problems: set[TimeProblem] = set()
         if self.has_main:
             if not 0 <= self.main <= MAX_TIME:
@@ -127,7 +127,7 @@ class TimeSettings:
         return TimeLeft(self.main)
 
     def spend(self, left: TimeLeft, time: int) -> TimeLeft:
-        """Return what is left after thinking for a time; spending in parts comes to the same."""
+        """Return what is left after thinking for a time; spending it in parts gives the same."""
         if self.system is TimeSystem.NONE:
             return left
         rest, count = left.time - time, left.count
@@ -139,17 +139,17 @@ class TimeSettings:
         return TimeLeft(rest, count)
 
     def total(self, left: TimeLeft) -> int:
-        """Return the time that can be thought with this much left until the time is overstepped."""
+        """Return how long the player can think from here until the time is exceeded."""
         if self.system is TimeSystem.BYOYOMI:
             return left.time + self.extra * (left.count - 1 if left.is_overtime else self.count)
         return left.time + self.extra * (self.has_count and not left.is_overtime)
 
     def renews(self, left: TimeLeft) -> bool:
-        """Return whether a move made with this much left gives the whole period again."""
+        """Return whether a move made with this much left restores the whole period."""
         return self.system is TimeSystem.PER_MOVE or (self.system is TimeSystem.BYOYOMI and left.is_overtime)
 
     def complete(self, left: TimeLeft) -> TimeLeft:
-        """Return what is left when a move was made with this much left while it was thought about."""
+        """Return what is left after completing a move; the argument is what was left while thinking about it."""
         match self.system:
             case TimeSystem.FISCHER:
                 raised = left.time + self.extra
@@ -172,7 +172,7 @@ class TimeControl:
 
     @classmethod
     def same(cls, settings: TimeSettings) -> TimeControl:
-        """Return both players the same settings."""
+        """Return a time control with the same settings for both players."""
         return cls(settings, settings)
 
     def of(self, color: Color) -> TimeSettings:
@@ -190,13 +190,13 @@ class TimeControl:
         return self.black.normal() != self.white.normal()
 
     def start(self) -> ClockState:
-        """Return what both have at the beginning."""
+        """Return what both players have at the beginning."""
         return ClockState(self.black.start(), self.white.start())
 
 
 @dataclass(frozen=True, slots=True)
 class ClockState:
-    """What both players have left; all that there is to store of a clock."""
+    """What both players have left: the whole state of a clock that needs storing."""
 
     black: TimeLeft
     white: TimeLeft
@@ -206,16 +206,16 @@ class ClockState:
         return self.black if color is Color.BLACK else self.white
 
     def with_left(self, color: Color, left: TimeLeft) -> ClockState:
-        """Return the same state but for what one player has left."""
+        """Return the same state with another time left for one player."""
         return replace(self, black=left) if color is Color.BLACK else replace(self, white=left)
 
 
 class GameClock:
-    """The clock of a game: it knows no time but what it is told, in milliseconds that only rise.
+    """The clock of a game, driven by the times it is told, in milliseconds that never decrease.
 
-    ``stall_limit`` is the most that is charged between two times told: more has passed only if the computer
-    slept or was stuck, and ``tell`` gives what was not charged. ``allowances`` forgive a player (an engine
-    behind a slow line) so many milliseconds beyond the last at every move.
+    ``stall_limit`` is the most that is charged between two consecutive times: if more has passed, the computer
+    slept or was stuck, and ``tell`` returns what was not charged. ``allowances`` forgive a player, such as an engine
+    on a slow connection, so many milliseconds of overstepping at every move.
     """
 
     def __init__(self, control: TimeControl, *, stall_limit: int | None = None) -> None:
@@ -230,7 +230,7 @@ class GameClock:
 
     @property
     def running(self) -> Color | None:
-        """Tell whose clock runs, or would if it were not paused."""
+        """Return whose clock runs, or would if it were not paused."""
         return self._running
 
     @property
@@ -240,15 +240,15 @@ class GameClock:
 
     @property
     def state(self) -> ClockState:
-        """Return what both had left when the time was last told."""
+        """Return what both players had left at the last time told."""
         return self._state
 
     def recorded(self, color: Color) -> TimeLeft:
-        """Return what a record tells of the last move of a player: of a period that it renewed, what was left."""
+        """Return what to record for a player's last move: for a renewed period, what was left of it."""
         return self._recorded.of(color)
 
     def tell(self, now: int) -> int:
-        """Charge the player whose clock runs for the time since the last call, and return what was not charged."""
+        """Charge the player whose clock runs for the time since the last call; return the milliseconds not charged."""
         passed = max(0, now - self._told)
         self._told = max(now, self._told)
         if self._running is None or self._is_paused:
@@ -258,17 +258,17 @@ class GameClock:
         return passed - charged
 
     def start(self, color: Color, now: int) -> None:
-        """Let the clock of a player run, and no other."""
+        """Start the clock of a player and stop the other."""
         self.tell(now)
         self._running = color
 
     def record_of_move(self, color: Color) -> TimeLeft:
-        """Return what a record tells if a player moves now: of a period that the move renews, what was left."""
+        """Return what to record if a player moves now: for a period that the move renews, what was left of it."""
         settings, left = self.control.of(color), self._after_thought(color)
         return left if settings.renews(left) else settings.complete(left)
 
     def press(self, now: int) -> TimeLeft:
-        """End the move of the player whose clock runs, let the other's run, and return what the first has left."""
+        """End the move of the running player, start the opponent's clock, and return what the mover has left."""
         self.tell(now)
         mover = self._running
         if mover is None:
@@ -280,12 +280,12 @@ class GameClock:
         return left
 
     def _after_thought(self, color: Color) -> TimeLeft:
-        """Return what a player has left; what was overstepped is forgiven, or played on with all the same."""
+        """Return what a player has left, with overstepped time forgiven, or tolerated if the game goes on anyway."""
         left = self._state.of(color)
         return replace(left, time=max(0, left.time))
 
     def stop(self, now: int) -> None:
-        """Let no clock run."""
+        """Stop both clocks."""
         self.tell(now)
         self._running = None
         self._is_paused = False
@@ -296,26 +296,26 @@ class GameClock:
         self._is_paused = True
 
     def go_on(self, now: int) -> None:
-        """Let a paused clock run again."""
+        """Resume a paused clock."""
         self.tell(now)
         self._is_paused = False
 
     def has_expired(self, color: Color) -> bool:
-        """Return whether a player has overstepped the time, beyond what is forgiven."""
+        """Return whether a player has exceeded the time by more than the allowance."""
         is_timed = self.control.of(color).system is not TimeSystem.NONE
         return is_timed and self._state.of(color).time <= -self.allowances[color]
 
     def until_expired(self, color: Color) -> int:
-        """Return the time that a player can think until the time is overstepped."""
+        """Return how long a player can still think before exceeding the time."""
         return self.control.of(color).total(self._state.of(color)) + self.allowances[color]
 
     def restore(self, state: ClockState, now: int) -> None:
-        """Set what both have left, as after a move that was taken back."""
+        """Set what both players have left, as after undoing a move."""
         self.tell(now)
         self._state = state
 
     def exchange(self, color: Color, given: TimeLeft, instead: TimeLeft, now: int) -> None:
-        """Let a player have had another time than what was given; what was thought since then counts all the same."""
+        """Replace the time a player was given; what was spent since then still counts."""
         self.tell(now)
         settings = self.control.of(color)
         spent = settings.total(given) - settings.total(self._state.of(color))

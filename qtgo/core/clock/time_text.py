@@ -19,7 +19,7 @@ _PLAIN = re.compile(_NUMBER, re.ASCII)
 
 
 def parse_duration(text: str) -> int | None:
-    """Read ``90``, ``90s``, ``1:30``, ``1.5 min`` or ``1h30m`` as milliseconds; seconds where no unit stands."""
+    """Read ``90``, ``90s``, ``1:30``, ``1.5 min`` or ``1h30m`` as milliseconds; without a unit it means seconds."""
     text = text.strip()
     if not text:
         return None
@@ -62,11 +62,11 @@ _SHORT_FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], TimeSetting
 SHORT_FORMS = (
     "none, 10m, 5m+3x30s (byo-yomi), 5m+25/10m (Canadian), 10m+10s/move or 10m+10s/move<=20m (Fischer), 5s/move"
 )
-"""Examples of each short form, to be shown to who types one."""
+"""Examples of each short form, for input hints."""
 
 
 def parse_time_settings(text: str) -> TimeSettings:
-    """Read the short form of time settings; raise ValueError with a sentence if it is none or cannot be played by."""
+    """Read the short form of time settings; raise ValueError, with a sentence, if it is malformed or unplayable."""
     squeezed = "".join(text.casefold().split())
     for pattern, make in _SHORT_FORMS:
         match = pattern.fullmatch(squeezed)

@@ -1,1 +1,1 @@
-"""Boards as text, read and written, and positions as they are printed."""
+"""Boards as text, read and written, and printed diagrams."""

@@ -1,4 +1,4 @@
-"""A position as text diagrams show it, between the record and the forms in which programs and people draw it."""
+"""A position as text diagrams show it: between the record and the drawing conventions of programs and people."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class DiagramProblem(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DiagramFault:
-    """A problem and its line, from 1 (0: none in particular), with what stands there."""
+    """An issue and its line, from 1 (0: no particular line), with the text found there."""
 
     problem: DiagramProblem
     line: int = 0
@@ -42,7 +42,7 @@ class DiagramFault:
 
 
 class DiagramError(ValueError):
-    """A text has no diagram that could be read."""
+    """The text contains no readable diagram."""
 
     def __init__(self, fault: DiagramFault) -> None:
         super().__init__(f"line {fault.line}: {fault.problem.name.lower().replace('_', ' ')} {fault.detail}".strip())
@@ -53,9 +53,9 @@ class DiagramError(ValueError):
 class Diagram:
     """What a drawing of a board says.
 
-    ``stones`` stand before the ``moves``, which have numbers from ``first_number`` on. ``to_move`` is who makes the
-    first of the moves, or the next one where there are none, if that is told. ``remarks`` are lines beside the board
-    that a record has no property for, and ``faults`` what was passed over in reading.
+    ``stones`` are on the board before the ``moves``, which are numbered from ``first_number``. ``to_move`` is who plays
+    the first of the moves, or the next one if there are none; None if unknown. ``remarks`` are lines beside the board
+    that fit no SGF property, and ``faults`` what was skipped in reading.
     """
 
     width: int
@@ -78,7 +78,7 @@ class Diagram:
 
 
 def diagram_of(position: Position, markup: Markup, caption: str = "") -> Diagram:
-    """Draw a position with its marks; of the stones shown with a number, the last ten at most are moves."""
+    """Return the diagram of a position with its marks; at most the last ten numbered stones become moves."""
     stones = dict(position.stones_by_point())
     moves, first_number = _moves(position, markup, stones)
     for move in moves:
@@ -102,7 +102,7 @@ def diagram_of(position: Position, markup: Markup, caption: str = "") -> Diagram
 
 
 def _moves(position: Position, markup: Markup, stones: Mapping[Point, Color]) -> tuple[tuple[Move, ...], int]:
-    """Return the last of the numbered stones as moves; a number that no stone shows any more is a pass."""
+    """Return the last numbered stones as moves; a number that no stone shows any more is a pass."""
     last = max((number for point, number in markup.numbers.items() if point in stones), default=0)
     if last <= 0:
         return (), 1
@@ -112,7 +112,7 @@ def _moves(position: Position, markup: Markup, stones: Mapping[Point, Color]) ->
     for number in range(last, max(0, last - MAX_MOVES), -1):
         point = by_number.get(number)
         if point is not None and stones[point] is not color:
-            break  # one color moved twice: what was before cannot be told by digits
+            break  # one color moved twice: digits cannot express what came before
         moves.append(Move(color, point))
         color = color.opponent
     while moves[-1].point is None:
@@ -122,7 +122,7 @@ def _moves(position: Position, markup: Markup, stones: Mapping[Point, Color]) ->
 
 
 def record_of(diagram: Diagram) -> Node:
-    """Make a record of a diagram: stones, marks and words in the root, then the moves."""
+    """Return a record of a diagram: stones, marks and comment in the root, then the moves."""
     height = diagram.height
     root = Node({"FF": ["4"], "GM": ["1"], "CA": ["UTF-8"], "SZ": [format_size(diagram.width, height)]})
     if diagram.ruleset is not None:
@@ -139,7 +139,7 @@ def record_of(diagram: Diagram) -> Node:
 
 
 def setup_properties(diagram: Diagram) -> dict[str, list[str]]:
-    """Return what a node says that sets up a diagram: stones, marks, who is to move, and the words as a comment."""
+    """Return the properties that set up a diagram: stones, marks, side to move, and the text as a comment."""
     height = diagram.height
     properties: dict[str, list[str]] = {}
     for color in Color:
@@ -165,9 +165,9 @@ def setup_properties(diagram: Diagram) -> dict[str, list[str]]:
 
 
 def branch_of(diagram: Diagram, position: Position) -> Node:
-    """Make a branch that turns a position into a diagram and goes on with its moves.
+    """Return a branch that turns a position into a diagram and continues with its moves.
 
-    The size of the board stands in its first node, which says whether it fits.
+    Its first node has the board size, which says whether it fits.
     """
     top = record_of(diagram)
     setup = {name: values for name, values in top.properties.items() if name not in ("FF", "GM", "CA", "RU", "KM")}

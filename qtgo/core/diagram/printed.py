@@ -1,4 +1,4 @@
-"""Positions as they are printed: numbers on the stones, and a note on each move that has no place of its own."""
+"""Positions as they are printed: numbers on the stones, and notes on moves that have no point of their own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NumberedMove = tuple[int, Move]
 
 
 class Note(NamedTuple):
-    """A move that is not to be seen: where it was played, by the number or the name of the point; None is a pass."""
+    """A move that cannot be shown; ``at`` names where it was played, by number or by point; None is a pass."""
 
     number: int
     at: int | Point | None
@@ -26,7 +26,7 @@ class Note(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What is printed: the stones, the numbers on them, and notes on the other moves."""
+    """A printed diagram: the stones, the numbers on them, and notes on the other moves."""
 
     position: Position
     numbers: Mapping[Point, int] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Printed:
 def print_figure(
     position: Position, info: GameInfo, back: Iterable[tuple[Node, Move | None, int]], held: Inherited
 ) -> Printed:
-    """Return a position as the record wants it printed; ``back`` are the nodes before it, their moves and numbers."""
+    """Return a position printed as the record asks; ``back`` are the nodes before it, with their moves and numbers."""
     if not held.wants_numbers:
         return Printed(position)
     moves = moves_of_figure(back, held)
@@ -50,7 +50,7 @@ def print_figure(
 
 
 def moves_of_figure(back: Iterable[tuple[Node, Move | None, int]], held: Inherited) -> list[NumberedMove]:
-    """List the moves of the present figure, or all so far, with the numbers that the record wants for them."""
+    """List the moves of the current figure, or all so far, with the numbers that the record gives them."""
     start = None if held.figure is None else held.figure.node
     moves: list[NumberedMove] = []
     for node, move, number in back:
@@ -63,7 +63,7 @@ def moves_of_figure(back: Iterable[tuple[Node, Move | None, int]], held: Inherit
 
 
 def without_captured(position: Position, moves: Sequence[NumberedMove]) -> Printed:
-    """Return the stones that are left their numbers, each that of the last move on its point."""
+    """Return the numbered stones still on the board, each with the number of the last move on its point."""
     last = {
         move.point: index
         for index, (_, move) in enumerate(moves)
@@ -79,7 +79,7 @@ def without_captured(position: Position, moves: Sequence[NumberedMove]) -> Print
 
 
 def with_captured(start: Position, moves: Sequence[NumberedMove], end: Position) -> Printed:
-    """Leave all stones of the start and of the moves standing, each with the number of the first on its point."""
+    """Return all initial and played stones, each with the number of the first move on its point."""
     known = {point: point for point, _ in start.stones_by_point()}
     numbers, notes = number_points(moves, known)
     stones = bytearray(start.stones)
@@ -93,7 +93,7 @@ def with_captured(start: Position, moves: Sequence[NumberedMove], end: Position)
 def number_points(
     moves: Iterable[NumberedMove], known: Mapping[Point, Point]
 ) -> tuple[dict[Point, int], tuple[Note, ...]]:
-    """Return each point that is not known the number of the first move on it, and notes on all other moves."""
+    """Assign each point the number of the first move on it; return the numbers, and notes on all other moves."""
     numbers: dict[Point, int] = {}
     notes = []
     for number, move in moves:
@@ -107,7 +107,7 @@ def number_points(
 
 
 def _position_before(node: Node, info: GameInfo) -> Position:
-    """Return the position before the move of a node, its setup included where it has no move."""
+    """Return the position before the move of a node, or including its setup if it has no move."""
     has_move = bool(moves_of(node, info.width, info.height))
     if has_move and node.parent is None:
         return Position.empty(info.width, info.height)

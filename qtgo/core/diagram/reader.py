@@ -1,8 +1,7 @@
-"""Reading text diagrams: Sensei's Library's, what engines print on ``showboard``, and plain boards of letters.
+"""Reading text diagrams: Sensei's Library's, engines' ``showboard``, and plain boards of letters.
 
-A diagram is looked for in the whole text; what stands beside it is read where it says something known, such as
-who is to move, and passed over where it does not. Where the board is not complete its place follows from its edges
-and row numbers.
+The whole text is searched for a diagram. Text beside it is read if it is known, such as who is to move, and skipped
+otherwise. An incomplete board is placed by its edges and row numbers.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ _SENSEI_SIGNS: Mapping[str, tuple[Color | None, Mark | None]] = {
     "O": (Color.WHITE, None),
     **dict.fromkeys(".,+_?", (None, None)),
 }
-# What programs draw Black and White with; the first pair of which both are there, else one, is meant.
+# How programs draw Black and White; the first pair with both signs present is used, otherwise the first with one.
 _STONE_SIGNS = (
     ("X", "O"),
     ("x", "o"),
@@ -52,7 +51,7 @@ _EMPTY_SIGNS = frozenset(".,+-_·∙․．＋┼├┤┬┴┌┐└┘╋")
 
 @dataclass(slots=True)
 class _Drawing:
-    """The rows of one board in a text, with what its lines tell about its place: edges, size, first column."""
+    """The rows of one board in a text, with what its lines say about its place: edges, size, first column."""
 
     rows: list[Row]
     has_top: bool = False
@@ -68,23 +67,23 @@ class _Drawing:
 
     @property
     def last_number(self) -> int | None:
-        """Return the number of the lowest row, if every row has one."""
+        """Return the number of the bottom row, if every row has one."""
         return None if any(row.number is None for row in self.rows) else self.rows[-1].number
 
     def note_sides(self) -> None:
-        """See whether the left and right edges are drawn."""
+        """Note whether the left and right edges are drawn."""
         self.has_left = all(row.has_left for row in self.rows)
         self.has_right = all(row.has_right for row in self.rows)
 
     def complete(self) -> None:
-        """Take a board for a whole one if its rows are numbered down to 1, or if it has no edges and no numbers."""
+        """Treat a board as complete if its rows are numbered down to 1, or if it has no edges and no numbers."""
         is_bare = not (self.has_top or self.has_bottom or self.has_left or self.has_right)
         if self.last_number == 1 or (is_bare and all(row.number is None for row in self.rows)):
             self.has_top = self.has_bottom = self.has_left = self.has_right = True
 
 
 def read_diagram(text: str) -> Diagram:
-    """Read the first diagram in a text; raise DiagramError where there is none that can be read."""
+    """Read the first diagram in a text; raise DiagramError if there is none."""
     lines = [_unquoted(line) for line in text[:MAX_TEXT].removeprefix("\ufeff").expandtabs().splitlines()]
     if any(_SENSEI_LINE.match(line) for line in lines):
         return _read_sensei(lines)
@@ -92,7 +91,7 @@ def read_diagram(text: str) -> Diagram:
 
 
 def _unquoted(line: str) -> str:
-    """Put blanks in the place of the signs with which mail quotes, and of blanks that do not break."""
+    """Replace mail quotation signs and non-breaking spaces with spaces."""
     line = line.replace("\u00a0", " ")
     return _QUOTE.sub(lambda match: " " * len(match[0]), line)
 
@@ -101,7 +100,7 @@ def _unquoted(line: str) -> str:
 
 
 def _read_sensei(lines: Sequence[str]) -> Diagram:
-    """Read lines that begin with ``$$``: a header, the board, and what is drawn on it."""
+    """Read lines that begin with ``$$``: a header, the board, and annotations."""
     drawing, pairs = _Drawing([]), []
     is_over = False
     for number, line in enumerate(lines, 1):
@@ -131,7 +130,7 @@ def _read_sensei(lines: Sequence[str]) -> Diagram:
 
 
 def _begins_another(rest: str) -> bool:
-    """Return whether a line begins another diagram: its options stand right behind the ``$$``."""
+    """Return whether a line begins another diagram: its options follow the ``$$`` directly."""
     return bool(rest) and not rest[0].isspace() and _HEADER.fullmatch(rest.rstrip()) is not None
 
 
@@ -150,7 +149,7 @@ def _take_header(drawing: _Drawing, rest: str) -> None:
 
 
 def _place_sensei(drawing: _Drawing) -> Diagram:
-    """Read the signs and put the moves in their order."""
+    """Place the signs and sort the moves."""
     drawing.note_sides()
     width, height, left, bottom = _frame(drawing)
     stones: dict[Point, Color] = {}
@@ -194,7 +193,7 @@ def _place_sensei(drawing: _Drawing) -> Diagram:
 
 
 def _in_order(moves: Mapping[int, Point], first: Color | None) -> tuple[Move, ...]:
-    """List the moves; one that has no point, being played elsewhere, is a pass."""
+    """List the moves in order; a move without a point, played elsewhere, is a pass."""
     color = first or Color.BLACK
     ordered = []
     for number in range(1, max(moves, default=0) + 1):
@@ -204,7 +203,7 @@ def _in_order(moves: Mapping[int, Point], first: Color | None) -> tuple[Move, ..
 
 
 def _with_pairs(diagram: Diagram, pairs: Sequence[tuple[int, re.Match[str]]]) -> Diagram:
-    """Add the arrows and lines that are written below the board."""
+    """Add the arrows and lines listed below the board."""
     found: dict[str, list[tuple[Point, Point]]] = {"AR": [], "LN": []}
     faults = list(diagram.faults)
     for line, match in pairs:
@@ -217,7 +216,7 @@ def _with_pairs(diagram: Diagram, pairs: Sequence[tuple[int, re.Match[str]]]) ->
 
 
 def _pair_point(text: str, diagram: Diagram) -> Point | None:
-    """Read a vertex, or column and row from the upper left as ``1:1``."""
+    """Read a vertex, or column and row from the upper left such as ``1:1``."""
     column, colon, row = text.partition(":")
     try:
         point = Point(int(column) - 1, diagram.height - int(row)) if colon else Point.from_vertex(text)
@@ -276,7 +275,7 @@ def _stones(drawing: _Drawing, left: int, bottom: int) -> dict[Point, Color]:
 
 
 def _stone_signs(signs: set[str]) -> tuple[str, str]:
-    """Find out what the stones are drawn with."""
+    """Find the signs that stand for stones."""
     for count in (2, 1):
         for pair in _STONE_SIGNS:
             if len(signs.intersection(pair)) >= count:
@@ -288,7 +287,7 @@ def _stone_signs(signs: set[str]) -> tuple[str, str]:
 
 
 def _frame(drawing: _Drawing) -> tuple[int, int, int, int]:
-    """Return width and height of the board, and the column and row of the lower left point that is drawn."""
+    """Return width and height of the board, and the column and row of the drawn part's lower left point."""
     rows, columns = drawing.rows, _make_even(drawing)
     width = columns if drawing.has_left and drawing.has_right else 0
     height = len(rows) if drawing.has_top and drawing.has_bottom else 0
@@ -308,7 +307,7 @@ def _frame(drawing: _Drawing) -> tuple[int, int, int, int]:
 
 
 def _offset(room: int, at_start: bool, at_end: bool, told: int | None) -> int | None:
-    """Return how far a drawn part is from the first line, or None where nothing tells it."""
+    """Return the distance of the drawn part from the first line, or None if unknown."""
     if told is not None and 0 <= told <= room:
         return told
     if at_start or room == 0:
@@ -317,7 +316,7 @@ def _offset(room: int, at_start: bool, at_end: bool, told: int | None) -> int | 
 
 
 def _make_even(drawing: _Drawing) -> int:
-    """Return the number of columns; a row that is too short or too long is told, and filled up or cut."""
+    """Return the number of columns; report rows that are too short or too long, and pad or cut them."""
     lengths = [len(row.signs) for row in drawing.rows]
     columns = max(set(lengths), key=lambda length: (lengths.count(length), length))
     for index, row in enumerate(drawing.rows):

@@ -1,4 +1,4 @@
-"""What programs write beside a board: who is to move, what was captured, rules and komi."""
+"""What programs write beside a board: side to move, captures, rules and komi."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TO_MOVE = (
     re.compile(rf"\b{_COLOR}{_SIGN}\s+to\s+(?:move|play)\b", re.IGNORECASE),
     re.compile(rf"\b(?:to move|turn|next):\s*{_COLOR}\b", re.IGNORECASE),
 )
-# Who captured how many; KataGo tells whose stones were captured instead.
+# How many stones were captured by whom; KataGo says whose stones were captured instead.
 _CAPTURED_BY = (
     re.compile(rf"\b{_COLOR}{_SIGN}\s+(?:has\s+)?captured\s+(?P<count>[0-9]{{1,4}})\b", re.IGNORECASE),
     re.compile(rf"\b{_COLOR}{_SIGN}\s+(?:prisoners|captures):?\s*(?P<count>[0-9]{{1,4}})\b", re.IGNORECASE),
@@ -32,7 +32,7 @@ _RULES = re.compile(r"^rules:\s*(?P<rules>\S.*)$", re.IGNORECASE)
 
 @dataclass(slots=True)
 class Remarks:
-    """What lines beside a board say; ``lines`` are those that a record has no property for."""
+    """What lines beside a board say; ``lines`` are those that fit no SGF property."""
 
     to_move: Color | None = None
     komi: float | None = None
@@ -43,7 +43,7 @@ class Remarks:
 
 
 def read_remarks(lines: Iterable[str]) -> Remarks:
-    """Read what is known, and pass over the rest."""
+    """Read the known remarks and skip the rest."""
     remarks = Remarks()
     kept: list[str] = []
     for line in (" ".join(line.split()) for line in lines):
@@ -63,7 +63,7 @@ def read_remarks(lines: Iterable[str]) -> Remarks:
 
 
 def _take_prisoners(remarks: Remarks, line: str) -> bool:
-    """Take over what a line says of captured stones; return whether it says anything."""
+    """Read captures from a line; return whether it has any."""
     counts: dict[Color, int] = {}
     if found := _CAPTURED_OF.match(line):
         counts[_color(found["letter"]).opponent] = int(found["count"])

@@ -1,4 +1,4 @@
-"""The rows of drawn boards: signs with or without blanks, row numbers, edges, and what stands behind them."""
+"""The rows of drawn boards: signs with or without spaces, row numbers, edges, and trailing text."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _JOINTS = frozenset("─")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a board: its signs, and its number, edges and what follows it on its line, from 1.
+    """A row of a board: its signs, number, edges and trailing text, and its line in the text, from 1.
 
-    ``digits`` tells that digits are moves.
+    ``digits`` says that digits are moves.
     """
 
     line: int
@@ -42,7 +42,7 @@ def is_border(line: str) -> bool:
 
 
 def read_row(line: str, number: int, *, digits: bool = False) -> Row | None:
-    """Read a line as a row, or return None where it is none; in Sensei's diagrams digits are moves."""
+    """Read a line as a row, or return None if it is not one; ``digits``: digits are moves, as in Sensei's diagrams."""
     at = 0
     label: int | None = None
     if not digits:
@@ -63,7 +63,7 @@ def read_row(line: str, number: int, *, digits: bool = False) -> Row | None:
 
 
 def _read_signs(line: str, at: int, label: int | None, digits: bool) -> tuple[list[str], int, bool]:
-    """Read signs from a place on; return them, where they end, and whether the right edge is there."""
+    """Read signs from an offset; return them, where they end, and whether the right edge is there."""
     signs: list[str] = []
     spaced = _is_spaced(line, at)
     while at < len(line):
@@ -113,14 +113,14 @@ def _behind_sign(line: str, at: int) -> int:
 
 
 def _is_cell(word: str) -> bool:
-    """Return whether a word of a line with blanks is one sign, or several where markers close the gaps."""
+    """Return whether a word of a spaced line is one sign, or several joined by markers."""
     if len(word) == 1:
         return not word.isdigit() or word == "0"
     return all(letter in _SIGNS or letter in "123()[]{}<>─" for letter in word)
 
 
 def _is_foreign(line: str, at: int) -> bool:
-    """Return whether a character stands alone like a sign, though it is none that is known."""
+    """Return whether a character stands alone like a sign without being a known one."""
     before = line[at - 1 : at] if at else " "
     after = line[at + 1 : at + 2] or " "
     return (before.isspace() or before in _SIDES) and (after.isspace() or after in _SIDES) and not line[at].isdigit()
@@ -131,12 +131,12 @@ def _is_sensei_sign(sign: str) -> bool:
 
 
 def _is_spaced(line: str, at: int) -> bool:
-    """Return whether blanks stand between the signs."""
+    """Return whether spaces separate the signs."""
     return bool(re.match(r"[(\[]?\S[)\]1-3]?\s+[(\[]?\S|\S[1-3]\S", line[at:]))
 
 
 def _is_end(rest: str, has_right: bool, label: int | None) -> bool:
-    """Return whether what follows the signs may stand beside a board."""
+    """Return whether the text after the signs may stand beside a board."""
     return not rest.strip() or has_right or label is not None or rest.startswith("   ")
 
 
@@ -147,7 +147,7 @@ def _skip_blanks(line: str, at: int) -> int:
 
 
 def find_rows(lines: Sequence[str]) -> list[Row]:
-    """Find the largest run of rows with the same number of signs, allowing single rows of another number."""
+    """Return the longest run of rows with the same number of signs, tolerating single odd rows."""
     runs: list[list[Row]] = [[]]
     for number, line in enumerate(lines, 1):
         row = None if is_border(line) else read_row(line, number)
@@ -163,12 +163,12 @@ def find_rows(lines: Sequence[str]) -> list[Row]:
 
 
 def _is_drawn(row: Row) -> bool:
-    """Return whether a row has a sign that text has not, so that a list of words is no board."""
+    """Return whether a row has a sign that prose lacks, so that a list of words is not a board."""
     return not _DRAWN.isdisjoint(row.signs) or (len(row.signs) > 2 and "-" in row.signs)
 
 
 def _go_together(run: Sequence[Row], row: Row) -> bool:
-    """Return whether a row goes on with a board: its number follows, or it is as long as the others."""
+    """Return whether a row continues a board: consecutive number, or the same length."""
     above = run[-1]
     if above.number is not None and row.number is not None:
         return row.number == above.number - 1
@@ -185,7 +185,7 @@ def _is_header(line: str) -> bool:
 
 
 def _first_column(line: str) -> int | None:
-    """Return the first column that a line names, or None where it names none in their order."""
+    """Return the first column that a line names, or None if it names none in order."""
     names = line.upper().split()
     if len(names) < 2 or names[0] not in _COLUMNS:
         return None
@@ -196,7 +196,7 @@ def _first_column(line: str) -> int | None:
 
 
 def column_of_header(lines: Sequence[str], rows: Sequence[Row]) -> int | None:
-    """Return the first column that is named above or below a board, counted from 0."""
+    """Return the first column named above or below a board, from 0."""
     for number in (*range(rows[0].line - 1, rows[0].line - 4, -1), *range(rows[-1].line + 1, rows[-1].line + 4)):
         if 0 < number <= len(lines):
             first = _first_column(lines[number - 1])

@@ -1,4 +1,4 @@
-"""Drawing positions as text: Sensei's Library's diagrams, and what ``showboard`` gives in GNU Go, KataGo and here."""
+"""Writing positions as text: Sensei's Library's diagrams, and ``showboard`` as in GNU Go, KataGo and here."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ SENSEI_MARKS: Mapping[tuple[Color | None, Mark], str] = {
 
 @dataclass(frozen=True, slots=True)
 class DiagramText:
-    """A diagram as text; ``left_out`` are the points with a mark or label that it has no sign for."""
+    """A diagram as text; ``left_out`` are the points whose mark or label has no sign."""
 
     text: str
     left_out: tuple[Point, ...] = ()
 
 
 def sensei_diagram(diagram: Diagram, *, coordinates: bool = True) -> DiagramText:
-    """Draw a diagram as Sensei's Library does: ``$$`` before each line, digits for moves, letters for labels."""
+    """Write a diagram for Sensei's Library: ``$$`` before each line, digits for moves, letters for labels."""
     stars = set(star_points(diagram.width, diagram.height))
     numbers = {move.point: number for number, move in enumerate(diagram.moves[:MAX_MOVES], 1) if move.point is not None}
     left_out: list[Point] = []
@@ -74,7 +74,7 @@ def sensei_diagram(diagram: Diagram, *, coordinates: bool = True) -> DiagramText
 
 
 def _sensei_header(diagram: Diagram, coordinates: bool) -> str:
-    """Write the first line: who moves first, coordinates, size, the number of the first move and the caption."""
+    """Write the header: who moves first, coordinates, size, number of the first move, caption."""
     color = "" if diagram.to_move is None else diagram.to_move.letter
     size = str(diagram.width) if diagram.width == diagram.height else ""
     number = f"m{diagram.first_number}" if diagram.first_number != 1 and diagram.moves else ""
@@ -83,7 +83,7 @@ def _sensei_header(diagram: Diagram, coordinates: bool) -> str:
 
 
 def gnugo_board(position: Position) -> str:
-    """Draw a position as GNU Go's ``showboard`` does, with what was captured beside the lowest rows."""
+    """Write a position as GNU Go's ``showboard`` does, with the captures beside the bottom rows."""
     stars = set(star_points(position.width, position.height))
     lines = _board(position, lambda point: _cell(position, point, point in stars), right=True)
     first = 8 if position.height >= 10 else position.height - 2  # counted from the top, as GNU Go does
@@ -93,7 +93,7 @@ def gnugo_board(position: Position) -> str:
 
 
 def katago_board(position: Position, info: GameInfo) -> str:
-    """Draw a position as KataGo's ``showboard`` does, with who moves next, the rules and what was captured."""
+    """Write a position as KataGo's ``showboard`` does, with the next player, the rules and the captures."""
     rules = {**to_kata(info.ruleset), "komi": info.komi}
     color = "Black" if position.to_move is Color.BLACK else "White"
     return "\n".join(
@@ -110,7 +110,7 @@ def katago_board(position: Position, info: GameInfo) -> str:
 
 
 def board_diagram(position: Position, captured_by_black: int, captured_by_white: int) -> str:
-    """Draw a position with coordinates, ``X`` for Black, ``O`` for White, and what each has captured."""
+    """Write a position with coordinates, ``X`` for Black, ``O`` for White, and the captures."""
     stars = set(star_points(position.width, position.height))
     margin = len(str(position.height))
     lines = _board(position, lambda point: _cell(position, point, point in stars), right=True, margin=margin)
@@ -121,7 +121,7 @@ def board_diagram(position: Position, captured_by_black: int, captured_by_white:
 
 
 def _board(position: Position, cell: Callable[[Point], str], *, right: bool, margin: int = 2) -> list[str]:
-    """Draw rows with their numbers, between two lines with the names of the columns."""
+    """Write rows with their numbers, between two lines of column names."""
     names = [column_name(x) for x in range(position.width)]
     room = max(len(name) for name in names)
     header = " ".join([" " * margin, *(name.rjust(room) for name in names)])
@@ -136,7 +136,7 @@ def _board(position: Position, cell: Callable[[Point], str], *, right: bool, mar
 
 
 def _rows(width: int, height: int) -> Iterable[Iterable[Point]]:
-    """Return the points row by row, the top one first."""
+    """Return the points row by row, top row first."""
     return ((Point(x, y) for x in range(width)) for y in reversed(range(height)))
 
 

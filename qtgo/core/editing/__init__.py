@@ -1,1 +1,1 @@
-"""Edits, thought out as drafts before they are made."""
+"""Edits as drafts, planned before they are made."""

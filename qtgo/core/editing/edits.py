@@ -1,4 +1,4 @@
-"""An edit thought out but not made yet, and why one cannot be made."""
+"""A planned edit, and why one is refused."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class EditRefusedError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An edit to be made: its changes, the node to go to (None: stay), and what its words name besides."""
+    """A planned edit: its changes, the node to go to (None: stay), and the detail named by Undo."""
 
     kind: EditKind
     changes: tuple[Change, ...]
@@ -51,6 +51,6 @@ class Draft:
 def draft_properties(
     kind: EditKind, node: Node, values: Mapping[str, Sequence[str] | None], detail: str = ""
 ) -> Draft | None:
-    """Return the edit that sets some properties of a node (None: removes them), or None where all stays as it is."""
+    """Return the edit that sets some properties of a node (None removes one), or None if nothing changes."""
     change = set_properties(node, values)
     return None if change.after == change.before else Draft(kind, (change,), detail=detail)

@@ -1,4 +1,4 @@
-"""Which moves further down an edit makes illegal, so that the user can be told."""
+"""Which later moves an edit makes illegal, for a warning."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _MAX_NODES = 5000
 
 @dataclass(frozen=True, slots=True)
 class LaterMoves:
-    """The moves below an edit that were legal before it and are not now.
+    """The moves below an edit that were legal before it and are illegal now.
 
-    In a large tree only the first nodes are looked at, since the user waits for it: then not ``is_complete``.
+    In a large tree only the first nodes are checked, since the user waits for it; ``is_complete`` is then false.
     """
 
     made_illegal: tuple[Node, ...] = ()
@@ -24,7 +24,7 @@ class LaterMoves:
 
 
 class LegalityWatch:
-    """Looks at what is below some nodes before an edit, and again after it."""
+    """Checks the moves below some nodes before an edit, and again after it."""
 
     def __init__(self, game: Game, tops: Sequence[Node]) -> None:
         self._game = game
@@ -32,12 +32,12 @@ class LegalityWatch:
         self._before, self._is_complete = self._legal()
 
     def after(self) -> LaterMoves:
-        """Return what has become illegal since."""
+        """Return the moves that have become illegal since."""
         legal, is_complete = self._legal()
         now = set(legal)
         return LaterMoves(tuple(node for node in self._before if node not in now), self._is_complete and is_complete)
 
     def _legal(self) -> tuple[list[Node], bool]:
-        """List the nodes below whose moves the rules allow."""
+        """List the nodes below whose moves are legal."""
         nodes = [node for top in self._tops if top.is_attached for node in islice(top.subtree(), _MAX_NODES + 1)]
         return self._game.legal_among(nodes[:_MAX_NODES]), len(nodes) <= _MAX_NODES

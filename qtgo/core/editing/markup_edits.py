@@ -1,4 +1,4 @@
-"""Edits of what a node draws on its position: labels, marks, lines, territory, dimmed and visible points."""
+"""Edits of a node's markup: labels, marks, lines, territory, dimmed and visible points."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ Values = dict[str, list[str] | None]
 
 
 def next_letter(used: Collection[str]) -> str:
-    """Return the first letter that is not used yet: A to Z, a to z, then AA and so on."""
+    """Return the first unused letter: A to Z, a to z, then AA and so on."""
     pairs = (first + second for first in _LETTERS for second in _LETTERS)
     return next(text for text in chain(_LETTERS, pairs) if text not in used)
 
 
 def next_number(used: Collection[str]) -> str:
-    """Return the first number from 1 on that is not used yet."""
+    """Return the first unused number, from 1."""
     return next(text for text in map(str, count(1)) if text not in used)
 
 
@@ -38,7 +38,7 @@ def label_texts(game: Game) -> dict[Point, str]:
 
 
 def set_label(game: Game, point: Point, text: str) -> Draft | None:
-    """Write a label on a point, or take it away (an empty text)."""
+    """Set the label of a point, or remove it (empty text)."""
     labels = label_texts(game)
     removed = labels.pop(point, "")
     if text:
@@ -50,7 +50,7 @@ def set_label(game: Game, point: Point, text: str) -> Draft | None:
 def set_labels(
     game: Game, points: Collection[Point], following: Callable[[Collection[str]], str] | None
 ) -> Draft | None:
-    """Write the text that follows those used on each point that has no label, or (None) take labels away."""
+    """Label each unlabeled point with the next unused text, or remove labels (None)."""
     labels = label_texts(game)
     named = ""
     for point in points:
@@ -63,7 +63,7 @@ def set_labels(
 
 
 def _label_values(game: Game, labels: Mapping[Point, str]) -> Values:
-    """Return LB for some labels; L, its older form, goes into it."""
+    """Return LB for some labels; merge L, its older form, into it."""
     node, height = game.current, game.info.height
     raw: dict[Point, str] = {}
     unread = []
@@ -78,7 +78,7 @@ def _label_values(game: Game, labels: Mapping[Point, str]) -> Values:
 
 
 def set_mark(game: Game, points: Collection[Point], mark: Mark | None) -> Draft | None:
-    """Return points a mark in place of any other, or (None) take their marks away."""
+    """Set the mark of some points in place of any other, or remove their marks (None)."""
     kind = EditKind.REMOVE_MARK if mark is None else EditKind.ADD_MARK
     values: Values = {}
     for each in Mark:
@@ -101,7 +101,7 @@ def mark_at(game: Game, point: Point) -> Mark | None:
 
 
 def toggle_line(game: Game, start: Point, end: Point, *, arrow: bool) -> Draft | None:
-    """Draw a line or an arrow between two points, or take it away where it is there; a line has no direction."""
+    """Draw a line or an arrow between two points, or remove an existing one; a line has no direction."""
     if start == end:
         return None
     identifier = "AR" if arrow else "LN"
@@ -118,7 +118,7 @@ def toggle_line(game: Game, start: Point, end: Point, *, arrow: bool) -> Draft |
 
 
 def remove_lines(game: Game, point: Point, *, arrows: bool) -> Draft | None:
-    """Take away the lines, or the arrows, that begin or end at a point."""
+    """Remove the lines, or the arrows, that begin or end at a point."""
     identifier = "AR" if arrows else "LN"
     end = point.to_sgf(game.info.height)
     values = [raw for raw in game.current.properties.get(identifier, []) if end not in raw.replace(" ", "").split(":")]
@@ -126,7 +126,7 @@ def remove_lines(game: Game, point: Point, *, arrows: bool) -> Draft | None:
 
 
 def set_territory(game: Game, points: Collection[Point], color: Color | None) -> Draft | None:
-    """Mark points as territory of a color, or (None) as nobody's."""
+    """Mark points as territory of a color, or as nobody's (None)."""
     values: Values = {}
     for each in Color:
         identifier = f"T{each.letter}"
@@ -138,25 +138,25 @@ def set_territory(game: Game, points: Collection[Point], color: Color | None) ->
 
 
 def territory_at(game: Game, point: Point) -> Color | None:
-    """Return whose territory the current node says a point is."""
+    """Return the color whose territory the current node marks at a point."""
     return next((color for color in Color if point in _points(game, f"T{color.letter}")), None)
 
 
 def set_dimmed(game: Game, points: Collection[Point], dimmed: bool) -> Draft | None:
-    """Dim points from the current node on, or show them as usual again."""
+    """Dim points from the current node on, or show them normally again."""
     before = game.inherited.dimmed
     after = before | set(points) if dimmed else before - set(points)
     return _inherited(game, EditKind.DIM, "DD", after)
 
 
 def set_visible(game: Game, points: Collection[Point]) -> Draft | None:
-    """Show only some points of the board from the current node on; with none given, the whole board."""
+    """Show only some points of the board from the current node on; without any, the whole board."""
     whole = game.info.width * game.info.height
     return _inherited(game, EditKind.SET_VISIBLE, "VW", set(points) if len(points) < whole else set())
 
 
 def _inherited(game: Game, kind: EditKind, identifier: str, points: Collection[Point]) -> Draft | None:
-    """Set a list that holds for what follows too; it is left out where it only repeats what came before."""
+    """Set an inherited point list; leave it out if it only repeats the inherited value."""
     node, info = game.current, game.info
     held = NOTHING_INHERITED if node.parent is None else inherited_at(node.parent, info.width, info.height)
     above = held.dimmed if identifier == "DD" else held.visible
@@ -165,7 +165,7 @@ def _inherited(game: Game, kind: EditKind, identifier: str, points: Collection[P
 
 
 def clear_markup(game: Game) -> Draft:
-    """Take all marks, labels, lines and territory from the current node; raise EditRefusedError where none are."""
+    """Remove all marks, labels, lines and territory of the current node; raise EditRefusedError if there are none."""
     draft = draft_properties(EditKind.CLEAR_MARKUP, game.current, dict.fromkeys(_MARKUP))
     if draft is None:
         raise EditRefusedError(Refusal.NOTHING_TO_CLEAR)

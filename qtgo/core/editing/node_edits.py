@@ -1,4 +1,4 @@
-"""Edits of what a node says besides its stones and marks: comment, name, annotations, numbers, figures."""
+"""Edits of a node besides stones and marks: comment, name, annotations, numbers, figures."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from qtgo.core.rules.point import Color
 
 @dataclass(frozen=True, slots=True)
 class NodeNotes:
-    """What the current node says besides stones and marks; ``turn`` is PL, None where the moves tell."""
+    """What a node says besides stones and marks; ``turn`` is PL, None if the moves decide."""
 
     comment: str = ""
     name: str = ""
@@ -40,7 +40,7 @@ class NodeNotes:
 
 
 def notes_of(game: Game) -> NodeNotes:
-    """Return what the current node says."""
+    """Return the notes of the current node."""
     node = game.current
     return NodeNotes(
         text_of(node, "C"),
@@ -54,13 +54,13 @@ def notes_of(game: Game) -> NodeNotes:
 
 
 def step_annotation(game: Game, annotation: Annotation) -> Draft | None:
-    """Go on from none to the annotation, to it with emphasis, and to none again; it excludes those of its kind."""
+    """Cycle an annotation: none, plain, emphasized, none; it replaces others of its kind."""
     degree = annotations_of(game.current).get(annotation, 0) + 1
     return set_annotation(game, annotation, degree if degree <= 1 + annotation.has_degrees else 0)
 
 
 def set_annotation(game: Game, annotation: Annotation, degree: int) -> Draft | None:
-    """Set an annotation to 0 (none), 1 or 2; raise EditRefusedError for one of a move where there is none."""
+    """Set an annotation to 0 (none), 1 or 2; raise EditRefusedError for a move annotation without a move."""
     if degree and annotation.is_of_move and not has_move(game):
         raise EditRefusedError(Refusal.NO_MOVE)
     values: dict[str, list[str] | None] = {}
@@ -79,28 +79,28 @@ def has_move(game: Game) -> bool:
 
 
 def set_comment(game: Game, text: str) -> Draft | None:
-    """Change the comment; one that says the same already stays as it is written."""
+    """Set the comment; an equivalent one keeps its spelling in the file."""
     if text == text_of(game.current, "C"):
         return None
     return draft_properties(EditKind.COMMENT, game.current, {"C": [encode_text(text)] if text else None})
 
 
 def set_name(game: Game, text: str) -> Draft | None:
-    """Change the name of the node."""
+    """Set the name of the node."""
     if text == simple_text_of(game.current, "N"):
         return None
     return draft_properties(EditKind.NODE_NAME, game.current, {"N": [encode_simple_text(text)] if text else None})
 
 
 def set_value(game: Game, value: float | None) -> Draft | None:
-    """Say how far Black is ahead, in points, or nothing."""
+    """Set how many points Black is ahead, or remove the value."""
     if value == real_of(game.current, "V"):
         return None
     return draft_properties(EditKind.NODE_VALUE, game.current, {"V": None if value is None else [encode_real(value)]})
 
 
 def set_move_number(game: Game, number: int | None) -> Draft | None:
-    """Set the number of the move, from which those after it count on; raise EditRefusedError where there is no move."""
+    """Set the move number, from which later moves count; raise EditRefusedError if there is no move."""
     if number == number_of(game.current, "MN"):
         return None
     if number is not None and not has_move(game):
@@ -112,7 +112,7 @@ def set_move_number(game: Game, number: int | None) -> Draft | None:
 class FigureSettings:
     """How a node is printed: whether a figure begins here, its name and flags, and the numbering (PM; None: inherited).
 
-    The flags are those of FG, added up; ``has_defaults`` stands for FG without a value.
+    The flags are the bits of FG; ``has_defaults`` means FG without a value.
     """
 
     begins: bool = False

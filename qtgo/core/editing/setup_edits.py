@@ -1,4 +1,4 @@
-"""Edits of the stones that a node sets up, and of who is to move there."""
+"""Edits of a node's setup stones, and of the side to move."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _STONES: Mapping[Color | None, str] = {Color.BLACK: "AB", Color.WHITE: "AW", Non
 
 
 def set_stones(game: Game, points: Collection[Point], color: Color | None) -> Draft | None:
-    """Put stones of a color (None: none) on points of the current node; None where they stand so already.
+    """Set points of the current node to a color (None: empty); return None if nothing changes.
 
-    A node with a move gets a new child that sets the stones up, since no node may have both.
+    A node with a move gets a new child for the setup, since SGF forbids both in one node.
     """
     node, info = game.current, game.info
     vertex = next(iter(points)).vertex if len(points) == 1 else ""
@@ -45,7 +45,7 @@ def set_stones(game: Game, points: Collection[Point], color: Color | None) -> Dr
 
 
 def _setup_values(game: Game, node: Node, wanted: Mapping[Point, Color | None]) -> dict[str, list[str] | None]:
-    """Return AB, AW and AE for the colors that a node is to put on its points."""
+    """Return AB, AW and AE for the desired colors of some points."""
     width, height = game.info.width, game.info.height
     return {
         identifier: with_points(
@@ -56,7 +56,7 @@ def _setup_values(game: Game, node: Node, wanted: Mapping[Point, Color | None]) 
 
 
 def set_turn(game: Game, color: Color | None) -> Draft | None:
-    """Say who is to move at the current node, or (None) leave it to the moves; below a move in a new child."""
+    """Set who is to move at the current node, or leave it to the moves (None); below a move, in a new child."""
     info = game.info
     node = game.current
     value = None if color is None else [color.letter]
@@ -66,7 +66,7 @@ def set_turn(game: Game, color: Color | None) -> Draft | None:
 
 
 def _draft_child(game: Game, kind: EditKind, values: Mapping[str, list[str] | None], detail: str) -> Draft:
-    """Return the edit that adds a child with some properties, behind those there are."""
+    """Return the edit that appends a child with some properties."""
     node = game.current
     child = Node({identifier: value for identifier, value in values.items() if value is not None})
     return Draft(kind, (Attach(child, node, len(node.children)),), child, detail)

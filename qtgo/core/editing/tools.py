@@ -1,4 +1,4 @@
-"""The tools that edit at points of the board, and what each does where it is used."""
+"""The editing tools, and what each does at a point of the board."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ class Tool(Enum):
 
     @property
     def plays(self) -> bool:
-        """Return whether it makes moves."""
+        """Return whether the tool makes moves."""
         return self in (Tool.PLAY, Tool.INSERT)
 
     @property
     def connects(self) -> bool:
-        """Return whether it needs two points."""
+        """Return whether the tool needs two points."""
         return self in (Tool.ARROW, Tool.LINE)
 
     @property
     def sets_stones(self) -> bool:
-        """Return whether it sets stones up or takes them away."""
+        """Return whether the tool sets up or removes stones."""
         return self in (Tool.BLACK, Tool.WHITE, Tool.ERASE)
 
 
@@ -62,13 +62,13 @@ _STONES = {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}
 
 
 Stroke = Callable[[Collection[Point]], Draft | None]
-"""One use of a tool: thinks out the edit for the points that it comes to, None where it changes nothing."""
+"""One use of a tool: plans the edit for the points it reaches, None if nothing changes."""
 
 
 def begin_stroke(game: Game, tool: Tool, start: Point, *, other: bool = False) -> Stroke:
-    """Take a tool to a point: where that is painted so already, this stroke takes away.
+    """Begin a stroke at a point; if the point already has what the tool sets, the stroke removes it.
 
-    ``other`` is the tool's other way, that of the right button: the other color, or always to take away.
+    ``other`` is the alternate action of the right button: the other color, or always removing.
     """
     if tool in (Tool.LETTER, Tool.NUMBER):
         return _label_stroke(game, tool, start, other)
@@ -96,7 +96,7 @@ def begin_stroke(game: Game, tool: Tool, start: Point, *, other: bool = False) -
 
 
 def _label_stroke(game: Game, tool: Tool, start: Point, other: bool) -> Stroke:
-    """Write the next letter or number on each point that has no label, or take labels away."""
+    """Put the next letter or number on each unlabeled point, or remove labels."""
     removes = other or start in markup_edits.label_texts(game)
     following = markup_edits.next_letter if tool is Tool.LETTER else markup_edits.next_number
     return lambda points: markup_edits.set_labels(game, points, None if removes else following)

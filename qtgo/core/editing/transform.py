@@ -1,4 +1,4 @@
-"""A record turned, mirrored, or with the colors exchanged: every node, markup and setup included."""
+"""Rotating, mirroring or swapping colors in a whole record, markup and setup included."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SLICE = 500
 
 
 def _no_watch(_done: int) -> None:
-    """Go on."""
+    """Continue: the default progress callback."""
 
 
 _SWAPPED = ("AB AW", "B W", "BL WL", "BR WR", "BT WT", "GB GW", "OB OW", "PB PW", "TB TW")
@@ -33,7 +33,7 @@ _OLDER_POINTS = frozenset({"L", "M"})
 
 
 def turn_board(game: Game, symmetry: Symmetry, watch: Watch = _no_watch) -> Draft:
-    """Turn or mirror the whole record; the watch is told now and then how many nodes are done, and may raise."""
+    """Rotate or mirror the whole record; the watch is told now and then how many nodes are done, and may raise."""
     width, height = board_size(game.root)
     turn = _Turn(symmetry, width, height)
 
@@ -47,7 +47,7 @@ def turn_board(game: Game, symmetry: Symmetry, watch: Watch = _no_watch) -> Draf
 
 
 def _rewritten(game: Game, kind: EditKind, rewrite: Callable[[Node], dict[str, list[str]]], watch: Watch) -> Draft:
-    """Return the edit that writes every node anew: all below the root are copies, which are one change and not many."""
+    """Return the edit that rewrites every node: all below the root are copies, so that it is one change, not many."""
     root = game.root
     copies: dict[Node | None, Node] = {root: Node()}
     for done, node in enumerate(root.subtree()):
@@ -63,7 +63,7 @@ def _rewritten(game: Game, kind: EditKind, rewrite: Callable[[Node], dict[str, l
 
 
 class _Turn:
-    """A symmetry at work on the raw values of a record; ``width`` and ``height`` are those of the turned board."""
+    """Applies a symmetry to the raw values of a record; ``width`` and ``height`` are of the transformed board."""
 
     def __init__(self, symmetry: Symmetry, width: int, height: int) -> None:
         self.width, self.height = symmetry.size(width, height)
@@ -73,14 +73,14 @@ class _Turn:
         self._raw = {raw: point.to_sgf(self.height) for raw, point in self._points.items()}
 
     def values(self, name: str, values: list[str]) -> list[str]:
-        """Turn the values of a property; what names no point stays as it is."""
+        """Transform the values of a property; keep values that name no point."""
         if name not in self._ways:
             self._ways[name] = self._way_of(name)
         way = self._ways[name]
         return values if way is None else [way(raw) for raw in values]
 
     def _way_of(self, name: str) -> Callable[[str], str] | None:
-        """Return what turns a value of a property, or None where there is nothing to turn."""
+        """Return the function that transforms a value of a property, or None if nothing needs it."""
         known = PROPERTIES.get(name)
         if name in ("B", "W"):
             return self._move
@@ -97,7 +97,7 @@ class _Turn:
         return self._raw.get(raw.strip(), raw)
 
     def _move(self, raw: str) -> str:
-        """Turn a move; one written as people read it becomes one of SGF."""
+        """Transform a move; normalize one written as a vertex to SGF."""
         turned = self._raw.get(raw)
         if turned is not None:
             return turned
@@ -105,7 +105,7 @@ class _Turn:
         return raw if move is None or move.point is None else self._raw[move.point.to_sgf(self._before[1])]
 
     def _points_of_list(self, raw: str) -> str:
-        """Turn a point, or a rectangle, whose corners are then others."""
+        """Transform a point, or a rectangle, whose corners change."""
         first, colon, second = raw.strip().partition(":")
         a, b = self._points.get(first), self._points.get(second)
         if not colon or a is None or b is None:
@@ -120,7 +120,7 @@ class _Turn:
 
 
 def swap_colors(game: Game, watch: Watch = _no_watch) -> Draft:
-    """Exchange the colors of the whole record: stones, players, times, territory, result and the sign of komi."""
+    """Swap the colors of the whole record: stones, players, times, territory, result and the sign of the komi."""
     return _rewritten(game, EditKind.SWAP_COLORS, _swapped, watch)
 
 

@@ -1,4 +1,4 @@
-"""Edits of the tree: nodes put between others, taken out, moved, pasted; and a record that begins elsewhere."""
+"""Edits of the tree: inserting, deleting, moving and pasting nodes, and a new starting position."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _OF_BOARD = frozenset(
 
 
 def insert_move(game: Game, point: Point | None, color: Color | None = None) -> Draft:
-    """Put a move (without a point, a pass) between the current node and all that follows it.
+    """Insert a move (a pass without a point) between the current node and everything that follows.
 
-    Raise IllegalMoveError where the rules forbid it here; what it makes illegal below is for a LegalityWatch to tell.
+    Raise IllegalMoveError if it is illegal here; a LegalityWatch finds what it makes illegal below.
     """
     mover = game.to_move if color is None else color
     illegal = game.legality(point, mover, any_turn=True)
@@ -39,7 +39,7 @@ def insert_move(game: Game, point: Point | None, color: Color | None = None) -> 
 
 
 def delete_node(game: Game) -> Draft:
-    """Take only the current node out: its children take its place."""
+    """Delete only the current node; its children take its place."""
     node = _not_root(game)
     parent = node.parent
     assert parent is not None
@@ -49,20 +49,20 @@ def delete_node(game: Game) -> Draft:
 
 
 def delete_branch(game: Game, kind: EditKind = EditKind.DELETE_BRANCH) -> Draft:
-    """Take the current node and all below it out."""
+    """Delete the current node and everything below it."""
     node = _not_root(game)
     return Draft(kind, (detach(node),), node.parent)
 
 
 def delete_following(game: Game) -> Draft:
-    """Take out all that follows the current node."""
+    """Delete everything that follows the current node."""
     if not game.current.children:
         raise EditRefusedError(Refusal.NOTHING_FOLLOWS)
     return Draft(EditKind.DELETE_FOLLOWING, tuple(detach_children(game.current)))
 
 
 def delete_others(game: Game) -> Draft:
-    """Take out every variation that does not lead through the current node."""
+    """Delete every variation that does not lead through the current node."""
     changes = [
         detach(other)
         for node in game.path[1:]
@@ -75,7 +75,7 @@ def delete_others(game: Game) -> Draft:
 
 
 def move_variation(game: Game, direction: int) -> Draft:
-    """Move the variation that the current node belongs to up (-1) or down (+1) among its siblings."""
+    """Move the variation of the current node up (-1) or down (+1) among its siblings."""
     node = game.current
     while node.parent is not None and len(node.parent.children) == 1:
         node = node.parent
@@ -89,18 +89,17 @@ def move_variation(game: Game, direction: int) -> Draft:
 
 
 def place_variation(node: Node, index: int) -> Draft:
-    """Make a node another one of its parent's children."""
+    """Make a node the child at another index of its parent."""
     if node.parent is None:
         raise EditRefusedError(Refusal.IS_ROOT)
     return Draft(EditKind.MOVE_VARIATION, (detach(node), Attach(node, node.parent, index)))
 
 
 def paste(game: Game, roots: Sequence[Node], *, over: bool = False) -> Draft:
-    """Hang what was read from a text below the current node, as variations or in place of what follows.
+    """Attach what was read from a text below the current node, as variations or replacing what follows.
 
-    Where the first node of a text only says what record it is, its children are meant. What belongs to a record
-    as a whole is left out, and so is game information where this record has some. Raise EditRefusedError where
-    the board has another size.
+    If the first node of a text only has root properties, its children are attached. Root properties are left out, and
+    so is game information if this record already has some. Raise EditRefusedError if the board size differs.
     """
     size = game.info.width, game.info.height
     if any("SZ" in root.properties and board_size(root) != size for root in roots):
@@ -116,7 +115,7 @@ def paste(game: Game, roots: Sequence[Node], *, over: bool = False) -> Draft:
 
 
 def _branches(root: Node, has_info: bool) -> list[Node]:
-    """Return the nodes of a record just read that are to hang in another, apart from any tree."""
+    """Return the nodes of a newly read record to attach, detached from any tree."""
     dropped = _OF_RECORD if has_info else _ROOT
     properties = {name: values for name, values in root.properties.items() if name not in dropped}
     children, root.children = root.children, []
@@ -131,7 +130,7 @@ def _branches(root: Node, has_info: bool) -> list[Node]:
 
 
 def record_of(node: Node) -> Node:
-    """Copy a branch into a record of its own, for a clipboard: the root says only what board it is for."""
+    """Copy a branch into a record of its own, for the clipboard; its root has only FF, GM and SZ."""
     root = node.root
     if node is root:
         return _copy(node)
@@ -152,7 +151,7 @@ def _copy(top: Node, parent: Node | None = None) -> Node:
 
 
 def replace_record(game: Game, root: Node, kind: EditKind) -> Draft:
-    """Put another record, given by its root, in the place of the whole one."""
+    """Replace the whole record with another, given by its root."""
     children, root.children = root.children, []
     changes = [
         *detach_children(game.root),
@@ -163,7 +162,7 @@ def replace_record(game: Game, root: Node, kind: EditKind) -> Draft:
 
 
 def begin_here(game: Game) -> Draft:
-    """Make the current position the root, as setup; what came before and beside it goes."""
+    """Make the current position the root, as setup; discard what came before and beside it."""
     node, root = game.current, game.root
     if node is root:
         raise EditRefusedError(Refusal.IS_ROOT)
@@ -174,7 +173,7 @@ def begin_here(game: Game) -> Draft:
 
 
 def _as_root(game: Game) -> dict[str, list[str]]:
-    """Return the properties of a root that begins with the current position."""
+    """Return the properties of a root that starts from the current position."""
     position, height = game.position, game.info.height
     stones: Mapping[Color, list[Point]] = {color: [] for color in Color}
     for point, color in position.stones_by_point():
@@ -190,7 +189,7 @@ def _as_root(game: Game) -> dict[str, list[str]]:
 
 
 def detach_children(node: Node) -> list[Change]:
-    """Make the changes that take all children of a node out, the last one first."""
+    """Return the changes that detach all children of a node, last child first."""
     return [Detach(child, node, index) for index, child in reversed(list(enumerate(node.children)))]
 
 

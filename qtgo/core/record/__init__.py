@@ -1,1 +1,1 @@
-"""The game as a record: the tree with its properties, replay, game, history."""
+"""The game record: the tree with its properties, replay, game, history."""

@@ -1,4 +1,4 @@
-"""What an adviser says of a position, as it is drawn on the board."""
+"""An adviser's hints and estimates, as they are drawn on the board."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from qtgo.core.rules.point import Color, Point
 
 @dataclass(frozen=True, slots=True)
 class HintMark:
-    """A move that is advised: its letter, ``A`` for the best, and what it leads to for the player to move.
+    """A suggested move: its letter, ``A`` for the best, and its expected outcome for the player to move.
 
-    ``win_rate`` is from 0 to 1, ``score`` the lead in points where it is known.
+    ``win_rate`` is from 0 to 1, ``score`` the lead in points, if known.
     """
 
     letter: str
@@ -21,14 +21,14 @@ class HintMark:
 
 
 def signed(score: float) -> str:
-    """Write a lead with its sign, as +1.5; nothing is neither more nor less."""
+    """Format a lead with its sign, such as +1.5; zero has none."""
     text = f"{score:+.1f}"
     return "0.0" if text in ("+0.0", "-0.0") else text.replace("-", "\N{MINUS SIGN}")
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The moves advised to a player, the best first, None for a pass; ``visits`` tells how much was looked at."""
+    """The moves suggested to a player, best first, None for a pass; ``visits`` is the size of the search."""
 
     color: Color
     moves: tuple[tuple[Point | None, HintMark], ...]
@@ -39,8 +39,8 @@ class Hint:
 class Advice:
     """What is drawn over a position until the next move.
 
-    ``ownership`` has a number from -1 to 1, positive where Black owns a point; those ``unsettled`` may still become
-    anybody's.
+    ``ownership`` has a number from -1 (White) to 1 (Black) for each point; either side may still gain the ``unsettled``
+    points.
     """
 
     hints: Mapping[Point, HintMark] = field(default_factory=dict)

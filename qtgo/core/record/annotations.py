@@ -1,4 +1,4 @@
-"""What the record thinks of a position and of the move that led to it."""
+"""The record's annotations of a position and of the move that led to it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from qtgo.core.record.tree import Node
 
 
 class Annotation(Enum):
-    """The annotations of SGF, of the position and of the move."""
+    """The SGF annotations, of positions and of moves."""
 
     GOOD_FOR_BLACK = "GB"
     GOOD_FOR_WHITE = "GW"
@@ -24,12 +24,12 @@ class Annotation(Enum):
 
     @property
     def has_degrees(self) -> bool:
-        """Return whether it can be said with emphasis."""
+        """Return whether the annotation can be emphasized."""
         return self not in (Annotation.DOUBTFUL, Annotation.INTERESTING)
 
     @property
     def is_of_move(self) -> bool:
-        """Return whether it judges a move, so that the node must have one."""
+        """Return whether it annotates a move, so that the node must have one."""
         return self in MOVE_ANNOTATIONS
 
 
@@ -55,20 +55,20 @@ _SIGNS = {
 
 
 class Judgement(NamedTuple):
-    """An annotation as a record makes it, with emphasis where it doubles it."""
+    """An annotation as the record makes it, emphasized if the value is doubled."""
 
     annotation: Annotation
     is_emphasized: bool = False
 
     @property
     def sign(self) -> str:
-        """Return the short sign that commentators write; emphasis repeats it."""
+        """Return the usual short sign; emphasis doubles it."""
         sign = _SIGNS[self.annotation]
         return sign + sign[-1] if self.is_emphasized else sign
 
 
 def annotations_of(node: Node) -> dict[Annotation, int]:
-    """Return the annotations of a node, each as 1 or, with emphasis, 2."""
+    """Return the annotations of a node, each with 1 or, emphasized, 2."""
     found: dict[Annotation, int] = {}
     if ANNOTATION_IDENTIFIERS.isdisjoint(node.properties):
         return found
@@ -80,16 +80,16 @@ def annotations_of(node: Node) -> dict[Annotation, int]:
 
 
 def judgements_of(node: Node) -> tuple[Judgement, ...]:
-    """Return the annotations of a node, those of the move first."""
+    """Return the annotations of a node, move annotations first."""
     found = (Judgement(annotation, degree > 1) for annotation, degree in annotations_of(node).items())
     return tuple(sorted(found, key=lambda judgement: not judgement.annotation.is_of_move))
 
 
 def move_judgement(node: Node) -> Judgement | None:
-    """Return what the record thinks of the move of a node."""
+    """Return the record's annotation of the move of a node."""
     return next((judgement for judgement in judgements_of(node) if judgement.annotation.is_of_move), None)
 
 
 def value_of(node: Node) -> float | None:
-    """Return the value that the record puts on the position; positive is good for Black."""
+    """Return the record's value of the position (V); positive is good for Black."""
     return real_of(node, "V")

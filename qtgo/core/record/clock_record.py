@@ -1,4 +1,4 @@
-"""What both players have left, in the properties BL, WL, OB and OW of a record's nodes."""
+"""The time left to both players, in the properties BL, WL, OB and OW."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from qtgo.core.rules.point import Color
 
 _IDENTIFIERS: Mapping[Color, tuple[str, str]] = {Color.BLACK: ("BL", "OB"), Color.WHITE: ("WL", "OW")}
 TIME_IDENTIFIERS = frozenset(name for names in _IDENTIFIERS.values() for name in names)
-"""Every property that tells of clocks."""
+"""All properties about clocks."""
 
 
 def clock_values(color: Color, left: TimeLeft, settings: TimeSettings) -> dict[str, list[str]]:
-    """Return the properties of a move that tell what its player has left, as ``GameClock.recorded`` has it.
+    """Return the time properties of a move, from ``GameClock.recorded``.
 
     As KGS writes them: in byo-yomi what was left of the period, and the periods; in Canadian overtime what is
     left of the period, and the stones.
@@ -30,7 +30,7 @@ def clock_values(color: Color, left: TimeLeft, settings: TimeSettings) -> dict[s
 
 
 def recorded_state(path: Sequence[Node], control: TimeControl) -> ClockState:
-    """Return what the record says that both had left after the last node of a path, to be shown."""
+    """Return what the record says both players had left after the last node of a path, for display."""
     state = control.start()
     for node in path:
         for color in Color:
@@ -41,9 +41,9 @@ def recorded_state(path: Sequence[Node], control: TimeControl) -> ClockState:
 
 
 def clock_state(path: Sequence[Node], control: TimeControl) -> ClockState:
-    """Return what both have left when the game goes on after the last node of a path.
+    """Return what both players have left if the game is resumed after the last node of a path.
 
-    Of a byo-yomi period records tell what was left when the move was made, which gave the whole period again.
+    Records of byo-yomi have what was left of the period when the move was made, which restored the whole period.
     """
     state = recorded_state(path, control)
     for color in Color:
@@ -55,17 +55,17 @@ def clock_state(path: Sequence[Node], control: TimeControl) -> ClockState:
 
 
 def _tells_of_move(path: Sequence[Node], color: Color) -> bool:
-    """Return whether what was last said of a player's time stands at a move of that player."""
+    """Return whether a player's last recorded time is at a move of that player."""
     name = _IDENTIFIERS[color][0]
     node = next((node for node in reversed(path) if name in node.properties), None)
     return node is not None and color.letter in node.properties
 
 
 def _left_of(node: Node, color: Color, settings: TimeSettings, before: TimeLeft) -> TimeLeft | None:
-    """Read what a node says that a player has left, None if it says nothing.
+    """Read the time that a node says a player has left, or return None if it has none.
 
-    Programs differ: some leave the count out once it is known, or where there is no main time; some count the
-    stones down to none, and the periods without the one that runs; some have no time below a full period.
+    Programs differ: some omit the count once it is known, or without a main time; some count stones down to zero, or
+    periods without the current one; some write no time for a full period.
     """
     time_name, count_name = _IDENTIFIERS[color]
     seconds, count = real_of(node, time_name), number_of(node, count_name)

@@ -1,4 +1,4 @@
-"""Counting the position in which a record stands."""
+"""Scoring the position at which a record stands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from qtgo.core.scoring.score import Score, score
 
 
 def score_at(replay: Replay, dead: Collection[Point] = ()) -> Score:
-    """Count where a record stands, with all that the way there decided."""
+    """Score the current position of a record, with the captures and passes that led there."""
     info = replay.info
     return score(
         replay.position(), info.ruleset, info.komi, handicap=info.handicap, dead=dead, button=replay.step.button

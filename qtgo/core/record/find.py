@@ -1,4 +1,4 @@
-"""Finding nodes of a record: by text, by the point of a move, by what was annotated or set up."""
+"""Finding nodes of a record: by text, by the point of a move, by annotation or setup."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class Query:
 
     @property
     def is_empty(self) -> bool:
-        """Return whether there is nothing to look for yet."""
+        """Return whether there is nothing to search for yet."""
         return self.kind in (FindKind.TEXT, FindKind.MOVE) and not self.text.strip()
 
 
 @dataclass(frozen=True, slots=True)
 class QueryError:
-    """Why a query cannot be used; ``reason`` is empty where it is no vertex, ``place`` counts from 0."""
+    """An unusable query; ``reason`` is empty if a vertex is malformed, ``place`` is the column from 0."""
 
     reason: str = ""
     place: int = 0
@@ -51,7 +51,7 @@ class QueryError:
 
 @dataclass(frozen=True, slots=True)
 class FindState:
-    """How far a search is: how many were found in how many nodes, and which of them is shown (None: another node)."""
+    """The progress of a search: matches, nodes searched, and the index of the match shown (None: another node)."""
 
     found: int = 0
     seen: int = 0
@@ -75,7 +75,7 @@ class MoveSought:
 
 
 def read_move(text: str) -> MoveSought:
-    """Read what move is sought: a vertex such as D4, or ``pass``; raise ValueError if it is neither."""
+    """Read the move to search for: a vertex such as D4, or ``pass``; raise ValueError for anything else."""
     if text.strip().lower() == "pass":
         return MoveSought(None)
     return MoveSought(Point.from_vertex(text))
@@ -94,12 +94,12 @@ def texts_of(node: Node) -> Iterator[str]:
 
 
 def has_text(matches: Callable[[str], bool]) -> Test:
-    """Test nodes for a text that matches."""
+    """Return a test of nodes for a matching text."""
     return lambda node: any(matches(text) for text in texts_of(node))
 
 
 def has_any(kind: FindKind) -> Test:
-    """Test nodes for a hotspot, any annotation, or setup after the start."""
+    """Return a test of nodes for a hotspot, any annotation, or setup after the root."""
     if kind is FindKind.HOTSPOT:
         return lambda node: "HO" in node.properties
     if kind is FindKind.ANNOTATION:
@@ -108,22 +108,22 @@ def has_any(kind: FindKind) -> Test:
 
 
 def has_move_at(sought: MoveSought, root: Node) -> Test:
-    """Test the nodes of a record for a move at a point, or for a pass."""
+    """Return a test of a record's nodes for a move at a point, or for a pass."""
     width, height = board_size(root)
     return lambda node: any(move.point == sought.point for move in moves_of(node, width, height))
 
 
 class Found(NamedTuple):
-    """A node found, and the number of its game among those searched."""
+    """A matching node, and the number of its game among those searched."""
 
     game: int
     node: Node
 
 
 class RecordSearch:
-    """A walk over whole records that can be done in slices; it remembers the order of the nodes.
+    """A walk over whole records that can be done in slices; it keeps the matches in order.
 
-    ``tests`` gives the test for the nodes of each record.
+    ``tests`` yields the test for the nodes of each record.
     """
 
     def __init__(self, roots: Sequence[Node], test_for: Callable[[Node], Test]) -> None:
@@ -135,7 +135,7 @@ class RecordSearch:
         self._walk = self._look(roots, test_for)
 
     def advance(self, nodes: int) -> bool:
-        """Look at some more nodes; return whether there are any left."""
+        """Search some more nodes; return whether any are left."""
         for _ in range(nodes):
             if next(self._walk, None) is None:
                 self.is_done = True
@@ -154,20 +154,20 @@ class RecordSearch:
                 yield node
 
     def index_of(self, node: Node) -> int | None:
-        """Return the place of a node among those found, if it is one."""
+        """Return the index of a node among the matches, or None."""
         place = self._order.get(node)
         index = -1 if place is None else bisect_left(self._places, place)
         return index if 0 <= index < len(self._places) and self._places[index] == place else None
 
     def after(self, node: Node) -> int | None:
-        """Return the place among those found of the first after a node, from the start again if need be."""
+        """Return the index of the first match after a node, wrapping around."""
         if not self.found:
             return None
         place = self._order.get(node, self.seen)
         return bisect_right(self._places, place) % len(self._places)
 
     def before(self, node: Node) -> int | None:
-        """Return the place among those found of the last before a node, from the end again if need be."""
+        """Return the index of the last match before a node, wrapping around."""
         if not self.found:
             return None
         place = self._order.get(node, self.seen)

@@ -1,4 +1,4 @@
-"""A game under way or a record under review: tree, current node, rules, phases and edits."""
+"""A game being played or a record under review: tree, current node, rules, phases and edits."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Phase(Enum):
 
 
 class Game:
-    """A record and the place where one stands in it; the only way in which either changes."""
+    """A record and the current place in it; the only way in which either changes."""
 
     def __init__(self, root: Node, info: GameInfo | None = None) -> None:
         self.root = root
@@ -52,7 +52,7 @@ class Game:
 
     @classmethod
     def new(cls, info: GameInfo) -> Game:
-        """Set up a game: its information in the root, and the handicap stones where they are fixed."""
+        """Set up a game: its information in the root, and the handicap stones if their placement is fixed."""
         root = Node({"FF": ["4"], "GM": ["1"], "CA": ["UTF-8"], "AP": [f"QtGo:{__version__}"]})
         write_game_info(root, info)
         if info.handicap >= 2 and info.handicap_placement is HandicapPlacement.FIXED:
@@ -79,7 +79,7 @@ class Game:
 
     @property
     def to_move(self) -> Color:
-        """Tell whose turn it is."""
+        """Return whose turn it is."""
         return Color.BLACK if self.handicap_to_place else self._replay.step.to_move
 
     @property
@@ -117,12 +117,12 @@ class Game:
 
     @property
     def long_cycle(self) -> int | None:
-        """Return the move number whose position has come back, where that may end the game without result."""
+        """Return the move number whose position has repeated, if that may end the game without result."""
         return self._replay.long_cycle()
 
     @property
     def handicap_to_place(self) -> int:
-        """Count the handicap stones that Black has still to place freely."""
+        """Return the number of handicap stones that Black has still to place freely."""
         info = self._info
         if info.handicap_placement is not HandicapPlacement.FREE or info.handicap < 2:
             return 0
@@ -135,21 +135,21 @@ class Game:
 
     @property
     def depth(self) -> int:
-        """Count the nodes before the current one."""
+        """Return the number of nodes before the current one."""
         return self._replay.depth
 
     @property
     def inherited(self) -> Inherited:
-        """Return what holds here from the nodes before: dimmed and visible points, figures, how moves are numbered."""
+        """Return what the current node inherits: dimmed and visible points, figures, move numbering."""
         return self._replay.step.inherited
 
     def board_below(self) -> Board:
-        """Return the board as it was before the current node did anything; the root has an empty one below it."""
+        """Return the board before the current node did anything; for the root, an empty one."""
         return self._replay.board_before()
 
     @property
     def is_timed(self) -> bool:
-        """Return whether the record says anywhere up to here what time somebody had left."""
+        """Return whether any node up to here records the time left to a player."""
         return self._replay.step.timed
 
     def line(self) -> list[Node]:
@@ -160,7 +160,7 @@ class Game:
         return nodes
 
     def on_line(self, number: int) -> Node:
-        """Return the node of this line that is so many nodes from the root, or the nearest there is."""
+        """Return the node at a depth of this line, or the nearest one."""
         node = self._replay.on_line(max(0, number))
         return self.trail.forward(self.current, number - self.depth) if node is None else node
 
@@ -170,15 +170,15 @@ class Game:
         return self.trail.end(self._replay.line_end)
 
     def forward_from_read(self, count: int) -> Node:
-        """Return the node so many further on than what has been played out of the line, or its end."""
+        """Return the node so many steps beyond the replayed part of the line, or its end."""
         return self.trail.forward(self._replay.line_end, count)
 
     def read_ahead(self, count: int) -> bool:
-        """Play out some more nodes of the line ahead, so that going there is quick; return whether there are more."""
+        """Replay some more nodes of the line ahead, so that going there is fast; return whether any are left."""
         return self._replay.read_ahead(self.trail.next, count)
 
     def unread(self, node: Node) -> list[Node]:
-        """List the nodes on the way to a node that have not been played out yet, last first."""
+        """List the nodes on the way to a node that have not been replayed yet, last first."""
         return self._replay.unread(node)
 
     def set_out(self, way: list[Node]) -> None:
@@ -187,18 +187,18 @@ class Game:
         self.trail.visit(self._replay.set_out(way))
 
     def last_moves(self) -> Iterator[tuple[Move, int]]:
-        """Yield the moves of the path with their numbers, the last one first."""
+        """Yield the moves of the path with their numbers, last move first."""
         for step in self._replay.backward():
             if step.last_move is not None:
                 yield step.last_move, step.number
 
     def steps_back(self) -> Iterator[tuple[Node, Move | None, int]]:
-        """Yield the nodes of the path from the current one back, each with its move and number."""
+        """Yield the nodes from the current one back to the root, each with its move and number."""
         for step in self._replay.backward():
             yield step.node, step.last_move, step.number
 
     def node_that_played(self, point: Point) -> Node | None:
-        """Find the last node of the path that played on a point, else the next one down the line that will."""
+        """Return the last node of the path that played on a point, otherwise the next one down the line."""
         for step in self._replay.backward():
             if step.last_move is not None and step.last_move.point == point:
                 return step.node
@@ -217,7 +217,7 @@ class Game:
     def legality(
         self, point: Point | None, color: Color | None = None, *, any_turn: bool = False
     ) -> IllegalMove | None:
-        """Return why a play (or, without a point, a pass) is refused, or None if it is legal."""
+        """Return why a play (or a pass, without a point) is refused, or None if it is legal."""
         mover = self.to_move if color is None else color
         if self.stone_removal is not None:
             return IllegalMove(Reason.SCORING, mover, point)
@@ -228,7 +228,7 @@ class Game:
         return None if point is None else self._replay.legality(mover, point)
 
     def steps_to(self, node: Node) -> list[Step]:
-        """List what is known about the nodes of the path to a node; soon done for one near the current one."""
+        """List the replay steps of the path to a node; fast for a node near the current one."""
         current = self.current
         self._replay.go_to(node)
         steps = self._replay.steps
@@ -236,7 +236,7 @@ class Game:
         return steps
 
     def legal_among(self, nodes: Iterable[Node]) -> list[Node]:
-        """List those of some nodes whose moves the rules allow; soon done for nodes near the current one."""
+        """List those of some nodes whose moves are legal; fast for nodes near the current one."""
         current, legal = self.current, []
         for node in nodes:
             self._replay.go_to(node)
@@ -250,10 +250,10 @@ class Game:
     def play(
         self, point: Point, color: Color | None = None, *, any_turn: bool = False, notes: Notes = NO_NOTES
     ) -> Node:
-        """Play a stone, or follow the child that does; raise IllegalMoveError where the rules forbid it.
+        """Play a stone, or follow the child that does; raise IllegalMoveError if the move is illegal.
 
-        Where the ruleset says that an illegal move loses, the game is over before the error is raised. ``notes``
-        are properties that a new node gets besides, such as the time left.
+        If the ruleset forfeits the game for an illegal move, the game is over before the error is raised. ``notes``
+        are properties for a new node, such as the time left.
         """
         illegal = self.legality(point, color, any_turn=any_turn)
         if illegal is not None:
@@ -271,7 +271,7 @@ class Game:
         return self._move(EditKind.PASS, Move(self.to_move if color is None else color), notes)
 
     def resign(self, color: Color | None = None) -> None:
-        """Give the game up; this is no move of the record, only a result."""
+        """Resign: record a result, not a move."""
         loser = self.to_move if color is None else color
         self.end(f"{loser.opponent.letter}+R", EditKind.RESIGN)
 
@@ -282,11 +282,11 @@ class Game:
         self._closed_at = self.current
 
     def lose_on_time(self, loser: Color) -> None:
-        """End the game for a player whose time is up."""
+        """End the game with a loss on time."""
         self.end(f"{loser.opponent.letter}+T", EditKind.TIME_UP)
 
     def end_without_result(self) -> None:
-        """End the game by a long cycle, where the ruleset knows such an end; else raise ValueError."""
+        """End the game without result by a long cycle; raise ValueError if the ruleset has no such end."""
         if self.long_cycle is None:
             raise ValueError("there is no long cycle")
         self.end("Void")
@@ -340,7 +340,7 @@ class Game:
     # The end of the game
 
     def start_scoring(self) -> StoneRemoval:
-        """Begin to count the current position."""
+        """Start scoring the current position."""
         if self.stone_removal is None:
             info, step = self._info, self._replay.step
             self.stone_removal = StoneRemoval(
@@ -354,11 +354,11 @@ class Game:
         return self.stone_removal
 
     def leave_scoring(self) -> None:
-        """Go back to the board without counting; the passes stay."""
+        """Leave scoring without a result; the passes stay."""
         self.stone_removal = None
 
     def resume(self, requester: Color) -> Node:
-        """Play on after a stop; a node that sets the player to move records it, and the passes stay."""
+        """Resume play after a stop; a node that sets the side to move records it, and the passes stay."""
         if self.stone_removal is None:
             raise ValueError("the game is not stopped")
         self.stone_removal = None
@@ -370,9 +370,9 @@ class Game:
         return self._add_child(EditKind.RESUME, {"PL": [to_move.letter]})
 
     def finish(self) -> str:
-        """End the game with the count that both have accepted, and return its result.
+        """End the game with the score that both players accepted, and return the result.
 
-        A count in a variation is noted there, but is not the result of the game.
+        A score in a variation is noted there, but is not the result of the game.
         """
         removal = self.stone_removal
         if removal is None or not removal.agreed:
@@ -389,7 +389,7 @@ class Game:
         return count.result
 
     def _territory_properties(self, count: Score) -> dict[str, list[str] | None]:
-        """Return TB and TW: what each color surrounds, dead stones included."""
+        """Return TB and TW: the points each color surrounds, dead stones included."""
         territory: dict[Color, list[Point]] = {Color.BLACK: [], Color.WHITE: []}
         for point, owner in count.owner.items():
             if point in count.dead or self._replay.board.color_at(point) is None:
@@ -405,7 +405,7 @@ class Game:
             self.trail.visit(self._replay.go_to(node))
 
     def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None] = NO_NOTES) -> None:
-        """Change the information of the game, and other properties of the root (None: removed), as one edit."""
+        """Change the game information, and other properties of the root (None removes one), as one edit."""
         scratch = Node(set_properties(self.root, others).after)
         write_game_info(scratch, info)
         if scratch.properties != self.root.properties:
@@ -414,7 +414,7 @@ class Game:
         self._use_info(info)
 
     def note_players(self, info: GameInfo) -> None:
-        """Write down who plays, as a part of what was done last: nobody undoes that alone."""
+        """Record the players as a part of the last edit, since nobody would undo it alone."""
         scratch = Node(dict(self.root.properties))
         write_game_info(scratch, info)
         change = SetProperties(self.root, self.root.properties, scratch.properties)
@@ -425,7 +425,7 @@ class Game:
             self.edit(last.kind, [change], detail=last.detail, extends=last)
 
     def note_time(self, node: Node, times: Notes) -> Edit:
-        """Write down at a node what the players have left there."""
+        """Record at a node what the players have left there."""
         return self.edit(EditKind.CLOCK, [set_properties(node, times)])
 
     def make_main_line(self) -> None:
@@ -440,7 +440,7 @@ class Game:
             self.edit(EditKind.MAKE_MAIN_LINE, changes)
 
     def undo(self) -> Edit | None:
-        """Take back the last edit, if any, and go where it was done."""
+        """Undo the last edit, if any, and go where it was made."""
         if self.history.can_undo is None:
             return None
         edit = self.history.undo()
@@ -448,7 +448,7 @@ class Game:
         return edit
 
     def redo(self) -> Edit | None:
-        """Bring back the edit undone last, if any."""
+        """Redo the last undone edit, if any."""
         if self.history.can_redo is None:
             return None
         edit = self.history.redo()
@@ -464,14 +464,14 @@ class Game:
         detail: str = "",
         extends: Edit | None = None,
     ) -> Edit:
-        """Make changes as one step of undo, and go to a node; where it can extend the last step, that is one."""
+        """Make changes as one undo step, and go to a node; extend the last step if asked and possible."""
         edit = Edit(kind, tuple(changes), self.current, self.current if after is None else after, detail)
         step = self.history.do(edit, extends)
         self._after(edit, edit.after)
         return step
 
     def _after(self, edit: Edit, node: Node) -> None:
-        """Bring the board and what is known of the game in line with an edit done, undone or redone."""
+        """Update the board and the game state after an edit, undo or redo."""
         self.stone_removal = None
         self._closed_at = None
         changed = {change.node for change in edit.changes}
@@ -487,7 +487,7 @@ class Game:
         self._use_info(info)
 
     def _use_info(self, info: GameInfo) -> None:
-        """Take over new information; the board is played again where the rules or the size are others."""
+        """Take over new game information; replay the board if the rules or the size differ."""
         old, self._info = self._info, info
         node = self.current
         if _rules_key(old) != _rules_key(info):

@@ -1,4 +1,4 @@
-"""What is known about a game besides its moves."""
+"""What is known about a game besides its moves: board, rules, players, event, time."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """Board, rules, players and event; texts are as people read them, not escaped.
+    """Board, rules, players and event; texts are as displayed, not escaped.
 
-    ``ruleset`` is what the game is played by; ``rules_text`` is RU as it stands in the record. ``main_time``, in
-    seconds, and ``overtime`` are TM and OT. SGF knows no time odds: where White has time settings of its own,
-    they stand in the private properties QGTM and QGOT, written like TM and OT, which are then Black's.
+    ``ruleset`` is what the game is played by; ``rules_text`` is RU as it stands in the file. ``main_time``, in
+    seconds, and ``overtime`` are TM and OT. SGF has no property for time odds: White's own time settings stand in the
+    private properties QGTM and QGOT, written like TM and OT, which are then Black's.
     """
 
     ruleset: Ruleset
@@ -75,7 +75,7 @@ class GameInfo:
         return self.black if color is Color.BLACK else self.white
 
     def with_player(self, color: Color, player: Player) -> GameInfo:
-        """Return the same information with another player of a color."""
+        """Return the information with another player of a color."""
         return replace(self, black=player) if color is Color.BLACK else replace(self, white=player)
 
 
@@ -95,7 +95,7 @@ _TEXTS = {
     "white_overtime": "QGOT",
 }
 _MAIN_TIMES = {"main_time": "TM", "white_main_time": "QGTM"}
-# Other programs' own properties for byo-yomi: the number of periods, and the seconds of one.
+# Other programs' properties for byo-yomi: the number of periods, and the seconds of one.
 _PERIODS = (("TC", "TT"), ("LC", "LT"))
 _PLAYERS = {"black": ("PB", "BR", "BT"), "white": ("PW", "WR", "WT")}
 FIELD_IDENTIFIERS = frozenset(
@@ -108,7 +108,7 @@ _SIZE = re.compile(r"\s*([0-9]{1,4})\s*(?::\s*([0-9]{1,4})\s*)?")
 
 
 def parse_size(text: str) -> tuple[int, int] | None:
-    """Read a value of SZ as width and height; return None for what is no size of a board."""
+    """Read a value of SZ as width and height; return None if it is no valid board size."""
     match = _SIZE.fullmatch(text)
     if match is None:
         return None
@@ -124,14 +124,14 @@ def format_size(width: int, height: int) -> str:
 
 
 def board_size(root: Node) -> tuple[int, int]:
-    """Return the width and height of the board, 19x19 where the record does not say."""
+    """Return the width and height of the board, 19x19 by default."""
     return parse_size(first(root, "SZ") or "") or (_DEFAULT_SIZE, _DEFAULT_SIZE)
 
 
 def parse_komi(text: str) -> float | None:
     """Read a value of KM in points, or return None.
 
-    Fox writes hundredths, and the Chinese 3.75 stones for 7.5 points: 650 is 6.5, 375 and 3.75 are 7.5.
+    Fox writes hundredths, and 3.75 stones (Chinese) for 7.5 points: 650 is 6.5, 375 and 3.75 are 7.5.
     """
     komi = decode_real(text)
     if komi is None:
@@ -144,7 +144,7 @@ def parse_komi(text: str) -> float | None:
 
 
 def game_info_node(node: Node) -> Node:
-    """Return the node of the path down to this one that has the game information, the root where none has."""
+    """Return the node of the path to this one that has the game information, or the root."""
     current = node
     while current.parent is not None and _INFO_IDENTIFIERS.isdisjoint(current.properties):
         current = current.parent
@@ -152,9 +152,9 @@ def game_info_node(node: Node) -> Node:
 
 
 def read_game_info(node: Node) -> GameInfo:
-    """Read what a node, as a rule the root, says about its game; what it leaves open has the usual value.
+    """Read the game information of a node, usually the root; missing values have their defaults.
 
-    Rules that are not known are taken as Japanese; ``rules_text`` keeps what stands there.
+    Unknown rules count as Japanese; ``rules_text`` keeps the original text.
     """
     width, height = board_size(node.root)
     rules_text = simple_text_of(node, "RU")
@@ -188,13 +188,13 @@ def read_game_info(node: Node) -> GameInfo:
 
 
 def _periods(node: Node, count_identifier: str, time_identifier: str) -> str:
-    """Return the byo-yomi that two of other programs' properties tell, empty if they tell none."""
+    """Return the byo-yomi in other programs' properties, empty if there is none."""
     count, time = number_of(node, count_identifier), number_of(node, time_identifier)
     return f"{count}x{time} byo-yomi" if count and time and count > 0 and time > 0 else ""
 
 
 def time_control_of(info: GameInfo) -> TimeControl | None:
-    """Return the time settings of both players; None if they cannot be read, or not be played by."""
+    """Return the time settings of both players, or None if they are unreadable or unplayable."""
     black = time_settings_from_sgf(info.main_time, info.overtime)
     if info.white_main_time is None and not info.white_overtime:
         return None if black is None else TimeControl.same(black)
@@ -203,9 +203,9 @@ def time_control_of(info: GameInfo) -> TimeControl | None:
 
 
 def with_time_control(info: GameInfo, control: TimeControl) -> GameInfo:
-    """Return the same information with other time settings; texts that mean these already stay.
+    """Return the information with other time settings; texts that already mean these stay.
 
-    So does what cannot be read, unless there are settings to take its place.
+    So do unreadable texts, unless there are settings to replace them.
     """
     known = time_control_of(info) or TimeControl()
     if all(known.of(color).normal() == control.of(color).normal() for color in Color):
@@ -213,7 +213,7 @@ def with_time_control(info: GameInfo, control: TimeControl) -> GameInfo:
     main_time, overtime = to_sgf(control.black)
     white_main_time, white_overtime = to_sgf(control.white) if control.has_odds else (None, "")
     if control.has_odds and white_main_time is None:
-        white_main_time = 0.0  # as programs say that there is no limit
+        white_main_time = 0.0  # as programs write "no limit"
     return replace(
         info,
         main_time=main_time,
@@ -224,7 +224,7 @@ def with_time_control(info: GameInfo, control: TimeControl) -> GameInfo:
 
 
 def _placement(node: Node, rules: Ruleset, handicap: int, width: int, height: int) -> HandicapPlacement:
-    """Return how the handicap stones came onto the board: where they stand, or else by the rules."""
+    """Return how the handicap was placed, judging by the stones, otherwise by the rules."""
     stones = decode_points(node.properties.get("AB", ()), width, height)
     if not stones:
         return rules.handicap_placement
@@ -240,9 +240,9 @@ def _read_player(node: Node, color: str) -> Player:
 
 
 def write_game_info(node: Node, info: GameInfo) -> None:
-    """Write into a node what it does not say yet, leaving alone every property that says it already.
+    """Write into a node what it does not say yet, leaving every property alone that already says it.
 
-    A node without any information, that of a new game, gets size, rules and komi even where they are usual.
+    A node without any information, as in a new game, gets size, rules and komi even if they have default values.
     """
     is_new = FIELD_IDENTIFIERS.isdisjoint(node.properties)
     known = read_game_info(node)
@@ -280,7 +280,7 @@ def _write_texts(node: Node, info: GameInfo, known: GameInfo) -> None:
 
 
 def _write_rules(node: Node, info: GameInfo, known: GameInfo, is_new: bool) -> None:
-    """Write RU: the text given if it means the rules, else their own name."""
+    """Write RU: the given text if it means these rules, otherwise their own name."""
     if not is_new and info.ruleset == known.ruleset and info.rules_text == known.rules_text:
         return
     text = info.rules_text

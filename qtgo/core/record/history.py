@@ -11,7 +11,7 @@ from qtgo.core.record.undo_stack import UndoStack
 
 
 class EditKind(Enum):
-    """What an edit was, for the words of Undo and Redo."""
+    """What an edit did, for the texts of Undo and Redo."""
 
     PLAY = auto()
     PASS = auto()
@@ -64,53 +64,53 @@ class EditKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Attach:
-    """A node, with what hangs below it, becomes a child of another."""
+    """A node, with its subtree, becomes a child of another."""
 
     node: Node
     parent: Node
     index: int
 
     def apply(self) -> None:
-        """Hang the node into the tree."""
+        """Attach the node to the tree."""
         self.node.parent = self.parent
         self.parent.children.insert(self.index, self.node)
 
     def inverse(self) -> Detach:
-        """Return the change that takes this one back."""
+        """Return the change that reverts this one."""
         return Detach(self.node, self.parent, self.index)
 
 
 @dataclass(frozen=True, slots=True)
 class Detach:
-    """A node, with what hangs below it, leaves the tree."""
+    """A node, with its subtree, leaves the tree."""
 
     node: Node
     parent: Node
     index: int
 
     def apply(self) -> None:
-        """Take the node out of the tree; it still knows its parent, so that a path through it can be left."""
+        """Detach the node; it still knows its parent, so that a path through it can be left."""
         del self.parent.children[self.index]
 
     def inverse(self) -> Attach:
-        """Return the change that takes this one back."""
+        """Return the change that reverts this one."""
         return Attach(self.node, self.parent, self.index)
 
 
 @dataclass(frozen=True, slots=True)
 class SetProperties:
-    """The properties of a node become others; whole mappings, so that their order comes back too."""
+    """The properties of a node are replaced, as whole mappings, so that undo restores their order too."""
 
     node: Node
     before: dict[str, list[str]]
     after: dict[str, list[str]]
 
     def apply(self) -> None:
-        """Give the node its new properties."""
+        """Set the new properties of the node."""
         self.node.properties = self.after
 
     def inverse(self) -> SetProperties:
-        """Return the change that takes this one back."""
+        """Return the change that reverts this one."""
         return SetProperties(self.node, self.after, self.before)
 
 
@@ -118,7 +118,7 @@ Change = Attach | Detach | SetProperties
 
 
 def set_properties(node: Node, values: Mapping[str, Sequence[str] | None]) -> SetProperties:
-    """Make the change that gives some properties new values, or removes them (None)."""
+    """Return the change that sets some properties, or removes them (None)."""
     after = dict(node.properties)
     for identifier, new in values.items():
         if new is None:
@@ -129,7 +129,7 @@ def set_properties(node: Node, values: Mapping[str, Sequence[str] | None]) -> Se
 
 
 def detach(node: Node) -> Detach:
-    """Make the change that removes a node and what hangs below it."""
+    """Return the change that removes a node and its subtree."""
     if node.parent is None:
         raise ValueError("the root cannot be removed")
     return Detach(node, node.parent, node.parent.children.index(node))
@@ -137,9 +137,9 @@ def detach(node: Node) -> Detach:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One step of undo: its changes, and the node that was current before and after it.
+    """One undo step: its changes, and the current node before and after it.
 
-    ``detail`` is what the words for it name besides, such as a label or a vertex.
+    ``detail`` is what its text names besides, such as a label or a vertex.
     """
 
     kind: EditKind
@@ -149,7 +149,7 @@ class Edit:
     detail: str = ""
 
     def joined(self, later: Edit) -> Edit:
-        """Return one edit that does this one and then another; what it is called follows the later one."""
+        """Return one edit equivalent to this one followed by another; it is named after the second."""
         changes = list(self.changes)
         for change in later.changes:
             last = changes[-1] if changes else None
@@ -161,10 +161,10 @@ class Edit:
 
 
 class History:
-    """The edits done and undone, and whether the record is as it was last saved.
+    """The edits done and undone, and whether the record is as last saved.
 
-    ``on_change`` is told of every single change just after it was applied, undo and redo included; ``on_edit`` of
-    all changes of an edit together, once they have been; ``on_new`` of an edit that is neither undone nor redone.
+    ``on_change`` is called after every single change, undo and redo included; ``on_edit`` with all changes of an edit
+    once they are made; ``on_new`` with an edit that is neither an undo nor a redo.
     """
 
     def __init__(self) -> None:
@@ -185,21 +185,21 @@ class History:
 
     @property
     def modified(self) -> bool:
-        """Return whether anything differs from what was last saved."""
+        """Return whether anything differs from the last save."""
         return self.steps.modified
 
     def mark_saved(self) -> None:
-        """Take the record as it is now for saved."""
+        """Mark the present state as saved."""
         self.steps.mark_saved()
 
     def mark_unsaved(self) -> None:
-        """Take the record for never saved, as after a restoration."""
+        """Mark the record as never saved, as after a recovery."""
         self.steps.mark_unsaved()
 
     def do(self, edit: Edit, extends: Edit | None = None) -> Edit:
-        """Apply the changes of an edit; what was undone before can no longer be redone.
+        """Apply the changes of an edit and discard what could be redone.
 
-        Where ``extends`` is the edit done last, and not what was saved, both become one step, which is given.
+        If ``extends`` is the last edit, and not saved, both are merged into one step, which is returned.
         """
         self._apply(edit.changes)
         joins = self.steps.is_open(extends)
@@ -211,13 +211,13 @@ class History:
         return edit
 
     def undo(self) -> Edit:
-        """Take back the last edit and return it; raise IndexError if there is none."""
+        """Undo the last edit and return it; raise IndexError if there is none."""
         edit = self.steps.undo()
         self._apply([change.inverse() for change in reversed(edit.changes)])
         return edit
 
     def redo(self) -> Edit:
-        """Bring back the edit undone last and return it; raise IndexError if there is none."""
+        """Redo the last undone edit and return it; raise IndexError if there is none."""
         edit = self.steps.redo()
         self._apply(edit.changes)
         return edit

@@ -1,4 +1,4 @@
-"""What holds from a node on down its variation: dimmed and visible points, figures, how moves are numbered."""
+"""What a node passes on to its descendants: dimmed and visible points, figures, move numbering."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class PrintMode(Enum):
 
 
 class FigureFlag(Enum):
-    """What the record wants otherwise in a printed figure; the values are bits of FG."""
+    """The options of a printed figure; the values are bits of FG."""
 
     NO_COORDINATES = 1
     NO_NAME = 2
@@ -41,7 +41,7 @@ _DEFAULTS = 32768
 
 
 class Figure(NamedTuple):
-    """A part of the record that is printed as one diagram; ``first_move`` is the number that its moves begin with."""
+    """A part of the record printed as one diagram; ``first_move`` is the number of its first move."""
 
     number: int
     node: Node
@@ -51,7 +51,7 @@ class Figure(NamedTuple):
 
 
 class Inherited(NamedTuple):
-    """What a node has from the nodes before it; no ``visible`` points mean the whole board."""
+    """What a node inherits; without ``visible`` points the whole board is visible."""
 
     dimmed: frozenset[Point] = frozenset()
     visible: frozenset[Point] = frozenset()
@@ -64,7 +64,7 @@ class Inherited(NamedTuple):
         return self.print_mode is not PrintMode.NONE and (self.print_mode is not None or self.figure is not None)
 
     def shown_number(self, number: int) -> int:
-        """Return a move's number as the record wants it shown."""
+        """Return the displayed number of a move."""
         if self.print_mode is not PrintMode.MODULO:
             return number
         start = 1 if self.figure is None else self.figure.first_move
@@ -75,7 +75,7 @@ NOTHING_INHERITED = Inherited()
 
 
 def inherit(before: Inherited, node: Node, width: int, height: int, first_move: int) -> Inherited:
-    """Return what holds at a node after what held before it; a figure that begins here begins with a move number."""
+    """Return what holds at a node, given what held before it; a figure that begins here starts at a move number."""
     properties = node.properties
     if _IDENTIFIERS.isdisjoint(properties):
         return before
@@ -94,7 +94,7 @@ def inherit(before: Inherited, node: Node, width: int, height: int, first_move: 
 
 
 def inherited_at(node: Node, width: int, height: int) -> Inherited:
-    """Read what holds at a node by walking down to it; move numbers of figures are not known here."""
+    """Return what holds at a node by walking down to it; the move numbers of figures are not set."""
     held = NOTHING_INHERITED
     for ancestor in node.path():
         held = inherit(held, ancestor, width, height, 1)

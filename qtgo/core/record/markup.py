@@ -1,4 +1,4 @@
-"""What is drawn on a position, and the part of it that a node says: marks, labels, lines, arrows, territory."""
+"""What is drawn on a position: marks, labels, lines, arrows, territory; and reading it from a node."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Markup:
 
     ``territory`` maps a point to its owner, None for a neutral point; ``dead`` stones are drawn faded;
     ``seki`` are the stones of groups alive in seki; ``variations`` are ghost moves with a letter or nothing.
-    Where there are ``visible`` points, the rest of the board is veiled. ``badges`` tell what is thought of a move.
+    If there are ``visible`` points, the rest of the board is veiled. ``badges`` show annotations of moves.
     """
 
     numbers: Mapping[Point, int] = field(default_factory=dict)
@@ -56,7 +56,7 @@ _TERRITORY = (("TB", Color.BLACK), ("TW", Color.WHITE))
 def read_markup(node: Node, width: int, height: int, inherited: Inherited | None = None) -> Markup:
     """Read everything that a node draws on its position.
 
-    Dimmed and visible points come down from the nodes before: they are looked for there unless they are given.
+    Dimmed and visible points are inherited: they are looked up in the ancestors unless given.
     """
     if inherited is None:
         inherited = inherited_at(node, width, height)
@@ -81,7 +81,7 @@ def read_markup(node: Node, width: int, height: int, inherited: Inherited | None
 
 
 def read_labels(node: Node, width: int, height: int) -> dict[Point, str]:
-    """Read LB, and the older L, whose points are lettered from ``a`` on."""
+    """Read LB, and the older L, which letters its points from ``a``."""
     table = sgf_points(width, height)
     older = decode_points(node.properties.get("L", ()), width, height)
     labels = {point: _older_letter(number) for number, point in enumerate(older)}
@@ -99,7 +99,7 @@ def _older_letter(number: int) -> str:
 
 
 def _pairs(node: Node, identifier: str, width: int, height: int) -> tuple[tuple[Point, Point], ...]:
-    """Read a list of pairs of different points; what is none is passed over."""
+    """Read a list of pairs of different points; skip malformed ones."""
     table = sgf_points(width, height)
     pairs: dict[tuple[Point, Point], None] = {}
     for raw in node.properties.get(identifier, ()):

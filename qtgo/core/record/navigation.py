@@ -1,4 +1,4 @@
-"""Ways through the tree, remembering at each fork which child was visited last."""
+"""Navigation through the tree, remembering the child last visited at each fork."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MOVE_IDENTIFIERS = frozenset({"B", "W"})
 
 
 class MoveCount(Enum):
-    """What the number of a place counts: moves by their numbers in this line or the main line, or nodes."""
+    """What a move number counts: moves by their numbers in this line or the main line, or nodes."""
 
     LINE = auto()
     MAIN_LINE = auto()
@@ -20,13 +20,13 @@ class MoveCount(Enum):
 
 
 class Trail:
-    """Where forward leads: to the child visited last, else to the first."""
+    """Where forward leads: to the last visited child, otherwise the first."""
 
     def __init__(self) -> None:
         self._visited: dict[Node, Node] = {}
 
     def visit(self, entered: Iterable[Node]) -> None:
-        """Remember the children chosen on a way forward."""
+        """Remember the children chosen on the way to a node."""
         for node in entered:
             if node.parent is not None and len(node.parent.children) > 1:
                 self._visited[node.parent] = node
@@ -71,7 +71,7 @@ class Trail:
 
 
 def back(node: Node, steps: int) -> Node:
-    """Go some nodes back, or to the root."""
+    """Go back some nodes, stopping at the root."""
     while steps > 0 and node.parent is not None:
         node, steps = node.parent, steps - 1
     return node
@@ -111,7 +111,7 @@ def last_number(line: Iterable[Node]) -> int:
 
 
 def node_of_move(line: Iterable[Node], number: int) -> Node | None:
-    """Find the node of a line whose move has a number, or where there is none the last move before it."""
+    """Return the node of a line with a move number, otherwise that of the last move before it."""
     at, found = 0, None
     for node in line:
         at = move_number_at(node, at)

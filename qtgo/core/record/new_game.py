@@ -14,7 +14,7 @@ from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, HandicapPlacement, defau
 
 
 class NewGameProblem(Enum):
-    """Why a game cannot start from some choices."""
+    """Why a game cannot start with some choices."""
 
     BOARD_SIZE = "board size"
     KOMI_NOT_HALF_POINTS = "komi not in half points"
@@ -32,10 +32,10 @@ def _default_info() -> GameInfo:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A game about to start, and whether its komi is the user's own rather than the usual one.
+    """The settings of a game about to start, and whether the komi is the user's own instead of the default.
 
-    ``black_engine`` and ``white_engine`` name the engines that play; without a name a human does. Their levels are
-    keys for an engine that has levels.
+    ``black_engine`` and ``white_engine`` name the engines that play; empty means a human. The levels are keys for an
+    engine that has levels.
     """
 
     info: GameInfo = field(default_factory=_default_info)
@@ -51,7 +51,7 @@ class NewGame:
         return self.black_engine if color is Color.BLACK else self.white_engine
 
     def level(self, color: Color) -> str:
-        """Return the key of the level at which the engine of a color plays, empty for its own."""
+        """Return the key of the level of a color's engine, empty for its default."""
         return self.black_level if color is Color.BLACK else self.white_level
 
     def with_level(self, color: Color, level: str) -> NewGame:
@@ -59,7 +59,7 @@ class NewGame:
         return replace(self, black_level=level) if color is Color.BLACK else replace(self, white_level=level)
 
     def with_engines_renamed(self, renamed: Mapping[str, str]) -> NewGame:
-        """Return the same game with engines by their new names; a player who has such a name has the new one too."""
+        """Return the same game with engines renamed, in the players' names too."""
         info = self.info
         black, white = (
             replace(player, name=renamed[engine]) if engine in renamed and player.name == engine else player
@@ -74,18 +74,18 @@ class NewGame:
 
     @property
     def usual_komi(self) -> float:
-        """Return the komi that ruleset, board and handicap ask for."""
+        """Return the default komi for the ruleset, board and handicap."""
         info = self.info
         return default_komi(info.ruleset, info.width, info.height, info.handicap)
 
     def with_usual_komi(self) -> NewGame:
-        """Return the same game with the usual komi, unless the user set another."""
+        """Return the same game with the default komi, unless the user set another."""
         if self.komi_by_user:
             return self
         return replace(self, info=replace(self.info, komi=self.usual_komi))
 
     def problems(self) -> frozenset[NewGameProblem]:
-        """Find what keeps this game from starting."""
+        """Return why this game cannot start."""
         info = self.info
         problems: set[NewGameProblem] = set()
         if not all(MIN_SIZE <= size <= MAX_SIZE for size in (info.width, info.height)):
@@ -101,7 +101,7 @@ class NewGame:
 
 
 def max_handicap(width: int, height: int, placement: HandicapPlacement) -> int:
-    """Return the largest handicap that a board takes; free placement leaves White one point at least."""
+    """Return the largest handicap of a board; free placement leaves White at least one point."""
     if placement is HandicapPlacement.FIXED:
         return max_fixed_handicap(width, height)
     return width * height - 1

@@ -1,4 +1,4 @@
-"""What a node of the record is at a glance: a move, a setup or a word, and how it is judged."""
+"""A node at a glance: move, setup or text, and how it is judged."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class NodeKind(Enum):
 
 
 class MoveMark(Enum):
-    """How the record judges a move; the value is the property that says so."""
+    """How the record judges a move; the value is the property for it."""
 
     GOOD = "TE"
     BAD = "BM"
@@ -30,7 +30,7 @@ class MoveMark(Enum):
 
 
 class PositionMark(Enum):
-    """How the record judges a position; the value is the property that says so."""
+    """How the record judges a position; the value is the property for it."""
 
     GOOD_FOR_BLACK = "GB"
     GOOD_FOR_WHITE = "GW"
@@ -40,9 +40,9 @@ class PositionMark(Enum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NodeTraits:
-    """What can be told of a node by a small picture; ``color`` is None for a setup of both colors.
+    """What a small icon of a node shows; ``color`` is None for a setup of both colors.
 
-    Of equal traits there is one object only, so that they are compared and looked up quickly.
+    Equal traits are one object, for fast comparison and lookup.
     """
 
     kind: NodeKind = NodeKind.NOTHING

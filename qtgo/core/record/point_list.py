@@ -1,4 +1,4 @@
-"""Lists of points as SGF keeps them: written in rectangles, with what names no point kept."""
+"""SGF point lists: compressed into rectangles, keeping values that name no point."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SMALLEST_RECTANGLE = 4
 
 
 def encode_point_list(points: Iterable[Point], height: int) -> list[str]:
-    """Write points from the upper left, each once, rectangles of four points or more as their two corners."""
+    """Write points from the upper left, each once; rectangles of four points or more as their two corners."""
     left = set(points)
     values = []
     for point in sorted(left, key=lambda p: (-p.y, p.x)):
@@ -26,7 +26,7 @@ def encode_point_list(points: Iterable[Point], height: int) -> list[str]:
 
 
 def _opposite_corner(corner: Point, points: set[Point]) -> Point:
-    """Find the lower right corner of the largest rectangle of points below and right of an upper left corner."""
+    """Return the lower right corner of the largest rectangle of points from an upper left corner."""
     x, y = corner
     best, area = corner, 1
     width_limit = 1_000_000
@@ -44,14 +44,14 @@ def _opposite_corner(corner: Point, points: set[Point]) -> Point:
 
 
 def rectangle(corner: Point, opposite: Point) -> list[Point]:
-    """List the points between two corners, whichever they are."""
+    """List the points between two corners, in any order."""
     x0, x1 = sorted((corner.x, opposite.x))
     y0, y1 = sorted((corner.y, opposite.y))
     return [Point(x, y) for y in range(y1, y0 - 1, -1) for x in range(x0, x1 + 1)]
 
 
 def line_between(start: Point, end: Point) -> Iterator[Point]:
-    """Yield the points on the way from one to another, both included, so that a fast hand misses none."""
+    """Yield the points from one to another, both included, so that a fast drag misses none."""
     steps = max(abs(end.x - start.x), abs(end.y - start.y))
     if steps == 0:
         yield start
@@ -63,9 +63,9 @@ def line_between(start: Point, end: Point) -> Iterator[Point]:
 
 
 def with_points(values: Sequence[str], points: Iterable[Point], width: int, height: int) -> list[str] | None:
-    """Return the values of a list that has just these points; None where nothing is left to say.
+    """Return the values of a list with just these points, or None if it would be empty.
 
-    What names no point of the board stays at the end, since it is not for an edit to lose it.
+    Values that name no point of the board stay at the end, so that an edit does not lose them.
     """
     unread = [raw for raw in values if raw.strip() and not decode_points([raw], width, height)]
     return encode_point_list(points, height) + unread or None

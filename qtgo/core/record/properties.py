@@ -1,4 +1,4 @@
-"""SGF property values: raw text as it stands in a node, to and from text, points and moves."""
+"""SGF property values: between the raw text of a node and texts, points and moves."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _BLANKS = re.compile(r"[\t\v\f]")
 _BROKEN = re.compile("[\ud800-\udfff]")
 _FIRST_COLON = re.compile(r"((?:[^\\:]|\\.)*+):(.*)", re.DOTALL)
 MAX_MOVE_NUMBER = 1_000_000_000
-"""The highest number that a record can give a move."""
+"""The highest move number that a record can have."""
 _BITS = bytes.maketrans(b"01", b"\0\1")
 _NUMBER = re.compile(r"\s*([+-]?[0-9]{1,15})\s*")
 _REAL = re.compile(r"\s*([+-]?(?:[0-9]{1,15}(?:[.,][0-9]{0,15})?|[.,][0-9]{1,15}))\s*")
 
 
 def decode_text(raw: str) -> str:
-    """Read a Text value: soft breaks and escapes go, line breaks become newlines.
+    """Read a Text value: resolve escapes and soft breaks; line breaks become newlines.
 
-    Bytes that could not be decoded, lone surrogates in the raw value, show as U+FFFD.
+    Undecodable bytes, lone surrogates in the raw value, show as U+FFFD.
     """
     text = raw if raw.isascii() else _BROKEN.sub("\ufffd", raw)
     if "\\" in text:
@@ -51,7 +51,7 @@ def encode_simple_text(text: str) -> str:
 
 
 def split_composed(raw: str) -> tuple[str, str] | None:
-    """Split a raw composed value at its first colon that is not escaped, or return None if there is none."""
+    """Split a raw composed value at its first unescaped colon, or return None if there is none."""
     match = _FIRST_COLON.fullmatch(raw)
     return None if match is None else (match[1], match[2])
 
@@ -63,23 +63,23 @@ def decode_number(raw: str) -> int | None:
 
 
 def decode_real(raw: str) -> float | None:
-    """Read a Real, with a decimal comma too, or return None."""
+    """Read a Real, tolerating a decimal comma, or return None."""
     match = _REAL.fullmatch(raw)
     return None if match is None else float(match[1].replace(",", "."))
 
 
 def encode_real(value: float) -> str:
-    """Write a Real with no more digits than it needs."""
+    """Write a Real without trailing zeros."""
     return f"{value:.10f}".rstrip("0").rstrip(".") if value else "0"
 
 
 def decode_color(raw: str) -> Color | None:
-    """Read a Color, with the words and figures that some files have, or return None."""
+    """Read a Color, tolerating the words and digits of some files, or return None."""
     return _COLORS.get(raw.strip()[:1].upper())
 
 
 def first(node: Node, identifier: str) -> str | None:
-    """Return the raw first value of a property, or None."""
+    """Return the first raw value of a property, or None."""
     values = node.properties.get(identifier)
     return values[0] if values else None
 
@@ -96,22 +96,22 @@ def simple_text_of(node: Node, identifier: str) -> str:
 
 
 def number_of(node: Node, identifier: str) -> int | None:
-    """Return a Number property, or None where there is none that can be read."""
+    """Return a Number property, or None if missing or malformed."""
     return decode_number(first(node, identifier) or "")
 
 
 def real_of(node: Node, identifier: str) -> float | None:
-    """Return a Real property, or None where there is none that can be read."""
+    """Return a Real property, or None if missing or malformed."""
     return decode_real(first(node, identifier) or "")
 
 
 def set_text(node: Node, identifier: str, text: str) -> None:
-    """Set a Text property; an empty text takes it away."""
+    """Set a Text property; an empty text removes it."""
     _set(node, identifier, encode_text(text))
 
 
 def set_simple_text(node: Node, identifier: str, text: str) -> None:
-    """Set a SimpleText property; an empty text takes it away."""
+    """Set a SimpleText property; an empty text removes it."""
     _set(node, identifier, encode_simple_text(text).replace("\\:", ":"))
 
 
@@ -124,9 +124,9 @@ def _set(node: Node, identifier: str, raw: str) -> None:
 
 
 def decode_move(raw: str, color: Color, width: int, height: int) -> Move | None:
-    """Read the value of B or W: a play, a pass ([] or, up to 19x19, tt), or None where it names no point.
+    """Read the value of B or W: a play, a pass ([] or, up to 19x19, tt), or None if it names no point.
 
-    A few programs write moves as people read them (``D4``, ``pass``).
+    A few programs write vertices (``D4``, ``pass``), which are read too.
     """
     text = raw.strip()
     point = sgf_points(width, height).get(text)
@@ -147,9 +147,9 @@ def encode_move(move: Move, height: int) -> str:
 
 
 def decode_points(values: Iterable[str], width: int, height: int) -> list[Point]:
-    """Read a list of points with compressed rectangles; what names no point is passed over.
+    """Read a list of points with compressed rectangles; skip values that name no point.
 
-    Rectangles that overlap, however many, take no longer than the board has points.
+    The cost is bounded by the size of the board however many rectangles overlap.
     """
     table = sgf_points(width, height)
     points: dict[Point, None] = {}
@@ -167,7 +167,7 @@ def decode_points(values: Iterable[str], width: int, height: int) -> list[Point]
 
 
 def point_bits(raw: str, width: int, height: int) -> int:
-    """Return the points of one value of a list as bits, the lowest that of the upper left point, row by row."""
+    """Return the points of one list value as bits, the lowest for the upper left point, row by row."""
     table = sgf_points(width, height)
     a, colon, b = raw.strip().partition(":")
     corner, opposite = table.get(a), table.get(b if colon else a)
@@ -183,12 +183,12 @@ def _rectangle(corner: Point, opposite: Point, width: int, height: int) -> int:
 
 @lru_cache(maxsize=16)
 def _rows(width: int) -> list[int]:
-    """Return numbers by which a row is multiplied to be repeated in the rows below it, 0 times and more."""
+    """Return factors that repeat a row in the rows below it, 0 times and more."""
     return list(accumulate((1 << width * row for row in range(MAX_SIZE)), or_))
 
 
 def _points_in(bits: int, width: int, height: int) -> Iterator[Point]:
-    """Yield the points of bits, from the upper left."""
+    """Yield the points of a bit set, from the upper left."""
     is_in = f"{bits:b}"[::-1].encode().translate(_BITS)
     return compress(_rows_of_points(width, height), is_in)
 
@@ -205,7 +205,7 @@ def encode_points(points: Iterable[Point], height: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The setup properties of a node: stones placed and removed without the rules, and who is to move."""
+    """The setup properties of a node: stones placed and removed without regard to the rules, and who is to move."""
 
     black: tuple[Point, ...] = ()
     white: tuple[Point, ...] = ()
@@ -236,7 +236,7 @@ def setup_of(node: Node, width: int, height: int) -> Setup | None:
 
 
 def moves_of(node: Node, width: int, height: int) -> list[Move]:
-    """List the moves of a node in their order; a proper node has one at most."""
+    """List the moves of a node in order; a valid node has at most one."""
     moves: list[Move] = []
     for identifier, values in node.properties.items():
         if identifier == "B" or identifier == "W":
@@ -249,13 +249,13 @@ def moves_of(node: Node, width: int, height: int) -> list[Move]:
 
 
 def stated_move_number(node: Node) -> int | None:
-    """Return what MN says, or None where it says no number that a move can have."""
+    """Return the number in MN, or None if it is no valid move number."""
     number = number_of(node, "MN")
     return number if number is not None and 0 <= number <= MAX_MOVE_NUMBER else None
 
 
 def move_number_at(node: Node, before: int) -> int:
-    """Return the number of the last move at a node, from that before it: a move counts one, and MN tells."""
+    """Return the number of the last move at a node, given that before it: a move counts one, MN overrides."""
     properties = node.properties
     if "MN" in properties:
         number = stated_move_number(node)

@@ -1,4 +1,4 @@
-"""The properties of SGF for Go: what kind each is, where it stands, and how its values are written."""
+"""The SGF properties for Go: kind, place and value type of each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum
 
 
 class PropertyKind(Enum):
-    """Where a property belongs."""
+    """Where in a record a property belongs."""
 
     ROOT = "root"
     GAME_INFO = "info"
@@ -17,7 +17,7 @@ class PropertyKind(Enum):
 
 
 class ValueType(Enum):
-    """What one value is."""
+    """The type of one value."""
 
     NONE = "none"
     NUMBER = "number"
@@ -32,7 +32,7 @@ class ValueType(Enum):
 
 
 class Form(Enum):
-    """How many values a property has: one, at least one, or any number (none being an empty one)."""
+    """How many values a property has: one, at least one, or any number (none written as one empty value)."""
 
     SINGLE = "one"
     LIST = "list"
@@ -41,7 +41,7 @@ class Form(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PropertyType:
-    """A property's kind and values; each alternative of ``values`` has one type, or two for a composed value."""
+    """A property's kind and values; each alternative in ``values`` has one type, or two for a composed value."""
 
     identifier: str
     kind: PropertyKind
@@ -51,11 +51,11 @@ class PropertyType:
 
     @property
     def is_point_list(self) -> bool:
-        """Return whether the values are points or stones, of which rectangles may be written ``ul:lr``."""
+        """Return whether the values are points or stones, which may be compressed to rectangles ``ul:lr``."""
         return self.form is not Form.SINGLE and self.values[0] in ((ValueType.POINT,), (ValueType.STONE,))
 
 
-# identifier, kind, form, value: ``|`` stands between alternatives, ``:`` in a composed value
+# identifier, kind, form, value: ``|`` separates alternatives, ``:`` the parts of a composed value
 _TABLE = """
 B move one move         W move one move         KO move one none        MN move one number
 BM move one double      TE move one double      DO move one none        IT move one none
@@ -84,7 +84,7 @@ _INHERITED = frozenset({"DD", "PM", "VW"})
 
 
 def _read_table() -> dict[str, PropertyType]:
-    """Turn the table into values."""
+    """Parse the table."""
     words = _TABLE.split()
     types = {}
     for identifier, kind, form, values in zip(words[::4], words[1::4], words[2::4], words[3::4], strict=True):
@@ -97,4 +97,4 @@ def _read_table() -> dict[str, PropertyType]:
 
 
 PROPERTIES = _read_table()
-"""Every property of FF[4] for Go by its identifier."""
+"""The properties of FF[4] for Go, by identifier."""

@@ -24,11 +24,11 @@ _POSITION_PROPERTIES = frozenset({"B", "W", "AB", "AW", "AE", "PL", "MN", "DD", 
 
 
 class Step(NamedTuple):
-    """What is known after a node of the path; ``passes`` are consecutive.
+    """The state after a node of the path; ``passes`` are consecutive.
 
-    ``resumed`` tells that play went on after a stop; ``button`` is who took the button with the first pass;
-    ``timed`` that the path says what time somebody had left;
-    ``visible`` is the part of the board that the record shows, empty for all of it.
+    ``resumed``: play went on after a stop; ``button``: who took the button with the first pass;
+    ``timed``: the path records the time left to a player;
+    ``visible``: the part of the board that the record shows, empty for all of it.
     """
 
     node: Node
@@ -51,11 +51,11 @@ class Step(NamedTuple):
 
 
 class Replay:
-    """The path from the root to the current node, played out on a board.
+    """The path from the root to the current node, replayed on a board.
 
-    What has been played once is known: going back keeps the line ahead, and the steps of other variations are
-    kept too, until an edit makes them wrong or there are too many. Every so many nodes the position is remembered,
-    so that only the few moves since have to be played again, however far one goes.
+    What has been replayed once is cached: going back keeps the line ahead, and the steps of other variations are
+    kept too, until an edit invalidates them or there are too many. Snapshots of the position at regular intervals
+    limit how many moves must be replayed to go anywhere.
     """
 
     def __init__(self, root: Node, info: GameInfo) -> None:
@@ -72,32 +72,32 @@ class Replay:
 
     @property
     def ruleset(self) -> Ruleset:
-        """Return the rules that the game is played by."""
+        """Return the ruleset of the game."""
         return self.info.ruleset
 
     @property
     def step(self) -> Step:
-        """Return what is known about the current node."""
+        """Return the state after the current node."""
         return self._line[self._at]
 
     @property
     def depth(self) -> int:
-        """Count the nodes before the current one."""
+        """Return the number of nodes before the current one."""
         return self._at
 
     @property
     def steps(self) -> list[Step]:
-        """List what is known about the nodes of the path."""
+        """List the states after the nodes of the path."""
         return self._line[: self._at + 1]
 
     def backward(self) -> Iterator[Step]:
-        """Yield what is known about the nodes of the path, the current one first."""
+        """Yield the states after the nodes of the path, current one first."""
         for depth in range(self._at, -1, -1):
             yield self._line[depth]
 
     @property
     def line(self) -> list[Node]:
-        """List the nodes of the path, and those of the line ahead that have been played already."""
+        """List the nodes of the path and of the replayed line ahead."""
         return self._nodes.copy()
 
     @property
@@ -107,15 +107,15 @@ class Replay:
 
     @property
     def line_end(self) -> Node:
-        """Return the last node of the line that has been played already."""
+        """Return the last replayed node of the line."""
         return self._nodes[-1]
 
     def on_line(self, depth: int) -> Node | None:
-        """Return a node of that line by the number of nodes before it."""
+        """Return the node of the replayed line at a depth."""
         return self._nodes[depth] if depth < len(self._nodes) else None
 
     def go_to(self, node: Node) -> list[Node]:
-        """Make a node current; return the nodes entered that were not on the line, last first."""
+        """Make a node current; return the newly entered nodes that were not on the line, last first."""
         if len(self._known) > _MAX_STEPS:
             self._keep_line_only()
         ahead: list[Node] = []
@@ -139,7 +139,7 @@ class Replay:
         return entered
 
     def unread(self, node: Node) -> list[Node]:
-        """List the nodes on the way to a node that have not been played yet, last first."""
+        """List the nodes on the way to a node that have not been replayed yet, last first."""
         way: list[Node] = []
         known, place = self._known, node
         while place not in known:
@@ -150,13 +150,13 @@ class Replay:
         return way
 
     def set_out(self, way: list[Node]) -> list[Node]:
-        """Go where such a way begins, and let the line end there; return what ``go_to`` gives."""
+        """Go to where such a way begins, and truncate the line there; return what ``go_to`` returns."""
         entered = [] if way[-1].parent is None else self.go_to(way[-1].parent)
         self._cut(self._at + 1)
         return entered
 
     def read_ahead(self, next_of: Callable[[Node], Node | None], count: int) -> bool:
-        """Play some more nodes at the end of the line, while one stays where one is; return whether there are more."""
+        """Replay some more nodes at the end of the line without moving; return whether any are left."""
         at = self._at
         self._seek(len(self._line) - 1)
         node = next_of(self.line_end)
@@ -169,7 +169,7 @@ class Replay:
         return node is not None and count == 0
 
     def forget(self, changes: Iterable[Change]) -> None:
-        """Give up what changes of the record have made wrong; the path may end earlier then, at least at the root."""
+        """Drop what changes of the record have invalidated; this may shorten the path, but never past the root."""
         wrong = False
         for change in changes:
             node = change.node
@@ -192,7 +192,7 @@ class Replay:
         return step is not None and step.depth < len(self._line) and self._line[step.depth] is step
 
     def _cut(self, length: int) -> None:
-        """Shorten the line; the root is played anew rather than taken away."""
+        """Shorten the line; replay the root rather than remove it."""
         if length == 0:
             root = self._nodes[0]
             self._line.clear()
@@ -207,7 +207,7 @@ class Replay:
         del self._line[length:], self._nodes[length:]
 
     def _keep_line_only(self) -> None:
-        """Let go of all that is known of other variations."""
+        """Drop the cached states of other variations."""
         self._known = {step.node: step for step in self._line}
         self._snapshots = {node: kept for node, kept in self._snapshots.items() if node in self._known}
         self._seen = {}
@@ -215,7 +215,7 @@ class Replay:
             self._seen.setdefault(step.board_hash, []).append(step)
 
     def _seek(self, depth: int) -> None:
-        """Go along the line."""
+        """Move along the line."""
         line, board = self._line, self.board
         if self._undoable_to <= depth <= self._at <= depth + _UNDO_DISTANCE:
             for _ in range(sum([step.board_changes for step in line[depth + 1 : self._at + 1]])):
@@ -234,7 +234,7 @@ class Replay:
         self._at = depth
 
     def _play(self, node: Node) -> None:
-        """Do to the board what a node does that is known already."""
+        """Apply a node whose step is cached to the board."""
         width, height, board = self.info.width, self.info.height, self.board
         setup = setup_of(node, width, height)
         if setup is not None:
@@ -279,7 +279,7 @@ class Replay:
         return self._repetition(color, point, self.board.hash_after(color, point))
 
     def long_cycle(self) -> int | None:
-        """Return the move number of this position when it stood before, if that may end the game."""
+        """Return the number of the move after which this position stood before, if that may end the game."""
         step = self.step
         if not self.ruleset.ends_by_long_cycle or step.last_move is None or step.passes:
             return None
@@ -326,14 +326,14 @@ class Replay:
         self._at = depth
 
     def _remember(self, node: Node, depth: int) -> None:
-        """Remember the position before a node, and let go of what is too long ago to be undone."""
+        """Remember the position before a node, and drop undo steps that are too old."""
         self._snapshots[node] = self.board.snapshot()
         if depth - self._undoable_to >= 4 * _SNAPSHOT_INTERVAL or depth == 0:
             self.board.forget_steps()
             self._undoable_to = depth
 
     def _with_properties(self, step: Step) -> Step:
-        """Read what else a node may say: the number of its move, and what holds from here on."""
+        """Read the other effects of a node: its move number, and what descendants inherit."""
         properties = step.node.properties
         if "MN" in properties:
             number = stated_move_number(step.node)
@@ -346,7 +346,7 @@ class Replay:
         return step if held is before else step._replace(inherited=held)
 
     def _execute(self, step: Step, move: Move, node: Node, changes: int) -> Step:
-        """Carry out a recorded move as SGF means it, legal or not, and note what is wrong with it."""
+        """Execute a recorded move as SGF defines it, legal or not, and note why it is illegal."""
         color, point = move.color, move.point
         if point is None:
             return self._execute_pass(step, move, node, changes)
@@ -362,7 +362,7 @@ class Replay:
         board_hash = board.hash
         if board_hash in self._seen:
             illegal = illegal or self._repetition(color, point, board_hash)
-        # Built outright: with 100,000 moves to play out, copying the step before takes a third longer.
+        # Built directly: with 100,000 moves to replay, copying the previous step takes a third longer.
         return Step(
             node,
             node.parent,
@@ -413,19 +413,19 @@ class Replay:
         return self._stops(self.step)
 
     def _repetition(self, color: Color, point: Point, board_hash: int) -> IllegalMove | None:
-        """Hold the position after a play that would come next against the ko and superko rules."""
+        """Check the position after a tentative play against the ko and superko rules."""
         stood = list(self._stood(board_hash, self._at + 1))
         found = self.ruleset.repetition_of(stood, self._at, color, self.step.last_move is not None)
         return None if found is None else IllegalMove(found[0], color, point, found[1].number)
 
     def _stood(self, board_hash: int, before: int) -> Iterator[Step]:
-        """Yield the steps of the path before a depth that led to a position, the last one first."""
+        """Yield the steps of the path before a depth that led to a position, last one first."""
         for step in reversed(self._seen.get(board_hash, ())):
             if step.depth < before and self._line[step.depth] is step:
                 yield step
 
 
 def _first_to_move(root: Node, handicap: int) -> Color:
-    """White moves first after a handicap, unless the root says who does."""
+    """Return who moves first: White after a handicap, unless the root says otherwise."""
     placed_black_only = "AB" in root.properties and "AW" not in root.properties
     return Color.WHITE if handicap >= 2 and placed_black_only else Color.BLACK

@@ -1,4 +1,4 @@
-"""Time settings as the properties TM and OT have them, in all the forms that programs write."""
+"""Time settings in the properties TM and OT, in all the forms that programs write."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ _FORMS: dict[TimeSystem, tuple[re.Pattern[str], ...]] = {
 
 
 def time_settings_from_sgf(main_time: float | None, overtime: str) -> TimeSettings | None:
-    """Read TM, in seconds, and OT; return None for what cannot be read or played by.
+    """Read TM, in seconds, and OT; return None if they are unreadable or unplayable.
 
-    Nothing at all, and what programs write for a game without clocks, is no time limit.
+    Empty values, and what programs write for a game without clocks, mean no time limit.
     """
     main = 0 if main_time is None else round(main_time * SECOND)
     text = " ".join(overtime[:_MAX_LENGTH].casefold().split())
@@ -64,7 +64,7 @@ def time_settings_from_sgf(main_time: float | None, overtime: str) -> TimeSettin
 
 
 def _settings(system: TimeSystem, main: int, match: re.Match[str]) -> TimeSettings | None:
-    """Make settings of what was found; None if a part of it is no time."""
+    """Return the settings found, or None if a part of them is no time."""
     found = match.groupdict()
     if system is TimeSystem.ABSOLUTE:
         return TimeSettings(system if main else TimeSystem.NONE, main).normal()
@@ -81,7 +81,7 @@ def _settings(system: TimeSystem, main: int, match: re.Match[str]) -> TimeSettin
 
 
 def to_sgf(settings: TimeSettings) -> tuple[float | None, str]:
-    """Return TM, in seconds, and OT: as KGS and CGoban write them, Fischer and fixed times as OGS does."""
+    """Return TM, in seconds, and OT, written as KGS and CGoban do; Fischer and fixed times as OGS does."""
     main, extra = settings.main / SECOND, encode_real(settings.extra / SECOND)
     match settings.system:
         case TimeSystem.NONE:
@@ -100,6 +100,6 @@ def to_sgf(settings: TimeSettings) -> tuple[float | None, str]:
 
 
 def parse_main_time(text: str) -> float | None:
-    """Read what stands in TM as seconds: a number as it should be, or a time as people write it (``1 hour each``)."""
+    """Read TM as seconds: a number, as the standard says, or a time in words (``1 hour each``)."""
     time = parse_duration(text[:_MAX_LENGTH].casefold().replace("each", ""))
     return None if time is None else time / SECOND

@@ -9,7 +9,7 @@ class Node:
     """A node of the record: its SGF properties, in order, and its children, the first being the main line.
 
     Values are the raw text between the brackets, escapes included, so that nothing of a file is lost;
-    ``qtgo.core.record.properties`` reads and writes them as values.
+    ``qtgo.core.record.properties`` converts them.
     """
 
     __slots__ = ("children", "parent", "properties")
@@ -23,7 +23,7 @@ class Node:
 
     @property
     def is_attached(self) -> bool:
-        """Return whether this node is in the tree; one that was taken out still knows its parent."""
+        """Return whether this node is in the tree; a detached node still knows its parent."""
         node = self
         while (parent := node.parent) is not None:
             if node not in parent.children:
@@ -49,7 +49,7 @@ class Node:
         return nodes
 
     def subtree(self) -> Iterator[Node]:
-        """Yield this node and all below it, in the order of a file."""
+        """Yield this node and all its descendants, in the order of a file."""
         stack = [self]
         while stack:
             node = stack.pop()

@@ -1,4 +1,4 @@
-"""Two stacks of steps, those done and those undone, and which of them was saved."""
+"""Undo and redo stacks of steps, and which step was saved."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import itertools
 from typing import Generic, TypeVar
 
 Item = TypeVar("Item")
-# One count for all stacks, so that the last of several can be told.
+# One counter for all stacks, so that steps of several stacks can be ordered.
 _turns = itertools.count(1)
 
 
@@ -24,7 +24,7 @@ class UndoStack(Generic[Item]):
         self._saved_lost = False
 
     def copy(self) -> UndoStack[Item]:
-        """Return another that goes its own way from here."""
+        """Return an independent copy."""
         copy: UndoStack[Item] = UndoStack()
         copy._done, copy._undone = self._done.copy(), self._undone.copy()
         copy._saved, copy._saved_lost = self._saved, self._saved_lost
@@ -42,49 +42,49 @@ class UndoStack(Generic[Item]):
 
     @property
     def done_at(self) -> int:
-        """Tell when the step done last was done or redone."""
+        """Return when the last done step was done or redone, 0 if there is none."""
         return self._done[-1][0] if self._done else 0
 
     @property
     def undone_at(self) -> int:
-        """Tell when the step undone last was undone."""
+        """Return when the last undone step was undone, 0 if there is none."""
         return self._undone[-1][0] if self._undone else 0
 
     @property
     def modified(self) -> bool:
-        """Return whether anything differs from what was last saved."""
+        """Return whether anything differs from the last save."""
         return self._saved_lost or self.to_undo is not self._saved
 
     def mark_saved(self) -> None:
-        """Take what there is now for saved."""
+        """Mark the present state as saved."""
         self._saved = self.to_undo
         self._saved_lost = False
 
     def mark_unsaved(self) -> None:
-        """Take what there is now for never saved."""
+        """Mark the present state as never saved."""
         self._saved_lost = True
 
     def is_open(self, step: Item | None) -> bool:
-        """Return whether a step is the one done last, and not what was saved, so that more can be added to it."""
+        """Return whether a step is the last one done, and not saved, so that it can be extended."""
         return step is not None and step is self.to_undo and step is not self._saved
 
     def do(self, step: Item, *, replaces: bool = False) -> None:
-        """Add a step, or replace the last one by it; what was undone before can no longer be redone."""
+        """Add a step, or replace the last one; discard what could be redone."""
         self.forget_undone()
         if replaces:
             self._done.pop()
         self._done.append((next(_turns), step))
 
     def undo(self) -> Item:
-        """Take the last step back and return it; raise IndexError if there is none."""
+        """Undo the last step and return it; raise IndexError if there is none."""
         return _shift(self._done, self._undone)
 
     def redo(self) -> Item:
-        """Bring the step undone last back and return it; raise IndexError if there is none."""
+        """Redo the last undone step and return it; raise IndexError if there is none."""
         return _shift(self._undone, self._done)
 
     def forget_undone(self) -> None:
-        """Give up what could be redone."""
+        """Discard what could be redone."""
         if self._saved is not None and any(step is self._saved for _, step in self._undone):
             self._saved_lost = True
         self._undone.clear()

@@ -13,13 +13,13 @@ _BLACK = Color.BLACK
 _WALL = 3
 _MASK = (1 << 64) - 1
 
-# What undo needs: the cell of the stone and what it held, the cells that became empty and who lost them
+# What undo needs: the cell of the stone and its former content, the emptied cells and who lost them
 # (3: the step is a setup), the hash and the ko cell before.
 _Step = tuple[int, int, tuple[int, ...], int, int, int]
 
 
 def _mix(number: int) -> int:
-    """Scatter a small number over 64 bits (the SplitMix64 generator's output for that seed)."""
+    """Scatter a small number over 64 bits (SplitMix64 with that seed)."""
     z = (number + 1) * 0x9E3779B97F4A7C15 & _MASK
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
     z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
@@ -28,21 +28,21 @@ def _mix(number: int) -> int:
 
 @lru_cache(maxsize=16)
 def _blank(width: int, height: int) -> list[int]:
-    """Return the cells of an empty board: rows from A1, each begun by a wall, with walls below and above."""
+    """Return the cells of an empty board: rows from A1, each starting with a wall cell, with walls below and above."""
     wall = [_WALL] * (width + 2)
     return wall + ([0] * width + [_WALL]) * height + wall[1:]
 
 
 @lru_cache(maxsize=16)
 def _near_cells(width: int, height: int) -> list[tuple[int, int, int, int]]:
-    """Return the four neighbors of every cell, below, left, right and above; those of walls mean nothing."""
+    """Return the four neighbors of every cell, below, left, right and above; those of walls are meaningless."""
     stride = width + 1
     return [(cell - stride, cell - 1, cell + 1, cell + stride) for cell in range(len(_blank(width, height)))]
 
 
 @lru_cache(maxsize=16)
 def _keys(width: int, height: int) -> tuple[list[int], list[int], list[int]]:
-    """Return the Zobrist keys of cells when empty (0), black and white; a point's do not depend on the size."""
+    """Return the Zobrist keys of cells when empty (0), black and white; a point's are the same on every size."""
     black, white = [], []
     for cell, content in enumerate(_blank(width, height)):
         y, x = divmod(cell, width + 1)
@@ -101,7 +101,7 @@ class Board:
     )
 
     def __init__(self, width: int = 19, height: int = 19) -> None:
-        """Make an empty board; raise ValueError for a size that SGF does not have."""
+        """Make an empty board; raise ValueError for a size that SGF does not allow."""
         if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
             raise ValueError(f"a board of {width}x{height} points: sides are {MIN_SIZE} to {MAX_SIZE}")
         self.width = width
@@ -118,7 +118,7 @@ class Board:
 
     @classmethod
     def from_stones(cls, width: int, height: int, stones: bytes) -> Board:
-        """Make a board with these stones (as in ``Position.stones``) and nothing to undo."""
+        """Return a board with these stones (as in ``Position.stones``) and nothing to undo."""
         if len(stones) != width * height or max(stones) > Color.WHITE:
             raise ValueError(f"{len(stones)} cells do not describe a {width}x{height} board")
         board = cls(width, height)
@@ -130,7 +130,7 @@ class Board:
         return board
 
     def copy(self) -> Board:
-        """Make an independent board with the same stones, ko, captures and steps to undo."""
+        """Return an independent board with the same stones, ko, captures and undo steps."""
         board = Board(self.width, self.height)
         board.cells[:] = self.cells
         board.hash, board.ko_cell = self.hash, self.ko_cell
@@ -146,7 +146,7 @@ class Board:
 
     @property
     def steps(self) -> int:
-        """Count the plays, passes and setups that can be undone."""
+        """Return the number of plays, passes and setups that can be undone."""
         return len(self._steps)
 
     @contextmanager
@@ -166,7 +166,7 @@ class Board:
         return bytes([value for start in starts for value in self.cells[start : start + self.width]])
 
     def captures(self, color: Color) -> int:
-        """Count the stones that a color has captured, the other's suicides included."""
+        """Return the number of stones that a color has captured, including the opponent's suicides."""
         return self._captures[color]
 
     def color_at(self, point: Point) -> Color | None:
@@ -175,17 +175,17 @@ class Board:
         return Color(value) if value else None
 
     def chain(self, point: Point) -> set[Point]:
-        """Return the points of the chain on a point, none if it is empty."""
+        """Return the points of the chain on a point; none if it is empty."""
         return {self.point_of(cell) for cell in self._walk(self.cell_of(point))[0]}
 
     def liberties(self, point: Point) -> set[Point]:
-        """Return the liberties of the chain on a point, none if it is empty."""
+        """Return the liberties of the chain on a point; none if it is empty."""
         return {self.point_of(cell) for cell in self._walk(self.cell_of(point))[1]}
 
     def play(self, color: Color, point: Point | None) -> int:
-        """Execute a move as SGF means it and return how many enemy stones it captured.
+        """Execute a move as SGF defines it and return how many enemy stones it captured.
 
-        A stone overwrites what stood there; enemy chains without liberty are removed, else the own chain if
+        A stone replaces whatever stood there; enemy chains without liberties are removed, otherwise the own chain if
         it has none. A pass (None) changes no stone but lifts the ko.
         """
         if point is None:
@@ -226,7 +226,7 @@ class Board:
         return 0
 
     def set_stones(self, black: Iterable[Point] = (), white: Iterable[Point] = (), empty: Iterable[Point] = ()) -> None:
-        """Put stones and take them away without any rule: nothing is captured, the ko is lifted."""
+        """Set and remove stones without any rule: nothing is captured, the ko is lifted."""
         former_hash, former_ko = self.hash, self.ko_cell
         contents = {self.cell_of(p): v for v, points in ((0, empty), (1, black), (2, white)) for p in points}
         self._setups.append([(cell, self.cells[cell]) for cell in contents])
@@ -237,7 +237,7 @@ class Board:
         self._steps.append((0, _WALL, (), _WALL, former_hash, former_ko))
 
     def undo(self) -> None:
-        """Take back the last play, pass or setup exactly; raise IndexError if there is none."""
+        """Undo the last play, pass or setup exactly; raise IndexError if there is none."""
         if not self._steps:
             raise IndexError("nothing to undo")
         cell, old, removed, loser, self.hash, self.ko_cell = self._steps.pop()
@@ -253,23 +253,23 @@ class Board:
         cells[cell] = old
 
     def snapshot(self) -> Snapshot:
-        """Remember the position, but not how it came about."""
+        """Return the position, without its history."""
         return Snapshot(bytes(self.cells), self.hash, self.ko_cell, tuple(self._captures))
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Bring back a position of this board, with nothing to undo."""
+        """Restore a position of this board, with nothing to undo."""
         self.cells[:] = snapshot.cells
         self.hash, self.ko_cell = snapshot.hash, snapshot.ko
         self._captures[:] = snapshot.captures
         self.forget_steps()
 
     def forget_steps(self) -> None:
-        """Make what has happened so far impossible to undo, which frees its memory."""
+        """Drop all undo steps to free their memory."""
         self._steps.clear()
         self._setups.clear()
 
     def is_suicide(self, color: Color, point: Point) -> int:
-        """Count the own stones, the played one included, that a play on an empty point would lose."""
+        """Return how many own stones, the played one included, a play on an empty point would lose."""
         removed, loser, _ = self._try(color, point)
         return len(removed) if loser == color else 0
 
@@ -279,11 +279,11 @@ class Board:
         return set() if loser == color else {self.point_of(cell) for cell in removed}
 
     def hash_after(self, color: Color, point: Point) -> int:
-        """Return the hash that a play on an empty point would lead to (for superko); the board stays."""
+        """Return the hash after a play on an empty point (for superko); the board is unchanged."""
         return self._try(color, point)[2]
 
     def _try(self, color: Color, point: Point) -> tuple[tuple[int, ...], int, int]:
-        """Play and take back; return the cells that became empty, the color that lost them, and the hash."""
+        """Play and undo; return the emptied cells, the color that lost them, and the hash."""
         if self.cells[self.cell_of(point)]:
             raise ValueError(f"there is a stone on {point.vertex}")
         self.play(color, point)
@@ -308,7 +308,7 @@ class Board:
         return Point(x - 1, y - 1)
 
     def _remove_if_dead(self, start: int) -> tuple[int, ...]:
-        """Take a chain off the board if it has no liberty; return its cells, none if it lives."""
+        """Remove a chain if it has no liberty; return its cells, or none if it lives."""
         cells, near_cells = self.cells, self.near_cells
         color = cells[start]
         chain = [start]
@@ -329,12 +329,12 @@ class Board:
         return tuple(chain)
 
     def _in_atari_alone(self, cell: int) -> bool:
-        """Return whether a stone has no chain and a single liberty."""
+        """Return whether a stone is a chain of one with a single liberty."""
         contents = [self.cells[near] for near in self.near_cells[cell]]
         return contents.count(0) == 1 and self.cells[cell] not in contents
 
     def _walk(self, start: int) -> tuple[set[int], set[int]]:
-        """Return the cells of a whole chain and its liberties."""
+        """Return the cells of a chain and its liberties."""
         color = self.cells[start]
         chain = {start} if color else set()
         liberties = set()

@@ -1,4 +1,4 @@
-"""Where handicap stones go, and where a board has its star points."""
+"""The points of handicap stones and the star points of a board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class HandicapProblem(Enum):
 
 
 class HandicapError(ValueError):
-    """A number of handicap stones that the board has no fixed points for; ``allowed`` is the most it has."""
+    """The board has no fixed points for so many handicap stones; ``allowed`` is the maximum."""
 
     def __init__(self, problem: HandicapProblem, width: int, height: int, stones: int, allowed: int) -> None:
         super().__init__(
@@ -34,7 +34,7 @@ class HandicapError(ValueError):
 
 
 def _lines(size: int) -> tuple[int, ...]:
-    """Return the handicap lines of a side: near, middle where there is one, far; none where it is too small."""
+    """Return the handicap lines of a side: near, middle if there is one, far; none if it is too small."""
     if size < MIN_SIZE_FOR_FIXED:
         return ()
     edge = 2 if size < 13 else 3
@@ -43,7 +43,7 @@ def _lines(size: int) -> tuple[int, ...]:
 
 
 def max_fixed_handicap(width: int, height: int) -> int:
-    """Return the most fixed handicap stones: 9, or 4 where a side is even or 7, or 0 where one is smaller."""
+    """Return the maximum fixed handicap: 9, or 4 if a side is even or 7, or 0 if one is smaller."""
     sides = (len(_lines(width)), len(_lines(height)))
     if 0 in sides:
         return 0
@@ -51,7 +51,7 @@ def max_fixed_handicap(width: int, height: int) -> int:
 
 
 def fixed_handicap(width: int, height: int, stones: int) -> tuple[Point, ...]:
-    """Return the usual points of 2 to 9 handicap stones, row by row from the upper left; raise HandicapError.
+    """Return the standard points of 2 to 9 handicap stones, row by row from the upper left; raise HandicapError.
 
     They are those of ``fixed_handicap`` in GTP version 2.
     """
@@ -78,10 +78,10 @@ def fixed_handicap(width: int, height: int, stones: int) -> tuple[Point, ...]:
 
 
 def star_points(width: int, height: int) -> tuple[Point, ...]:
-    """Return the points to mark when drawing a board of any size, row by row from the upper left.
+    """Return the star points of a board of any size, row by row from the upper left.
 
-    They are the corner points of a handicap, from 15 lines on the side points too, and the center where both
-    sides are odd; with a side of less than seven lines only the center.
+    They are the corner points of a handicap, from 15 lines also the side points, and the center if both
+    sides are odd; if a side has fewer than seven lines, only the center.
     """
     columns, rows = _lines(width), _lines(height)
     points: set[Point] = set()

@@ -1,4 +1,4 @@
-"""Ladders: whether a chain that is kept in atari can still get away."""
+"""Ladders: whether a chain kept in atari can escape."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from typing import NamedTuple
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Point
 
-# Plays that are looked at before a chain is taken for free; a ladder across a 19x19 board needs fewer.
+# Plays after which a chain counts as free; a ladder across a 19x19 board needs fewer.
 _BUDGET = 240
 _SAFE = 3
 _REMEMBERED = 16  # ladders for a stone
 
 
 def is_caught(board: Board, stone: Point, budget: int = _BUDGET) -> bool:
-    """Return whether a chain with one liberty is lost although its owner moves next; the board stays."""
+    """Return whether a chain with one liberty is lost although its owner moves next; the board is unchanged."""
     return _Reader(board, stone, budget).is_caught()
 
 
 def catching_moves(board: Board, stone: Point, budget: int = _BUDGET) -> list[Point]:
-    """Return the liberties of a chain with two of them on which the opponent's play wins it; the board stays."""
+    """Return the liberties of a two-liberty chain on which the opponent captures it; the board is unchanged."""
     return _Reader(board, stone, budget).catching_moves()
 
 
 class _Read(NamedTuple):
-    """A ladder that has been read: it ends the same wherever the cells that were looked at have these contents."""
+    """A ladder that has been read: its outcome holds wherever the cells that were read have these contents."""
 
     contents_of: Callable[[Sequence[int]], tuple[int, ...]]
     contents: tuple[int, ...]
@@ -36,9 +36,9 @@ class _Read(NamedTuple):
 
 
 class LadderMemory:
-    """Reads ladders as the functions do, and again only where something that mattered has changed.
+    """Reads ladders like the functions, and rereads one only if a cell that mattered has changed.
 
-    It remembers ladders of one board size at a time: cells have other numbers, and other neighbors, on any other.
+    It remembers ladders of one board size at a time, since cell numbers and neighbors depend on the size.
     """
 
     def __init__(self) -> None:
@@ -46,11 +46,11 @@ class LadderMemory:
         self._reads: dict[tuple[int, bool], list[_Read]] = {}
 
     def is_caught(self, board: Board, stone: Point) -> bool:
-        """Return what ``is_caught`` does."""
+        """Return ``is_caught``, from memory if possible."""
         return bool(self._ends(board, stone, is_caught))
 
     def catching_moves(self, board: Board, stone: Point) -> list[Point]:
-        """Return what ``catching_moves`` does."""
+        """Return ``catching_moves``, from memory if possible."""
         ends = self._ends(board, stone, catching_moves)
         assert isinstance(ends, list)
         return ends
@@ -98,7 +98,7 @@ class _Reader:
         return [self._board.point_of(cell) for cell in liberties if self._attack_wins(cell)]
 
     def is_caught(self) -> bool:
-        """Return whether no move saves the prey, which is in atari and moves."""
+        """Return whether no move saves the prey, which is in atari and moves next."""
         liberties, chain = self._walk(self._prey, _SAFE)
         if len(liberties) > 1:
             return False

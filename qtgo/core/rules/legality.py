@@ -23,13 +23,13 @@ class Reason(Enum):
     GAME_OVER = auto()
 
 
-# A stone cannot be put on another, or off the board, so only these are moves that could be made against the rules.
+# A stone cannot be placed on another, or off the board, so only these can be played against the rules.
 BREAKS_RULES = frozenset({Reason.KO, Reason.SUPERKO, Reason.REPETITION, Reason.SUICIDE})
 
 
 @dataclass(frozen=True, slots=True)
 class IllegalMove:
-    """A refused move; for a repetition ``repeats`` is the move number after which the position stood."""
+    """A refused move; for a repetition ``repeats`` is the move number after which the position stood before."""
 
     reason: Reason
     color: Color

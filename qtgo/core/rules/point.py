@@ -1,4 +1,4 @@
-"""Colors, points and moves, and the two ways in which they are written: GTP vertices and SGF letters."""
+"""Colors, points and moves, and their two notations: GTP vertices and SGF letters."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Color(IntEnum):
 
 
 def column_name(x: int) -> str:
-    """Name a column, skipping I; past Z the names are AA, AB and so on."""
+    """Return the name of a column, skipping I; after Z come AA, AB and so on."""
     high, low = divmod(x, len(_COLUMN_LETTERS))
     return (_COLUMN_LETTERS[high - 1] if high else "") + _COLUMN_LETTERS[low]
 
@@ -48,12 +48,12 @@ class Point(NamedTuple):
 
     @property
     def vertex(self) -> str:
-        """Return the name that GTP and people use, such as D4."""
+        """Return the GTP vertex, such as D4."""
         return f"{column_name(self.x)}{self.y + 1}"
 
     @classmethod
     def from_vertex(cls, text: str) -> Point:
-        """Read a vertex in either case; raise ValueError if it is none."""
+        """Read a vertex in either case; raise ValueError if it is malformed."""
         match = _VERTEX.fullmatch(text.strip())
         if match is None:
             raise ValueError(f"{text!r} is not a vertex such as D4")
@@ -73,7 +73,7 @@ class Point(NamedTuple):
         return self.y * width + self.x
 
     def to_sgf(self, height: int) -> str:
-        """Return the two letters of SGF, which counts rows from the top."""
+        """Return the two SGF letters; SGF counts rows from the top."""
         return _SGF_LETTERS[self.x] + _SGF_LETTERS[height - 1 - self.y]
 
 
@@ -85,7 +85,7 @@ def sgf_points(width: int, height: int) -> dict[str, Point]:
 
 
 class Move(NamedTuple):
-    """A play at a point, a pass (no point), or a resignation (which SGF has no move for)."""
+    """A play at a point, a pass (no point), or a resignation (which is no move in SGF)."""
 
     color: Color
     point: Point | None = None

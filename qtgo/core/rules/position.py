@@ -1,4 +1,4 @@
-"""Immutable snapshots that everything which draws takes."""
+"""Immutable snapshots of the board, for everything that draws."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _COLORS: tuple[Color | None, ...] = (None, *Color)
 class Position:
     """The stones on the board and what a player must know to move.
 
-    ``stones`` has one byte a point, row by row from A1: 0 empty, 1 black, 2 white.
+    ``stones`` has one byte per point, row by row from A1: 0 empty, 1 black, 2 white.
     ``prisoners_of_black`` is the number of stones that Black holds (captured, and handed over by passes).
     """
 
@@ -39,7 +39,7 @@ class Position:
         return _COLORS[self.stones[point.to_index(self.width)]]
 
     def prisoners(self, color: Color) -> int:
-        """Count the stones that a player holds as prisoners."""
+        """Return the number of prisoners that a player holds."""
         return self.prisoners_of_black if color is Color.BLACK else self.prisoners_of_white
 
     def stones_by_point(self) -> Iterator[tuple[Point, Color]]:

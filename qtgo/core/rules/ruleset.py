@@ -1,6 +1,6 @@
-"""Rulesets: every parameter that the rules model enforces, what they decide, and the named sets of them.
+"""Rulesets: the parameters of the rules, what they decide, and the named sets of them.
 
-Whoever plays a game on, be it a record, a search or the training, asks a ``Ruleset`` what holds.
+Record, search and training all ask a ``Ruleset`` what is allowed.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class HandicapCompensation(Enum):
 
 
 class HandicapPlacement(Enum):
-    """How handicap stones come onto the board."""
+    """How the handicap stones are placed."""
 
     FIXED = "fixed"
     FREE = "free"
@@ -76,7 +76,7 @@ class Repetition(Enum):
 
 
 class Stood(Protocol):
-    """A position that stood before: after how many nodes, and who was to move."""
+    """A position that occurred before: at which depth, and who was to move."""
 
     @property
     def depth(self) -> int:
@@ -95,7 +95,7 @@ class Ruleset:
     """One set of rules, named or the user's own (name ``custom``).
 
     ``default_komi`` is for an even game on 19x19 and ``handicap_komi`` for a handicap game; ``offered_komi``
-    is what players of rules without komi usually agree on.
+    is what players usually agree on under rules without komi.
     """
 
     name: str
@@ -120,36 +120,36 @@ class Ruleset:
     offered_komi: float | None = None
 
     def forbids_suicide(self, lost: int) -> bool:
-        """Return whether a play may not take off ``lost`` stones of its own color, one or more."""
+        """Return whether a play that removes ``lost`` (one or more) stones of its own color is forbidden."""
         return self.suicide is Suicide.NO or (self.suicide is Suicide.MULTI_STONE and lost == 1)
 
     def stops(self, passes: int, to_move: Color) -> bool:
-        """Return whether consecutive passes stop the game when a color is to move."""
+        """Return whether a number of consecutive passes stops the game when a color is to move."""
         return passes >= self.passes_to_stop and (to_move is Color.BLACK or not self.white_passes_last)
 
     def after_pass(self, passes: int, color: Color, button: Color | None) -> tuple[int, Color | None]:
-        """Return the consecutive passes after one more by a color, and who has the button then.
+        """Return the number of consecutive passes after one more by a color, and who has the button then.
 
-        The first pass of button Go takes the button and does not count.
+        In button Go the first pass takes the button and does not count.
         """
         return (0, color) if self.button and button is None else (passes + 1, button)
 
     def removes_dead(self, resumed: bool) -> bool:
-        """Return whether dead stones are taken off when the game ends, having been resumed before or not."""
+        """Return whether dead stones are removed at the end of a game, depending on whether it was resumed before."""
         return self.dead_stones_removed and (self.removal_after_resumption or not resumed)
 
     @property
     def ends_by_long_cycle(self) -> bool:
-        """Return whether a position that comes back with the same player to move may end the game."""
+        """Return whether a repeated position with the same player to move may end the game."""
         return self.ko is KoRule.SIMPLE and self.repetition is Repetition.NO_RESULT
 
     def repetition_of(
         self, stood: Sequence[_Stood], depth: int, color: Color, moved: bool
     ) -> tuple[Reason, _Stood] | None:
-        """Return why a play may not lead to a position that stood before, and where it stood; None if it may.
+        """Return why a play may not repeat an earlier position, and where that stood; None if it may.
 
-        ``stood`` are the nodes that led to it, the last one first; ``depth`` is the current node's, and ``moved``
-        says that it came about by a move, so that taking that back at once is a ko.
+        ``stood`` are the nodes that led to the position, last one first; ``depth`` is the current node's, and ``moved``
+        says whether a move led to it, so that reverting it at once is a ko.
         """
         if not stood:
             return None
@@ -165,7 +165,7 @@ class Ruleset:
 
 CUSTOM = "custom"
 MIN_KOMI, MAX_KOMI = -150.0, 150.0
-# What Black is known to win by under perfect play (6x6: E. van der Werf, 2009; 7x7: Li Zhe, 2015). Larger
+# Black's winning margin under perfect play (6x6: E. van der Werf, 2009; 7x7: Li Zhe, 2015). Larger
 # boards take the komi of 19x19.
 _SMALL_BOARD_KOMI = {(6, 6): 4.0, (7, 7): 9.0}
 
@@ -180,7 +180,7 @@ class RulesetProblem(Enum):
 
 
 class RulesetError(ValueError):
-    """Rules that cannot be understood; ``key`` and ``value`` are the part that is at fault, as text."""
+    """Invalid rules; ``key`` and ``value`` are the faulty part, as text."""
 
     def __init__(self, problem: RulesetProblem, value: str, key: str = "") -> None:
         reasons = {
@@ -266,7 +266,7 @@ NAMED: Mapping[str, Ruleset] = MappingProxyType(
     }
 )
 
-# Other names that rules go by, squeezed to lower-case letters and digits.
+# Other names of rulesets, squeezed to lower-case letters and digits.
 _ALIASES = {
     "japanese": "jp jpn japan nihonkiin 日本",
     "korean": "kr kor korea 한국",
@@ -283,7 +283,7 @@ _ALIASES = {
 
 
 def squeeze(text: str) -> str:
-    """Reduce a name to what tells it from others: lower-case letters and digits."""
+    """Reduce a name to its lower-case letters and digits, for comparison."""
     return "".join(letter for letter in text.lower() if letter.isalnum())
 
 
@@ -292,12 +292,12 @@ _SQUEEZED |= {alias: name for name, aliases in _ALIASES.items() for alias in ali
 
 
 def named_rulesets() -> Mapping[str, Ruleset]:
-    """Return the named rulesets in the order to offer them."""
+    """Return the named rulesets in the order in which to offer them."""
     return NAMED
 
 
 def ruleset(name: str) -> Ruleset:
-    """Find a named ruleset, whatever its case, blanks and hyphens, or by another name; raise RulesetError."""
+    """Return a named ruleset, ignoring case, blanks and hyphens, or by an alias; raise RulesetError."""
     found = find_ruleset(name)
     if found is None:
         raise RulesetError(RulesetProblem.UNKNOWN_NAME, name)
@@ -305,7 +305,7 @@ def ruleset(name: str) -> Ruleset:
 
 
 def find_ruleset(name: str) -> Ruleset | None:
-    """Find a named ruleset as ``ruleset`` does, or None."""
+    """Return a named ruleset as ``ruleset`` does, or None."""
     squeezed = squeeze(name)
     for candidate in (squeezed, squeezed.removesuffix("rules"), squeezed.removesuffix("规则")):
         if candidate in _SQUEEZED:
@@ -314,12 +314,12 @@ def find_ruleset(name: str) -> Ruleset | None:
 
 
 def valid_komi(komi: float) -> bool:
-    """Return whether a komi is a half or whole number from -150 to 150."""
+    """Return whether a komi is a multiple of a half from -150 to 150."""
     return MIN_KOMI <= komi <= MAX_KOMI and float(komi * 2).is_integer()
 
 
 def default_komi(rules: Ruleset, width: int = 19, height: int = 19, handicap: int = 0) -> float:
-    """Return the usual komi of a game."""
+    """Return the default komi of a game."""
     if handicap >= 2:
         return rules.handicap_komi
     if not rules.default_komi:
@@ -328,7 +328,7 @@ def default_komi(rules: Ruleset, width: int = 19, height: int = 19, handicap: in
 
 
 def compensation(rules: Ruleset, handicap: int) -> int:
-    """Count the points that White gets under area scoring for the handicap stones."""
+    """Return the points that White gets under area scoring for the handicap stones."""
     if handicap < 2 or rules.scoring is Scoring.TERRITORY:
         return 0
     return {

@@ -1,4 +1,4 @@
-"""Rulesets as text: what ``kata-set-rules`` of KataGo takes, and the SGF property RU, both ways."""
+"""Rulesets as text, both ways: KataGo's ``kata-set-rules``, and the SGF property RU."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from qtgo.core.rules.ruleset import (
     squeeze,
 )
 
-# KataGo's names. What it calls Chinese is what is played in tournaments; the written rules are the other two.
+# KataGo's names. Its "chinese" is what tournaments play; the written rules are the other two.
 _KATA_NAMES = {
     "japanese": "japanese",
     "korean": "korean",
@@ -50,7 +50,7 @@ _KATA_VALUES: Mapping[str, Mapping[str, object]] = {
     "whiteHandicapBonus": {bonus.value: bonus for bonus in HandicapCompensation},
 }
 _KATA_SWITCHES = ("suicide", "hasButton", "friendlyPassOk")
-# The parts of rules written in one word, such as koSIMPLEscoreAREAtaxNONEsui0whbN.
+# The parts of rules written as one word, such as koSIMPLEscoreAREAtaxNONEsui0whbN.
 _KATA_WORD_KEYS = {
     "ko": "ko",
     "scoring": "scoring",
@@ -71,7 +71,7 @@ _KATA_WORD = re.compile(
 def to_kata(rules: Ruleset) -> dict[str, str | bool]:
     """Return the object that ``kata-set-rules`` takes, with all its keys.
 
-    Its ``friendlyPassOk`` says whether dead stones may stay on the board under area scoring.
+    ``friendlyPassOk`` says whether dead stones may stay on the board under area scoring.
     """
     return {
         "ko": rules.ko.name,
@@ -85,7 +85,7 @@ def to_kata(rules: Ruleset) -> dict[str, str | bool]:
 
 
 def to_kata_name(rules: Ruleset) -> str | None:
-    """Return KataGo's shorthand for rules that it knows, or None."""
+    """Return KataGo's name for rules that it knows, or None."""
     shorthands = {ours: name for name, ours in reversed(_KATA_NAMES.items())}
     if NAMED.get(rules.name) == rules:
         return shorthands.get(rules.name)
@@ -94,11 +94,11 @@ def to_kata_name(rules: Ruleset) -> str | None:
 
 
 def from_kata(text: str) -> Ruleset:
-    """Read what ``kata-set-rules`` takes: a name, KataGo's or ours, JSON, or one word; raise RulesetError.
+    """Read an argument of ``kata-set-rules``: a name, KataGo's or ours, JSON, or one word; raise RulesetError.
 
-    Names mean what KataGo means by them. What JSON or a word leaves out is as in Tromp-Taylor rules, but dead
-    stones are removed unless all the rest is Tromp-Taylor too. What KataGo has no parameter for is as in the
-    ruleset of the same parameters that it has a name for, else the usual.
+    Names have KataGo's meaning. What JSON or a word omits is as in Tromp-Taylor rules, but dead
+    stones are removed unless everything else is Tromp-Taylor too. What KataGo has no parameter for is as in the
+    ruleset with a KataGo name and the same parameters, otherwise the default.
     """
     text = text.strip()
     if text.startswith("{"):
@@ -113,9 +113,9 @@ def from_kata(text: str) -> Ruleset:
 
 
 def told_by_kata(text: str) -> Ruleset:
-    """Return the rules that ``kata-set-rules`` sets: as ``from_kata``, with KataGo's simple ko; raise RulesetError.
+    """Return the rules that ``kata-set-rules`` sets: ``from_kata`` with KataGo's simple ko; raise RulesetError.
 
-    Under it a position may always come back: a long cycle is no result, never an illegal move.
+    Under it positions may repeat: a long cycle is no result, never an illegal move.
     """
     rules = from_kata(text)
     if rules.ko is not KoRule.SIMPLE or rules.ends_by_long_cycle:
@@ -179,12 +179,12 @@ def _from_kata_object(described: Mapping[str, object]) -> Ruleset:
 
 
 def _named_like(rules: Ruleset) -> Ruleset | None:
-    """Find the first ruleset with a KataGo name that KataGo cannot tell from this one."""
+    """Return the first ruleset with a KataGo name that KataGo cannot distinguish from this one."""
     described = to_kata(rules)
     return next((NAMED[ours] for ours in _KATA_NAMES.values() if to_kata(NAMED[ours]) == described), None)
 
 
-# What RU says of the named rulesets. AGA, GOE, Japanese and NZ are the words of the SGF standard.
+# RU of the named rulesets. AGA, GOE, Japanese and NZ are the words of the SGF standard.
 _RU_WORDS = {
     "japanese": "Japanese",
     "korean": "Korean",
@@ -203,7 +203,7 @@ _RU_WORDS = {
     "ancient-territory": "Ancient-Territory",
     "aga-button": "AGA-Button",
 }
-# Beside the komi, which has a property of its own.
+# Not the komi, which has a property of its own.
 _RU_FIELDS = [f.name for f in fields(Ruleset) if f.name != "name" and not f.name.endswith("_komi")]
 
 
@@ -223,7 +223,7 @@ def to_sgf_ru(rules: Ruleset) -> str:
 
 
 def from_sgf_ru(text: str) -> Ruleset | None:
-    """Read the SGF property RU, whatever its case and blanks; return None for rules that are not known."""
+    """Read the SGF property RU, ignoring case and blanks; return None for unknown rules."""
     word, *parts = text.strip().split(";")
     try:
         rules = find_ruleset(word) or from_kata(word)

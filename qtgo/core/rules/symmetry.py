@@ -1,4 +1,4 @@
-"""The eight ways to turn and mirror a board."""
+"""The eight rotations and reflections of a board."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _MIRROR_X, _MIRROR_Y, _TRANSPOSE = 1, 2, 4
 
 
 class Symmetry(IntEnum):
-    """A way to turn or mirror a rectangle of points.
+    """A rotation or reflection of a rectangle of points.
 
-    The bits of its number say how: 1 mirrors left to right, 2 top to bottom, 4 then exchanges columns and rows.
+    The bits of its value say how: 1 mirrors left to right, 2 top to bottom, 4 then swaps columns and rows.
     """
 
     UNTURNED = 0
@@ -26,20 +26,20 @@ class Symmetry(IntEnum):
 
     @property
     def swaps_sides(self) -> bool:
-        """Return whether the width becomes the height."""
+        """Return whether width and height are swapped."""
         return bool(self & _TRANSPOSE)
 
     def apply(self, point: Point, width: int, height: int) -> Point:
-        """Return the place of a point of a rectangle of some size on the turned one."""
+        """Return where a point of a rectangle of a given size ends up."""
         x = width - 1 - point.x if self & _MIRROR_X else point.x
         y = height - 1 - point.y if self & _MIRROR_Y else point.y
         return Point(y, x) if self & _TRANSPOSE else Point(x, y)
 
     def size(self, width: int, height: int) -> tuple[int, int]:
-        """Return the width and height that a rectangle has when it is turned."""
+        """Return the width and height of a rectangle after the transformation."""
         return (height, width) if self.swaps_sides else (width, height)
 
 
 def symmetries(width: int, height: int) -> tuple[Symmetry, ...]:
-    """List the symmetries of a rectangle: all eight of a square, else the four that keep it upright."""
+    """List the symmetries of a rectangle: all eight of a square, otherwise the four that keep its shape."""
     return tuple(symmetry for symmetry in Symmetry if width == height or not symmetry.swaps_sides)

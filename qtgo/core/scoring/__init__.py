@@ -1,1 +1,1 @@
-"""Counting: regions, life, the score, the removal of dead stones, results."""
+"""Scoring: regions, life, the score, stone removal, results."""

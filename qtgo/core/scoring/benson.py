@@ -1,6 +1,6 @@
-"""What no play can change: chains that live whatever happens, and enemy stones that cannot live among them.
+"""Benson's algorithm: chains that are alive even if their owner always passes.
 
-D. B. Benson, Life in the game of Go (1976). Nothing is read, and nothing is taken for granted.
+D. B. Benson, Life in the game of Go (1976). No reading, and no assumptions about the opponent.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from qtgo.core.scoring.regions import neighbors, pieces
 
 @dataclass(slots=True)
 class _Region:
-    """Connected points without a stone of a color, and its chains that no empty point of them is away from."""
+    """A connected area without stones of a color, and the color's chains that touch all its empty points."""
 
     indices: set[int]
     beside: set[int]
@@ -20,7 +20,7 @@ class _Region:
 
 
 def pass_alive(width: int, height: int, stones: bytes, color: int) -> tuple[set[int], set[int]]:
-    """Return the stones of a color that live though it always passes, and the points among them where no enemy can."""
+    """Return the unconditionally alive stones of a color, and the points among them where no enemy can live."""
     near = neighbors(width, height)
     chains = pieces((index for index, value in enumerate(stones) if value == color), near)
     chain_of = {index: number for number, chain in enumerate(chains) for index in chain}
@@ -50,5 +50,5 @@ def pass_alive(width: int, height: int, stones: bytes, color: int) -> tuple[set[
 
 
 def _has_no_room(region: _Region, near: list[tuple[int, ...]], stones: bytes, color: int) -> bool:
-    """Return whether every empty point touches the color around, so that the enemy can make no eye there."""
+    """Return whether every empty point touches the surrounding color, so that the enemy can make no eye there."""
     return all(stones[index] or any(stones[n] == color for n in near[index]) for index in region.indices)

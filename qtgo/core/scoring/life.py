@@ -1,6 +1,6 @@
-"""What the rules need to know of life: false eyes, groups, and groups alive in seki.
+"""What the rules need to know about life: false eyes, groups, and seki.
 
-No tactics are read: the dead stones are given, and what is not dead is alive. The only question is how. The
+No tactics are read: the dead stones are given, and all others are alive. The only question is how. The
 definitions of a false eye and of the eyes of a region follow the approach of D. Wu's goscorer, in a simpler
 form.
 """
@@ -12,18 +12,18 @@ from itertools import product
 
 from qtgo.core.scoring.regions import DAME, BoardRegions, pieces
 
-# A space of this size has room for two eyes whatever its shape, and a dame region as large is no shared
-# liberty of a seki but a part of the board that has not been played out.
+# A region of this size has room for two eyes whatever its shape; a dame region as large is not the shared
+# liberties of a seki but a part of the board that was not played out.
 ROOMY = 6
 
 
 def false_points(board_regions: BoardRegions, eyes: Mapping[int, int] | None = None) -> set[int]:
-    """Find the points of one-color regions that must be filled one day to connect what is beside them.
+    """Return the points of one-color regions that must eventually be filled to connect adjacent chains.
 
-    A point at the end of its region is false if a chain beside it reaches, without crossing the point,
+    A point at the edge of its region is false if a chain beside it reaches, without crossing the point,
     neither all the other sides of the point nor another eye. Chains are connected by regions of their color,
-    and by dame while there are any. ``eyes`` maps a region to its eyes; without it none is an eye, and the
-    answer is which points are no eyes rather than which must be filled.
+    and by dame if there are any. ``eyes`` maps a region to its number of eyes; without it no region counts as an eye,
+    and the result is the points that are no eyes rather than those that must be filled.
     """
     return {
         index
@@ -73,7 +73,7 @@ def _is_connected(
 
 
 def eyes_of(board_regions: BoardRegions, false: Collection[int], dead: Collection[int]) -> dict[int, int]:
-    """Count the eyes of every one-color region: 0, 1, or 2 where it has room for two.
+    """Return the number of eyes of every one-color region: 0, 1, or 2 if it has room for two.
 
     It has room if it is large, or if a stone on an empty point of it would divide it.
     """
@@ -95,9 +95,9 @@ def _eyes(indices: set[int], board_regions: BoardRegions, dead: Collection[int])
 
 
 def groups(board_regions: BoardRegions, *, across_dame: bool) -> list[int]:
-    """Return each chain a number that it shares with those connected to it by regions of their color.
+    """Return a group number for each chain, shared by all chains connected by regions of their color.
 
-    ``across_dame`` also connects the chains of one color that touch the same neutral region.
+    ``across_dame`` also connects chains of one color that touch the same neutral region.
     """
     number = list(range(len(board_regions.chains)))
     for region in board_regions.regions:
@@ -110,7 +110,7 @@ def groups(board_regions: BoardRegions, *, across_dame: bool) -> list[int]:
 
 
 def chains_with_two_eyes(board_regions: BoardRegions, eyes: Mapping[int, int]) -> set[int]:
-    """Find the chains that regions of their color connect with two eyes."""
+    """Return the chains that are connected, by regions of their color, to two eyes."""
     connected = groups(board_regions, across_dame=False)
     total = dict.fromkeys(connected, 0)
     for region_index, count in eyes.items():
@@ -121,12 +121,12 @@ def chains_with_two_eyes(board_regions: BoardRegions, eyes: Mapping[int, int]) -
 def chains_in_seki(
     board_regions: BoardRegions, eyes: Mapping[int, int], overrides: Mapping[int, bool] | None = None
 ) -> set[int]:
-    """Find the chains of groups alive in seki: short of two eyes, with liberties that neither side can take.
+    """Return the chains of groups alive in seki: fewer than two eyes, and liberties that neither side can fill.
 
-    A group is taken for one only where the board is played out around it and a group of the other color, with as
-    many eyes, shares liberties with it: without an eye two are needed, with an eye one is. A wrong seki costs
-    more than a missed one, which the players can set. ``overrides`` maps a point of a group to what they say of
-    it; it holds for the chains that regions of their color connect with it.
+    A group counts as seki only if the board is played out around it and a group of the other color, with as
+    many eyes, shares liberties with it: two without an eye, one with an eye. A wrong seki costs
+    more than a missed one, which the players can mark. ``overrides`` maps a point of a group to the players'
+    decision; it holds for all chains connected to it by regions of their color.
     """
     connected = groups(board_regions, across_dame=True)
     total = dict.fromkeys(connected, 0)

@@ -11,7 +11,7 @@ DAME = 0
 
 @dataclass(slots=True)
 class Chain:
-    """Connected living stones of one color, and the indexes of the regions that they touch."""
+    """Connected living stones of one color, and the indexes of adjacent regions."""
 
     color: int
     indices: set[int]
@@ -20,9 +20,9 @@ class Chain:
 
 @dataclass(slots=True)
 class Region:
-    """Connected points without living stones, and the indexes of the chains that they touch.
+    """Connected points without living stones, and the indexes of adjacent chains.
 
-    ``owner`` is the color of those chains if they have one color, else ``DAME``.
+    ``owner`` is the color of those chains if they all have one color, otherwise ``DAME``.
     """
 
     indices: set[int]
@@ -32,7 +32,7 @@ class Region:
 
 @lru_cache(maxsize=16)
 def neighbors(width: int, height: int) -> list[tuple[int, ...]]:
-    """List the neighbors of every point by index, row by row from A1."""
+    """Return the neighbors of every point by index, row by row from A1."""
     return [
         tuple(
             v * width + u
@@ -45,7 +45,7 @@ def neighbors(width: int, height: int) -> list[tuple[int, ...]]:
 
 
 def flood(start: int, near: list[tuple[int, ...]], within: Collection[int]) -> set[int]:
-    """Return the points that are connected with one through points of a collection."""
+    """Return the points connected with one through points of a collection."""
     found = {start}
     waiting = [start]
     while waiting:
@@ -57,7 +57,7 @@ def flood(start: int, near: list[tuple[int, ...]], within: Collection[int]) -> s
 
 
 def pieces(indices: Iterable[int], near: list[tuple[int, ...]]) -> list[set[int]]:
-    """Divide points into connected pieces."""
+    """Divide points into connected components."""
     left = set(indices)
     found = []
     for index in sorted(left):
@@ -71,8 +71,8 @@ def pieces(indices: Iterable[int], near: list[tuple[int, ...]]) -> list[set[int]
 class BoardRegions:
     """The chains and regions of a position.
 
-    ``stones`` has one byte a point as in ``Position.stones``, living stones only; ``chain_of`` and
-    ``region_of`` give the index of the chain or region that a point belongs to.
+    ``stones`` has one byte per point as in ``Position.stones``, living stones only; ``chain_of`` and
+    ``region_of`` give the index of the chain or region of each point.
     """
 
     def __init__(self, width: int, height: int, stones: bytes) -> None:
@@ -95,7 +95,7 @@ class BoardRegions:
         return [index for index, content in enumerate(self.stones) if content == value]
 
     def _join(self) -> None:
-        """Note which chains and regions touch, and who owns the regions."""
+        """Link adjacent chains and regions, and set the owners of the regions."""
         for region_index, region in enumerate(self.regions):
             region.chains = {self.chain_of[n] for index in region.indices for n in self.near[index] if self.stones[n]}
             for chain in region.chains:

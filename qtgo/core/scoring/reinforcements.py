@@ -1,8 +1,8 @@
-"""Moves that the players still owe inside their own territory when the neutral points are filled.
+"""Required reinforcements: moves still due inside one's own territory once the neutral points are filled.
 
-Under territory rules a stone played into one's own territory costs a point, so that such points do not count.
-Japanese rules want them played before the count (Nihon Kiin, 1989, article 9 and its commentary); players who
-stop earlier count as if they had been. What is read goes no deeper than atari.
+Under territory rules a stone played into one's own territory costs a point, so these points do not count.
+The Japanese rules require them before counting (Nihon Kiin, 1989, article 9 and its commentary); if the players
+stop earlier, the score is as if they had been played. Reading goes no deeper than atari.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from qtgo.core.scoring.regions import DAME, BoardRegions
 def required_reinforcements(
     board_regions: BoardRegions, stones: bytes, in_seki: Collection[int], to_move: int
 ) -> set[int]:
-    """Find the points that their owners have to fill once the neutral ones are gone.
+    """Return the points that their owners must fill once the neutral points are gone.
 
     ``stones`` are those on the board, dead ones included: a dead stone takes a liberty until it is captured,
-    and capturing it takes a move. ``in_seki`` are chains, whose neutral points are never filled.
+    and capturing it takes a move. ``in_seki`` are chains whose neutral points are never filled.
     """
     seki = set(in_seki)
     required: set[int] = set()
@@ -30,7 +30,7 @@ def required_reinforcements(
         for region in board_regions.regions:
             if region.owner != DAME or region.chains & seki:
                 continue
-            # Where chains of a color share neutral points, it can connect them there as long as it is in time.
+            # Chains of a color that share neutral points can connect there as long as there is time.
             connects = sum(board_regions.chains[chain].color == color for chain in region.chains) > 1
             for index in region.indices:
                 if not stones[index]:
@@ -40,7 +40,7 @@ def required_reinforcements(
 
 
 def _forcing_points(board_regions: BoardRegions, stones: bytes, color: int) -> set[int]:
-    """Find the neutral points where the opponent of a color gives atari at once, so that it is he who gets them."""
+    """Return the neutral points where the opponent's play gives atari, so that the opponent gets them."""
     forcing: set[int] = set()
     for chain in board_regions.chains:
         if chain.color == color:
@@ -54,10 +54,10 @@ def _forcing_points(board_regions: BoardRegions, stones: bytes, color: int) -> s
 
 
 def _rescues(board_regions: BoardRegions, board: bytearray, color: int) -> set[int]:
-    """Let a color rescue its chains from atari until none is left to rescue, and return the points that it plays.
+    """Rescue a color's chains from atari until none is left, and return the points it plays.
 
-    All that are in atari at once are rescued at once, so that the order of the points does not matter. A chain
-    among dead stones alone has caught them and needs nothing.
+    All chains in atari are rescued at once, so that the order of the points does not matter. A chain
+    surrounded by dead stones alone has captured them and needs nothing.
     """
     chains = [
         chain.indices
@@ -77,7 +77,7 @@ def _rescues(board_regions: BoardRegions, board: bytearray, color: int) -> set[i
 
 
 def _rescue(board_regions: BoardRegions, board: bytearray, chain: Collection[int]) -> int | None:
-    """Choose the move that a chain in atari needs: its last liberty, or better the capture of a chain beside it."""
+    """Return the move that saves a chain in atari: its last liberty, or better the capture of an adjacent chain."""
     liberties = _liberties(board_regions, board, chain)
     if len(liberties) != 1:
         return None
@@ -104,9 +104,9 @@ def _rescue(board_regions: BoardRegions, board: bytearray, chain: Collection[int
 
 
 def _is_snapback(board_regions: BoardRegions, board: bytearray, last: int, color: int) -> bool:
-    """Return whether who captures on a liberty is taken back at once: as many points change hands then.
+    """Return whether a capture on a liberty is recaptured at once, so that as many points change hands.
 
-    The capture of one stone is no snapback but a ko, which has to be filled.
+    Recapturing a single stone is not a snapback but a ko, which must be filled.
     """
     after = bytearray(board)
     taken = _play(board_regions, after, last, 3 - color)
@@ -119,7 +119,7 @@ def _is_snapback(board_regions: BoardRegions, board: bytearray, last: int, color
 
 
 def _play(board_regions: BoardRegions, board: bytearray, move: int, color: int) -> int:
-    """Put a stone on the board, take what it captures, and tell how many stones that was."""
+    """Place a stone, remove what it captures, and return the number of captured stones."""
     board[move] = color
     taken = 0
     for near in board_regions.near[move]:

@@ -1,4 +1,4 @@
-"""The result of a game as SGF's RE has it."""
+"""The result of a game, as in SGF's RE."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from qtgo.core.rules.point import Color
 
 
 class ResultKind(Enum):
-    """How a game ended; the value is what RE has for it, behind ``B+`` or ``W+`` where someone won."""
+    """How a game ended; the value is the text in RE, after ``B+`` or ``W+`` if someone won."""
 
     SCORE = "score"
     WIN = ""
@@ -24,7 +24,7 @@ class ResultKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How a game ended, who won, and by how much where points were counted."""
+    """How a game ended, who won, and by how much if it was scored."""
 
     kind: ResultKind
     winner: Color | None = None
@@ -64,7 +64,7 @@ _NO_WINNER = {
 
 
 def parse_result(text: str) -> GameResult | None:
-    """Read a value of RE in any case and with blanks; return None for free text."""
+    """Parse a value of RE, ignoring case and blanks; return None for free text."""
     plain = text.strip().lower()
     if plain in _NO_WINNER:
         return GameResult(_NO_WINNER[plain])

@@ -1,4 +1,4 @@
-"""Counting a finished position, with the dead stones given: by area or by territory, and what rules add."""
+"""Scoring a finished position with given dead stones, by area or territory, and the adjustments of the rules."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _BUTTON = 0.5
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
-    """One color's count; only what the ruleset counts is in ``total``.
+    """One color's score; ``total`` includes only what the ruleset counts.
 
-    ``territory`` has the points surrounded, those under dead enemy stones too; ``stones`` are those alive.
-    ``prisoners`` are the stones captured in play, handed over by passes, and removed dead.
+    ``territory`` is the points surrounded, including those under dead enemy stones; ``stones`` are those alive.
+    ``prisoners`` are the stones captured in play, handed over by passes, and removed as dead.
     """
 
     stones: int = 0
@@ -36,12 +36,11 @@ class SideScore:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The count of both colors and what each point is.
+    """The score of both colors and the status of each point.
 
-    ``owner`` maps the points of each color, under its living stones and in its territory, to it;
+    ``owner`` maps the points that are a color's, under its living stones and in its territory, to that color;
     ``territory`` has only the latter. ``neutral`` are the points that count for nobody; ``seki`` are the
-    stones of groups alive in seki; ``dead`` the stones removed. ``result`` is as the SGF property RE wants
-    it.
+    stones of groups alive in seki; ``dead`` the stones removed. ``result`` is in the form of SGF's RE.
     """
 
     black: SideScore
@@ -54,12 +53,12 @@ class Score:
     territory: Mapping[Point, Color] = field(default_factory=dict)
 
     def side(self, color: Color) -> SideScore:
-        """Return one color's count."""
+        """Return one color's score."""
         return self.black if color is Color.BLACK else self.white
 
     @property
     def margin(self) -> float:
-        """Return the points by which Black leads; negative if White does."""
+        """Return Black's lead in points; negative if White leads."""
         return self.black.total - self.white.total
 
 
@@ -74,11 +73,11 @@ def score(
     point_owner: Mapping[Point, Color | None] | None = None,
     button: Color | None = None,
 ) -> Score:
-    """Count a position.
+    """Score a position.
 
     ``dead`` stones are removed unless the rules take the board as it stands. ``seki`` maps a stone of a group
-    to what the players say of it; ``point_owner`` maps points without a living stone to the color that the
-    players give them to, None for neither. ``button`` is who took the button, where the rules have one.
+    to the players' decision; ``point_owner`` maps points without a living stone to the color that the
+    players assign, None for neither. ``button`` is who took the button, if the rules have one.
     """
     width = position.width
     dead_indices = _dead_indices(position, dead) if ruleset.dead_stones_removed else set()
@@ -114,18 +113,18 @@ def score(
 
 
 def result_text(margin: float, *, white_wins_ties: bool = False) -> str:
-    """Write what Black leads by as the SGF property RE does: ``B+4.5``, ``W+12``, ``0`` for a draw."""
+    """Write Black's lead in the form of SGF's RE: ``B+4.5``, ``W+12``, ``0`` for a draw."""
     if margin == 0:
         return "W+0" if white_wins_ties else "0"
     return f"{'B' if margin > 0 else 'W'}+{abs(margin):g}"
 
 
 def toggle_dead(position: Position, dead: Collection[Point], point: Point, *, alone: bool = False) -> frozenset[Point]:
-    """Turn the chain on a point from alive to dead or back, and with it those that live or die with it.
+    """Toggle the chain on a point between alive and dead, and with it those that share its fate.
 
     Those are the chains of its color in the same space, bounded by living enemy stones and by chains that have
-    two eyes without it; enemy stones in or around that space cannot be dead too once the chain is, so they
-    come alive. ``alone`` turns nothing but the chain. An empty point changes nothing.
+    two eyes without it. Enemy stones in or around that space cannot be dead once the chain is, so they
+    come alive. ``alone`` toggles only the chain. An empty point changes nothing.
     """
     color = position.color_at(point)
     if color is None:
@@ -139,7 +138,7 @@ def toggle_dead(position: Position, dead: Collection[Point], point: Point, *, al
         chain = flood(start, near, same)
         changed = dead_indices - chain if start in dead_indices else dead_indices | chain
     elif start in dead_indices:
-        # The space that the dead stones were in: their own, the empty points, and living enemies around it.
+        # The space of the dead stones: their own points, the empty points, and living enemies around it.
         space = flood(start, near, _empty(position) | (same & dead_indices))
         changed = dead_indices - (space & same)
     else:
@@ -163,7 +162,7 @@ def _dead_indices(position: Position, dead: Collection[Point]) -> set[int]:
 
 
 def _safe_indices(position: Position, dead: Collection[int], color: int, chain: Collection[int]) -> set[int]:
-    """Return the stones of a color that have two eyes though a chain of theirs is dead."""
+    """Return the stones of a color that have two eyes even if one of its chains is dead."""
     gone = set(dead) | set(chain)
     living = bytes(0 if index in gone else value for index, value in enumerate(position.stones))
     board_regions = BoardRegions(position.width, position.height, living)
@@ -176,14 +175,14 @@ def _safe_indices(position: Position, dead: Collection[int], color: int, chain: 
 def _territory(
     board_regions: BoardRegions, position: Position, ruleset: Ruleset, eyes: Mapping[int, int], in_seki: set[int]
 ) -> dict[int, int]:
-    """Map every point without a living stone to the color that it counts for, or to ``DAME``."""
+    """Map every point without a living stone to the color it counts for, or to ``DAME``."""
     uncounted: set[int] = set()
     if ruleset.tax is not Tax.NONE:
         for region in board_regions.regions:
             if region.chains & in_seki:
                 uncounted |= region.indices
-    # Where each pass costs a stone, a player may fill a false eye while the other pays for passing: the count
-    # is the same, so that nothing has to be taken away.
+    # If each pass costs a stone, a player may fill a false eye while the other pays for passing: the score
+    # is the same, so nothing has to be deducted.
     if ruleset.scoring is Scoring.TERRITORY and not ruleset.pass_stones:
         uncounted |= false_points(board_regions, eyes)
         uncounted |= required_reinforcements(board_regions, position.stones, in_seki, position.to_move)
@@ -225,7 +224,7 @@ def _side(
 
 
 def _group_tax(color: Color, board_regions: BoardRegions, territory: Mapping[int, int], in_seki: set[int]) -> int:
-    """Count what a color pays for the eyes of its groups: two points each, or less if it has less."""
+    """Return what a color is taxed for the eyes of its groups: two points each, or fewer if it has fewer."""
     number = groups(board_regions, across_dame=False)
     counted: dict[int, int] = {}
     for region in board_regions.regions:

@@ -14,7 +14,7 @@ from qtgo.core.scoring.score import Score, score, toggle_dead
 
 
 class ProposalSource(Enum):
-    """Who proposed the dead stones that are shown."""
+    """Who suggested the dead stones shown."""
 
     NOBODY = "nobody"
     RULES = "rules"
@@ -24,7 +24,7 @@ class ProposalSource(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SekiGroup:
-    """A group that may be in seki: its stones, whether it counts so, and whether the players said it."""
+    """A group that may be in seki: its stones, whether it counts as seki, and whether the players decided that."""
 
     color: Color
     stones: frozenset[Point]
@@ -33,16 +33,16 @@ class SekiGroup:
 
     @property
     def name_point(self) -> Point:
-        """Return the stone that the group is named by: the upper left one."""
+        """Return the stone that names the group: the upper left one."""
         return min(self.stones, key=lambda point: (-point.y, point.x))
 
 
 @dataclass(frozen=True, slots=True)
 class StoneRemovalState:
-    """The score as the stones are marked now, and what each player may do about it.
+    """The score with the stones as marked now, and what each player may do about it.
 
-    ``proposer`` names the engine that proposed the dead stones. ``last_to_pass`` decides, under some rulesets, who
-    plays first when the game is resumed.
+    ``proposer`` names the engine that suggested the dead stones. ``last_to_pass`` decides, under some rulesets, who
+    moves first if the game is resumed.
     """
 
     score: Score
@@ -61,14 +61,14 @@ class StoneRemovalState:
         return len(self.accepted) == len(Color)
 
     def first_after_resumption(self, requester: Color) -> Color:
-        """Return the player who is to move when a player asks to play on."""
+        """Return who moves first if a player resumes the game."""
         if self.ruleset.resume_first is ResumeFirst.OPPONENT_OF_REQUESTER:
             return requester.opponent
         return self.last_to_pass.opponent
 
 
 class StoneRemoval:
-    """The count of one position while the players discuss it; any change takes back both acceptances."""
+    """The score of one position while the players discuss it; any change withdraws both acceptances."""
 
     def __init__(
         self,
@@ -99,7 +99,7 @@ class StoneRemoval:
 
     @property
     def score(self) -> Score:
-        """Count the position with what has been agreed so far; what the players say comes last, and counts."""
+        """Score the position as agreed so far; the players' decisions override everything else."""
         if self._score is None:
             self._score = score(
                 self.position,
@@ -115,7 +115,7 @@ class StoneRemoval:
 
     @property
     def state(self) -> StoneRemovalState:
-        """Return what there is to show."""
+        """Return the state to show."""
         return StoneRemovalState(
             score=self.score,
             ruleset=self._ruleset,
@@ -133,7 +133,7 @@ class StoneRemoval:
         return len(self._accepted) == 2
 
     def toggle_dead(self, point: Point, *, alone: bool = False) -> None:
-        """Turn a chain dead or alive, and with it those that live or die with it, unless it alone is meant."""
+        """Toggle a chain between dead and alive, with those that share its fate unless ``alone``."""
         if self._may_remove_dead and self.position.color_at(point) is not None:
             self.dead = toggle_dead(self.position, self.dead, point, alone=alone)
             self._changed()
@@ -145,15 +145,15 @@ class StoneRemoval:
 
     @property
     def may_remove_dead(self) -> bool:
-        """Return whether stones can be taken for dead by these rules."""
+        """Return whether the rules allow dead stones to be removed."""
         return self._may_remove_dead
 
     def propose_dead(
         self, points: Iterable[Point], source: ProposalSource, seki: Iterable[Point] = (), proposer: str = ""
     ) -> None:
-        """Take a judge's list of dead stones in place of the present one, and of living ones that are in seki.
+        """Replace the dead stones with a judge's list, and likewise those in seki.
 
-        What is in seki matters only under rules that tax it.
+        Seki matters only under rules that tax it.
         """
         if self._may_remove_dead:
             self.dead = self._proposed = frozenset(points)
@@ -164,7 +164,7 @@ class StoneRemoval:
             self._changed()
 
     def cycle_owner(self, point: Point) -> None:
-        """Set an empty point to Black, to White, to neutral, and back to what the count makes of it."""
+        """Cycle the owner of an empty point: Black, White, neutral, and as scored."""
         if self.position.color_at(point) is not None:
             return
         if point not in self.owner:
@@ -178,12 +178,12 @@ class StoneRemoval:
             self._changed()
 
     def set_owner(self, owners: Mapping[Point, Color | None]) -> None:
-        """Set empty points to a color or to neutral; this survives later toggles."""
+        """Assign empty points to a color or to neutral; this survives later toggles."""
         self.owner.update({p: c for p, c in owners.items() if self.position.color_at(p) is None})
         self._changed()
 
     def toggle_seki(self, point: Point) -> None:
-        """Say of the group on a point that it is in seki, or that it is not."""
+        """Set whether the group on a point is in seki."""
         if self.position.color_at(point) is None:
             return
         in_seki = point not in self.score.seki
@@ -192,14 +192,14 @@ class StoneRemoval:
         self._changed()
 
     def reset(self) -> None:
-        """Go back to what was proposed, and to what the count makes of the rest."""
+        """Return to the suggestion, and to the scored result for everything else."""
         self.dead = self._proposed
         self.seki.clear()
         self.owner.clear()
         self._changed()
 
     def accept(self, color: Color, accepted: bool = True) -> None:
-        """Record that a player accepts the count, or no longer does."""
+        """Record that a player accepts the score, or withdraws."""
         self._accepted = self._accepted | {color} if accepted else self._accepted - {color}
 
     def _changed(self) -> None:
@@ -207,7 +207,7 @@ class StoneRemoval:
         self._accepted = frozenset()
 
     def _seki_groups(self) -> tuple[SekiGroup, ...]:
-        """List the chains that count as seki, or that the players have spoken of."""
+        """Return the chains that count as seki, or that the players have decided on."""
         left = set(self.score.seki) | set(self.seki)
         groups = []
         while left:

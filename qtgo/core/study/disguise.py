@@ -1,4 +1,4 @@
-"""A problem turned, mirrored or with the colors exchanged at random, so that it is not known by its looks."""
+"""Random rotations, reflections and color swaps of a problem, so that it is not recognized by its looks."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _COLOR_WORDS = re.compile("|".join(_OTHER))
 
 
 def disguised(root: Node, random: Random, *, turned: bool, swapped: bool) -> Node:
-    """Return a copy of a record that is turned, or its colors exchanged, as chance will have it; words for colors too.
+    """Return a copy of a record, randomly transformed or with colors swapped, color words in comments included.
 
-    Coordinates in comments stay as they are.
+    Coordinates in comments are not changed.
     """
     game = Game(record_of(root))
     if turned:

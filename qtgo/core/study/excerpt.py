@@ -1,4 +1,4 @@
-"""A record that grows along another one, so that nothing of that is seen before its time, nor changed."""
+"""A record that grows along another one, which stays hidden until revealed, and unchanged."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Properties = dict[str, list[str]]
 class Excerpt:
     """A game of its own with the path to a node of another record; ``reveal`` adds more of that record's nodes.
 
-    ``shown`` gives the properties of a node as they may be seen. The result and the time limits stay away, so that
-    the game can be played.
+    ``shown`` returns the visible properties of a node. The result and the time limits are omitted, so that the game can
+    be played.
     """
 
     def __init__(self, start: Node, shown: Callable[[Node], Properties] = lambda node: dict(node.properties)) -> None:
@@ -34,16 +34,16 @@ class Excerpt:
 
     @property
     def source(self) -> Node | None:
-        """Return the node of the other record that is shown, or None where a move was tried that it does not have."""
+        """Return the source node that is shown, or None for a tried move that the source does not have."""
         return self._sources.get(self.game.current)
 
     @property
     def last(self) -> Node:
-        """Return the node that was added last."""
+        """Return the node added last."""
         return self._last
 
     def reveal(self, source: Node) -> Node:
-        """Go to a child of the other record's node, adding it where it was not seen yet."""
+        """Go to a child of the source node, adding it if it was not revealed yet."""
         for child in self.game.current.children:
             if self._sources.get(child) is source:
                 self.game.go_to(child)

@@ -1,4 +1,4 @@
-"""Guessing the next move of a game: what a guess is worth, and how it went so far."""
+"""Guessing the next move of a game: points for a guess, and statistics."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _VARIATION_POINTS = 8
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """One guess: where the user and where the player moved; ``distance`` counts lines, diagonals as one."""
+    """One guess: the user's move and the player's; ``distance`` is in lines, a diagonal step counting as one."""
 
     guessed: Point | None
     played: Point
@@ -27,16 +27,16 @@ class Guess:
 
     @property
     def distance(self) -> int | None:
-        """Return how far off the guess was; None without a guess."""
+        """Return the distance of the guess from the move, or None without a guess."""
         if self.guessed is None:
             return None
         return max(abs(self.guessed.x - self.played.x), abs(self.guessed.y - self.played.y))
 
     @property
     def points(self) -> int:
-        """Return the points for a guess: 10 for the move, 8 for one of the record's variations, less for near ones.
+        """Return the points for a guess: 10 for the move, 8 for one of the record's variations, fewer for near misses.
 
-        With a hint they are half of that.
+        A hint halves them.
         """
         distance = self.distance
         if distance is None:
@@ -49,7 +49,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class GuessScore:
-    """How the guesses went so far; ``near`` are those at most three lines off."""
+    """Statistics of the guesses so far; ``near`` are those at most three lines off."""
 
     guesses: int = 0
     hits: int = 0
@@ -58,11 +58,11 @@ class GuessScore:
 
     @property
     def percentage(self) -> int:
-        """Return the hits in a hundred guesses."""
+        """Return the percentage of hits."""
         return round(100 * self.hits / self.guesses) if self.guesses else 0
 
     def plus(self, guess: Guess) -> GuessScore:
-        """Return the score with one more guess."""
+        """Return the statistics with one more guess."""
         distance = guess.distance
         is_near = distance is not None and 0 < distance <= max(_NEAR_POINTS)
         return replace(
@@ -76,7 +76,7 @@ class GuessScore:
 
 @dataclass(frozen=True, slots=True)
 class GuessState:
-    """What is shown of the guessing: whose move is to be guessed (None at the end), the score and the last guess."""
+    """What is shown while guessing: whose move is next (None at the end), the statistics and the last guess."""
 
     to_guess: Color | None
     score: GuessScore
@@ -86,7 +86,7 @@ class GuessState:
 
 
 def area_around(point: Point, width: int, height: int, reach: int = 3) -> frozenset[Point]:
-    """Return the points around one, as a hint; that one is not in the middle, unless the board is small."""
+    """Return an area around a point, as a hint; the point is off center unless the board is small."""
     shift = (point.x * 7 + point.y * 3) % (reach + 1) - reach // 2
     left, bottom = point.x - reach + shift, point.y - reach - shift
     return frozenset(

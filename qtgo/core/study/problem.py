@@ -1,15 +1,15 @@
-"""Problems: who is to solve, which lines of the record are right, and what the opponent answers.
+"""Problems (tsumego): who solves, which lines of the record are right, and how the opponent answers.
 
-Collections mark their lines in many ways. What counts, on every node after the start:
+Collections mark their lines in many ways. These count, on every node after the start:
 
 * right: the words RIGHT and CORRECT or "correct" in a comment, or one that begins with "+"; TE on a move of the
-  solver; GB or GW where it is the solver's color. The same words in Chinese, Japanese and Korean.
-* wrong: WRONG, "wrong" or "incorrect" in a comment, or one that is "-"; BM on a move of the solver; GB or GW where
-  it is the opponent's color.
+  solver; GB or GW for the solver's color. The same words in Chinese, Japanese and Korean.
+* wrong: WRONG, "wrong" or "incorrect" in a comment, or one that is "-"; BM on a move of the solver; GB or GW for
+  the opponent's color.
 
-The last mark on the way to the end of a line says what the line is; RIGHT in capitals ends the problem at once, as on
-goproblems.com. In a record that marks right lines, a line without marks is wrong; in one that marks only wrong ones,
-it is right. Below a right mark, and in a record without any marks, the solver's first variations are right. The
+The last mark on the way to the end of a line decides what the line is; RIGHT in capitals ends the problem at once, as
+on goproblems.com. In a record that marks right lines, an unmarked line is wrong; in one that marks only wrong lines,
+it is right. Below a right mark, and in a record without marks, the solver's first variations are right. The
 words CHOICE, FORCE and NOTTHIS of goproblems.com are obeyed as far as they concern the answers.
 """
 
@@ -29,14 +29,14 @@ from qtgo.core.rules.point import Color, Move
 
 
 class Verdict(Enum):
-    """What a line of a problem is."""
+    """The verdict on a line of a problem."""
 
     RIGHT = "right"
     WRONG = "wrong"
 
 
 class Outcome(Enum):
-    """How the problem stands at the node shown."""
+    """The state of a problem at the node shown."""
 
     OPEN = "open"
     RIGHT = "right"
@@ -47,9 +47,9 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ProblemState:
-    """What is shown of a problem; ``is_solved`` and ``is_failed`` tell what counts: the first try.
+    """The state of a problem; ``is_solved`` and ``is_failed`` hold the result that counts: the first try.
 
-    ``saw_solution`` tells that this try was not the user's own.
+    ``saw_solution``: the solution was shown during this try.
     """
 
     solver: Color
@@ -72,7 +72,7 @@ _KEYWORDS = re.compile(r"[ \t]*\b(?:RIGHT|CHOICE|FORCE|NOTTHIS)\b[ \t]*")
 
 
 def shown_properties(node: Node) -> dict[str, list[str]]:
-    """Return the properties of a node as the solver may see them: without annotations and words for the program."""
+    """Return the properties of a node that the solver may see: no annotations, no words for the program."""
     properties = {name: values for name, values in node.properties.items() if name not in ANNOTATION_IDENTIFIERS}
     if "C" in properties:
         text = _KEYWORDS.sub(" ", text_of(node, "C")).strip()
@@ -83,7 +83,7 @@ def shown_properties(node: Node) -> dict[str, list[str]]:
 
 
 def mark_of(node: Node, solver: Color, move: Move | None) -> Verdict | None:
-    """Read whether the record marks a node right or wrong."""
+    """Return whether the record marks a node right or wrong, or None."""
     text = text_of(node, "C")
     if _AT_ONCE.search(text):
         return Verdict.RIGHT
@@ -104,7 +104,7 @@ def mark_of(node: Node, solver: Color, move: Move | None) -> Verdict | None:
 
 
 class Problem:
-    """A record as a problem: where it starts, who solves it, and how its lines end."""
+    """A record as a problem: where it starts, who solves it, and the verdict on its lines."""
 
     def __init__(self, root: Node) -> None:
         self.root = root
@@ -129,7 +129,7 @@ class Problem:
         return bool(self.start.children)
 
     def shown(self, node: Node) -> dict[str, list[str]]:
-        """Return the properties of a node as the solver may see them; at the start they say whose turn it is."""
+        """Return the properties of a node that the solver may see; the start says whose turn it is."""
         properties = shown_properties(node)
         if node is self.start and self.move_of(node) is None:
             properties["PL"] = [self.solver.letter]
@@ -141,15 +141,15 @@ class Problem:
         return moves[-1] if moves else None
 
     def child(self, node: Node, move: Move) -> Node | None:
-        """Find the variation that a move leads to."""
+        """Return the variation that begins with a move, or None."""
         return next((child for child in node.children if self.move_of(child) == move), None)
 
     def is_solvers_turn(self, node: Node) -> bool:
-        """Return whether the record goes on with a move of the solver."""
+        """Return whether the record continues with a move of the solver."""
         return any((move := self.move_of(child)) is not None and move.color is self.solver for child in node.children)
 
     def verdict(self, node: Node) -> Verdict | None:
-        """Return what the line is that ends at a node, or None where it goes on."""
+        """Return the verdict on the line that ends at a node, or None if it continues."""
         return self._ends.get(node)
 
     def is_refused(self, node: Node) -> bool:
@@ -157,14 +157,14 @@ class Problem:
         return _NOT_THIS.search(text_of(node, "C")) is not None
 
     def solution(self, node: Node) -> Node | None:
-        """Return the child that leads on to a right end, if there is one."""
+        """Return a child that leads to a right end, or None."""
         return next((child for child in node.children if child in self._hopeful), None)
 
     def reply(self, node: Node, random: Random | None) -> Node | None:
-        """Choose how the record goes on where it is not the solver's turn; None at the end of a line.
+        """Choose how the record continues when it is not the solver's turn; None at the end of a line.
 
-        Where several variations lead to the word CHOICE it is one of those; else the first, or with ``random`` as
-        often one of the others.
+        Without ``random`` it is the first variation. With it, one of those that lead to the word CHOICE, if any;
+        otherwise the first half of the time, and one of the others the other half.
         """
         children = node.children
         if not children or self.is_solvers_turn(node):
@@ -190,7 +190,7 @@ class Problem:
         return color_of(self.start, "PL") or color_of(self.root, "PL") or Color.BLACK
 
     def _judge(self) -> None:
-        """Find the verdict at the end of every line, and the nodes from which a right end can be reached."""
+        """Find the verdict on the end of every line, and the nodes from which a right end can be reached."""
         stack = [(child, self._unmarked) for child in self.start.children]
         while stack:
             node, held = stack.pop()

@@ -1,1 +1,1 @@
-"""Where the nodes of a drawn game tree stand."""
+"""The positions of the nodes of a drawn game tree."""

@@ -1,4 +1,4 @@
-"""A run of nodes in one row of a drawn game tree, with the branches that hang on it, and how these are placed."""
+"""A run of nodes in one row of a drawn game tree, with its child branches, and how these are placed."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _Edge = tuple[int, int, "_Edge"] | None
 class Branch:
     """Nodes in one row, each the first child of the one before, and the branches that leave them.
 
-    ``offset`` counts the rows from the branch it leaves. ``end`` and ``height`` are the last column and the
-    lowest row (from its own) of all that hangs on it. Its branches are in the order in which they are placed:
+    ``offset`` is the number of rows below the parent branch. ``end`` and ``height`` are the last column and the
+    lowest row (relative to its own) of its subtree. Child branches are in the order in which they are placed:
     those of the last node first.
     """
 
@@ -55,12 +55,12 @@ class Branch:
 
     @property
     def last(self) -> int:
-        """Return the column of its last node."""
+        """Return the column of the last node."""
         return self.start + len(self.nodes) - 1
 
     @property
     def row(self) -> int:
-        """Return the row it stands in."""
+        """Return the absolute row."""
         row, branch = 0, self
         while branch.parent is not None:
             row += branch.offset
@@ -68,14 +68,14 @@ class Branch:
         return row
 
     def leaving(self, column: int) -> tuple[int, int]:
-        """Return the range of its branches that leave a column."""
+        """Return the range of child branches that leave a column."""
         return (
             bisect_left(self.branches, -column, key=_leaves_at),
             bisect_right(self.branches, -column, key=_leaves_at),
         )
 
     def subtree(self) -> Iterator[Branch]:
-        """Yield this branch and all that hang on it, each before those that leave it."""
+        """Yield this branch and its descendants, each before its children."""
         stack = [self]
         while stack:
             branch = stack.pop()
@@ -83,7 +83,7 @@ class Branch:
             stack += branch.branches
 
     def measure(self, more: int) -> bool:
-        """Find out how far it reaches with all that hangs on it, and some columns more; return whether that differs."""
+        """Measure the extent of the subtree, plus some columns; return whether it changed."""
         before = self.end, self.height, self.profile
         end = self.last + more
         branches = self.branches
@@ -95,26 +95,26 @@ class Branch:
             edge = edge[2]
         self.height = profile[-1][1]
         if len(profile) > _MAX_PROFILE:
-            # Coarser than it is, so that a deep nest of branches does not copy long edges from level to level.
+            # Coarser than exact, so that deeply nested branches do not copy long edges from level to level.
             profile[_MAX_PROFILE - 1 :] = [(profile[_MAX_PROFILE - 1][0], self.height)]
         self.profile = tuple(profile)
         return before != (self.end, self.height, self.profile)
 
     @property
     def number_before(self) -> int:
-        """Return the number of the last move before its first node."""
+        """Return the number of the last move before the first node."""
         parent = self.parent
         return 0 if parent is None else parent.numbers[self.start - 1 - parent.start]
 
     @property
     def index_in_parent(self) -> int:
-        """Return which of the branches of its parent it is."""
+        """Return the index among the parent's branches."""
         assert self.parent is not None
         low, high = self.parent.leaving(self.start - 1)
         return self.parent.branches.index(self, low, high)
 
     def place(self, first: int, same_from: int) -> None:
-        """Place its branches from one on; end early among those that have not changed themselves."""
+        """Place the child branches from an index on; stop early at unchanged ones."""
         self.groups = None
         branches = self.branches
         edge = branches[first - 1].after if first else None
@@ -138,9 +138,9 @@ class Branch:
             near.after = edge
 
     def near(self, left: int, right: int, top: int, bottom: int) -> Iterable[Branch]:
-        """Return its branches that reach into a rectangle, links included.
+        """Return the child branches that reach into a rectangle, links included.
 
-        Of many that leave one node and of which only the links pass, the longest is enough.
+        Of many that leave one node with only their links inside, the longest is enough.
         """
         branches = near = self.branches
         if len(branches) > _GROUP:
@@ -155,7 +155,7 @@ class Branch:
 
 
 def _leaves_at(branch: Branch) -> int:
-    """Order branches from the last column to the first."""
+    """Sort branches from the last column to the first."""
     return 1 - branch.start
 
 
@@ -168,7 +168,7 @@ def _same(one: _Edge, other: _Edge) -> bool:
 
 
 class _Group(NamedTuple):
-    """Some successive branches of one: which, and how far they reach, links included."""
+    """Some consecutive child branches: their range, and their extent, links included."""
 
     at: int
     left: int
@@ -179,7 +179,7 @@ class _Group(NamedTuple):
 
     @classmethod
     def of(cls, branches: Sequence[Branch], at: int) -> _Group:
-        """Measure the branches of a group, the first of which has a place in the list."""
+        """Measure the branches of a group, given the index of the first."""
         return cls(
             at,
             branches[-1].start - 1,

@@ -1,9 +1,9 @@
-"""Where the nodes of a game tree stand when it is drawn: lines of play in rows, variations below.
+"""The layout of a drawn game tree: lines of play in rows, variations below.
 
 A branch is a straight run of first children in one row; further children begin branches below it. Branches are
-placed from the end of the line backwards, each as high as it fits, so that short ones share a row and no link
-crosses a node. Where a branch stands is kept relative to the one it leaves. After an edit only the branches are
-placed again that the edit can have moved.
+placed from the end of the line backward, each as high as it fits, so that short ones share a row and no link
+crosses a node. The position of a branch is stored relative to its parent branch. After an edit only the branches
+that the edit can have moved are placed again.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ _COUNT_COLUMNS = 2  # the room for the count of what is collapsed
 
 
 class Cell(NamedTuple):
-    """The place of a node: its depth in the tree, and the row that its branch stands in."""
+    """The position of a node: its depth in the tree, and the row of its branch."""
 
     column: int
     row: int
 
 
 class Run(NamedTuple):
-    """A stretch of a branch that is in sight: its row, and its first and last column there."""
+    """The visible part of a branch: its row, and its first and last visible column."""
 
     branch: Branch
     row: int
@@ -37,7 +37,7 @@ class Run(NamedTuple):
 
 
 class Link(NamedTuple):
-    """The way from a node at some column and row down to a branch in a lower row, one column on."""
+    """The link from a node at a column and row down to a branch in a lower row, one column on."""
 
     branch: Branch
     column: int
@@ -47,14 +47,14 @@ class Link(NamedTuple):
 
 @dataclass(slots=True)
 class Sight:
-    """What stands in a rectangle of cells."""
+    """What is visible in a rectangle of cells."""
 
     runs: list[Run] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
 
 
 class TreeLayout:
-    """The places of all nodes of a tree, brought up to date by the changes made to it."""
+    """The positions of all nodes of a tree, updated with the tree's changes."""
 
     def __init__(self, root: Node) -> None:
         self._branch_of: dict[Node, Branch] = {}
@@ -67,40 +67,40 @@ class TreeLayout:
 
     @property
     def columns(self) -> int:
-        """Count the columns."""
+        """Return the number of columns."""
         return self.root.end + 1
 
     @property
     def rows(self) -> int:
-        """Count the rows."""
+        """Return the number of rows."""
         return self.root.height + 1
 
     def cell(self, node: Node) -> Cell | None:
-        """Return the place of a node, or None where it is hidden in a collapsed branch or not in the tree."""
+        """Return the position of a node, or None if it is hidden in a collapsed branch or not in the tree."""
         branch = self._branch_of.get(node)
         return None if branch is None else Cell(self._column_of[node], branch.row)
 
     def branch(self, node: Node) -> Branch | None:
-        """Return the branch that a node stands in."""
+        """Return the branch of a node."""
         return self._branch_of.get(node)
 
     def column(self, node: Node) -> int:
-        """Return the column of a node that is not hidden."""
+        """Return the column of a visible node."""
         return self._column_of[node]
 
     def number(self, node: Node) -> int:
-        """Return the number of the last move at a node that is not hidden."""
+        """Return the number of the last move at a visible node."""
         branch = self._branch_of[node]
         return branch.numbers[self._column_of[node] - branch.start]
 
     def node_at(self, column: int, row: int) -> Node | None:
-        """Return the node in a cell."""
+        """Return the node in a cell, or None."""
         for run in self.sight(column, column, row, row).runs:
             return run.branch.nodes[column - run.branch.start]
         return None
 
     def shown(self, node: Node) -> Node:
-        """Return the node, or the collapsed one that hides it."""
+        """Return the node, or the collapsed node that hides it."""
         place: Node | None = node
         while place is not None and place not in self._branch_of:
             place = place.parent
@@ -123,7 +123,7 @@ class TreeLayout:
             reach *= 4
 
     def path(self, node: Node) -> dict[Branch, int]:
-        """Return the branches on the way to a node that is not hidden, each with the last column of the way."""
+        """Return the branches on the path to a visible node, each with the last column of the path."""
         branch: Branch | None = self._branch_of[node]
         column = self._column_of[node]
         way = {}
@@ -134,7 +134,7 @@ class TreeLayout:
         return way
 
     def sight(self, left: int, right: int, top: int, bottom: int) -> Sight:
-        """Find what stands in a rectangle of cells, edges included; it costs no more in a larger tree."""
+        """Return what is in a rectangle of cells, edges included; the cost does not grow with the tree."""
         sight = Sight()
         stack = [(self.root, 0)]
         while stack:
@@ -154,22 +154,22 @@ class TreeLayout:
 
     @property
     def has_collapsed(self) -> bool:
-        """Return whether anything is collapsed."""
+        """Return whether any node is collapsed."""
         return bool(self._collapsed)
 
     def is_collapsed(self, node: Node) -> bool:
-        """Return whether what follows a node is hidden."""
+        """Return whether the descendants of a node are hidden."""
         return node in self._collapsed and bool(node.children)
 
     def hidden_below(self, node: Node) -> int:
-        """Count the nodes that a collapsed one hides."""
+        """Return the number of nodes that a collapsed one hides."""
         count = self._hidden.get(node)
         if count is None:
             count = self._hidden[node] = sum(1 for _ in node.subtree()) - 1
         return count
 
     def set_collapsed(self, node: Node, collapsed: bool) -> None:
-        """Hide or show what follows a node."""
+        """Hide or show the descendants of a node."""
         if collapsed:
             self._collapsed.add(node)
         else:
@@ -177,7 +177,7 @@ class TreeLayout:
         self._sync(node)
 
     def collapse_others(self, line: Sequence[Node]) -> None:
-        """Hide what follows in all variations that leave a line, the nodes of which begin at the root."""
+        """Collapse all variations that leave a line, whose nodes are given from the root."""
         self._collapsed.difference_update(line)
         on_line = set(line)
         for node in line:
@@ -218,7 +218,7 @@ class TreeLayout:
         return [] if node in self._collapsed else node.children
 
     def _drop_gone(self, parent: Node) -> None:
-        """Let go of what hung on a node and does so no more, before any of it is placed elsewhere."""
+        """Drop former children of a node, before any of them is placed elsewhere."""
         branch = self._branch_of.get(parent)
         if branch is None or parent in self._collapsed:
             self._hidden.clear()
@@ -236,7 +236,7 @@ class TreeLayout:
             branch.branches[low:high] = [near for near in branch.branches[low:high] if near not in gone]
 
     def _sync(self, parent: Node) -> None:
-        """Bring what hangs on a node in line with its children, and place again what that can have moved."""
+        """Update the children of a node, and place again what may have moved."""
         branch = self._branch_of.get(parent)
         if branch is None:
             return
@@ -263,11 +263,11 @@ class TreeLayout:
         self._place_again(branch, low, low + len(leaving))
 
     def _cut(self, branch: Branch, index: int) -> Branch:
-        """Part a branch before a node; return the rest as a branch of its own, which leaves the first part."""
+        """Split a branch before a node; return the rest as a branch that leaves the first part."""
         rest = Branch(branch.start + index, branch.nodes[index:], branch.numbers[index:], branch)
         del branch.nodes[index:], branch.numbers[index:]
         count = branch.leaving(branch.start + index - 1)[0]
-        # They are placed first, so nothing moves in relation to the row.
+        # They are placed first, so nothing moves relative to the row.
         rest.branches = branch.branches[:count]
         del branch.branches[:count]
         for near in rest.branches:
@@ -277,7 +277,7 @@ class TreeLayout:
         return rest
 
     def _append(self, branch: Branch, rest: Branch) -> None:
-        """Make another branch the continuation of a branch."""
+        """Merge a branch as the continuation of another."""
         branch.nodes += rest.nodes
         branch.numbers += rest.numbers
         branch.branches[:0] = rest.branches
@@ -292,7 +292,7 @@ class TreeLayout:
                     del self._branch_of[node], self._column_of[node]
 
     def _renumber(self, changed: Node) -> None:
-        """Count the moves again from a node on, if its properties count otherwise than before."""
+        """Renumber the moves from a node on, if its properties now count differently."""
         branch = self._branch_of.get(changed)
         if branch is None:
             return
@@ -317,7 +317,7 @@ class TreeLayout:
         self.root = self._build(root, 0, 0, None)
 
     def _build(self, first: Node, start: int, number: int, parent: Branch | None) -> Branch:
-        """Lay out a node and all below it."""
+        """Lay out a node and its descendants."""
         top, forks = self._follow(first, start, number, parent)
         made, waiting = [], [(top, forks)]
         while waiting:
@@ -335,7 +335,7 @@ class TreeLayout:
         return top
 
     def _follow(self, node: Node, start: int, number: int, parent: Branch | None) -> tuple[Branch, list[int]]:
-        """Make a branch of a node and the first children below it; tell where other children leave it."""
+        """Return a branch of a node and its first descendants, and where other children leave it."""
         nodes: list[Node] = []
         numbers: list[int] = []
         forks: list[int] = []
@@ -358,7 +358,7 @@ class TreeLayout:
     # Placing
 
     def _place_again(self, branch: Branch, first: int, same_from: int) -> None:
-        """Place the branches of a branch again, then those of the branches it hangs on as far as they can move."""
+        """Place the children of a branch again, then its ancestors' as far as they can move."""
         branch.place(first, same_from)
         while self._measure(branch) and branch.parent is not None:
             place = branch.index_in_parent
