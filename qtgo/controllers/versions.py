@@ -9,6 +9,7 @@ import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -53,6 +54,8 @@ class Versions(QObject):
         self.session = uuid.uuid4().hex
         self.folder = folder
         self._thread = ThreadPoolExecutor(1, "versions")
+        # It ends with this object, when all that was asked for is done.
+        self.destroyed.connect(partial(self._thread.shutdown, wait=False))
         self._journal: Callable[[], bytes] = bytes
         self._path = ""
         self._kept_size = 0
@@ -123,9 +126,8 @@ class Versions(QObject):
         self._submit(lambda: _draft_of_journal(content, session, path, VersionReason.DISCARDED))
 
     def close(self) -> None:
-        """Take no more work; what was asked for is still done, before the program ends."""
+        """Take no more versions of what is edited; what a window that is closing still saves is kept all the same."""
         self._timer.stop()
-        self._thread.shutdown(wait=False)
 
     def wait(self) -> None:
         """Wait until everything asked for is done, as a test does."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.version_store import Version, VersionReason, content, listed
-from qtgo.controllers.versions import read_version
+from qtgo.controllers.versions import Versions, read_version
 from qtgo.dialogs.versions import VersionsDialog
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.writer import write_text
@@ -115,6 +116,26 @@ def test_closing_the_window_keeps_what_is_discarded(
         window.close()
     qtbot.waitUntil(lambda: len(listed(tmp_path / "versions")) == 1)
     assert not list((tmp_path / "journals").glob("*.journal"))
+
+
+def test_what_is_saved_while_the_window_closes_is_kept(
+    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path
+) -> None:
+    window.files.open_path(file)
+    play(qtbot, window, "C3")
+    window.versions.versions.close()
+    window.actions_.save.trigger()
+    assert _reasons(_kept(window, tmp_path)) == [VersionReason.SAVED, VersionReason.OPENED]
+
+
+def test_the_thread_ends_with_its_versions(qtbot: QtBot, tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    versions = Versions(tmp_path)
+    versions.request_list()
+    versions.wait()
+    (thread,) = set(threading.enumerate()) - before
+    versions.deleteLater()
+    qtbot.waitUntil(lambda: not thread.is_alive())
 
 
 def test_characters_and_broken_bytes_survive(qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path) -> None:
