@@ -1,8 +1,8 @@
 """Earlier versions of records on disk: a compressed file each, none depending on another.
 
 They are found by listing their folder. A file is a line of JSON that describes the version, and the bytes of the
-record, compressed. It is written under another name and renamed, so it is whole or not there; a damaged one is
-passed over.
+record, compressed. It is written under another name and renamed, so it is whole or not there; one that is damaged later
+stays as it is, and is named beside the others.
 """
 
 from __future__ import annotations
@@ -132,17 +132,29 @@ def keep(folder: Path, draft: Draft, limits: VersionLimits, now: int | None = No
 
 
 def listed(folder: Path) -> list[Version]:
-    """List the versions of all records, the newest first; what cannot be read is passed over."""
-    versions = []
+    """List the versions of all records that can be read, the newest first."""
+    return read_store(folder)[0]
+
+
+def read_store(folder: Path) -> tuple[list[Version], list[Path]]:
+    """List the versions of all records, the newest first, and the files that cannot be read."""
+    versions, unreadable = [], []
     files: list[Path] = []
     with contextlib.suppress(OSError):
-        files = list(folder.glob(f"*{_SUFFIX}"))
+        files = sorted(folder.glob(f"*{_SUFFIX}"))
     for file in files:
-        with contextlib.suppress(OSError, ValueError, RecursionError), file.open("rb") as stream:
-            version = _described(file, json.loads(stream.readline(_MAX_HEADER)))
-            if version is not None:
-                versions.append(version)
-    return sorted(versions, key=lambda version: (version.time, version.file.name), reverse=True)
+        try:
+            with file.open("rb") as stream:
+                version = _described(file, json.loads(stream.readline(_MAX_HEADER)))
+        except FileNotFoundError:  # removed meanwhile
+            continue
+        except (OSError, ValueError, RecursionError):
+            version = None
+        if version is None:
+            unreadable.append(file)
+        else:
+            versions.append(version)
+    return sorted(versions, key=lambda version: (version.time, version.file.name), reverse=True), unreadable
 
 
 def content(version: Version) -> bytes:

@@ -46,6 +46,7 @@ class Versions(QObject):
     kept = Signal(object)  # Version
     failed = Signal(object)  # OSError: a version could not be kept
     listed = Signal(object)  # list[Version]: of all records, the newest first
+    unreadable = Signal(object)  # list[Path]: files that should have been listed, but are damaged
     previewed = Signal(object)  # VersionPreview
 
     def __init__(self, folder: Path, parent: QObject | None = None) -> None:
@@ -110,7 +111,14 @@ class Versions(QObject):
 
     def request_list(self) -> None:
         """Ask for the versions of all records; what is being kept is among them."""
-        self._thread.submit(lambda: _tell(self.listed.emit, version_store.listed(self.folder)))
+
+        def work() -> None:
+            versions, unreadable = version_store.read_store(self.folder)
+            _tell(self.listed.emit, versions)
+            if unreadable:
+                _tell(self.unreadable.emit, unreadable)
+
+        self._thread.submit(work)
 
     def request_preview(self, version: Version) -> None:
         """Ask for the position at the end of a version's game."""

@@ -29,6 +29,7 @@ from qtgo.dialogs.form import FieldNote
 from qtgo.dialogs.modal import clicked
 from qtgo.dialogs.version_words import change_text, reason_text, time_text
 from qtgo.plain_text import visible
+from qtgo.widgets.local_paths import shown
 from qtgo.widgets.mini_board import MiniBoard
 from qtgo.widgets.plain import MessageBox, PlainLabel, plain_tip
 
@@ -53,6 +54,7 @@ class VersionsDialog(QDialog):
         self.list = QTreeWidget(self)
         self.board = MiniBoard(self)
         self.note = FieldNote(self)
+        self.unreadable = PlainLabel("", self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         role = QDialogButtonBox.ButtonRole.ActionRole
         self.open_button = self.buttons.addButton(self.tr("&Open in New Window"), role)
@@ -70,6 +72,14 @@ class VersionsDialog(QDialog):
         if first_time and not of_record(self._versions, self._session, self._path):
             self.all_games.setChecked(True)
         self._fill()
+
+    def show_unreadable(self, files: Sequence[Path]) -> None:
+        """Say that versions are missing from the list because their files are damaged."""
+        text = self.tr("1 version is damaged and cannot be listed. Its file is kept in {folder}.")
+        if len(files) > 1:
+            text = self.tr("{n} versions are damaged and cannot be listed. Their files are kept in {folder}.")
+        self.unreadable.setText(text.format(n=len(files), folder=shown(files[0].parent)))
+        self.unreadable.show()
 
     def show_preview(self, preview: VersionPreview) -> None:
         """Show the position of a version, if it is still the one chosen."""
@@ -123,6 +133,8 @@ class VersionsDialog(QDialog):
         splitter.setChildrenCollapsible(False)
         self._empty = PlainLabel(tr("No versions yet: one is kept at each save, and while you edit."), self)
         self._empty.setWordWrap(True)
+        self.unreadable.setWordWrap(True)
+        self.unreadable.hide()
         top = QHBoxLayout()
         top.addWidget(self.all_games)
         top.addStretch(1)
@@ -130,6 +142,7 @@ class VersionsDialog(QDialog):
         layout.addLayout(top)
         layout.addWidget(self._empty)
         layout.addWidget(splitter, 1)
+        layout.addWidget(self.unreadable)
         layout.addWidget(self.buttons)
 
     def _connect(self) -> None:

@@ -238,6 +238,24 @@ def test_a_damaged_version_says_so(
     assert len(_kept(window, tmp_path)) == 1
 
 
+def test_versions_that_cannot_be_listed_are_told(
+    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path
+) -> None:
+    window.files.open_path(file)
+    play(qtbot, window, "C3")
+    window.actions_.save.trigger()
+    damaged = _kept(window, tmp_path)[0].file
+    damaged.write_bytes(b"?" + damaged.read_bytes())
+    dialog = _dialog(qtbot, window)
+    qtbot.waitUntil(dialog.unreadable.isVisible)
+    assert dialog.unreadable.text() == (
+        f"1 version is damaged and cannot be listed. Its file is kept in {tmp_path / 'versions'}."
+    )
+    assert damaged.exists()
+    dialog.show_unreadable([damaged, damaged])
+    assert dialog.unreadable.text().startswith("2 versions are damaged")
+
+
 def test_a_version_is_deleted_only_after_a_question(
     qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
 ) -> None:
