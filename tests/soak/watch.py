@@ -28,7 +28,7 @@ ALLOWED_OBJECTS = 30
 _COMPARED = 3  # counts of either end
 ALLOWED_QT = 30
 ALLOWED_FILES = 5
-ALLOWED_MEMORY = 100_000_000
+ALLOWED_MEMORY = 50_000_000
 MOST_MENUS = 90
 MOST_ENGINES = 12  # two seats, the adviser, and those that are about to end
 
