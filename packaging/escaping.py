@@ -18,6 +18,8 @@ _SAYING = frozenset(
         *("InputError", "ArgumentTypeError", "complain", "show_message", "showMessage", "error"),
     }
 )
+# Qt's own ways to translate, which this program does not use.
+_OF_QT = frozenset({"tr", "translate"})
 _KEYWORDS = frozenset({"help", "description", "epilog", "title", "toolTip", "text", "tip"})
 _ARGPARSE = frozenset({"add_argument", "add_argument_group", "ArgumentParser", "add_parser"})
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -37,7 +39,7 @@ def escaping(tree: ast.Module) -> Iterator[tuple[int, str]]:
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
         said: list[ast.expr] = []
-        if name in _SAYING:
+        if name in _SAYING or (name in _OF_QT and isinstance(call.func, ast.Attribute)):
             said += call.args
         if name in _SAYING or name in _ARGPARSE:
             said += [keyword.value for keyword in call.keywords if keyword.arg in _KEYWORDS]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import sys
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
+from typing import TextIO
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
@@ -56,6 +58,25 @@ class _Errors(logging.StreamHandler):  # type: ignore[type-arg]
             super().emit(record)
 
 
+class FileLog(logging.StreamHandler):  # type: ignore[type-arg]
+    """Writes the whole log to a file, until that fails."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__(stream)
+        self.setFormatter(logging.Formatter(_FORMAT))
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """End the log where the disk is full, and say so once."""
+        error = sys.exc_info()[1]
+        if not isinstance(error, OSError):
+            super().handleError(record)
+            return
+        _log.removeHandler(self)
+        with contextlib.suppress(OSError):
+            self.stream.close()
+        _log.warning("the debug log ends here: %s", error.strerror)
+
+
 def start_log() -> RecentLines:
     """Let the program keep its last lines, and write warnings to standard error, those of Qt too."""
     recent = RecentLines()
@@ -90,8 +111,7 @@ def write_debug_log(folder: Path) -> Path:
         old.unlink(missing_ok=True)
     path = folder / f"debug-{os.getpid()}.log"
     path.unlink(missing_ok=True)
-    stream = os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8")
-    handler = logging.StreamHandler(stream)
-    handler.setFormatter(logging.Formatter(_FORMAT))
-    _log.addHandler(handler)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    # Names of files may have bytes that are no text.
+    _log.addHandler(FileLog(os.fdopen(descriptor, "w", encoding="utf-8", errors="backslashreplace")))
     return path

@@ -9,6 +9,7 @@ import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -45,6 +46,7 @@ class Versions(QObject):
     kept = Signal(object)  # Version
     failed = Signal(object)  # OSError: a version could not be kept
     listed = Signal(object)  # list[Version]: of all records, the newest first
+    unreadable = Signal(object)  # list[Path]: files that should have been listed, but are damaged
     previewed = Signal(object)  # VersionPreview
 
     def __init__(self, folder: Path, parent: QObject | None = None) -> None:
@@ -53,6 +55,8 @@ class Versions(QObject):
         self.session = uuid.uuid4().hex
         self.folder = folder
         self._thread = ThreadPoolExecutor(1, "versions")
+        # It ends with this object, when all that was asked for is done.
+        self.destroyed.connect(partial(self._thread.shutdown, wait=False))
         self._journal: Callable[[], bytes] = bytes
         self._path = ""
         self._kept_size = 0
@@ -107,7 +111,14 @@ class Versions(QObject):
 
     def request_list(self) -> None:
         """Request the versions of all documents, including those being kept."""
-        self._thread.submit(lambda: _tell(self.listed.emit, version_store.listed(self.folder)))
+
+        def work() -> None:
+            versions, unreadable = version_store.read_store(self.folder)
+            _tell(self.listed.emit, versions)
+            if unreadable:
+                _tell(self.unreadable.emit, unreadable)
+
+        self._thread.submit(work)
 
     def request_preview(self, version: Version) -> None:
         """Request the final position of a version's game."""
@@ -123,9 +134,8 @@ class Versions(QObject):
         self._submit(lambda: _draft_of_journal(content, session, path, VersionReason.DISCARDED))
 
     def close(self) -> None:
-        """Accept no more work; pending work is still done before the program ends."""
+        """Keep no more versions of edits; what a closing window still saves is kept all the same."""
         self._timer.stop()
-        self._thread.shutdown(wait=False)
 
     def wait(self) -> None:
         """Wait until all pending work is done, for tests."""

@@ -1,8 +1,8 @@
 """Earlier versions of game files on disk: one compressed file each, independent of the others.
 
 They are found by listing their folder. A file is a line of JSON that describes the version, and the compressed bytes
-of the game file. It is written under another name and renamed, so it is complete or absent; damaged files are
-skipped.
+of the game file. It is written under another name and renamed, so it is complete or absent; one that is damaged later
+stays as it is, and is listed apart.
 """
 
 from __future__ import annotations
@@ -132,17 +132,29 @@ def keep(folder: Path, draft: NewVersion, limits: VersionLimits, now: int | None
 
 
 def listed(folder: Path) -> list[Version]:
-    """List the versions of all games, newest first, skipping unreadable ones."""
-    versions = []
+    """List the versions of all games that can be read, newest first."""
+    return read_store(folder)[0]
+
+
+def read_store(folder: Path) -> tuple[list[Version], list[Path]]:
+    """List the versions of all games, newest first, and the files that cannot be read."""
+    versions, unreadable = [], []
     files: list[Path] = []
     with contextlib.suppress(OSError):
-        files = list(folder.glob(f"*{_SUFFIX}"))
+        files = sorted(folder.glob(f"*{_SUFFIX}"))
     for file in files:
-        with contextlib.suppress(OSError, ValueError, RecursionError), file.open("rb") as stream:
-            version = _described(file, json.loads(stream.readline(_MAX_HEADER)))
-            if version is not None:
-                versions.append(version)
-    return sorted(versions, key=lambda version: (version.time, version.file.name), reverse=True)
+        try:
+            with file.open("rb") as stream:
+                version = _described(file, json.loads(stream.readline(_MAX_HEADER)))
+        except FileNotFoundError:  # removed meanwhile
+            continue
+        except (OSError, ValueError, RecursionError):
+            version = None
+        if version is None:
+            unreadable.append(file)
+        else:
+            versions.append(version)
+    return sorted(versions, key=lambda version: (version.time, version.file.name), reverse=True), unreadable
 
 
 def content(version: Version) -> bytes:

@@ -77,6 +77,8 @@ def _runs(rig: Rig, options: argparse.Namespace) -> Iterable[Run]:
     for name in options.errno:
         for is_lasting in options.modes:
             number = getattr(errno, name)
+            if is_lasting and number == errno.EINTR:
+                continue  # one signal interrupts one call, and Python and Qt rightly try again until it is done
             if options.call:
                 yield rig.run(Fault(options.call, number, is_lasting))
             else:

@@ -36,9 +36,15 @@ def record_of(path: Path) -> str:
 
 
 def restored(state: Path) -> list[str]:
-    """Return the games that a crash would leave, with all changes."""
+    """Return the games that a crash would leave, with all changes.
+
+    A journal that was begun and never written has none; the next start tells of it.
+    """
     found = []
     for journal in left_journals(state / "games"):
+        if not journal.is_readable:
+            journal.release()
+            continue
         try:
             games = read_record(journal.header.data, encoding=journal.header.encoding or None).games
             journal.apply_to(games)
@@ -50,8 +56,8 @@ def restored(state: Path) -> list[str]:
 
 
 def versions(state: Path) -> int:
-    """Return how many versions were kept."""
-    return len(version_store.listed(state / "versions"))
+    """Return how many different versions were kept; one may be there twice where the first could not be read."""
+    return len({version.digest for version in version_store.listed(state / "versions")})
 
 
 def settings_of(config: Path) -> Settings | str:

@@ -19,6 +19,7 @@ from qtgo.files.version_store import (
     keep,
     listed,
     of_record,
+    read_store,
 )
 
 _DAY = 86_400_000
@@ -95,13 +96,14 @@ def test_damage_harms_one_version_only(tmp_path_factory: pytest.TempPathFactory,
                 assert version.digest != broken.digest or content(version) == b"(;B[bb]C[harmed])"
 
 
-def test_what_is_no_version_is_passed_over(tmp_path: Path) -> None:
+def test_what_is_no_version_is_named_beside_the_others(tmp_path: Path) -> None:
     (tmp_path / "a.version").write_bytes(b"")
     (tmp_path / "b.version").write_bytes(b'{"version": 99}\n')
     (tmp_path / "c.version").write_bytes(b"[" * 5000)
     (tmp_path / "d.version").mkdir()
     assert listed(tmp_path) == []
-    assert listed(tmp_path / "nowhere") == []
+    assert [file.name for file in read_store(tmp_path)[1]] == ["a.version", "b.version", "c.version", "d.version"]
+    assert read_store(tmp_path / "nowhere") == ([], [])
 
 
 def test_a_version_that_is_gone_is_told(tmp_path: Path) -> None:

@@ -217,6 +217,17 @@ def test_an_index_that_cannot_be_used_is_made_anew(folder: Path, index: Path, da
     assert listed(index) == ["Ada", "Bob", "Black"]
 
 
+def test_an_index_that_contradicts_itself_is_made_anew(folder: Path, index: Path) -> None:
+    update(index, [folder])
+    with closing(sqlite3.connect(index)) as connection:
+        connection.execute("DELETE FROM game")
+        connection.commit()
+    for record in folder.iterdir():
+        os.utime(record, (0, 0))
+    update(index, [folder])
+    assert listed(index) == ["Ada", "Bob", "Black"]
+
+
 def make_database(path: Path, application: int = 0) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA application_id = {application}")

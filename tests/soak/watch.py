@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import gc
+import inspect
 import sys
 import threading
 import traceback
 import warnings
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
-from functools import reduce
+from functools import _lru_cache_wrapper, reduce
 from operator import and_, or_
 from types import TracebackType
 
@@ -21,13 +23,12 @@ from tests.census import Census, growth, take_census
 
 LAST = 15
 """Actions told with a fault."""
-ALLOWED_OBJECTS = 100
-"""Of one type, apart from those that caches remember of the boards and games last used."""
-_REMEMBERED = {"qtgo.core.rules.point.Point": 6000, "qtgo.core.record.tree.Node": 1000}
+ALLOWED_OBJECTS = 30
+"""Of one type."""
 _COMPARED = 3  # counts of either end
 ALLOWED_QT = 30
 ALLOWED_FILES = 5
-ALLOWED_MEMORY = 100_000_000
+ALLOWED_MEMORY = 50_000_000
 MOST_MENUS = 90
 MOST_ENGINES = 12  # two seats, the adviser, and those that are about to end
 
@@ -74,6 +75,7 @@ class Watch:
 
     def check_growth(self) -> str:
         """Count what there is while no window is open, and report what has grown; return the count in words."""
+        _forget_board_sizes()
         census = take_census()
         self._counts.append(census)
         several = min(_COMPARED, (len(self._counts) - 1) // 2)  # without the first: not all had been used by then
@@ -85,10 +87,7 @@ class Watch:
         )
 
     def _compare(self, early: Sequence[Census], late: Sequence[Census]) -> None:
-        """Report what there is now even at the least more of than there was early at the most.
-
-        What is remembered of the last window, and what is kept in memory with a limit, comes and goes.
-        """
+        """Report what there is now even at the least more of than there was early at the most."""
         for name, counts, allowed in (
             ("Python objects", lambda census: census.objects, ALLOWED_OBJECTS),
             ("Qt objects", lambda census: census.qt, ALLOWED_QT),
@@ -96,9 +95,7 @@ class Watch:
             most = reduce(or_, map(counts, early))
             least = reduce(and_, map(counts, late))
             if grown := growth(most, least, allowed):
-                many = {kind: more for kind, more in grown.items() if more > _REMEMBERED.get(kind, allowed)}
-                if many:
-                    self.report(f"more and more {name}: {', '.join(many)}", f"{many}\n")
+                self.report(f"more and more {name}: {', '.join(grown)}", f"{grown}\n")
         for name, count, allowed in (
             ("processes", lambda census: census.processes, 0),
             ("open files", lambda census: census.files, ALLOWED_FILES),
@@ -117,3 +114,15 @@ class Watch:
     def _take_message(self, kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
         if kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) and not text.startswith(_HARMLESS):
             self.report(f"Qt: {text}", "".join(traceback.format_stack(limit=8)[:-1]))
+
+
+def _forget_board_sizes() -> None:
+    """Empty the caches that are keyed by numbers alone: these have tables of the board sizes last used, up to a limit.
+
+    What any other cache has is counted: one that is keyed by a part of a game keeps that game.
+    """
+    for cache in gc.get_objects():
+        if isinstance(cache, _lru_cache_wrapper) and str(cache.__module__).startswith("qtgo."):
+            kinds = [parameter.annotation for parameter in inspect.signature(cache).parameters.values()]
+            if kinds and set(kinds) <= {"int", int}:
+                cache.cache_clear()

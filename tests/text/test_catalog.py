@@ -47,6 +47,8 @@ def test_texts_are_found_and_what_is_no_literal_is_told(tool: ModuleType, tmp_pa
     [
         ("label.setText('Hello')", ["Hello"]),
         ("label.setText(tr('Hello'))", []),
+        ("label.setText(self.tr('Hello'))", ["Hello"]),
+        ("QCoreApplication.translate('Context', 'Hello')", ["Context", "Hello"]),
         ("QLabel(f'{n} stones', self)", [" stones"]),
         ("box.addItem('A' if yes else 'Draw')", ["Draw"]),
         ("parser.add_argument('--size', help='the board')", ["the board"]),

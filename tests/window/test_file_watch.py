@@ -203,3 +203,16 @@ def test_only_one_question_at_a_time(
     _replace(file, b"(;GM[1]SZ[9];B[aa])")
     qtbot.waitUntil(lambda: window.game_controller.game.root.children[0].properties == {"B": ["bb"]})
     assert depth == [0]
+
+
+def test_a_window_that_is_closed_asks_nothing(
+    window: MainWindow, file: Path, answer: Callable[[object], list[str]]
+) -> None:
+    asked = answer("Keep Mine")
+    window.files.open_path(file)
+    window.hide()
+    window.files._offer_reload(file)
+    assert asked == []
+    window.show()
+    window.files._offer_reload(file)
+    assert len(asked) == 1

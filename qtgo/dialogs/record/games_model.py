@@ -41,6 +41,8 @@ class GamesModel(QAbstractListModel):
     def __init__(self, games: Sequence[Node], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._games = games
+        # Kept no longer than the dialog: a cache of the module would show old names and hold games that are closed.
+        self._info = lru_cache(maxsize=_CACHED_GAMES)(_read_info)
 
     def show_games(self, games: Sequence[Node]) -> None:
         """Show other games, or these in another order."""
@@ -62,10 +64,10 @@ class GamesModel(QAbstractListModel):
         if role == NODE_ROLE:
             return root
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            text = "\n".join([f"{index.row() + 1}.", *self.lines(_info(root))])
+            text = "\n".join([f"{index.row() + 1}.", *self.lines(self._info(root))])
             return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join([str(index.row() + 1), *self.lines(_info(root))])
+            return ", ".join([str(index.row() + 1), *self.lines(self._info(root))])
         return None
 
     def lines(self, info: GameInfo) -> list[str]:
@@ -76,14 +78,13 @@ class GamesModel(QAbstractListModel):
         return [visible(text) for text in (black, white, info.game_name or info.event, last) if text]
 
 
-@lru_cache(maxsize=_CACHED_GAMES)
-def _info(root: Node) -> GameInfo:
+def _read_info(root: Node) -> GameInfo:
     return read_game_info(game_info_node(root))
 
 
 def _last_position(root: Node) -> Position:
     """Return the position at the end of the main line."""
-    replay = Replay(root, _info(root))
+    replay = Replay(root, _read_info(root))
     *_, last = islice(root.main_line(), _MAX_MOVES)
     replay.go_to(last)
     return replay.position()

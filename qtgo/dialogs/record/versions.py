@@ -30,6 +30,7 @@ from qtgo.files.version_store import Version, of_record
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.text.versions import change_text, reason_text
+from qtgo.widgets.local_paths import shown
 from qtgo.widgets.mini_board import MiniBoard
 from qtgo.widgets.plain import MessageBox, PlainLabel, plain_tip
 
@@ -56,6 +57,7 @@ class VersionsDialog(QDialog):
         self.list = QTreeWidget(self)
         self.board = MiniBoard(self)
         self.note = FieldNote(self)
+        self.unreadable = PlainLabel("", self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         role = QDialogButtonBox.ButtonRole.ActionRole
         self.open_button = self.buttons.addButton(tr("&Open in New Window"), role)
@@ -73,6 +75,16 @@ class VersionsDialog(QDialog):
         if first_time and not of_record(self._versions, self._session, self._path):
             self.all_games.setChecked(True)
         self._fill()
+
+    def show_unreadable(self, files: Sequence[Path]) -> None:
+        """Say that versions are missing from the list because their files are damaged."""
+        text = tr.plural_form(
+            "{n} version is damaged and cannot be listed. Its file is kept in {folder}.",
+            "{n} versions are damaged and cannot be listed. Their files are kept in {folder}.",
+            len(files),
+        )
+        self.unreadable.setText(text.format(n=len(files), folder=shown(files[0].parent)))
+        self.unreadable.show()
 
     def show_preview(self, preview: VersionPreview) -> None:
         """Show the position of a version, if it is still the one chosen."""
@@ -125,6 +137,8 @@ class VersionsDialog(QDialog):
         splitter.setChildrenCollapsible(False)
         self._empty = PlainLabel(tr("No versions yet. QtGo keeps one each time you save, and while you edit."), self)
         self._empty.setWordWrap(True)
+        self.unreadable.setWordWrap(True)
+        self.unreadable.hide()
         top = QHBoxLayout()
         top.addWidget(self.all_games)
         top.addStretch(1)
@@ -132,6 +146,7 @@ class VersionsDialog(QDialog):
         layout.addLayout(top)
         layout.addWidget(self._empty)
         layout.addWidget(splitter, 1)
+        layout.addWidget(self.unreadable)
         layout.addWidget(self.buttons)
 
     def _connect(self) -> None:

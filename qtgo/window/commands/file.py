@@ -343,7 +343,7 @@ class FileCommands(QObject):
 
     def _offer_reload(self, path: Path) -> None:
         """Ask whether to read a file again that another program has changed; nothing is asked twice at a time."""
-        if self._is_asking:
+        if self._is_asking or not self._window.isVisible():  # it is closed, and waits for its engines to end
             return
         self._is_asking = True
         try:

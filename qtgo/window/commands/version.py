@@ -66,6 +66,7 @@ class VersionCommands(QObject):
         path = self._document.state.path
         dialog = VersionsDialog(self.versions.session, "" if path is None else str(path), self._window)
         self.versions.listed.connect(dialog.show_versions)
+        self.versions.unreadable.connect(dialog.show_unreadable)
         self.versions.previewed.connect(dialog.show_preview)
         dialog.preview_requested.connect(self.versions.request_preview)
         dialog.forget_requested.connect(self.versions.forget)

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.record.tree import Node
 from qtgo.dialogs.record.collection import CollectionDialog, CollectionTools
 from qtgo.sgf.arrangement import Arrangement
+from tests.census import take_census
 
 
 def game(black: str, white: str, size: str = "9", **properties: str) -> Node:
@@ -42,6 +43,20 @@ def test_games_are_listed(dialog: CollectionDialog) -> None:
         ["3.", "Black", "White"],
     ]
     assert dialog.index() == 1
+
+
+def test_names_changed_since_the_last_time_are_shown_and_games_are_not_held(qtbot: QtBot) -> None:
+    nodes = "qtgo.core.game_tree.Node"
+    before = take_census().objects[nodes]
+    games = [game("Ada", "Bob")]
+    for name in ("Ada", "Eve"):
+        games[0].properties["PB"] = [name]
+        dialog = CollectionDialog(Arrangement(games), 0)
+        dialog.show()
+        assert shown(dialog)[0][1] == name
+        dialog.deleteLater()
+    del dialog, games
+    assert take_census().objects[nodes] == before
 
 
 def test_double_click_opens_a_game(dialog: CollectionDialog, qtbot: QtBot) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from qtgo.controllers.versions import read_version
+from qtgo.controllers.versions import Versions, read_version
 from qtgo.dialogs.record.versions import VersionsDialog
 from qtgo.files.version_store import Version, VersionReason, content, listed
 from qtgo.sgf.collection import Collection
@@ -117,6 +118,26 @@ def test_closing_the_window_keeps_what_is_discarded(
     assert not list((tmp_path / "journals").glob("*.journal"))
 
 
+def test_what_is_saved_while_the_window_closes_is_kept(
+    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path
+) -> None:
+    window.files.open_path(file)
+    play(qtbot, window, "C3")
+    window.versions.versions.close()
+    window.actions_.save.trigger()
+    assert _reasons(_kept(window, tmp_path)) == [VersionReason.SAVED, VersionReason.OPENED]
+
+
+def test_the_thread_ends_with_its_versions(qtbot: QtBot, tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    versions = Versions(tmp_path)
+    versions.request_list()
+    versions.wait()
+    (thread,) = set(threading.enumerate()) - before
+    versions.deleteLater()
+    qtbot.waitUntil(lambda: not thread.is_alive())
+
+
 def test_characters_and_broken_bytes_survive(qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path) -> None:
     file.write_bytes(b"(;GM[1]SZ[9]CA[GBK]PB[\xb9\xc5\xc1\xa6]C[broken \xff here];B[ee])")
     window.files.open_path(file)
@@ -218,6 +239,22 @@ def test_a_damaged_version_says_so(
     dialog.forget_button.click()
     assert dialog.list.topLevelItemCount() == 1
     assert len(_kept(window, tmp_path)) == 1
+
+
+def test_versions_that_cannot_be_listed_are_told(qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path) -> None:
+    window.files.open_path(file)
+    play(qtbot, window, "C3")
+    window.actions_.save.trigger()
+    damaged = _kept(window, tmp_path)[0].file
+    damaged.write_bytes(b"?" + damaged.read_bytes())
+    dialog = _dialog(qtbot, window)
+    qtbot.waitUntil(dialog.unreadable.isVisible)
+    assert dialog.unreadable.text() == (
+        f"1 version is damaged and cannot be listed. Its file is kept in {tmp_path / 'versions'}."
+    )
+    assert damaged.exists()
+    dialog.show_unreadable([damaged, damaged])
+    assert dialog.unreadable.text().startswith("2 versions are damaged")
 
 
 def test_a_version_is_deleted_only_after_a_question(

@@ -1,0 +1,47 @@
+"""The log with ``--debug``."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from qtgo.app.program_log import FileLog, write_debug_log
+
+LOG = logging.getLogger("qtgo")
+
+
+@pytest.fixture(autouse=True)
+def as_before() -> Iterator[None]:
+    handlers, level = LOG.handlers.copy(), LOG.level
+    LOG.setLevel(logging.DEBUG)
+    yield
+    for handler in LOG.handlers:
+        if handler not in handlers and isinstance(handler, FileLog):
+            handler.stream.close()
+    LOG.handlers[:] = handlers
+    LOG.setLevel(level)
+
+
+def test_a_file_name_that_is_no_text_is_logged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write_debug_log(tmp_path)
+    LOG.info("file %s", "/a/\udcff.sgf")
+    assert "file /a/\\udcff.sgf" in path.read_text("utf-8")
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the full disk of Linux")
+def test_a_log_on_a_full_disk_ends_and_says_so_once(
+    capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        log = FileLog(full)
+        LOG.addHandler(log)
+        LOG.info("first")
+        LOG.info("second")
+    assert log not in LOG.handlers
+    warnings = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+    assert warnings == ["the debug log ends here: No space left on device"]
+    assert "Traceback" not in capsys.readouterr().err
