@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 from collections.abc import Callable
 from dataclasses import replace
@@ -260,7 +261,7 @@ class Document(QObject):
             target = self._path
         collection = self._collection
         data = write_collection(collection, encoding, lossy=lossy)
-        before = _bytes_of(target)
+        before = self._bytes_of(target)
         files.save_bytes(target, data)
         if encoding is not None:
             collection.encoding = encoding
@@ -275,6 +276,12 @@ class Document(QObject):
         self._start_journal(self._on_disk)
         self.saved.emit(Saved(target, data, collection.encoding, before, saved_as, was_known, self._shown))
         self._game_controller.show_history()
+
+    def _bytes_of(self, path: Path) -> bytes:
+        """Return what saving replaces, for a version of it; empty if there is nothing, or if it cannot be read."""
+        with self._storage.guard(Stored.VERSIONS, path), contextlib.suppress(FileNotFoundError, SgfError):
+            return read_bytes(path)
+        return b""
 
     @property
     def move(self) -> int:
@@ -398,14 +405,6 @@ class Document(QObject):
         if redo is not None and changes.undone_at > edits.undone_at:
             history = replace(history, redo=redo.kind, redo_detail=redo.detail)
         return history
-
-
-def _bytes_of(path: Path) -> bytes:
-    """Return the content of a file, empty if it cannot be read."""
-    try:
-        return read_bytes(path)
-    except (OSError, SgfError):
-        return b""
 
 
 def _header(collection: Collection, data: bytes, encoding: str | None = None) -> Header:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from dataclasses import replace
 from pathlib import Path
 
@@ -462,3 +463,24 @@ def test_a_crash_loses_no_change_of_the_list(controller: GameController, documen
     assert [len(list(root.main_line())) for root in restored.collection.games] == [2, 4]
     assert restored.state.modified
     restored.close()
+
+
+def test_a_file_whose_earlier_version_cannot_be_kept_is_told(
+    controller: GameController, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    storage = Storage()
+    told: list[StorageFailure] = []
+    storage.failed.connect(told.append)
+    document = Document(controller, tmp_path / "journals", storage=storage)
+    path = tmp_path / "game.sgf"
+    document.save(path)
+    assert told == []
+
+    def fail(_path: Path) -> bytes:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    with monkeypatch.context() as patched:
+        patched.setattr("qtgo.controllers.document.read_bytes", fail)
+        document.save(path)
+    assert [(failure.kind, failure.path) for failure in told] == [(Stored.VERSIONS, path)]
+    document.close()
