@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, cast
 
-from qtgo.core.clock.clock import TimeControl
+from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import named_rulesets

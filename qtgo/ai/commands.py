@@ -17,7 +17,7 @@ from qtgo.ai.levels import LEVELS
 from qtgo.ai.player import Choice, Habits, Player
 from qtgo.ai.reports import Estimate, MoveFilter
 from qtgo.ai.time_use import moves_to_come, time_for_move
-from qtgo.core.clock.clock import SECOND
+from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Replay, Step
 from qtgo.core.rules.point import Color

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qtgo.core.clock.clock import TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import TimeLeft, TimeSettings, TimeSystem
 
 MARGIN = 300
 """Milliseconds reserved at every move for other things than thinking: the connection, a busy machine."""

@@ -19,7 +19,7 @@ from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.issue import Issue, IssueKind
 from qtgo.text.file_issues import issue_text
-from qtgo.text.messages import illegal_move_text
+from qtgo.text.refusals import illegal_move_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")

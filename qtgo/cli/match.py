@@ -19,7 +19,7 @@ from qtgo.cli.options import (
     time_option,
 )
 from qtgo.cli.terminal import note, say, say_json
-from qtgo.core.clock.clock import TimeSettings
+from qtgo.core.clock.time_settings import TimeSettings
 from qtgo.core.clock.time_text import SHORT_FORMS
 from qtgo.engine.command_line import CommandLineError, split_command
 from qtgo.text.engines import command_line_text

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 
-from qtgo.core.clock.clock import SECOND, GameClock, TimeControl, TimeSettings, TimeSystem
+from qtgo.core.clock.clock import GameClock
+from qtgo.core.clock.time_settings import SECOND, TimeControl, TimeSettings, TimeSystem
 from qtgo.core.record.clock_record import clock_values
 from qtgo.core.rules.point import Color
 from qtgo.gtp.time_control import EngineClock

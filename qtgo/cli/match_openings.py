@@ -18,7 +18,7 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.ruleset import HandicapPlacement
 from qtgo.sgf.collection import Collection
-from qtgo.text.messages import illegal_move_text
+from qtgo.text.refusals import illegal_move_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.match_openings import Opening, key_of, read_openings, shuffled, tell_left_out
-from qtgo.core.clock.clock import TimeControl, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import GameInfo, Player, with_time_control
 from qtgo.core.rules.point import Color

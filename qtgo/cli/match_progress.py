@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TextIO
 
 from qtgo.cli.match_record import PlayedGame
-from qtgo.core.clock.clock import MINUTE, SECOND
+from qtgo.core.clock.time_settings import MINUTE, SECOND
 from qtgo.plain_text import visible
 from qtgo.text.clocks import duration_text
 from qtgo.text.translation import Texts

@@ -25,8 +25,8 @@ from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.target import target_of
 from qtgo.text.colors import color_name
 from qtgo.text.engines import failure_text
-from qtgo.text.messages import illegal_move_text
 from qtgo.text.numbers import number_text
+from qtgo.text.refusals import illegal_move_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")

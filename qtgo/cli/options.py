@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 
-from qtgo.core.clock.clock import TimeSettings
+from qtgo.core.clock.time_settings import TimeSettings
 from qtgo.core.clock.time_text import SHORT_FORMS, parse_time_settings
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Point
 from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, Ruleset, RulesetError, ruleset, valid_komi

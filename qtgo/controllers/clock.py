@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from qtgo.controllers.game import GameController, LiveChange
 from qtgo.controllers.journal import LiveGame
-from qtgo.core.clock.clock import SECOND, ClockState, GameClock, TimeControl, TimeLeft
+from qtgo.core.clock.clock import GameClock
+from qtgo.core.clock.time_settings import SECOND, ClockState, TimeControl, TimeLeft
 from qtgo.core.record.clock_record import clock_state, clock_values, recorded_state
 from qtgo.core.record.game import Notes, Phase
 from qtgo.core.record.game_info import time_control_of

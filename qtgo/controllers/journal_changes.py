@@ -13,7 +13,7 @@ from hashlib import blake2b
 from typing import Any
 
 from qtgo.controllers.node_paths import NodePaths, node_at
-from qtgo.core.clock.clock import ClockState, TimeLeft
+from qtgo.core.clock.time_settings import ClockState, TimeLeft
 from qtgo.core.record.history import Attach, Change, Detach, SetProperties
 from qtgo.core.record.tree import Node
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from qtgo.core.clock.clock import TimeSettings
+from qtgo.core.clock.time_settings import TimeSettings
 from qtgo.core.rules.point import Color
 from qtgo.gtp.target import Target
 from qtgo.gtp.time_control import EngineClock

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from qtgo.core.clock.clock import SECOND, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import SECOND, TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.rules.point import Color
 from qtgo.gtp.arguments import expect, parse_color, parse_real, parse_whole, syntax_error
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import takewhile, zip_longest
 
-from qtgo.core.clock.clock import TimeSystem
+from qtgo.core.clock.time_settings import TimeSystem
 from qtgo.core.record.properties import encode_points, encode_real
 from qtgo.core.rules.handicap import HandicapError, fixed_handicap
 from qtgo.core.rules.point import Color, Move, Point

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from qtgo.core.clock.clock import TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import TimeSettings, TimeSystem
 from qtgo.core.rules.point import Move, Point
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.gtp.plan import (

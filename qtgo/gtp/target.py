@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from qtgo.core.clock.clock import TimeSettings
+from qtgo.core.clock.time_settings import TimeSettings
 from qtgo.core.record.game import Game
 from qtgo.core.record.properties import SETUP_IDENTIFIERS, moves_of, setup_of
 from qtgo.core.record.replay import Step

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from qtgo.core.clock.clock import SECOND, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.properties import encode_real
 from qtgo.core.rules.point import Color
 

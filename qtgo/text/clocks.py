@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qtgo.core.clock.clock import HOUR, MINUTE, SECOND, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import HOUR, MINUTE, SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.text.numbers import localized
 from qtgo.text.translation import Texts
 

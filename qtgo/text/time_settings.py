@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qtgo.core.clock.clock import (
+from qtgo.core.clock.time_settings import (
     HOUR,
     MAX_COUNT,
     MAX_TIME,

@@ -12,7 +12,7 @@ from qtgo.plain_text import visible
 from qtgo.sgf.arrangement import ListStep
 from qtgo.text.colors import color_name
 from qtgo.text.edits import edit_text
-from qtgo.text.messages import illegal_move_text
+from qtgo.text.refusals import illegal_move_text
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.status_message import MessageKind

@@ -28,8 +28,8 @@ from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.position import Position
 from qtgo.settings import Settings
 from qtgo.storage import Storage
-from qtgo.text.messages import position_text
 from qtgo.text.nodes import node_words
+from qtgo.text.positions import position_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.local_paths import path_of

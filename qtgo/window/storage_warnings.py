@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from qtgo.files.trouble import BrokenState, StorageFailure
 from qtgo.storage import Storage
-from qtgo.text.messages import broken_state_text, storage_failure_text
+from qtgo.text.trouble import broken_state_text, storage_failure_text
 from qtgo.widgets.status_message import StatusMessage
 
 

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.ai.time_use import moves_to_come, time_for_move
-from qtgo.core.clock.clock import MINUTE, SECOND, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeLeft, TimeSettings, TimeSystem
 from tests.core.clock.times import limited
 
 SYSTEMS = {

@@ -17,7 +17,7 @@ from qtgo.app.program import Program
 from qtgo.app.start import make_application
 from qtgo.app.unexpected import install_excepthook
 from qtgo.controllers.node_paths import NodePaths
-from qtgo.core.clock.clock import TimeControl
+from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.clock.time_text import parse_time_settings
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.rules.point import Point

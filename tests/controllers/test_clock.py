@@ -14,7 +14,7 @@ from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import left_journals
 from qtgo.controllers.scoring import ScoringController
-from qtgo.core.clock.clock import ClockState, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import ClockState, TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.record.new_game import NewGame

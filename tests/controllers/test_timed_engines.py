@@ -15,7 +15,7 @@ from qtgo.controllers.clock import ClockController, monotonic
 from qtgo.controllers.game import GameController
 from qtgo.controllers.player_reports import EngineTraffic
 from qtgo.controllers.players import PlayersController
-from qtgo.core.clock.clock import TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.record.new_game import NewGame

@@ -23,7 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.controllers.library import LibraryController
-from qtgo.core.clock.clock import TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.navigation import MoveCount

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.core.clock.clock import TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.rules.point import Color
 from qtgo.engine.reports import GeneratedMove
 from qtgo.gtp.target import Target

@@ -286,7 +286,7 @@ def _journal_corpus() -> Sequence[bytes]:
     import tempfile
 
     from qtgo.controllers.journal import Header, JournalWriter, LiveGame
-    from qtgo.core.clock.clock import ClockState, TimeLeft
+    from qtgo.core.clock.time_settings import ClockState, TimeLeft
     from tests.core.editing.edits import random_edit
 
     found = []

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from qtgo.core.clock.clock import TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import TimeSettings, TimeSystem
 from qtgo.core.rules.point import Color
 from qtgo.gtp.target import Target
 from qtgo.gtp.time_control import TimeNotice

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.core.clock.clock import SECOND, GameClock, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.clock import GameClock
+from qtgo.core.clock.time_settings import SECOND, TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.rules.point import Color
 from qtgo.gtp.clocks import TIME_COMMANDS, ServerClocks
 from qtgo.gtp.time_control import EngineClock, TimeNotice, ToldTime, time_left_commands, ways_to_tell

@@ -18,7 +18,7 @@ from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.controllers.game import HistoryState
 from qtgo.controllers.library import LibraryController
 from qtgo.controllers.player_reports import EngineNews, EngineTrouble, RejectedMove
-from qtgo.core.clock.clock import TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import GameInfo, read_game_info
 from qtgo.core.record.history import EditKind
 from qtgo.core.record.new_game import NewGame

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 import qtgo
 from qtgo.app.program import Program
-from qtgo.core.clock.clock import TimeControl
+from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.clock.time_text import parse_time_settings
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.rules.point import Color

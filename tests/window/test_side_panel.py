@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.clock.clock import MINUTE, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import MINUTE, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.rules.point import Color
 from qtgo.files.trouble import BrokenState, StorageFailure, Stored
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.text.messages import broken_state_text, storage_failure_text
+from qtgo.text.trouble import broken_state_text, storage_failure_text
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import play
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from qtgo.core.clock.clock import HOUR, MINUTE, SECOND, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import HOUR, MINUTE, SECOND, TimeSettings, TimeSystem
 
 _NUMBER = r"(\d{1,9}(?:[.,]\d{1,6})?)"
 _CLOCK = re.compile(r"(?:(\d{1,4}):)?(\d{1,4}):(\d{2})", re.ASCII)

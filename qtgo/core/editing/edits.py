@@ -11,7 +11,7 @@ from qtgo.core.record.tree import Node
 
 
 class Refusal(Enum):
-    """Why an edit is refused; ``qtgo.text.messages`` has the words."""
+    """Why an edit is refused; ``qtgo.text.refusals`` has the words."""
 
     IS_ROOT = auto()
     NO_MOVE = auto()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from qtgo.core.clock.clock import MAX_COUNT, SECOND, ClockState, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import MAX_COUNT, SECOND, ClockState, TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.properties import encode_real, number_of, real_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color

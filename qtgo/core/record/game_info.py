@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from qtgo.core.clock.clock import TimeControl
+from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.properties import (
     decode_points,
     decode_real,

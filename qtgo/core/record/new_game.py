@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from qtgo.core.clock.clock import TimeControl
+from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.handicap import max_fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color

@@ -9,7 +9,7 @@ from qtgo.core.rules.point import Color, Point
 
 
 class Reason(Enum):
-    """The reasons for which a move is refused; ``qtgo.text.messages`` has the words."""
+    """The reasons for which a move is refused; ``qtgo.text.refusals`` has the words."""
 
     OFF_BOARD = auto()
     OCCUPIED = auto()

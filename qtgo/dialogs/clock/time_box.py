@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QAbstractSpinBox, QWidget
 
-from qtgo.core.clock.clock import MAX_TIME, MINUTE, SECOND
+from qtgo.core.clock.time_settings import MAX_TIME, MINUTE, SECOND
 from qtgo.dialogs.clock.time_text import parse_time
 from qtgo.text.clocks import duration_text
 

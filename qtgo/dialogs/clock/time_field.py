@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
-from qtgo.core.clock.clock import TimeControl, TimeSystem
+from qtgo.core.clock.time_settings import TimeControl, TimeSystem
 from qtgo.dialogs.clock.time_settings_field import TimeSettingsField
 from qtgo.text.translation import Texts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFormLayout, QSpinBox, QWidget
 
-from qtgo.core.clock.clock import MAX_TIME, SECOND, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import MAX_TIME, SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.dialogs.clock.time_box import TimeBox
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for, with_note
 from qtgo.text.clocks import duration_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from qtgo.core.clock.clock import TimeControl
+from qtgo.core.clock.time_settings import TimeControl
 from qtgo.dialogs.clock.time_field import TimeField
 from qtgo.dialogs.form import FormDialog
 from qtgo.text.translation import Texts

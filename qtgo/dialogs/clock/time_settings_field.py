@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.core.clock.clock import MINUTE, SECOND, TimeProblem, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeProblem, TimeSettings, TimeSystem
 from qtgo.dialogs.clock.time_box import TimeBox
 from qtgo.dialogs.form import FieldNote, label_for, with_note
 from qtgo.text.time_settings import (

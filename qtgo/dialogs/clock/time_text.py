@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from qtgo.core.clock.clock import HOUR, MINUTE, SECOND
+from qtgo.core.clock.time_settings import HOUR, MINUTE, SECOND
 from qtgo.core.clock.time_text import parse_duration
 from qtgo.text.clocks import unit_words
 

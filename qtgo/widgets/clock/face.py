@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from qtgo.core.clock.clock import SECOND, TimeLeft, TimeSystem
+from qtgo.core.clock.time_settings import SECOND, TimeLeft, TimeSystem
 from qtgo.core.rules.point import Color
 from qtgo.text.clocks import clock_text, count_text, rule_text
 from qtgo.text.colors import color_name

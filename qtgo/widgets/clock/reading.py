@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from qtgo.core.clock.clock import SECOND, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.text.clocks import (
     duration_text,
     left_sentence,

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QMenu
 
 from qtgo.controllers.clock import ClockController, Clocks, Countdown
 from qtgo.controllers.game import LiveChange
-from qtgo.core.clock.clock import MINUTE, SECOND
+from qtgo.core.clock.time_settings import MINUTE, SECOND
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask

@@ -32,7 +32,7 @@ from qtgo.sgf.issue import SgfError
 from qtgo.sgf.pasted import read_pasted
 from qtgo.sgf.writer import write_text
 from qtgo.text.diagrams import fault_text, faults_text
-from qtgo.text.messages import later_moves_text, refusal_text
+from qtgo.text.refusals import later_moves_text, refusal_text
 from qtgo.text.tools import tool_hint
 from qtgo.text.translation import Texts
 from qtgo.widgets.node.comment_view import coordinates_in

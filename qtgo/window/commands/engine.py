@@ -38,8 +38,9 @@ from qtgo.text.engines import (
     wait_text,
 )
 from qtgo.text.levels import computer_player
-from qtgo.text.messages import illegal_move_text, os_error_text
+from qtgo.text.refusals import illegal_move_text
 from qtgo.text.translation import Texts
+from qtgo.text.trouble import os_error_text
 from qtgo.widgets.busy_line import BusyLine
 from qtgo.widgets.console.console import GtpConsole
 from qtgo.widgets.language import set_lasting

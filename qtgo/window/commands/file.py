@@ -28,8 +28,8 @@ from qtgo.sgf.importers import read_bytes
 from qtgo.sgf.issue import SgfError, SgfErrorKind
 from qtgo.sgf.writer import unencodable, write_text
 from qtgo.text.file_issues import sgf_error_text
-from qtgo.text.messages import os_error_text
 from qtgo.text.translation import Texts
+from qtgo.text.trouble import os_error_text
 from qtgo.widgets.local_paths import path_of, shown, url_of
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.window.context import WindowContext

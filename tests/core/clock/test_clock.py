@@ -2,7 +2,8 @@
 
 import pytest
 
-from qtgo.core.clock.clock import GameClock, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.clock import GameClock
+from qtgo.core.clock.time_settings import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.rules.point import Color
 
 BYOYOMI = TimeSettings(TimeSystem.BYOYOMI, main=10_000, extra=3_000, count=3)

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.core.clock.clock import GameClock, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.clock import GameClock
+from qtgo.core.clock.time_settings import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.clock_record import clock_state, clock_values
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from qtgo.core.clock.clock import MAX_COUNT, MAX_TIME, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import MAX_COUNT, MAX_TIME, TimeSettings, TimeSystem
 
 
 def limited(max_time: int = MAX_TIME, max_count: int = MAX_COUNT) -> st.SearchStrategy[TimeSettings]:

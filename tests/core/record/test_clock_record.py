@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from qtgo.core.clock.clock import ClockState, GameClock, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.clock import GameClock
+from qtgo.core.clock.time_settings import ClockState, TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.clock_record import clock_state, clock_values, recorded_state
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from qtgo.core.clock.clock import TimeControl, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import (
     GameInfo,
     Player,

@@ -8,7 +8,16 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.clock.clock import HOUR, MAX_TIME, MINUTE, SECOND, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import (
+    HOUR,
+    MAX_TIME,
+    MINUTE,
+    SECOND,
+    TimeControl,
+    TimeLeft,
+    TimeSettings,
+    TimeSystem,
+)
 from qtgo.core.record.new_game import NewGame
 from qtgo.dialogs.clock.time_box import TimeBox
 from qtgo.dialogs.clock.time_left import TimeLeftDialog

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.core.clock.clock import HOUR, MINUTE, SECOND
+from qtgo.core.clock.time_settings import HOUR, MINUTE, SECOND
 from qtgo.dialogs.clock.time_text import parse_time, time_text
 from qtgo.text.clocks import duration_text
 

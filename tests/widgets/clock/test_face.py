@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QContextMenuEvent, QImage, QKeySequence, QPai
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.clock.clock import MINUTE, SECOND, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.rules.point import Color
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading, FaceState, remark

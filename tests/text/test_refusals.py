@@ -15,14 +15,10 @@ from qtgo.core.rules.position import Position
 from qtgo.sgf.issue import Issue, IssueKind, SgfError, SgfErrorKind
 from qtgo.text.annotations import annotation_name, annotation_sign
 from qtgo.text.file_issues import issue_text, sgf_error_text
-from qtgo.text.messages import (
-    illegal_move_text,
-    later_moves_text,
-    os_error_text,
-    position_text,
-    refusal_text,
-)
+from qtgo.text.positions import position_text
+from qtgo.text.refusals import illegal_move_text, later_moves_text, refusal_text
 from qtgo.text.tools import tool_hint
+from qtgo.text.trouble import os_error_text
 
 
 @pytest.mark.parametrize("kind", IssueKind)

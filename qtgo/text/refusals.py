@@ -1,4 +1,4 @@
-"""The words for what the layers below report as values."""
+"""Why a move or an edit is refused: ko, superko, suicide, and the rest."""
 
 from __future__ import annotations
 
@@ -6,14 +6,10 @@ from qtgo.core.editing.edits import Refusal
 from qtgo.core.editing.later_moves import LaterMoves
 from qtgo.core.record.properties import moves_of
 from qtgo.core.rules.legality import IllegalMove, Reason
-from qtgo.core.rules.position import Position
-from qtgo.files.special import SpecialFileError
-from qtgo.files.trouble import BrokenState, StorageFailure, Stored
-from qtgo.plain_text import MESSAGE_LENGTH, visible
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 
-tr = Texts("messages")
+tr = Texts("refusals")
 
 _MAX_NAMED = 5
 
@@ -93,66 +89,3 @@ def later_moves_text(later: LaterMoves, width: int, height: int) -> str:
         len(names),
     )
     return text.format(n=len(names), moves=shown)
-
-
-def position_text(position: Position, before: Position | None = None) -> str:
-    """Say for a screen reader what has just happened, what was taken since the position before, and who is to move."""
-    parts = []
-    move = position.last_move
-    if move is not None:
-        taken = 0 if before is None or move.is_pass else position.prisoners(move.color) - before.prisoners(move.color)
-        template = tr("Move {number}: {color} {vertex}")
-        if move.is_pass:
-            template = tr("Move {number}: {color} passes")
-        elif taken > 0:
-            template = tr.plural_form(
-                "Move {number}: {color} {vertex}, captures {taken} stone",
-                "Move {number}: {color} {vertex}, captures {taken} stones",
-                taken,
-            )
-        number, color = position.move_number, color_name(move.color)
-        parts.append(template.format(number=number, color=color, vertex=move.vertex, taken=taken))
-    parts.append(tr("{color} to move").format(color=color_name(position.to_move)))
-    return ". ".join(parts) + "."
-
-
-def os_error_text(error: OSError) -> str:
-    """Say what the system complained of, and about which file."""
-    is_special = isinstance(error, SpecialFileError)
-    reason = tr("This is not a regular file.") if is_special else error.strerror or str(error)
-    return f"{error.filename}: {reason}" if error.filename else reason
-
-
-def storage_failure_text(failure: StorageFailure) -> str:
-    """Say what is off because a file cannot be written, where, and why."""
-    text = {
-        Stored.SETTINGS: tr("Settings are not saved: {path}: {reason}."),
-        Stored.RECOVERY: tr("Crash recovery is off: {path}: {reason}."),
-        Stored.VERSIONS: tr("Earlier versions are not kept: {path}: {reason}."),
-        Stored.PROBLEMS: tr("Issue results are not saved: {path}: {reason}."),
-        Stored.ENGINE_LOGS: tr("Engine logs are off: {path}: {reason}."),
-        Stored.ENGINE_FILES: tr("Positions are sent to engines move by move: {path}: {reason}."),
-    }[failure.kind]
-    reason = failure.error.strerror or str(failure.error)
-    return text.format(path=visible(str(failure.path), MESSAGE_LENGTH), reason=reason)
-
-
-def broken_state_text(broken: BrokenState) -> str:
-    """Say what could not be read of the program's own files, and where the file is kept."""
-    if broken.kind is Stored.SETTINGS:
-        text = tr("Your settings could not be read and were reset. The old file is kept as {path}.")
-    elif broken.kind is Stored.PROBLEMS:
-        text = tr("Your problem results could not be read. The old file is kept as {path}.")
-    elif not broken.is_partial:
-        text = tr("An unsaved game could not be restored: its recovery file could not be read. It is kept as {path}.")
-    elif broken.is_start_damaged:
-        text = tr("The recovery file is damaged, and the restored game may be wrong. It is kept as {path}.")
-    elif broken.lost == 0:
-        text = tr("The recovery file is damaged, but all changes could be read. It is kept as {path}.")
-    else:
-        text = tr.plural_form(
-            "{n} change could not be read and was left out. The damaged recovery file is kept as {path}.",
-            "{n} changes could not be read and were left out. The damaged recovery file is kept as {path}.",
-            broken.lost,
-        )
-    return text.format(path=visible(str(broken.aside), MESSAGE_LENGTH), n=broken.lost)

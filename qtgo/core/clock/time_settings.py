@@ -1,0 +1,210 @@
+"""Time systems, and the time settings of both players; every time is in whole milliseconds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from qtgo.core.rules.point import Color
+
+SECOND = 1000
+MINUTE = 60 * SECOND
+HOUR = 60 * MINUTE
+MAX_TIME = 100 * HOUR
+MAX_COUNT = 999
+
+
+class TimeSystem(Enum):
+    """How the time for thinking is limited."""
+
+    NONE = "none"
+    ABSOLUTE = "absolute"
+    FISCHER = "fischer"
+    BYOYOMI = "byo-yomi"
+    CANADIAN = "canadian"
+    PER_MOVE = "per move"
+
+
+class TimeProblem(Enum):
+    """What is wrong with time settings."""
+
+    MAIN_OUT_OF_RANGE = "main time out of range"
+    NO_MAIN_TIME = "no main time"
+    EXTRA_OUT_OF_RANGE = "extra time out of range"
+    NO_EXTRA_TIME = "no extra time"
+    COUNT_OUT_OF_RANGE = "count out of range"
+    CAP_BELOW_INCREMENT = "cap below the increment"
+
+
+_WITH_MAIN = frozenset({TimeSystem.ABSOLUTE, TimeSystem.FISCHER, TimeSystem.BYOYOMI, TimeSystem.CANADIAN})
+_WITH_EXTRA = frozenset({TimeSystem.FISCHER, TimeSystem.BYOYOMI, TimeSystem.CANADIAN, TimeSystem.PER_MOVE})
+_WITH_COUNT = frozenset({TimeSystem.BYOYOMI, TimeSystem.CANADIAN})
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLeft:
+    """What a player has left: main time, or overtime if there is a ``count``.
+
+    ``count`` is the number of periods (byo-yomi) or of stones still to play (Canadian), and ``time`` what is left of
+    the period. A negative ``time`` says by how much the last period was exceeded.
+    """
+
+    time: int
+    count: int = 0
+
+    @property
+    def is_overtime(self) -> bool:
+        """Return whether the main time is used up."""
+        return self.count > 0
+
+
+@dataclass(frozen=True, slots=True)
+class TimeSettings:
+    """A time system with its numbers; numbers that the system does not use have no meaning.
+
+    ``extra`` is the increment of Fischer, the period of byo-yomi and Canadian, or the time per move.
+    ``count`` is the number of byo-yomi periods, or of stones in a Canadian period. ``cap`` limits what Fischer
+    increments may accumulate to.
+    """
+
+    system: TimeSystem = TimeSystem.NONE
+    main: int = 10 * MINUTE
+    extra: int = 30 * SECOND
+    count: int = 5
+    cap: int | None = None
+
+    @property
+    def has_main(self) -> bool:
+        """Return whether the system has a main time."""
+        return self.system in _WITH_MAIN
+
+    @property
+    def has_extra(self) -> bool:
+        """Return whether the system has a time besides the main time."""
+        return self.system in _WITH_EXTRA
+
+    @property
+    def has_count(self) -> bool:
+        """Return whether the system counts periods or stones."""
+        return self.system in _WITH_COUNT
+
+    def normal(self) -> TimeSettings:
+        """Return the settings with zero for every unused number, so that equivalent settings compare equal."""
+        return TimeSettings(
+            self.system,
+            self.main if self.has_main else 0,
+            self.extra if self.has_extra else 0,
+            self.count if self.has_count else 0,
+            self.cap if self.system is TimeSystem.FISCHER else None,
+        )
+
+    def problems(self) -> frozenset[TimeProblem]:
+        """Return why these settings cannot be played."""
+        problems: set[TimeProblem] = set()
+        if self.has_main:
+            if not 0 <= self.main <= MAX_TIME:
+                problems.add(TimeProblem.MAIN_OUT_OF_RANGE)
+            elif self.main == 0 and self.system in (TimeSystem.ABSOLUTE, TimeSystem.FISCHER):
+                problems.add(TimeProblem.NO_MAIN_TIME)
+        if self.has_extra:
+            if not 0 <= self.extra <= MAX_TIME:
+                problems.add(TimeProblem.EXTRA_OUT_OF_RANGE)
+            elif self.extra == 0:
+                problems.add(TimeProblem.NO_EXTRA_TIME)
+        if self.has_count and not 1 <= self.count <= MAX_COUNT:
+            problems.add(TimeProblem.COUNT_OUT_OF_RANGE)
+        if self.system is TimeSystem.FISCHER and self.cap is not None and self.cap < self.extra:
+            problems.add(TimeProblem.CAP_BELOW_INCREMENT)
+        return frozenset(problems)
+
+    def start(self) -> TimeLeft:
+        """Return what a player has at the beginning."""
+        match self.system:
+            case TimeSystem.PER_MOVE:
+                return TimeLeft(self.extra, 1)
+            case TimeSystem.BYOYOMI | TimeSystem.CANADIAN if self.main == 0:
+                return TimeLeft(self.extra, self.count)
+        return TimeLeft(self.main)
+
+    def spend(self, left: TimeLeft, time: int) -> TimeLeft:
+        """Return what is left after thinking for a time; spending it in parts gives the same."""
+        if self.system is TimeSystem.NONE:
+            return left
+        rest, count = left.time - time, left.count
+        if self.has_count and count == 0 and rest <= 0:
+            rest, count = rest + self.extra, self.count
+        if self.system is TimeSystem.BYOYOMI and count > 1 and rest <= 0:
+            used = min(count - 1, -rest // self.extra + 1)
+            rest, count = rest + used * self.extra, count - used
+        return TimeLeft(rest, count)
+
+    def total(self, left: TimeLeft) -> int:
+        """Return how long the player can think from here until the time is exceeded."""
+        if self.system is TimeSystem.BYOYOMI:
+            return left.time + self.extra * (left.count - 1 if left.is_overtime else self.count)
+        return left.time + self.extra * (self.has_count and not left.is_overtime)
+
+    def renews(self, left: TimeLeft) -> bool:
+        """Return whether a move made with this much left restores the whole period."""
+        return self.system is TimeSystem.PER_MOVE or (self.system is TimeSystem.BYOYOMI and left.is_overtime)
+
+    def complete(self, left: TimeLeft) -> TimeLeft:
+        """Return what is left after completing a move; the argument is what was left while thinking about it."""
+        match self.system:
+            case TimeSystem.FISCHER:
+                raised = left.time + self.extra
+                return replace(left, time=raised if self.cap is None else max(left.time, min(self.cap, raised)))
+            case TimeSystem.PER_MOVE:
+                return TimeLeft(self.extra, 1)
+            case TimeSystem.BYOYOMI if self.renews(left):
+                return TimeLeft(self.extra, left.count)
+            case TimeSystem.CANADIAN if left.is_overtime:
+                return TimeLeft(self.extra, self.count) if left.count == 1 else TimeLeft(left.time, left.count - 1)
+        return left
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """The time settings of both players, which may differ (time odds)."""
+
+    black: TimeSettings = field(default_factory=TimeSettings)
+    white: TimeSettings = field(default_factory=TimeSettings)
+
+    @classmethod
+    def same(cls, settings: TimeSettings) -> TimeControl:
+        """Return a time control with the same settings for both players."""
+        return cls(settings, settings)
+
+    def of(self, color: Color) -> TimeSettings:
+        """Return the settings of a player."""
+        return self.black if color is Color.BLACK else self.white
+
+    @property
+    def is_timed(self) -> bool:
+        """Return whether the time of any player is limited."""
+        return any(self.of(color).system is not TimeSystem.NONE for color in Color)
+
+    @property
+    def has_odds(self) -> bool:
+        """Return whether the players have different settings."""
+        return self.black.normal() != self.white.normal()
+
+    def start(self) -> ClockState:
+        """Return what both players have at the beginning."""
+        return ClockState(self.black.start(), self.white.start())
+
+
+@dataclass(frozen=True, slots=True)
+class ClockState:
+    """What both players have left: the whole state of a clock that needs storing."""
+
+    black: TimeLeft
+    white: TimeLeft
+
+    def of(self, color: Color) -> TimeLeft:
+        """Return what a player has left."""
+        return self.black if color is Color.BLACK else self.white
+
+    def with_left(self, color: Color, left: TimeLeft) -> ClockState:
+        """Return the same state with another time left for one player."""
+        return replace(self, black=left) if color is Color.BLACK else replace(self, white=left)

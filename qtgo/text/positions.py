@@ -1,0 +1,30 @@
+"""Positions as a screen reader announces them."""
+
+from __future__ import annotations
+
+from qtgo.core.rules.position import Position
+from qtgo.text.colors import color_name
+from qtgo.text.translation import Texts
+
+tr = Texts("positions")
+
+
+def position_text(position: Position, before: Position | None = None) -> str:
+    """Say for a screen reader what has just happened, what was taken since the position before, and who is to move."""
+    parts = []
+    move = position.last_move
+    if move is not None:
+        taken = 0 if before is None or move.is_pass else position.prisoners(move.color) - before.prisoners(move.color)
+        template = tr("Move {number}: {color} {vertex}")
+        if move.is_pass:
+            template = tr("Move {number}: {color} passes")
+        elif taken > 0:
+            template = tr.plural_form(
+                "Move {number}: {color} {vertex}, captures {taken} stone",
+                "Move {number}: {color} {vertex}, captures {taken} stones",
+                taken,
+            )
+        number, color = position.move_number, color_name(move.color)
+        parts.append(template.format(number=number, color=color, vertex=move.vertex, taken=taken))
+    parts.append(tr("{color} to move").format(color=color_name(position.to_move)))
+    return ". ".join(parts) + "."

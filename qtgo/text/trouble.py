@@ -1,0 +1,52 @@
+"""What is wrong with files, the user's and the program's own."""
+
+from __future__ import annotations
+
+from qtgo.files.special import SpecialFileError
+from qtgo.files.trouble import BrokenState, StorageFailure, Stored
+from qtgo.plain_text import MESSAGE_LENGTH, visible
+from qtgo.text.translation import Texts
+
+tr = Texts("file trouble")
+
+
+def os_error_text(error: OSError) -> str:
+    """Say what the system complained of, and about which file."""
+    is_special = isinstance(error, SpecialFileError)
+    reason = tr("This is not a regular file.") if is_special else error.strerror or str(error)
+    return f"{error.filename}: {reason}" if error.filename else reason
+
+
+def storage_failure_text(failure: StorageFailure) -> str:
+    """Say what is off because a file cannot be written, where, and why."""
+    text = {
+        Stored.SETTINGS: tr("Settings are not saved: {path}: {reason}."),
+        Stored.RECOVERY: tr("Crash recovery is off: {path}: {reason}."),
+        Stored.VERSIONS: tr("Earlier versions are not kept: {path}: {reason}."),
+        Stored.PROBLEMS: tr("Issue results are not saved: {path}: {reason}."),
+        Stored.ENGINE_LOGS: tr("Engine logs are off: {path}: {reason}."),
+        Stored.ENGINE_FILES: tr("Positions are sent to engines move by move: {path}: {reason}."),
+    }[failure.kind]
+    reason = failure.error.strerror or str(failure.error)
+    return text.format(path=visible(str(failure.path), MESSAGE_LENGTH), reason=reason)
+
+
+def broken_state_text(broken: BrokenState) -> str:
+    """Say what could not be read of the program's own files, and where the file is kept."""
+    if broken.kind is Stored.SETTINGS:
+        text = tr("Your settings could not be read and were reset. The old file is kept as {path}.")
+    elif broken.kind is Stored.PROBLEMS:
+        text = tr("Your problem results could not be read. The old file is kept as {path}.")
+    elif not broken.is_partial:
+        text = tr("An unsaved game could not be restored: its recovery file could not be read. It is kept as {path}.")
+    elif broken.is_start_damaged:
+        text = tr("The recovery file is damaged, and the restored game may be wrong. It is kept as {path}.")
+    elif broken.lost == 0:
+        text = tr("The recovery file is damaged, but all changes could be read. It is kept as {path}.")
+    else:
+        text = tr.plural_form(
+            "{n} change could not be read and was left out. The damaged recovery file is kept as {path}.",
+            "{n} changes could not be read and were left out. The damaged recovery file is kept as {path}.",
+            broken.lost,
+        )
+    return text.format(path=visible(str(broken.aside), MESSAGE_LENGTH), n=broken.lost)
