@@ -30,6 +30,7 @@ from qtgo.settings import Settings
 from qtgo.storage import Storage
 from qtgo.text.nodes import node_words
 from qtgo.text.positions import position_text
+from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.local_paths import path_of
@@ -57,7 +58,6 @@ from qtgo.window.context import WindowContext
 from qtgo.window.links import ask_to_open
 from qtgo.window.mode import Mode, mode_name
 from qtgo.window.modes import Modes
-from qtgo.window.retranslation import show_again
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.sounds import Sound, Sounds
 from qtgo.window.status_line import StatusLine
@@ -101,7 +101,7 @@ class MainWindow(QMainWindow):
         self.game_controller.refresh()
         self._show_phase(self.game_controller.game.phase)  # told before anybody was listening
         self.view.setFocus()
-        follow_language(self, partial(show_again, self))
+        follow_language(self, self._show_again)
 
     def _make_controllers(self, journals: Path) -> None:
         game_controller = self.game_controller = GameController(Game.new(dated(self.settings.new_game.info)), self)
@@ -384,6 +384,20 @@ class MainWindow(QMainWindow):
         self.setWindowFilePath("" if state.path is None else str(state.path))
         self.status.show_document(state, self.document.collection)
         self.actions_.show_document(state)
+
+    def _show_again(self) -> None:
+        """Show all that depends on the state again, in another language; games, clocks and engines do not notice."""
+        game = self.game_controller.game
+        self.engines.retranslate()
+        self.status.message.clear()
+        self._show_info(game.info)
+        self._show_position(game.position)
+        self._show_document(self.document.state)
+        self.actions_.show_history(self.actions_.history)
+        self.status.show_mode(mode_name(self.modes.mode))
+        self._show_node(game.current)
+        if game.info.result:
+            self.status.message.show_message(result_sentence(game.info.result))
 
     def _sound_stone(self, move: Move) -> None:
         if self.settings.stone_sound and not move.is_pass:
