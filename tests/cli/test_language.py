@@ -1,5 +1,6 @@
 """The command line in another language than English."""
 
+import locale
 import re
 import subprocess
 import sys
@@ -41,6 +42,10 @@ COMMANDS = ("play", "score", "render", "check", "convert", "index", "gtp", "engi
 def english_afterwards() -> Iterator[None]:
     yield
     use_language(ENGLISH)
+    # The C library remembers its translations of errors until the locale changes, whatever LANGUAGE says now.
+    present = locale.setlocale(locale.LC_MESSAGES)
+    locale.setlocale(locale.LC_MESSAGES, "C" if present != "C" else "C.UTF-8")
+    locale.setlocale(locale.LC_MESSAGES, present)
 
 
 @pytest.fixture

@@ -45,7 +45,7 @@ def test_clicks_play_and_the_panels_follow(qtbot: QtBot, window: MainWindow) -> 
 
 def test_a_refused_move_says_why(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 E5")
-    assert "stone on E5" in window.status.message.text
+    assert "E5 is already occupied" in window.status.message.text
     play(qtbot, window, "A2 D5 B1")
     play(qtbot, window, "A1")
     assert "Suicide" in window.status.message.text
@@ -415,8 +415,8 @@ def test_every_action_can_be_reached_and_no_key_has_two(window: MainWindow) -> N
 
 def test_what_a_move_takes_is_described_wherever_it_is_come_to(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "B1 A1 A2")
-    assert window.view.accessibleDescription() == "Move 3: Black A2, takes 1. White to move."
+    assert window.view.accessibleDescription() == "Move 3: Black A2, captures 1 stone. White to move."
     window.game_controller.step(-1)
     assert window.view.accessibleDescription() == "Move 2: White A1. Black to move."
     window.game_controller.step(1)
-    assert window.view.accessibleDescription() == "Move 3: Black A2, takes 1. White to move."
+    assert window.view.accessibleDescription() == "Move 3: Black A2, captures 1 stone. White to move."

@@ -269,7 +269,7 @@ def test_test_ends_with_the_dialog_and_with_another_engine(qtbot: QtBot) -> None
             ["protocol_version", "12 s"],
         ),
         (EngineTestReport(EngineTestStage.THINKING, CAPABILITIES), "Asking for a move", ["Fake", "1.5", "2 commands"]),
-        (EngineTestReport(EngineTestStage.ENDING, CAPABILITIES), "Shutting the engine down", ["taking back"]),
+        (EngineTestReport(EngineTestStage.ENDING, CAPABILITIES), "Shutting the engine down", ["undo"]),
         (
             EngineTestReport(
                 EngineTestStage.PASSED,

@@ -188,10 +188,10 @@ def test_time_is_explained(qtbot: QtBot, main_time: float | None, overtime: str,
     assert not note.is_problem
     dialog.texts["overtime"].setText("10 fischer")
     dialog.main_time.setText("5 min")
-    assert note.text == "5 min + 10 s a move"
+    assert note.text == "5 min + 10 s per move"
     assert accept(qtbot, dialog).main_time == 300
 
 
 def test_time_odds_are_explained(qtbot: QtBot) -> None:
     dialog = build(qtbot)
-    assert dialog.notes["overtime"].text == "Black: 1 h 30 min + 5 × 30 s; White: 10 min + 10 s a move"
+    assert dialog.notes["overtime"].text == "Black: 1 h 30 min + 5 × 30 s; White: 10 min + 10 s per move"

@@ -186,7 +186,7 @@ def test_the_judge_proposes_where_no_engine_plays(qtbot: QtBot, judged: MainWind
     panel = judged.side.scoring
     assert panel.state.score.dead == {Point.from_vertex("C3")}
     assert panel.source_text == "QtGo suggests the dead stones."
-    assert judged.status.message.text.startswith("QtGo takes stones for dead: 1.")
+    assert judged.status.message.text.startswith("QtGo suggests 1 dead stone.")
     assert panel.judge_button.isEnabled()
     click(qtbot, judged, "C3")
     assert not panel.state.score.dead

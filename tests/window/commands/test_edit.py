@@ -180,7 +180,7 @@ def test_moves_are_inserted_and_played_out_of_turn(qtbot: QtBot, editing: MainWi
     assert text_of(editing).endswith(";B[ee];B[cg];W[cg])")
     assert "C3" in editing.status.message.text
     click(qtbot, editing, "C3")
-    assert "stone on C3" in editing.status.message.text
+    assert "C3 is already occupied" in editing.status.message.text
     take(qtbot, editing, Tool.PLAY)
     editing.actions_.to_end.trigger()
     click(qtbot, editing, "A1", button=RIGHT)
@@ -289,7 +289,7 @@ def test_the_fields_keep_the_keys_that_they_need(qtbot: QtBot, editing: MainWind
 
 def test_a_refused_annotation_says_why(editing: MainWindow) -> None:
     editing.actions_.annotations[Annotation.GOOD_MOVE].trigger()
-    assert "no move" in editing.status.message.text
+    assert "need a move" in editing.status.message.text
 
 
 def test_a_figure(editing: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -324,7 +324,7 @@ def test_the_review_refuses_edits_and_ends_the_editing(qtbot: QtBot, editing: Ma
     play(qtbot, editing, "E5 pass pass")
     assert not editing.edits.is_active
     editing.actions_.delete_node.trigger()
-    assert "review" in editing.status.message.text
+    assert "Scoring is in progress" in editing.status.message.text
     editing.actions_.tools[Tool.BLACK].trigger()
     assert not editing.edits.is_active
     editing.actions_.leave_mode.trigger()
@@ -381,5 +381,5 @@ def test_a_change_of_the_list_of_games_is_undone_by_name(window: MainWindow, tmp
     assert window.windowTitle() == "three.sgf (game 1 of 3)[*]"
     assert (undo.isEnabled(), redo.text()) == (False, "&Redo Remove Games 2–3")
     redo.trigger()
-    assert window.status.message.text == "Redone: Remove Games 2–3. 1 games in file."
+    assert window.status.message.text == "Redone: Remove Games 2–3. 1 game in file."
     undo.trigger()

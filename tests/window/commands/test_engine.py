@@ -109,7 +109,7 @@ def test_an_illegal_move_of_an_engine_is_refused_and_asked_about(qtbot: QtBot, w
     play(qtbot, window, "E5")
     qtbot.waitUntil(lambda: bool(boxes(window)))
     (box,) = boxes(window)
-    assert box.text() == "Cheating played E5, which is illegal: There is a stone on E5 already."
+    assert box.text() == "Cheating played E5, which is illegal: E5 is already occupied."
     press(box, "Close")
     assert window.game_controller.game.move_number == 1
 
@@ -147,7 +147,7 @@ def test_an_engine_that_mixes_up_its_answers_is_explained_and_can_be_started_aga
     (box,) = boxes(window)
     assert box.text() == "Muddled: The engine mixes up its responses"
     assert "“genmove w”" in box.informativeText()
-    assert "The command was:" in box.detailedText()
+    assert "Command:" in box.detailedText()
     press(box, "Restart Engine")
     qtbot.waitUntil(lambda: bool(boxes(window)))
     press(boxes(window)[0], "Play White Myself")

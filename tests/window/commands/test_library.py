@@ -131,7 +131,7 @@ def test_every_place_of_a_game_where_it_was_found_is_reached(
     assert (preview.place, preview.hit.text()) == (3, "Match 2 of 2")
     assert not preview.next_hit.isEnabled()
     preview.back.click()
-    assert preview.hit.text() == "Places found: 2"
+    assert preview.hit.text() == "2 matches"
     qtbot.mouseClick(preview.previous_hit, Qt.MouseButton.LeftButton)
     forget_changes(window)
     qtbot.keyClick(dialog.table, Qt.Key.Key_Return)

@@ -268,7 +268,7 @@ def test_a_version_is_deleted_only_after_a_question(
     qtbot.waitUntil(lambda: dialog.list.topLevelItemCount() == 2)
     asked = answer("Cancel")
     dialog.forget_button.click()
-    assert len(asked) == 1 and "cannot be brought back" in asked[0]
+    assert len(asked) == 1 and "cannot be undone" in asked[0]
     assert len(_kept(window, tmp_path)) == 2
 
 
