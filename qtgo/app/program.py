@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from qtgo.app.single_instance import OpenRequest, use_token
 from qtgo.app.window_log import log_storage, log_window
 from qtgo.controllers.journal import Journal, left_journals
 from qtgo.controllers.versions import Versions
+from qtgo.files.atomic import clear_folder
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
@@ -90,7 +92,18 @@ class Program(QObject):
             self.open_window(path, move, encoding)
         if not self._windows:
             self.open_window()
+        self._clear_left_overs()
         self._tell_of_broken_state()
+
+    def _clear_left_overs(self) -> None:
+        """Remove what a kill during a save left where files were last saved, in a thread: a folder may be far away."""
+        recent, own = {Path(name).parent for name in self._settings.recent_files}, self._settings_file.parent
+
+        def clear() -> None:
+            for folder in (own, *sorted(recent)):
+                clear_folder(folder)
+
+        threading.Thread(target=clear, daemon=True).start()
 
     def open_request(self, request: OpenRequest) -> None:
         """Open a window for each file that another start of the program was to open, and raise it."""

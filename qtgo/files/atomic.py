@@ -65,11 +65,16 @@ def is_same_file(path: str | os.PathLike[str], other: str | os.PathLike[str]) ->
         return False
 
 
-def _replace(target: Path, data: bytes, keep_as: Path | None, is_private: bool) -> None:
-    folder = target.parent
+def clear_folder(folder: Path) -> None:
+    """Remove what saves of killed programs left in a folder; once for each folder."""
     if folder not in _cleared:
         remove_abandoned(folder, _PARTS)
         _cleared.add(folder)
+
+
+def _replace(target: Path, data: bytes, keep_as: Path | None, is_private: bool) -> None:
+    folder = target.parent
+    clear_folder(folder)
     with OwnedFile(folder, f".{target.name[:_NAME_LENGTH]}.", _SUFFIX) as part:
         part.write(data)
         exists = target.exists()

@@ -21,6 +21,7 @@ from qtgo.app.unexpected import install_excepthook
 from qtgo.controllers.journal import Header, JournalWriter
 from qtgo.core.record.history import set_properties
 from qtgo.core.rules.point import Point
+from qtgo.files import atomic
 from qtgo.files.version_store import VersionReason, listed
 from qtgo.settings import CoordinateStyle, Settings
 from qtgo.sgf.reader import read_text
@@ -48,6 +49,26 @@ def test_without_files_there_is_one_window_with_a_new_game(program: Program) -> 
     (window,) = program.windows
     assert window.isVisible()
     assert not window.isWindowModified()
+
+
+def test_what_a_kill_during_a_save_left_is_cleared_at_the_start(
+    qapp: QApplication, tmp_path: Path, qtbot: QtBot
+) -> None:
+    games, config = tmp_path / "games", tmp_path / "config"
+    games.mkdir()
+    left = [folder / ".game.sgf.abcd_123.qtgo-part" for folder in (games, config)]
+    settings.save(config / "settings.json", Settings(recent_files=(str(games / "game.sgf"),)))
+    for path in left:
+        path.write_text("half a game")
+    clear = atomic._cleared.copy()
+    atomic._cleared.clear()
+    program = Program(qapp, config, tmp_path / "state")
+    program.start([])
+    qtbot.waitUntil(lambda: not any(path.exists() for path in left))
+    atomic._cleared.update(clear)
+    for window in list(program.windows):
+        window.close()
+    program.deleteLater()
 
 
 def test_each_file_has_a_window_and_opens_at_the_move_wanted(program: Program, tmp_path: Path) -> None:
