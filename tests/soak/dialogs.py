@@ -99,7 +99,7 @@ def fill(field: QWidget, random: Random) -> str:
     if isinstance(field, QLineEdit | QPlainTextEdit) and not field.isReadOnly():
         words = f"#{text(random)}"  # no command begins with it
         if isinstance(field, QLineEdit):
-            field.setText(words)
+            field.setText(words.replace("\0", ""))  # which no key types
             field.editingFinished.emit()
         else:
             field.setPlainText(words)
