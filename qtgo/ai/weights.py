@@ -155,7 +155,7 @@ def _array(body: memoryview, entry: Any, sizes: tuple[int, ...]) -> NDArray[np.f
         raise WeightsError("an array has another shape than the network")
     array = np.frombuffer(body[start:end], "<f2").astype(np.float32).reshape(sizes)
     if not np.isfinite(array).all():
-        raise WeightsError("a weight is no number")
+        raise WeightsError("a weight is not a number")
     return array
 
 

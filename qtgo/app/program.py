@@ -97,10 +97,11 @@ class Program(QObject):
 
     def _clear_left_overs(self) -> None:
         """Remove what a kill during a save left where files were last saved, in a thread: a folder may be far away."""
-        recent, own = {Path(name).parent for name in self._settings.recent_files}, self._settings_file.parent
+        saved = (self._settings_file, *map(Path, self._settings.recent_files))
+        folders = dict.fromkeys(path.parent for path in saved)
 
         def clear() -> None:
-            for folder in (own, *sorted(recent)):
+            for folder in folders:
                 clear_folder(folder)
 
         threading.Thread(target=clear, daemon=True).start()

@@ -59,9 +59,8 @@ def run(
 ) -> int:
     """Start the program with some files, or hand them to the one that runs; return the exit status.
 
-    ``developer`` offers the pseudo-language in Preferences.
-    ``safe`` starts it as if it were new, ``debug`` writes a log of what it does; both start one of its own. Raise
-    NoHomeError for a user without a home folder.
+    ``safe`` starts it as if it were new, ``debug`` writes a log of what it does; both start a program of their own.
+    ``developer`` offers the pseudo-language in Preferences. Raise NoHomeError for a user without a home folder.
     """
     folders = user_folders()
     # Qt's loop gives Python no time to answer Ctrl+C in the terminal; the journal keeps the game all the same.
