@@ -124,7 +124,7 @@ def test_a_weight_that_is_no_number_is_found(tmp_path: Path, number: float) -> N
     weights = random_weights()
     weights.arrays["general.weight"][0, 0] = number
     save(weights, tmp_path / "w")
-    with pytest.raises(WeightsError, match="no number"):
+    with pytest.raises(WeightsError, match="not a number"):
         load(tmp_path / "w")
 
 
