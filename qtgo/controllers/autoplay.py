@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.controllers.game import GameController
+from qtgo.controllers.navigator import Navigator
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +24,10 @@ class AutoplayController(QObject):
 
     running_changed = Signal(object)  # bool
 
-    def __init__(self, game_controller: GameController, parent: QObject | None = None) -> None:
+    def __init__(self, game_controller: GameController, navigator: Navigator, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._game_controller = game_controller
+        self._navigator = navigator
         self._options = AutoplayOptions()
         self._timer = QTimer(self)
         self._timer.setInterval(self._options.interval)
@@ -53,7 +55,7 @@ class AutoplayController(QObject):
         if not game.current.children:
             if game.current is game.root:
                 return
-            self._game_controller.to_start()
+            self._navigator.to_start()
         self._timer.start()
         self.running_changed.emit(True)
 
@@ -64,7 +66,7 @@ class AutoplayController(QObject):
             self.running_changed.emit(False)
 
     def _step(self) -> None:
-        self._game_controller.step(1)
+        self._navigator.step(1)
         node = self._game_controller.game.current
         at_branch = self._options.stops_at_branches and len(node.children) > 1
         at_comment = self._options.stops_at_comments and "C" in node.properties

@@ -103,7 +103,6 @@ class ClockController(QObject):
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(_TICK)
         self._timer.timeout.connect(self.tick)
-        game_controller.time_move = self._time_move
         game_controller.live_changed.connect(self._follow)
         game_controller.phase_changed.connect(self._follow_phase)
         game_controller.info_changed.connect(self._follow_info)
@@ -261,7 +260,7 @@ class ClockController(QObject):
 
     # The game
 
-    def _time_move(self) -> Notes | Reason:
+    def time_move(self) -> Notes | Reason:
         """Return the properties with the mover's time after this move, or the reason why no move can be made."""
         clock = self._clock
         if clock is None:

@@ -105,7 +105,7 @@ class Document(QObject):
         """Read the file again, as a step that can be undone; raise OSError or SgfError on failure."""
         if self._path is None:
             raise ValueError("a new game has no file")
-        before, move = self._collection, self.move
+        before = self._collection
         encoding = before.encoding if before.source is not None and before.source.is_chosen else None
         data = read_bytes(self._path)
         collection = read_record(data, self._path.name, encoding=encoding)
@@ -115,7 +115,6 @@ class Document(QObject):
         self._number_games()
         self._start_journal(self._on_disk)
         self.show(min(self._shown, len(collection.games) - 1))
-        self.go_to_move(move)
 
     def take_over(self, collection: Collection, game: int = 0) -> None:
         """Show games that are not saved anywhere yet, as unsaved."""
@@ -282,21 +281,6 @@ class Document(QObject):
         with self._storage.guard(Stored.VERSIONS, path), contextlib.suppress(FileNotFoundError, SgfError):
             return read_bytes(path)
         return b""
-
-    @property
-    def move(self) -> int:
-        """Return the number of nodes from the root to the one shown."""
-        return self._game_controller.game.depth
-
-    def go_to_move(self, number: int) -> None:
-        """Show the position after a move of the main line."""
-        self._game_controller.to_start()
-        self._game_controller.to_move_number(number)
-
-    def go_to_end(self) -> None:
-        """Show the end of the main line."""
-        self._game_controller.to_start()
-        self._game_controller.to_end()
 
     def suggested_path(self, folder: Path) -> Path:
         """Return a suggested file name: the present one, otherwise the players and the date."""

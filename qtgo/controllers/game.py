@@ -14,22 +14,9 @@ from qtgo.core.editing.tree_edits import place_variation
 from qtgo.core.record.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.history import Change, Edit, EditKind
-from qtgo.core.record.navigation import back, previous_fork, to_main_line
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Move, Point
-
-_AT_ONCE = 100  # nodes to read on the way: a millisecond or two, beside all that showing the last one takes
-
-
-@dataclass(slots=True)
-class _Walk:
-    """A long way being read: its target (None: the end of the line), the nodes left, and those read."""
-
-    goal: Node | None
-    way: list[Node]
-    read: int = 0
-    is_read: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +61,14 @@ class GameController(QObject):
     cycle_noticed = Signal(object)  # int: the move number whose position has come back
     game_ended = Signal(object)  # str: the result
     live_changed = Signal(object)  # LiveChange
-    approached = Signal(object)  # int: so many nodes of a long way have been read; one stands where it begins
 
-    def __init__(self, game: Game, parent: QObject | None = None) -> None:
+    def __init__(
+        self, game: Game, parent: QObject | None = None, *, time_move: Callable[[], Notes | Reason] = lambda: NO_NOTES
+    ) -> None:
+        """Take what returns the clock properties for a move of the live game, or why no move may be made now."""
         super().__init__(parent)
         self._game = game
+        self._time_move = time_move
         self._untold: list[tuple[Change, ...]] = []
         self._display = DisplayOptions()
         self._sought_label: Callable[[str], bool] | None = None
@@ -87,10 +77,6 @@ class GameController(QObject):
         self._live: Node | None = None
         self._live_turn = Color.BLACK
         game.history.on_edit = self._untold.append
-        self._walk: _Walk | None = None
-        self.reads_ahead = False  # somebody calls read_ahead
-        # Returns the clock properties for a move of the live game, or why no move may be made now.
-        self.time_move: Callable[[], Notes | Reason] | None = None
 
     @property
     def game(self) -> Game:
@@ -269,7 +255,7 @@ class GameController(QObject):
 
     def _make(self, act: Callable[[Notes], Node]) -> None:
         is_live = self._live is self._game.current
-        notes = self.time_move() if is_live and self.time_move is not None else NO_NOTES
+        notes = self._time_move() if is_live else NO_NOTES
         if isinstance(notes, Reason):
             raise IllegalMoveError(IllegalMove(notes, self._game.to_move))
         act(notes)
@@ -283,92 +269,18 @@ class GameController(QObject):
         if cycle is not None:
             self.cycle_noticed.emit(cycle)
 
-    # Walking
+    # The place shown
 
     def go_to(self, node: Node) -> None:
         """Show another node of the tree."""
-        if node is not self._game.current or self._walk is not None:
+        if node is not self._game.current:
             self._game.go_to(node)
             self._moved()
 
-    def walk_to(self, node: Node) -> None:
-        """Show another node; if much must be read on the way, show the start of that way meanwhile.
-
-        Any other navigation or edit cancels the walk.
-        """
-        way = self._game.unread(node) if self.reads_ahead else []
-        if len(way) <= _AT_ONCE:
-            self.go_to(node)
-            return
+    def set_out(self, way: list[Node]) -> None:
+        """Show where a way begins, whose nodes (last first) have not been read yet."""
         self._game.set_out(way)
         self._moved()
-        self._walk = _Walk(node, way)
-        self.approached.emit(0)
-
-    @property
-    def is_walking(self) -> bool:
-        """Return whether a long way is being read."""
-        return self._walk is not None
-
-    def read_ahead(self, count: int) -> bool:
-        """Read some more nodes of the line ahead or of the current walk; return whether any are left."""
-        walk = self._walk
-        if walk is None:
-            return self._game.read_ahead(count)
-        if walk.is_read:  # in a turn of its own, for showing takes as long as reading
-            self.go_to(walk.goal or self._game.line_end)
-            return True
-        self._game.trail.visit(walk.way[-count:])
-        del walk.way[-count:]
-        walk.read += count
-        walk.is_read = not (self._game.read_ahead(count) and (walk.goal is None or walk.way))
-        if not walk.is_read:
-            self.approached.emit(walk.read)
-        return True
-
-    def step(self, steps: int) -> None:
-        """Go forward along the line, or back if negative."""
-        node = self._game.current
-        self.walk_to(self._game.trail.forward(node, steps) if steps > 0 else back(node, -steps))
-
-    def to_start(self) -> None:
-        """Go to the root."""
-        self.walk_to(self._game.root)
-
-    def to_end(self) -> None:
-        """Go to the end of the line."""
-        near = self._game.forward_from_read(_AT_ONCE)
-        if self.reads_ahead and near.children:
-            self._walk = _Walk(None, [])
-            self.approached.emit(0)
-        else:
-            self.go_to(self._game.line_end)
-
-    def to_variation(self, direction: int) -> None:
-        """Go to the previous (-1) or next (+1) variation."""
-        self.walk_to(self._game.trail.variation(self._game.current, direction))
-
-    def to_main_line(self) -> None:
-        """Go back to the main line."""
-        self.walk_to(to_main_line(self._game.current))
-
-    def to_previous_fork(self) -> None:
-        """Go back to the previous branching point."""
-        self.walk_to(previous_fork(self._game.current))
-
-    def to_next_fork(self) -> None:
-        """Go forward to the next branching point."""
-        self.walk_to(self._game.trail.next_fork(self._game.current))
-
-    def to_move_number(self, number: int) -> None:
-        """Go to the place in the current line so many nodes from the root."""
-        self.walk_to(self._game.on_line(number))
-
-    def to_move_at(self, point: Point) -> None:
-        """Go to the last move of the path that played on a point, otherwise to the next one."""
-        node = self._game.node_that_played(point)
-        if node is not None:
-            self.walk_to(node)
 
     # Editing
 
@@ -450,7 +362,6 @@ class GameController(QObject):
             self.changes_made.emit(self._untold.pop(0))
 
     def _moved(self) -> None:
-        self._walk = None
         self.position_changed.emit(self._game.position)
         self.node_changed.emit(self._game.current)
         self.show_markup()

@@ -34,7 +34,7 @@ class Announcements(QObject):
         self._message = message
         game_controller.move_refused.connect(self._refuse)
         game_controller.cycle_noticed.connect(self._notice_cycle)
-        game_controller.approached.connect(self._tell_progress)
+        context.navigator.approached.connect(self._tell_progress)
         game_controller.game_ended.connect(lambda result: message.show_message(result_sentence(result)))
         context.document.list_stepped.connect(self._tell_of_list)
         files.file_gone.connect(self._warn_of_gone_file)

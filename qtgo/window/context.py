@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMainWindow
 from qtgo.board.scene import BoardScene
 from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController
+from qtgo.controllers.navigator import Navigator
 from qtgo.controllers.players import PlayersController
 from qtgo.storage import Storage
 from qtgo.widgets.status_message import StatusMessage
@@ -26,6 +27,7 @@ class WindowContext:
     side: SidePanel
     message: StatusMessage
     game_controller: GameController
+    navigator: Navigator
     players: PlayersController
     document: Document
     storage: Storage

@@ -16,8 +16,8 @@ from qtgo.controllers.clock import ClockController
 from qtgo.controllers.document import Document
 from qtgo.controllers.document_state import DocumentState
 from qtgo.controllers.game import GameController
+from qtgo.controllers.navigator import Navigator
 from qtgo.controllers.players import PlayersController, Seats
-from qtgo.controllers.read_ahead import ReadAhead
 from qtgo.controllers.scoring import ScoringController
 from qtgo.controllers.versions import Versions
 from qtgo.core.record.game import Game, Phase
@@ -104,7 +104,8 @@ class MainWindow(QMainWindow):
         follow_language(self, self._show_again)
 
     def _make_controllers(self, journals: Path) -> None:
-        game_controller = self.game_controller = GameController(Game.new(dated(self.settings.new_game.info)), self)
+        game = Game.new(dated(self.settings.new_game.info))
+        game_controller = self.game_controller = GameController(game, self, time_move=lambda: self.clock.time_move())
         engines = journals.parent / "engines"
         self.scoring = ScoringController(game_controller, self)
         self.clock = ClockController(game_controller, self)
@@ -113,7 +114,7 @@ class MainWindow(QMainWindow):
         )
         self.adviser = AdviserController(game_controller, engines, self, storage=self.storage)
         self.document = Document(game_controller, journals, self, storage=self.storage)
-        self.read_ahead = ReadAhead(game_controller, self.document.prepare, self)
+        self.navigator = Navigator(game_controller, self.document.prepare, self)
 
     def _make_parts(self) -> None:
         game_controller = self.game_controller
@@ -133,6 +134,7 @@ class MainWindow(QMainWindow):
             side=self.side,
             message=self.status.message,
             game_controller=self.game_controller,
+            navigator=self.navigator,
             players=self.players,
             document=self.document,
             storage=self.storage,
@@ -190,11 +192,11 @@ class MainWindow(QMainWindow):
         self._connect_game_and_navigate_menus()
 
     def _connect_board_and_panels(self) -> None:
-        game_controller, scoring, scene, side = self.game_controller, self.scoring, self.scene, self.side
-        self.view.wheel_stepped.connect(game_controller.step)
-        self.navigation.index_requested.connect(game_controller.to_move_number)
-        side.moves.index_requested.connect(game_controller.to_move_number)
-        side.comment.coordinate_clicked.connect(game_controller.to_move_at)
+        navigator, scoring, scene, side = self.navigator, self.scoring, self.scene, self.side
+        self.view.wheel_stepped.connect(navigator.step)
+        self.navigation.index_requested.connect(navigator.to_move_number)
+        side.moves.index_requested.connect(navigator.to_move_number)
+        side.comment.coordinate_clicked.connect(navigator.to_move_at)
         side.comment.coordinate_hovered.connect(scene.set_cursor)
         side.comment.link_clicked.connect(partial(ask_to_open, self))
         side.scoring.accept_toggled.connect(scoring.toggle_accepted)
@@ -266,7 +268,7 @@ class MainWindow(QMainWindow):
         actions.game_info.triggered.connect(self.game_commands.edit_info)
 
     def _connect_game_and_navigate_menus(self) -> None:
-        actions, game_controller, scoring, scene = self.actions_, self.game_controller, self.scoring, self.scene
+        actions, navigator, scoring, scene = self.actions_, self.navigator, self.scoring, self.scene
         actions.take_back.triggered.connect(self.players.take_back)
         actions.resign.triggered.connect(self.game_commands.resign)
         actions.no_result.triggered.connect(self.game_commands.end_without_result)
@@ -278,17 +280,17 @@ class MainWindow(QMainWindow):
         actions.pause_engines.triggered.connect(self.players.pause)
         actions.engines.triggered.connect(self.engines.edit_engines)
         actions.engine_pace.triggered.connect(lambda action: self.players.set_delay(action.data()))
-        actions.back.triggered.connect(lambda: game_controller.step(-1))
-        actions.forward.triggered.connect(lambda: game_controller.step(1))
-        actions.back_ten.triggered.connect(lambda: game_controller.step(-_MANY))
-        actions.forward_ten.triggered.connect(lambda: game_controller.step(_MANY))
-        actions.to_start.triggered.connect(game_controller.to_start)
-        actions.to_end.triggered.connect(game_controller.to_end)
-        actions.previous_variation.triggered.connect(lambda: game_controller.to_variation(-1))
-        actions.next_variation.triggered.connect(lambda: game_controller.to_variation(1))
-        actions.to_main_line.triggered.connect(game_controller.to_main_line)
-        actions.previous_fork.triggered.connect(game_controller.to_previous_fork)
-        actions.next_fork.triggered.connect(game_controller.to_next_fork)
+        actions.back.triggered.connect(lambda: navigator.step(-1))
+        actions.forward.triggered.connect(lambda: navigator.step(1))
+        actions.back_ten.triggered.connect(lambda: navigator.step(-_MANY))
+        actions.forward_ten.triggered.connect(lambda: navigator.step(_MANY))
+        actions.to_start.triggered.connect(navigator.to_start)
+        actions.to_end.triggered.connect(navigator.to_end)
+        actions.previous_variation.triggered.connect(lambda: navigator.to_variation(-1))
+        actions.next_variation.triggered.connect(lambda: navigator.to_variation(1))
+        actions.to_main_line.triggered.connect(navigator.to_main_line)
+        actions.previous_fork.triggered.connect(navigator.to_previous_fork)
+        actions.next_fork.triggered.connect(navigator.to_next_fork)
         actions.to_number.triggered.connect(self.game_commands.ask_move_number)
         actions.cursor_left.triggered.connect(lambda: scene.move_cursor(-1, 0))
         actions.cursor_right.triggered.connect(lambda: scene.move_cursor(1, 0))

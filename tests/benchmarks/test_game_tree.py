@@ -30,6 +30,7 @@ from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.writer import write_collection
 from qtgo.window.main_window import MainWindow
+from tests.window.conftest import is_idle
 
 NODES = 100_000
 TIMES = 60
@@ -143,7 +144,7 @@ class Frames:
     def settle(self) -> None:
         """Wait until the line ahead has been read and all is painted."""
         self.turn()
-        while self.window.read_ahead.is_reading:
+        while not is_idle(self.window):
             self.turn()
         for _ in range(3):
             self.turn()
@@ -166,10 +167,13 @@ class Frames:
 
     def measure_long_way(self, name: str, act: Callable[[], object]) -> None:
         """Take the time of every turn until one has arrived."""
+        arrived: list[object] = []
+        self.window.game_controller.position_changed.connect(arrived.append)
         start = time.perf_counter()
         frames = [timed(act) + self.turn()]
-        while self.window.game_controller.is_walking:
+        while not arrived:
             frames.append(self.turn())
+        self.window.game_controller.position_changed.disconnect(arrived.append)
         frames.append(self.turn())
         frames = [frame for frame in frames if frame.wall > 0.5] or frames
         walls = [frame.wall for frame in frames]
@@ -215,7 +219,7 @@ def test_frames(
     frames.measure_long_way("End, not read yet", actions.to_end.trigger)
     nodes = list(controller.game.root.subtree())
     frames.measure("End, Home", [actions.to_end.trigger, actions.to_start.trigger] * (TIMES // 2))
-    frames.measure("jump to a random node", [lambda: controller.walk_to(chance.choice(nodes))] * TIMES)
+    frames.measure("jump to a random node", [lambda: window.navigator.go_to(chance.choice(nodes))] * TIMES)
 
     def find_move() -> None:
         nonlocal point
@@ -233,7 +237,7 @@ def test_frames(
     with capsys.disabled():
         print(f"\n{request.node.name}: ms, median and worst of the step, of the longest frame; over {FRAME_MS} ms")
         print("\n".join(frames.lines))
-    benchmark.pedantic(lambda: controller.walk_to(chance.choice(nodes)), rounds=5)
+    benchmark.pedantic(lambda: window.navigator.go_to(chance.choice(nodes)), rounds=5)
     gc.set_threshold(*thresholds)
     controller.game.history.mark_saved()
     window.document.close()

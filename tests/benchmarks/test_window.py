@@ -73,7 +73,7 @@ def test_a_move_in_the_middle(benchmark: BenchmarkFixture, qapp: QApplication, w
         window.game_controller.pass_()
         qapp.processEvents()
 
-    window.game_controller.to_move_number(MOVES // 2)
+    window.navigator.to_move_number(MOVES // 2)
     window.game_controller.game.stone_removal = None
     benchmark.pedantic(act, setup=window.game_controller.undo, rounds=20)
     window.game_controller.game.history.mark_saved()

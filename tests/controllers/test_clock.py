@@ -47,7 +47,7 @@ class Timed:
     def __init__(self, settings: TimeSettings, **changes: Any) -> None:
         info = with_time_control(replace(NewGame().info, width=9, height=9), TimeControl.same(settings))
         self.watch = Watch()
-        self.games = GameController(Game.new(info))
+        self.games = GameController(Game.new(info), time_move=lambda: self.clock.time_move())
         self.clock = ClockController(self.games, now=self.watch)
         self.clock.use_settings(replace(Settings(), **changes))
         self.heard = Heard(self.clock, "counted_down", "time_ran_out", "stalled")
@@ -106,7 +106,7 @@ def test_a_move_taken_back_gives_both_their_time_back(fischer: Timed) -> None:
 
 def test_the_game_goes_on_while_one_looks_elsewhere(fischer: Timed) -> None:
     fischer.think(0, "E5 C3 G7")
-    fischer.games.to_start()
+    fischer.games.go_to(fischer.games.game.root)
     fischer.think(10)
     assert fischer.left[1] == TimeLeft(55_000)
     play(fischer.games, "A1")  # a variation
@@ -120,7 +120,7 @@ def test_the_game_goes_on_while_one_looks_elsewhere(fischer: Timed) -> None:
 
 def test_time_up_loses_the_game(fischer: Timed) -> None:
     fischer.think(0, "E5")
-    fischer.games.to_start()
+    fischer.games.go_to(fischer.games.game.root)
     fischer.think(61)
     assert fischer.games.game.info.result == "B+T"
     assert fischer.games.game.phase is Phase.FINISHED
@@ -199,7 +199,7 @@ def test_passes_stop_the_clock_and_a_resumption_starts_it(fischer: Timed) -> Non
 def test_a_review_before_the_end_only_interrupts(fischer: Timed) -> None:
     scoring = ScoringController(fischer.games)
     fischer.think(0, "E5")
-    fischer.games.to_start()
+    fischer.games.go_to(fischer.games.game.root)
     scoring.start()
     assert fischer.games.game.move_number == 1
     fischer.think(100)
@@ -295,7 +295,7 @@ def test_an_unfinished_record_is_gone_on_with(fischer: Timed) -> None:
     watch = Watch()
     games = GameController(Game(game.root))
     clock = ClockController(games, now=watch)
-    games.to_end()
+    games.go_to(games.game.line_end)
     assert clock.can_go_on
     assert clock.clocks == Clocks(clock.control, ClockState(TimeLeft(60_000), TimeLeft(60_000)), is_record=True)
     clock.go_on()
@@ -311,7 +311,7 @@ def test_a_crash_loses_no_clock(fischer: Timed, tmp_path: Path) -> None:
     fischer.clock.start_game()
     fischer.think(0, "E5")
     fischer.think(7)
-    fischer.games.to_start()
+    fischer.games.go_to(fischer.games.game.root)
     play(fischer.games, "A1")
     crashed = tmp_path / "crashed"
     shutil.copytree(folder, crashed, ignore=shutil.ignore_patterns("*.lock"))

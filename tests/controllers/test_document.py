@@ -45,7 +45,7 @@ def test_what_is_saved_is_told_and_read_again(controller: GameController, docume
     document.save()
     assert b";B[ee];W[cg];B[gc]" in path.read_bytes().replace(b"\n", b"")
     document.open(path)
-    controller.to_end()
+    controller.go_to(controller.game.line_end)
     assert controller.game.position.color_at(Point.from_vertex("G7")) is Color.BLACK
 
 
@@ -111,7 +111,7 @@ def test_records_in_other_formats_are_saved_as_sgf_beside(
     path.write_text(text)
     document.open(path)
     assert not document.state.saves_in_place
-    controller.to_end()
+    controller.go_to(controller.game.line_end)
     assert controller.game.move_number == 2
     with pytest.raises(ValueError, match="format"):
         document.save()
@@ -222,7 +222,7 @@ def test_games_change_places_and_keep_their_edits(
     path = tmp_path / "two.sgf"
     path.write_bytes(TWO)
     document.open(path)
-    controller.to_end()
+    controller.go_to(controller.game.line_end)
     play(controller, "G7")
     _, second = document.collection.games
     arrangement = document.arrangement.copy()
@@ -246,13 +246,13 @@ def test_a_game_taken_out_comes_back_with_its_edits(
     path = tmp_path / "two.sgf"
     path.write_bytes(TWO)
     document.open(path)
-    controller.to_end()
+    controller.go_to(controller.game.line_end)
     play(controller, "G7")
     remove(document, 0)
     assert (names(document), document.state.games) == (["B"], 1)
     document.undo()
     document.show(0)
-    controller.to_end()
+    controller.go_to(controller.game.line_end)
     assert controller.game.history.can_undo
     controller.undo()
     assert len(controller.game.line()) == 2
@@ -451,12 +451,12 @@ def test_a_crash_loses_no_change_of_the_list(controller: GameController, documen
     path = tmp_path / "two.sgf"
     path.write_bytes(TWO)
     document.open(path)
-    controller.to_end()
+    controller.go_to(controller.game.line_end)
     play(controller, "G7")
     arrangement = document.arrangement.copy()
     arrangement.step(arrangement.games[:1], 1)
     document.arrange(arrangement, 1)
-    controller.to_end()
+    controller.go_to(controller.game.line_end)
     play(controller, "C7")
     restored = after_crash(controller, tmp_path)
     assert names(restored) == ["B", "A"]

@@ -73,7 +73,7 @@ def test_a_stroke_that_begins_on_a_mark_takes_marks_away(desk: Desk) -> None:
 def test_going_elsewhere_in_the_middle_of_a_stroke_begins_another(desk: Desk) -> None:
     desk.tools.take(Tool.SQUARE)
     desk.tools.drag(Point(0, 0))
-    desk.games.step(1)
+    desk.games.go_to(desk.games.game.current.children[0])
     desk.tools.drag(Point(1, 0))
     desk.tools.drop()
     assert desk.games.game.root.properties["SQ"] == ["ai"]
@@ -84,7 +84,7 @@ def test_going_elsewhere_in_the_middle_of_a_stroke_begins_another(desk: Desk) ->
 
 
 def test_a_stroke_below_a_move_makes_one_node(desk: Desk) -> None:
-    desk.games.to_end()
+    desk.games.go_to(desk.games.game.line_end)
     desk.tools.take(Tool.BLACK)
     desk.tools.drag(Point(0, 0))
     desk.tools.drag(Point(0, 3))
@@ -128,13 +128,13 @@ def test_refusals_are_told(desk: Desk) -> None:
     desk.record.clear_markup()
     assert desk.told == [Refusal.IS_ROOT, Refusal.NO_VARIATION, Refusal.IS_FIRST, Refusal.NOTHING_TO_CLEAR]
     desk.tools.take(Tool.INSERT)
-    desk.games.to_end()
+    desk.games.go_to(desk.games.game.line_end)
     desk.tools.click(Point(4, 4))
     assert desk.told[-1].reason is Reason.OCCUPIED
 
 
 def test_a_game_with_clocks_keeps_the_record_as_it_lies(desk: Desk) -> None:
-    desk.games.to_end()
+    desk.games.go_to(desk.games.game.line_end)
     desk.games.set_live(desk.games.game.current)
     for act in (
         desk.record.begin_here,
@@ -163,5 +163,5 @@ def test_what_the_node_says_is_told(desk: Desk) -> None:
     desk.record.notes_changed.connect(notes.append)
     desk.record.set_comment("words")
     assert notes[-1].comment == "words"
-    desk.games.step(1)
+    desk.games.go_to(desk.games.game.current.children[0])
     assert notes[-1].has_move

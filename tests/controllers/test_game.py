@@ -6,14 +6,12 @@ from dataclasses import replace
 
 from qtgo.controllers.display import DisplayOptions
 from qtgo.controllers.game import GameController, HistoryState
-from qtgo.core.editing.tree_edits import delete_branch
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.record.history import EditKind
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.legality import IllegalMove, Reason
 from qtgo.core.rules.point import Color, Move, Point
-from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.settings import MoveNumbers
 from qtgo.sgf.reader import read_collection
@@ -50,57 +48,6 @@ def test_a_refused_move_gives_its_reason_and_changes_nothing(controller: GameCon
     heard = Heard(controller, "move_refused", "move_made", "position_changed", "game_ended")
     controller.play(E5)
     assert heard.values == [("move_refused", IllegalMove(Reason.OCCUPIED, Color.WHITE, E5))]
-
-
-def test_walking_tells_the_place_but_no_edit(controller: GameController) -> None:
-    play(controller, "E5 C3 G7")
-    heard = Heard(controller, "position_changed", "node_changed", "tree_changed", "move_made")
-    controller.step(-2)
-    position = heard.values[0][1]
-    assert isinstance(position, Position)
-    assert position.move_number == 1
-    assert [name for name, _ in heard.values] == ["position_changed", "node_changed"]
-    for walk, number in [
-        (controller.to_end, 3),
-        (controller.to_start, 0),
-        (lambda: controller.to_move_number(2), 2),
-        (lambda: controller.to_move_number(99), 3),
-        (lambda: controller.to_move_at(E5), 1),
-        (lambda: controller.to_move_at(C3), 2),
-        (lambda: controller.step(10), 3),
-        (lambda: controller.step(-10), 0),
-    ]:
-        walk()
-        assert controller.game.move_number == number
-    heard.values.clear()
-    controller.to_start()
-    assert not heard.values
-
-
-def test_variations_forks_and_the_main_line(controller: GameController) -> None:
-    play(controller, "E5 C3")
-    controller.step(-1)
-    play(controller, "G7 G3")
-    assert not controller.game.on_main_line
-    controller.to_variation(-1)
-    assert controller.game.position.color_at(C3) is Color.WHITE
-    controller.to_variation(1)
-    controller.to_end()
-    controller.to_previous_fork()
-    assert controller.game.move_number == 1
-    controller.to_start()
-    controller.to_next_fork()
-    assert controller.game.move_number == 1
-    controller.to_end()
-    controller.to_main_line()
-    assert controller.game.move_number == 1
-    controller.to_end()
-    heard = Heard(controller, "history_changed")
-    controller.make_main_line()
-    assert heard.all("history_changed") == [HistoryState(EditKind.MAKE_MAIN_LINE, None, True)]
-    assert controller.game.on_main_line
-    controller.edit(delete_branch(controller.game))
-    assert controller.game.move_number == 2
 
 
 def test_undo_and_redo_say_what_they_would_do(controller: GameController) -> None:

@@ -103,7 +103,7 @@ def test_a_hint_halves_the_points(both: Guesser) -> None:
 
 def test_looking_back_does_not_disturb(both: Guesser) -> None:
     both.play("E5")
-    both.games.to_start()
+    both.games.go_to(both.games.game.root)
     both.play("C7")
     assert both.depth == 2
     assert both.guess.state.score.hits == 2

@@ -227,7 +227,7 @@ def test_an_answer_to_a_position_left_is_dropped(
     white = players.engine(W)
     assert white is not None
     qtbot.waitUntil(lambda: white.state is EngineState.THINKING)
-    games.to_start()
+    games.go_to(games.game.root)
     qtbot.waitUntil(lambda: white.state is EngineState.READY)
     assert games.game.current is games.game.root
     assert not games.game.root.children[0].children

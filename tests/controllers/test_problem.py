@@ -89,7 +89,7 @@ def test_moves_outside_the_record_can_be_tried(solver: Solver) -> None:
     assert solver.state.is_failed
     solver.play("A6")
     assert solver.vertices == ["A5", "A6"]
-    solver.games.step(-2)
+    solver.games.go_to(solver.games.game.on_line(solver.games.game.depth - 2))
     assert solver.state.outcome is Outcome.OPEN
     solver.play("A9")
     assert solver.vertices == []
@@ -127,7 +127,7 @@ def test_the_solution_from_the_start_and_from_a_wrong_place(solver: Solver) -> N
 
 def test_whoever_walks_back_is_answered_again(solver: Solver) -> None:
     solver.play("C7")
-    solver.games.step(-1)
+    solver.games.go_to(solver.games.game.on_line(solver.games.game.depth - 1))
     solver.play("A1")
     assert solver.vertices == ["C7", "D6"]
 

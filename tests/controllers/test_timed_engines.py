@@ -39,7 +39,7 @@ class Table:
 
     def __init__(self, settings: TimeSettings, now: Callable[[], int] = monotonic) -> None:
         info = with_time_control(replace(NewGame().info, width=9, height=9), TimeControl.same(settings))
-        self.games = GameController(Game.new(info))
+        self.games = GameController(Game.new(info), time_move=lambda: self.clock.time_move())
         self.clock = ClockController(self.games, now=now)
         self.players = PlayersController(self.games, engine_clock=self.clock.engine_clock)
         self.clock.use_settings(Settings(clock_start=ClockStart.AT_ONCE, engine_allowance=0))
@@ -117,7 +117,7 @@ def test_who_looks_elsewhere_disturbs_no_engine(qtbot: QtBot, table: Table) -> N
     table.clock.start_game()
     play(table.games, "E5")
     qtbot.waitUntil(lambda: "genmove w" in table.sent)
-    table.games.to_start()
+    table.games.go_to(table.games.game.root)
     with qtbot.waitSignal(table.games.move_made):
         pass
     assert table.games.game.current is table.games.game.root

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -62,6 +62,11 @@ def click(
 ) -> None:
     """Click on a point of the board."""
     qtbot.mouseClick(window.view.viewport(), button, modifiers, position_of(window, vertex))
+
+
+def is_idle(window: MainWindow) -> bool:
+    """Return whether the navigator has nothing left to read or prepare."""
+    return not any(timer.isActive() for timer in window.navigator.findChildren(QTimer))
 
 
 def play(qtbot: QtBot, window: MainWindow, moves: str) -> None:

@@ -109,9 +109,9 @@ def test_a_hostile_record_in_the_window(
     for _ in range(3):
         window.grab()
         assert faults(window) == []
-        window.game_controller.step(1)
+        window.navigator.step(1)
     window.finding.controller.expression_changed.emit(QRegularExpression("src"))
-    window.game_controller.to_start()
+    window.navigator.to_start()
     assert faults(window) == []
     window.actions_.edit_record.trigger()
     window.grab()
@@ -126,7 +126,7 @@ def test_texts_without_end_are_cut_in_the_window(window: MainWindow, tmp_path: P
     path = tmp_path / "long.sgf"
     path.write_text(record(LONG), "utf-8")
     window.files.open_path(path)
-    window.game_controller.step(1)
+    window.navigator.step(1)
     window.grab()
     assert faults(window) == []
     assert window.width() <= 1000
@@ -290,7 +290,7 @@ for _ in range(4):
             application.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, place, widget.mapToGlobal(place)))
             application.processEvents()
     window.grab()
-    window.game_controller.step(1)
+    window.navigator.step(1)
 QToolTip.hideText()
 print("shown", flush=True)
 import os

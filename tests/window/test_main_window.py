@@ -369,7 +369,7 @@ def test_settings_reach_the_board(window: MainWindow) -> None:
 
 def test_whatever_takes_the_focus_has_a_name_to_be_read_out(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "C3 D4")
-    window.game_controller.to_start()
+    window.navigator.to_start()
     actions = window.actions_
     for modes in ((actions.edit_record, actions.find), (actions.guess,), (actions.solve,)):
         for mode in modes:
@@ -416,7 +416,7 @@ def test_every_action_can_be_reached_and_no_key_has_two(window: MainWindow) -> N
 def test_what_a_move_takes_is_described_wherever_it_is_come_to(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "B1 A1 A2")
     assert window.view.accessibleDescription() == "Move 3: Black A2, captures 1 stone. White to move."
-    window.game_controller.step(-1)
+    window.navigator.step(-1)
     assert window.view.accessibleDescription() == "Move 2: White A1. Black to move."
-    window.game_controller.step(1)
+    window.navigator.step(1)
     assert window.view.accessibleDescription() == "Move 3: Black A2, captures 1 stone. White to move."

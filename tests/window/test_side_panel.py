@@ -68,7 +68,7 @@ def test_a_small_screen_holds_the_window_in_every_mode(qtbot: QtBot, window: Mai
         assert window.minimumSizeHint().boundedTo(small) == window.minimumSizeHint(), mode.text()
     actions.edit_record.trigger()
     play(qtbot, window, "C3 D4 E5")
-    window.game_controller.to_start()
+    window.navigator.to_start()
     for mode in (actions.guess, actions.solve):
         mode.trigger()
         QApplication.processEvents()

@@ -26,6 +26,7 @@ class BoardClicks(QObject):
         super().__init__(context.window)
         scene = context.scene
         self._game_controller = context.game_controller
+        self._navigator = context.navigator
         self._scoring = scoring
         self._edits = edits
         self._study = study
@@ -66,7 +67,7 @@ class BoardClicks(QObject):
         if self._edits.is_active:
             self._edits.click(click)
         elif not self._is_scoring and self._scene.position.color_at(click.point):
-            self._game_controller.to_move_at(click.point)
+            self._navigator.to_move_at(click.point)
 
     def _play_at_cursor(self) -> None:
         if self._scene.cursor is not None:
@@ -102,6 +103,6 @@ class BoardClicks(QObject):
             return menu
         play = menu.addAction(tr("&Play Here"), lambda: game_controller.play(point))
         play.setEnabled(game_controller.game.legality(point) is None)
-        go = menu.addAction(tr("&Go to Move Played Here"), lambda: game_controller.to_move_at(point))
+        go = menu.addAction(tr("&Go to Move Played Here"), lambda: self._navigator.to_move_at(point))
         go.setEnabled(game_controller.game.node_that_played(point) is not None)
         return menu

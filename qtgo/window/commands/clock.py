@@ -53,7 +53,7 @@ class ClockCommands(QObject):
         actions.pause_clock.triggered.connect(self.toggle_pause)
         actions.start_clock.triggered.connect(self.go_on)
         actions.time_settings.triggered.connect(self.edit_settings)
-        actions.to_game.triggered.connect(game_controller.to_live)
+        actions.to_game.triggered.connect(lambda: context.navigator.go_to(game_controller.place))
         self._show(clock.clocks)
 
     def _connect_color(self, color: Color) -> None:
@@ -79,7 +79,7 @@ class ClockCommands(QObject):
     def go_on(self) -> None:
         """Go on with the unfinished game that is shown, from its end."""
         if self._clock.can_go_on:
-            self._game_controller.to_end()
+            self._game_controller.go_to(self._game_controller.game.line_end)
             self._clock.go_on()
 
     def edit_settings(self) -> None:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.board.scene import PointClick
 from qtgo.controllers.edit import EditController, EditState, LabelRequest, Reach
+from qtgo.controllers.navigator import Navigator
 from qtgo.controllers.record import RecordController
 from qtgo.core.diagram.diagram import DiagramError, branch_of
 from qtgo.core.editing.edits import EditRefusedError, Refusal
@@ -77,7 +78,7 @@ class EditCommands(QObject):
         context.window.addToolBar(self.bar)
         self.bar.hide()
         self._connect_board()
-        self._connect_panel()
+        self._connect_panel(context.navigator)
         self._connect_tools_menu()
         self._connect_other_menus()
         context.actions.show_editing(self.tools.state)
@@ -121,7 +122,7 @@ class EditCommands(QObject):
         self.record.refused.connect(self._refuse)
         self.record.moves_made_illegal.connect(self._tell_illegal)
 
-    def _connect_panel(self) -> None:
+    def _connect_panel(self, navigator: Navigator) -> None:
         panel, record = self._side.node, self.record
         record.notes_changed.connect(self._show_notes)
         panel.comment_changed.connect(record.set_comment)
@@ -130,7 +131,7 @@ class EditCommands(QObject):
         panel.turn_chosen.connect(record.set_turn)
         panel.number_changed.connect(record.set_move_number)
         panel.value_changed.connect(record.set_value)
-        panel.preview.coordinate_clicked.connect(self._game_controller.to_move_at)
+        panel.preview.coordinate_clicked.connect(navigator.to_move_at)
         panel.preview.coordinate_hovered.connect(self._scene.set_cursor)
 
     def _connect_tools_menu(self) -> None:

@@ -56,6 +56,8 @@ class FileCommands(QObject):
     def __init__(self, context: WindowContext) -> None:
         super().__init__(context.window)
         self._document = context.document
+        self._game_controller = context.game_controller
+        self._navigator = context.navigator
         self._window = context.window
         self._watch = FileWatch(self)
         self._watch.changed.connect(self._offer_reload)
@@ -135,9 +137,9 @@ class FileCommands(QObject):
         if self._document.state.games > 1 and move is None:
             self.choose_game()
         if move is not None:
-            self._document.go_to_move(move)
+            self._navigator.to_move_number(move)
         elif self._open_at is OpenAt.END:
-            self._document.go_to_end()
+            self._navigator.to_end()
         return True
 
     def take_over(self, collection: Collection) -> bool:
@@ -385,7 +387,9 @@ class FileCommands(QObject):
         if self._document.state.modified:
             self.discarding.emit(True)
         self._watch.watch(path)  # first, so that no change after the reading is missed
+        move = self._game_controller.game.depth
         if self._try_to_read(path, self._document.read_again):
+            self._navigator.to_move_number(move)
             self.read_again.emit(path)
 
     def _open(self, path: Path, encoding: str | None = None, game: int = 0) -> bool:

@@ -18,6 +18,7 @@ class FindCommands(QObject):
         super().__init__(context.window)
         actions, document = context.actions, context.document
         self._game_controller = context.game_controller
+        self._navigator = context.navigator
         self._document = document
         self._board = board
         self.controller = FindController(context.game_controller, self, roots=lambda: document.collection.games)
@@ -56,4 +57,4 @@ class FindCommands(QObject):
 
     def _show(self, found: Found) -> None:
         self._document.show(found.game)
-        self._game_controller.walk_to(found.node)
+        self._navigator.go_to(found.node)

@@ -47,6 +47,7 @@ class GameCommands(QObject):
     def __init__(self, context: WindowContext, files: FileCommands, engines: EngineCommands) -> None:
         super().__init__(context.window)
         self._game_controller = context.game_controller
+        self._navigator = context.navigator
         self._files = files
         self._engines = engines
         self._window = context.window
@@ -128,9 +129,9 @@ class GameCommands(QObject):
         if place is None:
             return
         if place.count is MoveCount.NODE:
-            self._game_controller.to_move_number(place.number)
+            self._navigator.to_move_number(place.number)
         else:
-            self._game_controller.walk_to(node_of_move(lines[place.count], place.number) or game.root)
+            self._navigator.go_to(node_of_move(lines[place.count], place.number) or game.root)
 
     def _ask(self, text: str, yes: str) -> bool:
         box = MessageBox(QMessageBox.Icon.Question, text, self._window)

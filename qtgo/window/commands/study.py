@@ -50,7 +50,7 @@ class StudyCommands(QObject):
         self._tell_broken()
         self.problem = ProblemController(game_controller, self)
         self.guess = GuessController(game_controller, self)
-        self.autoplay = AutoplayController(game_controller, self)
+        self.autoplay = AutoplayController(game_controller, context.navigator, self)
         self.problem_panel = ProblemPanel(context.window)
         self.guess_panel = GuessPanel(context.window)
         self._connect_problem()

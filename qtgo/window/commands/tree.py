@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
+from qtgo.controllers.navigator import Navigator
 from qtgo.controllers.record import RecordController
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
@@ -30,7 +31,7 @@ class TreeCommands(QObject):
         self._side = context.side
         self._settings = Settings()
         self._connect_game()
-        self._connect_wishes(record)
+        self._connect_wishes(record, context.navigator)
         self._connect_menu()
 
     def use_settings(self, settings: Settings) -> None:
@@ -52,9 +53,9 @@ class TreeCommands(QObject):
         game_controller.tree_changed.connect(lambda _root: self._show_info(game_controller.game.info))
         game_controller.node_changed.connect(tree.show_node)
 
-    def _connect_wishes(self, record: RecordController) -> None:
-        game_controller, tree = self._game_controller, self._side.tree
-        tree.node_requested.connect(game_controller.walk_to)
+    def _connect_wishes(self, record: RecordController, navigator: Navigator) -> None:
+        tree = self._side.tree
+        tree.node_requested.connect(navigator.go_to)
         tree.main_line_requested.connect(self._at_node(record.make_main_line))
         tree.move_up_requested.connect(self._at_node(lambda: record.move_variation(-1)))
         tree.move_down_requested.connect(self._at_node(lambda: record.move_variation(1)))

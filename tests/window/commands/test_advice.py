@@ -147,7 +147,7 @@ def test_players_can_do_without_in_their_games(qtbot: QtBot, window: MainWindow)
 
 def test_there_is_none_while_solving_or_reviewing(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 C3")
-    window.game_controller.to_start()
+    window.navigator.to_start()
     window.actions_.guess.trigger()
     assert not window.actions_.hint.isEnabled()
     assert not window.actions_.estimate.isEnabled()

@@ -86,7 +86,7 @@ def test_a_picture_follows_the_figure_of_the_record(window: MainWindow, tmp_path
     for flags in (0, 2, 3, 515, 771):
         path.write_text(f"(;SZ[5]AB[ca]FG[{flags}:Name];W[ba];B[aa];W[ee];B[bb];W[ed])")
         window.document.open(path)
-        window.game_controller.to_end()
+        window.navigator.to_end()
         window.actions_.copy_as[CopyForm.PICTURE].trigger()
         shown.append(QImage(QGuiApplication.clipboard().mimeData().imageData()))
     assert shown[0].height() > shown[1].height()  # the name below the board
@@ -98,7 +98,7 @@ def test_moves_off_the_board_are_named_above_the_comment(window: MainWindow, tmp
     path = tmp_path / "figure.sgf"
     path.write_text("(;SZ[5]AB[ca]FG[];W[ba];B[aa];W[ee];B[bb];W[]C[A ko.])")
     window.document.open(path)
-    window.game_controller.to_end()
+    window.navigator.to_end()
     remarks, comment = window.side.heading.remarks, window.side.comment
     assert remarks.text() == "Not on the board: 1 at B5, 5 pass"
     assert comment.comment == "A ko."

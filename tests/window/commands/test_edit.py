@@ -240,7 +240,7 @@ def test_typing_a_comment_is_one_step_until_a_pause(qtbot: QtBot, editing: MainW
 def test_two_nodes_are_two_steps_of_typing(qtbot: QtBot, editing: MainWindow) -> None:
     play(qtbot, editing, "E5")
     qtbot.keyClicks(editing.side.node.comment, "a")
-    editing.game_controller.step(-1)
+    editing.navigator.step(-1)
     qtbot.keyClicks(editing.side.node.comment, "b")
     assert steps(editing) == 3
 

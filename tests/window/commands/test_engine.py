@@ -67,7 +67,7 @@ def test_an_engine_is_seated_from_the_menu_and_plays(qtbot: QtBot, window: MainW
 
 def test_an_engine_keeps_its_seat_rather_than_a_problem_begins(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "C3 D4")
-    window.game_controller.to_start()
+    window.navigator.to_start()
     seat_white(window, "Quick")
     for action in (window.actions_.solve, window.actions_.guess):
         action.trigger()

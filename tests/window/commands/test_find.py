@@ -60,7 +60,7 @@ def test_what_was_found_is_marked_in_the_comment(qtbot: QtBot, opened: MainWindo
     def marked(edit: QTextEdit | QPlainTextEdit) -> list[str]:
         return [selection.cursor.selectedText() for selection in edit.extraSelections()]
 
-    window.game_controller.to_move_number(3)
+    window.navigator.to_move_number(3)
     comment = window.side.comment
     window.actions_.find.trigger()
     qtbot.keyClicks(bar.text, "KO")
@@ -120,7 +120,7 @@ def test_what_was_found_is_marked_in_names_and_labels(qtbot: QtBot, window: Main
     path = tmp_path / "named.sgf"
     path.write_bytes(b"(;SZ[9];B[aa]N[a ladder]LB[ee:Ladder][cc:x])")
     window.document.open(path)
-    window.game_controller.to_end()
+    window.navigator.to_end()
     window.actions_.find.trigger()
     qtbot.keyClicks(window.finding.bar.text, "ladder")
     scene, heading, name = window.scene, window.side.heading, window.side.node.name

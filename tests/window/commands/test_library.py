@@ -69,7 +69,7 @@ def test_the_preview_steps_and_enter_opens_there(dialog: LibraryDialog, window: 
     assert sum(map(bool, dialog.preview.board.position.stones)) == 2
     qtbot.keyClick(dialog.table, Qt.Key.Key_Return)
     assert (window.document.state.name, window.document.state.game) == ("two.sgf", 1)
-    assert window.document.move == 2
+    assert window.game_controller.game.depth == 2
 
 
 def test_the_position_on_the_board_is_found_and_opened(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
@@ -135,7 +135,7 @@ def test_every_place_of_a_game_where_it_was_found_is_reached(
     qtbot.mouseClick(preview.previous_hit, Qt.MouseButton.LeftButton)
     forget_changes(window)
     qtbot.keyClick(dialog.table, Qt.Key.Key_Return)
-    assert window.document.move == 1
+    assert window.game_controller.game.depth == 1
     dialog.search.clear.click()
     assert not preview.next_hit.isVisible()
 

@@ -147,7 +147,7 @@ def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, open
     assert not actions.pass_.isEnabled()
     press(Qt.Key.Key_Escape)
     assert not mode.isVisible()
-    window.game_controller.to_start()
+    window.navigator.to_start()
     press(Qt.Key.Key_F7)
     assert mode.text() == "Autoplay"
     press(Qt.Key.Key_Escape)

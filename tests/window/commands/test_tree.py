@@ -14,14 +14,14 @@ from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.settings import RecordTab, TreeDirection
 from qtgo.widgets.tree.view import Reorder
 from qtgo.window.main_window import MainWindow
-from tests.window.conftest import play
+from tests.window.conftest import is_idle, play
 
 
 def with_variations(qtbot: QtBot, window: MainWindow) -> None:
     """Play a line of three moves, and at the first two others."""
     play(qtbot, window, "C3 G7 G3")
     for vertex in ("C7", "E5"):
-        window.game_controller.to_move_number(1)
+        window.navigator.to_move_number(1)
         play(qtbot, window, vertex)
 
 
@@ -62,11 +62,11 @@ def test_the_board_is_painted_first_and_the_tree_in_the_next_turn(
     qtbot: QtBot, window: MainWindow, qapp: QApplication
 ) -> None:
     with_variations(qtbot, window)
-    qtbot.waitUntil(lambda: not window.read_ahead.is_reading)
+    qtbot.waitUntil(lambda: is_idle(window))
     for _ in range(3):
         qapp.processEvents()
     painted = Painted(board=window.view.viewport(), tree=window.side.tree.viewport())
-    window.game_controller.step(-1)
+    window.navigator.step(-1)
     qapp.processEvents()
     assert painted.names == ["board"]
     qtbot.waitUntil(lambda: painted.names == ["board", "tree"])
@@ -118,7 +118,7 @@ def test_each_edit_tells_its_changes_once(qtbot: QtBot, window: MainWindow) -> N
     window.game_controller.redo()
     attach = Attach(node, window.game_controller.game.root, 0)
     assert told[1:] == [(attach.inverse(),), (attach,)]
-    window.game_controller.step(-1)
+    window.navigator.step(-1)
     assert len(told) == 3
 
 
@@ -131,7 +131,7 @@ def test_menu_of_the_view_changes_the_tree(qtbot: QtBot, window: MainWindow) -> 
     assert window.settings.tree_zoom > 1
     actions.tree_zoom_reset.trigger()
     assert window.settings.tree_zoom == 1
-    window.game_controller.to_move_number(1)
+    window.navigator.to_move_number(1)
     actions.tree_collapse.trigger()
     assert window.side.tree.tree.has_collapsed
     actions.tree_expand_all.trigger()
@@ -147,14 +147,6 @@ def test_the_tab_is_remembered(window: MainWindow) -> None:
     window.actions_.record_tab.actions()[0].trigger()
     assert window.settings.record_tab is RecordTab.TREE
     assert window.side.tabs.currentWidget() is window.side.tree
-
-
-def test_the_line_ahead_is_read(qtbot: QtBot, window: MainWindow) -> None:
-    play(qtbot, window, "C3 G7 G3")
-    window.game_controller.to_start()
-    qtbot.waitUntil(lambda: not window.read_ahead.is_reading)
-    window.game_controller.to_end()
-    assert window.game_controller.game.move_number == 3
 
 
 def long_line(node: Node, moves: int) -> Node:
@@ -175,33 +167,42 @@ def show_long_game(window: MainWindow) -> tuple[Node, Node]:
 def test_a_long_way_is_read_in_parts_and_told(qtbot: QtBot, window: MainWindow) -> None:
     end, end_of_variation = show_long_game(window)
     for act, goal in (
-        (window.game_controller.to_end, end),
-        (lambda: window.game_controller.walk_to(end_of_variation), end_of_variation),
+        (window.navigator.to_end, end),
+        (lambda: window.navigator.go_to(end_of_variation), end_of_variation),
     ):
-        with qtbot.waitSignal(window.game_controller.approached) as signal:
+        with qtbot.waitSignal(window.navigator.approached) as signal:
             act()
         assert signal.args == [0]
-        assert window.game_controller.is_walking
         assert "(0 moves)" in window.status.message.text
         assert window.game_controller.game.current is not goal
-        qtbot.waitUntil(lambda: not window.game_controller.is_walking)
+        with qtbot.waitSignal(window.game_controller.position_changed):
+            pass
         assert window.game_controller.game.current is goal
         assert "Loading moves" not in window.status.message.text
-        window.game_controller.to_start()
+        window.navigator.to_start()
     assert_shown(window)
 
 
 def test_another_step_stops_a_long_way(qtbot: QtBot, window: MainWindow) -> None:
     _, end_of_variation = show_long_game(window)
-    window.game_controller.walk_to(end_of_variation)
-    assert window.game_controller.is_walking
-    window.game_controller.step(1)
-    assert not window.game_controller.is_walking
-    qtbot.waitUntil(lambda: not window.read_ahead.is_reading)
+    window.navigator.go_to(end_of_variation)
+    assert "Loading moves" in window.status.message.text
+    window.navigator.step(1)
+    assert "Loading moves" not in window.status.message.text
+    qtbot.waitUntil(lambda: is_idle(window))
     assert window.game_controller.game.move_number == 1
-    window.game_controller.to_start()
-    window.game_controller.to_end()
-    window.game_controller.to_start()
-    assert not window.game_controller.is_walking
-    qtbot.waitUntil(lambda: not window.read_ahead.is_reading)
+    show_long_game(window)
+    window.navigator.to_end()
+    assert "Loading moves" in window.status.message.text
+    window.navigator.to_start()
+    assert "Loading moves" not in window.status.message.text
+    qtbot.waitUntil(lambda: is_idle(window))
     assert window.game_controller.game.current is window.game_controller.game.root
+
+
+def test_a_long_game_goes_on_from_its_end(window: MainWindow) -> None:
+    root = Node({"SZ": ["9"], "TM": ["600"]})
+    end = long_line(root, 2000)
+    window.game_controller.show_game(Game(root))
+    window.clocks.go_on()
+    assert window.game_controller.live is end

@@ -1,0 +1,155 @@
+"""The navigator: from node to node in the game shown, and the reading that makes it fast in a game of many thousand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from qtgo.controllers.game import GameController
+from qtgo.core.record.game import Game
+from qtgo.core.record.navigation import back, previous_fork, to_main_line
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Point
+
+_AT_ONCE = 100  # nodes to read on the way: a millisecond or two, beside all that showing the last one takes
+_NODES = 400  # at a time: a few milliseconds
+_REST_MS = 4
+
+
+@dataclass(slots=True)
+class _Walk:
+    """A long way being read: its target (None: the end of the line), the nodes left, and those read."""
+
+    goal: Node | None
+    way: list[Node]
+    read: int = 0
+    is_read: bool = False
+
+
+class Navigator(QObject):
+    """Shows other nodes of the game; if much must be read on the way, the start of that way meanwhile.
+
+    Any other navigation or edit cancels such a walk. When idle it prepares an edit of the node shown, and reads the
+    line ahead.
+    """
+
+    approached = Signal(object)  # int: so many nodes of a long way have been read; one stands where it begins
+
+    def __init__(
+        self, game_controller: GameController, prepare: Callable[[Node], Node | None], parent: QObject | None = None
+    ) -> None:
+        """Take a function that prepares an edit for a moment, and returns the node from which there is more to do."""
+        super().__init__(parent)
+        self._game_controller = game_controller
+        self._prepare = prepare
+        self._preparing: Node | None = None
+        self._walk: _Walk | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_REST_MS)
+        self._timer.timeout.connect(self._read)
+        game_controller.position_changed.connect(self._cancel_walk)
+        game_controller.node_changed.connect(self._start)
+
+    @property
+    def _game(self) -> Game:
+        return self._game_controller.game
+
+    # Idle time
+
+    def _start(self, node: Node) -> None:
+        self._preparing = node
+        self._timer.start()
+
+    def _read(self) -> None:
+        if self._preparing is not None:
+            self._preparing = self._prepare(self._preparing)
+            self._timer.start()
+        elif self._read_ahead(_NODES):
+            self._timer.start()
+
+    def _read_ahead(self, count: int) -> bool:
+        """Read some more nodes of the line ahead or of the current walk; return whether any are left."""
+        walk = self._walk
+        if walk is None:
+            return self._game.read_ahead(count)
+        if walk.is_read:  # in a turn of its own, for showing takes as long as reading
+            self._arrive(walk.goal or self._game.line_end)
+            return True
+        self._game.trail.visit(walk.way[-count:])
+        del walk.way[-count:]
+        walk.read += count
+        walk.is_read = not (self._game.read_ahead(count) and (walk.goal is None or walk.way))
+        if not walk.is_read:
+            self.approached.emit(walk.read)
+        return True
+
+    def _cancel_walk(self, _position: object) -> None:
+        self._walk = None
+
+    # Where to
+
+    def go_to(self, node: Node) -> None:
+        """Show another node of the tree."""
+        way = self._game.unread(node)
+        if len(way) <= _AT_ONCE:
+            self._arrive(node)
+            return
+        self._game_controller.set_out(way)
+        self._set_out(_Walk(node, way))
+
+    def _set_out(self, walk: _Walk) -> None:
+        self._walk = walk
+        self.approached.emit(0)
+        self._timer.start()
+
+    def _arrive(self, node: Node) -> None:
+        if self._walk is not None and node is self._game.current:
+            self._game_controller.refresh()  # which clears away what was said of the walk
+        else:
+            self._game_controller.go_to(node)
+
+    def step(self, steps: int) -> None:
+        """Go forward along the line, or back if negative."""
+        node = self._game.current
+        self.go_to(self._game.trail.forward(node, steps) if steps > 0 else back(node, -steps))
+
+    def to_start(self) -> None:
+        """Go to the root."""
+        self.go_to(self._game.root)
+
+    def to_end(self) -> None:
+        """Go to the end of the line."""
+        near = self._game.forward_from_read(_AT_ONCE)
+        if near.children:
+            self._set_out(_Walk(None, []))
+        else:
+            self._arrive(self._game.line_end)
+
+    def to_variation(self, direction: int) -> None:
+        """Go to the previous (-1) or next (+1) variation."""
+        self.go_to(self._game.trail.variation(self._game.current, direction))
+
+    def to_main_line(self) -> None:
+        """Go back to the main line."""
+        self.go_to(to_main_line(self._game.current))
+
+    def to_previous_fork(self) -> None:
+        """Go back to the previous branching point."""
+        self.go_to(previous_fork(self._game.current))
+
+    def to_next_fork(self) -> None:
+        """Go forward to the next branching point."""
+        self.go_to(self._game.trail.next_fork(self._game.current))
+
+    def to_move_number(self, number: int) -> None:
+        """Go to the place in the current line so many nodes from the root."""
+        self.go_to(self._game.on_line(number))
+
+    def to_move_at(self, point: Point) -> None:
+        """Go to the last move of the path that played on a point, otherwise to the next one."""
+        node = self._game.node_that_played(point)
+        if node is not None:
+            self.go_to(node)

@@ -1,0 +1,162 @@
+"""Going through the game, in one step or on a long way that is read in parts."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from qtgo.controllers.game import GameController, HistoryState
+from qtgo.controllers.navigator import Navigator
+from qtgo.core.editing.tree_edits import delete_branch
+from qtgo.core.record.game import Game
+from qtgo.core.record.history import EditKind
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
+from tests.controllers.conftest import Heard, play
+
+E5, C3 = Point.from_vertex("E5"), Point.from_vertex("C3")
+
+
+@pytest.fixture
+def navigator(qapp: QApplication, controller: GameController) -> Navigator:
+    return Navigator(controller, lambda _node: None)
+
+
+def test_walking_tells_the_place_but_no_edit(controller: GameController, navigator: Navigator) -> None:
+    play(controller, "E5 C3 G7")
+    heard = Heard(controller, "position_changed", "node_changed", "tree_changed", "move_made")
+    navigator.step(-2)
+    position = heard.values[0][1]
+    assert isinstance(position, Position)
+    assert position.move_number == 1
+    assert [name for name, _ in heard.values] == ["position_changed", "node_changed"]
+    for walk, number in [
+        (navigator.to_end, 3),
+        (navigator.to_start, 0),
+        (lambda: navigator.to_move_number(2), 2),
+        (lambda: navigator.to_move_number(99), 3),
+        (lambda: navigator.to_move_at(E5), 1),
+        (lambda: navigator.to_move_at(C3), 2),
+        (lambda: navigator.step(10), 3),
+        (lambda: navigator.step(-10), 0),
+    ]:
+        walk()
+        assert controller.game.move_number == number
+    heard.values.clear()
+    navigator.to_start()
+    assert not heard.values
+
+
+def test_variations_forks_and_the_main_line(controller: GameController, navigator: Navigator) -> None:
+    play(controller, "E5 C3")
+    navigator.step(-1)
+    play(controller, "G7 G3")
+    assert not controller.game.on_main_line
+    navigator.to_variation(-1)
+    assert controller.game.position.color_at(C3) is Color.WHITE
+    navigator.to_variation(1)
+    navigator.to_end()
+    navigator.to_previous_fork()
+    assert controller.game.move_number == 1
+    navigator.to_start()
+    navigator.to_next_fork()
+    assert controller.game.move_number == 1
+    navigator.to_end()
+    navigator.to_main_line()
+    assert controller.game.move_number == 1
+    navigator.to_end()
+    heard = Heard(controller, "history_changed")
+    controller.make_main_line()
+    assert heard.all("history_changed") == [HistoryState(EditKind.MAKE_MAIN_LINE, None, True)]
+    assert controller.game.on_main_line
+    controller.edit(delete_branch(controller.game))
+    assert controller.game.move_number == 2
+
+
+def long_line(node: Node, moves: int) -> Node:
+    """Let moves follow a node that take turns on a few points; return the last."""
+    for number in range(moves):
+        node = Node({"BW"[number % 2]: [["aa", "bb", "cc", "dd", "ee", "gg", "hh"][number % 7]]}, node)
+    return node
+
+
+def show_long_game(controller: GameController) -> tuple[Node, Node]:
+    """Show a game with a line of 1,000 moves and a variation as long, not read yet; return the ends of both."""
+    root = Node({"SZ": ["9"]})
+    ends = long_line(root, 1000), long_line(root, 1000)
+    controller.show_game(Game(root))
+    return ends
+
+
+def is_read(game: Game) -> bool:
+    return not game.unread(game.line_end)
+
+
+def test_a_long_way_is_read_in_parts_and_told(qtbot: QtBot, controller: GameController, navigator: Navigator) -> None:
+    end, end_of_variation = show_long_game(controller)
+    heard = Heard(navigator, "approached")
+    for act, goal in ((navigator.to_end, end), (lambda: navigator.go_to(end_of_variation), end_of_variation)):
+        act()
+        assert heard.last("approached") == 0
+        assert controller.game.depth == 0
+        with qtbot.waitSignal(controller.position_changed):
+            pass
+        assert controller.game.current is goal
+        assert heard.all("approached") == [0, 400, 800]
+        navigator.to_start()
+
+
+def test_another_step_stops_a_long_way(qtbot: QtBot, controller: GameController, navigator: Navigator) -> None:
+    _, end_of_variation = show_long_game(controller)
+    navigator.go_to(end_of_variation)
+    navigator.step(1)
+    qtbot.waitUntil(lambda: is_read(controller.game))
+    qtbot.wait(20)
+    assert controller.game.depth == 1
+
+
+def test_going_where_one_is_stops_a_long_way_too(
+    qtbot: QtBot, controller: GameController, navigator: Navigator
+) -> None:
+    show_long_game(controller)
+    navigator.to_end()
+    heard = Heard(controller, "node_changed")
+    navigator.to_start()
+    assert heard.last("node_changed") is controller.game.root  # so that nobody says that moves are being read
+    qtbot.waitUntil(lambda: is_read(controller.game))
+    qtbot.wait(20)
+    assert controller.game.current is controller.game.root
+
+
+def test_the_end_of_a_line_that_was_left_is_reached_when_nothing_is_left_to_read(
+    qtbot: QtBot, controller: GameController, navigator: Navigator
+) -> None:
+    end, end_of_variation = show_long_game(controller)
+    for goal in (end, end_of_variation):
+        navigator.go_to(goal)
+        with qtbot.waitSignal(controller.position_changed):
+            pass
+        assert controller.game.current is goal
+    navigator.go_to(controller.game.root.children[0])
+    qtbot.wait(50)  # until there is nothing to do
+    navigator.to_end()
+    qtbot.waitUntil(lambda: controller.game.current is end)
+
+
+def test_the_line_ahead_is_read_and_an_edit_prepared_when_idle(qtbot: QtBot, controller: GameController) -> None:
+    asked: list[Node] = []
+
+    def prepare(node: Node) -> Node | None:
+        asked.append(node)
+        return node.parent
+
+    Navigator(controller, prepare, controller)
+    play(controller, "E5 C3 G7")
+    controller.go_to(controller.game.root.children[0])
+    qtbot.waitUntil(lambda: len(asked) == 2)
+    assert asked == [controller.game.current, controller.game.root]
+    show_long_game(controller)
+    qtbot.waitUntil(lambda: is_read(controller.game))
+    assert controller.game.depth == 0
