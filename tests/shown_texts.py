@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.dialogs.engines.command_field import ParsedWords
-from qtgo.text.pseudo import is_pseudo
 from qtgo.widgets.labels import ElidedLabel
 
 # Names, numbers, coordinates, keys, units and properties are the same in every language.
@@ -56,6 +55,11 @@ def shown_texts(window: QWidget) -> Iterator[tuple[str, str]]:
     for action in window.findChildren(QAction):
         if not action.isSeparator() and action.menu() is None:
             yield "action", action.text()
+
+
+def is_pseudo(text: str) -> bool:
+    """Return whether a text has come through the pseudo-language, at least in part."""
+    return "[" in text and "~" in text and "]" in text
 
 
 def untranslated(window: QWidget, exempt: frozenset[str] = frozenset()) -> list[tuple[str, str]]:

@@ -113,11 +113,6 @@ class BoardScene(PointingScene):
         """Return the point of the keyboard cursor, or None."""
         return self._cursor
 
-    @property
-    def ghost_shown(self) -> bool:
-        """Return whether a ghost stone is on the board."""
-        return self._ghost.isVisible()
-
     def show_position(self, position: Position) -> None:
         """Show a position; only the points that differ are redrawn."""
         before, self._position = self._position, position

@@ -22,7 +22,6 @@ from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.log_file import LogFile
 from qtgo.engine.reports import AdviserTrouble, EngineState, FinalStatus, GivenEstimate, Question, SlowNotice
 from qtgo.gtp.analysis import Analysis, MoveInfo
-from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.gtp.target import Target, target_of
 from qtgo.storage import Storage
@@ -63,7 +62,6 @@ class AdviserController(QObject):
         self._game_controller = game_controller
         self._log = None if logs is None else logs / "adviser.log"
         self._storage = storage or Storage(self)
-        self.make_config: Callable[[], EngineConfig] = lambda: builtin_config(ADVISER_LEVEL)
         self._engine: GtpEngine | None = None
         self._leaving = LeavingEngines(self)
         self._leaving.all_ended.connect(self.closed)
@@ -201,7 +199,7 @@ class AdviserController(QObject):
         return engine
 
     def _make_engine(self) -> GtpEngine:
-        engine = GtpEngine(self.make_config(), self, log=LogFile(self._log, self._storage))
+        engine = GtpEngine(builtin_config(ADVISER_LEVEL), self, log=LogFile(self._log, self._storage))
         engine.analysis_reported.connect(self._on_analysis)
         engine.analysis_ended.connect(self._on_analysis_end)
         engine.estimate_given.connect(self._on_estimate)

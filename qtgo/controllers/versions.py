@@ -49,7 +49,10 @@ class Versions(QObject):
     unreadable = Signal(object)  # list[Path]: files that should have been listed, but are damaged
     previewed = Signal(object)  # VersionPreview
 
-    def __init__(self, folder: Path, parent: QObject | None = None) -> None:
+    def __init__(
+        self, folder: Path, parent: QObject | None = None, *, journal: Callable[[], bytes] | None = None
+    ) -> None:
+        """Take what returns the versions while editing: the journal's content, b"" if everything is saved."""
         super().__init__(parent)
         self.limits = VersionLimits()
         self.session = uuid.uuid4().hex
@@ -57,17 +60,14 @@ class Versions(QObject):
         self._thread = ThreadPoolExecutor(1, "versions")
         # It ends with this object, when all that was asked for is done.
         self.destroyed.connect(partial(self._thread.shutdown, wait=False))
-        self._journal: Callable[[], bytes] = bytes
+        self._journal = journal
         self._path = ""
         self._kept_size = 0
         self._timer = QTimer(self)
         self._timer.setInterval(_INTERVAL)
         self._timer.timeout.connect(self.keep_editing)
-
-    def watch(self, journal: Callable[[], bytes]) -> None:
-        """Set the source of versions while editing: the journal's content, b"" if everything is saved."""
-        self._journal = journal
-        self._timer.start()
+        if journal is not None:
+            self._timer.start()
 
     def set_interval(self, milliseconds: int) -> None:
         """Set how often a version is kept while there are changes."""
@@ -86,6 +86,8 @@ class Versions(QObject):
 
     def keep_journal(self, reason: VersionReason) -> None:
         """Keep the document with its unsaved changes, if there are any."""
+        if self._journal is None:
+            return
         try:
             journal = self._journal()
         except OSError as error:

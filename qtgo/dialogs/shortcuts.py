@@ -57,17 +57,6 @@ class ShortcutsDialog(QDialog):
         self.buttons.rejected.connect(self.reject)
         self.resize(self.sizeHint())
 
-    def shown_entries(self) -> list[Shortcut]:
-        """List the entries in sight."""
-        entries = []
-        for top in self._tops():
-            entries += [
-                Shortcut(top.text(_TEXT), child.text(_TEXT), child.text(_KEYS))
-                for child in _children(top)
-                if not child.isHidden()
-            ]
-        return entries
-
     def sizeHint(self) -> QSize:
         """Show many rows, within the screen."""
         line = self.fontMetrics().height()

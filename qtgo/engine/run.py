@@ -85,9 +85,7 @@ class EngineRun(QObject):
         self._process.error_line_arrived.connect(self._on_error_line)
         self._process.flooded.connect(self._on_flood)
         self._process.ended.connect(self._on_end)
-        self._session = GtpSession(self._process.write)
-        self._session.on_traffic = self._on_traffic
-        self._session.on_protocol_error = self._on_protocol_error
+        self._session = GtpSession(self._process.write, self._on_traffic, self._on_protocol_error)
         self._silence = SilenceWatch(self)
         self._silence.slow.connect(self._on_slow)
         self._silence.timed_out.connect(self._on_time_out)

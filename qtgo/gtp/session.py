@@ -110,11 +110,16 @@ class GtpSession:
     It has no timer and never blocks; when the engine has died, ``abandon`` ends it for good.
     """
 
-    def __init__(self, write: Callable[[bytes], None]) -> None:
+    def __init__(
+        self,
+        write: Callable[[bytes], None],
+        on_traffic: Callable[[Traffic], None] = lambda _traffic: None,
+        on_protocol_error: Callable[[ProtocolError], None] = lambda _error: None,
+    ) -> None:
         self.capabilities: Capabilities | None = None
-        self.on_traffic: Callable[[Traffic], None] | None = None
-        self.on_protocol_error: Callable[[ProtocolError], None] | None = None
         self._write = write
+        self._on_traffic = on_traffic
+        self._on_protocol_error = on_protocol_error
         self._reader = ResponseReader()
         self._queue: deque[_Pending] = deque()
         self._in_flight: deque[_Pending] = deque()
@@ -262,12 +267,10 @@ class GtpSession:
         self._write(_UNWRITABLE.sub("?", line).encode("utf-8", "surrogateescape") + b"\n")
 
     def _tell(self, direction: Direction, text: str) -> None:
-        if self.on_traffic is not None:
-            self.on_traffic(Traffic(direction, text))
+        self._on_traffic(Traffic(direction, text))
 
     def _complain(self, kind: ProtocolErrorKind, detail: str) -> None:
-        if self.on_protocol_error is not None:
-            self.on_protocol_error(ProtocolError(kind, detail))
+        self._on_protocol_error(ProtocolError(kind, detail))
 
     def _count_junk(self, text: str, lines: int = 1) -> None:
         """Give up on a program that keeps writing without ever responding."""

@@ -37,11 +37,6 @@ def pseudo(text: str) -> str:
     return f"[{_accented(text)} {longer}]"
 
 
-def is_pseudo(text: str) -> bool:
-    """Return whether a text has come through the pseudo-language, at least in part."""
-    return "[" in text and "~" in text and "]" in text
-
-
 def _accented(text: str) -> str:
     parts, start = [], 0
     for match in _KEPT.finditer(text):

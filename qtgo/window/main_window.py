@@ -19,7 +19,6 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.navigator import Navigator
 from qtgo.controllers.players import PlayersController, Seats
 from qtgo.controllers.scoring import ScoringController
-from qtgo.controllers.versions import Versions
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import text_of
@@ -158,7 +157,7 @@ class MainWindow(QMainWindow):
         self.clicks = BoardClicks(context, self.scoring, self.edits, self.study)
         self.modes = Modes(self.game_controller, self.scoring, self.edits, self.study, self)
         self.tree = TreeCommands(context, self.edits.record)
-        self.versions = VersionCommands(context, Versions(state / "versions", self), self.edits.record, self.files)
+        self.versions = VersionCommands(context, state / "versions", self.edits.record, self.files)
         self.clipboard = ClipboardCommands(context, self.files)
         self.help = HelpCommands(context)
         self.console = self.engines.make_console(self)

@@ -45,9 +45,12 @@ def adviser(qtbot: QtBot, controller: GameController) -> Iterator[AdviserControl
         adviser.close()
 
 
-def use(adviser: AdviserController, *options: str) -> None:
+CONFIG = "qtgo.controllers.adviser.builtin_config"
+
+
+def use(monkeypatch: pytest.MonkeyPatch, *options: str) -> None:
     config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
-    adviser.make_config = lambda: config
+    monkeypatch.setattr(CONFIG, lambda _level: config)
 
 
 def point(vertex: str) -> Point:
@@ -60,9 +63,9 @@ def test_nothing_is_started_before_it_is_asked(adviser: AdviserController, contr
 
 
 def test_a_hint_gets_better_until_the_next_move(
-    qtbot: QtBot, adviser: AdviserController, controller: GameController
+    qtbot: QtBot, adviser: AdviserController, controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    use(adviser, "--analyze")
+    use(monkeypatch, "--analyze")
     heard = Heard(adviser, *HEARD)
     adviser.hint()
     qtbot.waitUntil(lambda: sum(isinstance(value, Hint) for _, value in heard.values) >= 3)
@@ -81,25 +84,29 @@ def test_a_hint_gets_better_until_the_next_move(
     assert heard.all("hint_changed") == []
 
 
-def test_a_comment_leaves_a_hint_alone(qtbot: QtBot, adviser: AdviserController, controller: GameController) -> None:
-    use(adviser, "--analyze")
+def test_a_comment_leaves_a_hint_alone(
+    qtbot: QtBot, adviser: AdviserController, controller: GameController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--analyze")
     with qtbot.waitSignal(adviser.hint_changed):
         adviser.hint()
     controller.edited()
     assert adviser.question is Question.HINT
 
 
-def test_a_hint_goes_on_after_the_process_died(qtbot: QtBot, adviser: AdviserController, tmp_path: Path) -> None:
-    use(adviser, "--analyze", "--die", "kata-analyze", "--once", str(tmp_path / "died"))
+def test_a_hint_goes_on_after_the_process_died(
+    qtbot: QtBot, adviser: AdviserController, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--analyze", "--die", "kata-analyze", "--once", str(tmp_path / "died"))
     with qtbot.waitSignal(adviser.hint_changed):
         adviser.hint()
 
 
 def test_a_hint_stops_growing_after_its_time_but_stays(
-    qtbot: QtBot, adviser: AdviserController, tmp_path: Path
+    qtbot: QtBot, adviser: AdviserController, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log = tmp_path / "log"
-    use(adviser, "--analyze", "--log", str(log))
+    use(monkeypatch, "--analyze", "--log", str(log))
     adviser._hint_time.setInterval(100)
     with qtbot.waitSignal(adviser.hint_changed):
         adviser.hint()
@@ -107,8 +114,10 @@ def test_a_hint_stops_growing_after_its_time_but_stays(
     assert adviser.question is Question.HINT
 
 
-def test_an_estimate_says_who_owns_what(qtbot: QtBot, adviser: AdviserController, controller: GameController) -> None:
-    use(adviser, "--estimate", json.dumps(ESTIMATE))
+def test_an_estimate_says_who_owns_what(
+    qtbot: QtBot, adviser: AdviserController, controller: GameController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--estimate", json.dumps(ESTIMATE))
     play(controller, "C3 C7")
     drawn: list[Advice] = []
     adviser.advice_changed.connect(drawn.append)
@@ -124,9 +133,9 @@ def test_an_estimate_says_who_owns_what(qtbot: QtBot, adviser: AdviserController
 
 
 def test_numbers_out_of_range_are_taken_for_the_nearest(
-    qtbot: QtBot, adviser: AdviserController, controller: GameController
+    qtbot: QtBot, adviser: AdviserController, controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    use(adviser, "--estimate", json.dumps(ESTIMATE | {"ownership": [2, -3.5] + [0] * 79, "win_rate": 1.5}))
+    use(monkeypatch, "--estimate", json.dumps(ESTIMATE | {"ownership": [2, -3.5] + [0] * 79, "win_rate": 1.5}))
     with qtbot.waitSignal(adviser.estimate_changed) as given:
         adviser.estimate()
     estimate = given.args[0]
@@ -149,9 +158,9 @@ def test_numbers_out_of_range_are_taken_for_the_nearest(
     ],
 )
 def test_an_answer_that_does_not_fit_is_told_as_a_failure(
-    qtbot: QtBot, adviser: AdviserController, answer: str
+    qtbot: QtBot, adviser: AdviserController, answer: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    use(adviser, "--estimate", answer)
+    use(monkeypatch, "--estimate", answer)
     with qtbot.waitSignal(adviser.failed) as failed:
         adviser.estimate()
     assert failed.args[0] == AdviserTrouble(Question.ESTIMATE, answer)
@@ -159,9 +168,9 @@ def test_an_answer_that_does_not_fit_is_told_as_a_failure(
 
 
 def test_what_it_does_not_know_fails_and_it_can_be_asked_something_else(
-    qtbot: QtBot, adviser: AdviserController
+    qtbot: QtBot, adviser: AdviserController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    use(adviser, "--analyze")
+    use(monkeypatch, "--analyze")
     with qtbot.waitSignal(adviser.failed) as failed:
         adviser.estimate()
     assert failed.args[0].reason == "cannot qtgo-estimate"
@@ -169,27 +178,33 @@ def test_what_it_does_not_know_fails_and_it_can_be_asked_something_else(
         adviser.hint()
 
 
-def test_a_process_that_does_not_start_is_told_and_tried_anew(qtbot: QtBot, adviser: AdviserController) -> None:
-    adviser.make_config = lambda: EngineConfig("Gone", "/nowhere/python")
+def test_a_process_that_does_not_start_is_told_and_tried_anew(
+    qtbot: QtBot, adviser: AdviserController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CONFIG, lambda _level: EngineConfig("Gone", "/nowhere/python"))
     with qtbot.waitSignal(adviser.failed) as failed:
         adviser.hint()
     trouble = failed.args[0]
     assert isinstance(trouble.reason, EngineFailure)
     assert trouble.reason.kind is FailureKind.NOT_FOUND
-    use(adviser, "--analyze")
+    use(monkeypatch, "--analyze")
     with qtbot.waitSignal(adviser.hint_changed):
         adviser.hint()
 
 
-def test_a_position_that_it_cannot_follow_is_told(qtbot: QtBot, adviser: AdviserController) -> None:
-    use(adviser, "--analyze", "--refuse", "boardsize")
+def test_a_position_that_it_cannot_follow_is_told(
+    qtbot: QtBot, adviser: AdviserController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--analyze", "--refuse", "boardsize")
     with qtbot.waitSignal(adviser.failed) as failed:
         adviser.hint()
     assert isinstance(failed.args[0].reason, SyncFailure)
 
 
-def test_it_judges_a_review(qtbot: QtBot, adviser: AdviserController, controller: GameController) -> None:
-    use(adviser, "--final", "C3")
+def test_it_judges_a_review(
+    qtbot: QtBot, adviser: AdviserController, controller: GameController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--final", "C3")
     scoring = ScoringController(controller)
     play(controller, "C3 G7")
     scoring.start()
@@ -201,9 +216,9 @@ def test_it_judges_a_review(qtbot: QtBot, adviser: AdviserController, controller
 
 
 def test_it_does_not_touch_what_the_players_marked_unless_they_want_it(
-    qtbot: QtBot, adviser: AdviserController, controller: GameController
+    qtbot: QtBot, adviser: AdviserController, controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    use(adviser, "--final", "C3")
+    use(monkeypatch, "--final", "C3")
     scoring = ScoringController(controller)
     play(controller, "C3 G7")
     scoring.start()
@@ -218,9 +233,9 @@ def test_it_does_not_touch_what_the_players_marked_unless_they_want_it(
 
 
 def test_a_review_that_is_left_wants_no_answer(
-    qtbot: QtBot, adviser: AdviserController, controller: GameController
+    qtbot: QtBot, adviser: AdviserController, controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    use(adviser, "--final", "C3", "--slow", "0.2")
+    use(monkeypatch, "--final", "C3", "--slow", "0.2")
     scoring = ScoringController(controller)
     play(controller, "C3 G7")
     scoring.start()
@@ -229,8 +244,10 @@ def test_a_review_that_is_left_wants_no_answer(
     assert adviser.question is None
 
 
-def test_idle_for_long_it_ends_and_comes_back(qtbot: QtBot, adviser: AdviserController) -> None:
-    use(adviser, "--estimate", json.dumps(ESTIMATE))
+def test_idle_for_long_it_ends_and_comes_back(
+    qtbot: QtBot, adviser: AdviserController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--estimate", json.dumps(ESTIMATE))
     adviser._idle.setInterval(150)
     with qtbot.waitSignal(adviser.estimate_changed):
         adviser.estimate()
@@ -244,9 +261,9 @@ def test_idle_for_long_it_ends_and_comes_back(qtbot: QtBot, adviser: AdviserCont
 
 
 def test_the_built_in_engine_answers_everything(
-    qtbot: QtBot, adviser: AdviserController, controller: GameController
+    qtbot: QtBot, adviser: AdviserController, controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    adviser.make_config = builtin_config
+    monkeypatch.setattr(CONFIG, builtin_config)
     play(controller, "E5 C3 G7")
     with qtbot.waitSignal(adviser.hint_changed) as hinted:
         adviser.hint()
@@ -260,8 +277,10 @@ def test_the_built_in_engine_answers_everything(
         adviser.judge()
 
 
-def test_a_process_that_hangs_is_given_up(qtbot: QtBot, adviser: AdviserController) -> None:
-    use(adviser, "--estimate", "{}", "--slow", "600")
+def test_a_process_that_hangs_is_given_up(
+    qtbot: QtBot, adviser: AdviserController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--estimate", "{}", "--slow", "600")
     adviser.estimate()
     engine = adviser._engine
     assert engine is not None

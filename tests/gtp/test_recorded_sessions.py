@@ -101,8 +101,7 @@ def test_a_real_engine_is_understood(name: str, cut: int) -> None:
     responses: list[Response] = []
     lines: list[str] = []
     errors: list[ProtocolError] = []
-    session = GtpSession(lambda data: None)
-    session.on_protocol_error = errors.append
+    session = GtpSession(lambda data: None, on_protocol_error=errors.append)
     analyzes = any("analyze" in command for command in recording.commands)
     for command in recording.commands:
         on_line = lines.append if analyzes else None

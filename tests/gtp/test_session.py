@@ -25,8 +25,8 @@ class Talk:
         self.errors: list[ProtocolError] = []
         self.ready: list[Capabilities] = []
         self.failures: list[HandshakeFailure] = []
-        self.session = GtpSession(lambda data: self.sent.append(data.decode()))
-        self.session.on_protocol_error = self.errors.append
+        self.traffic: list[Traffic] = []
+        self.session = GtpSession(lambda data: self.sent.append(data.decode()), self.traffic.append, self.errors.append)
 
     def send(self, *commands: str) -> None:
         for command in commands:
@@ -172,11 +172,9 @@ def test_after_abandonment_nothing_is_told_or_written() -> None:
 
 def test_every_line_of_the_conversation_is_told() -> None:
     talk = Talk()
-    traffic: list[Traffic] = []
-    talk.session.on_traffic = traffic.append
     talk.send("showboard")
     talk.session.feed(b"tuning\n\n=1\r\n A B\n\n")
-    assert traffic == [
+    assert talk.traffic == [
         Traffic(Direction.SENT, "1 showboard"),
         Traffic(Direction.STRAY, "tuning"),
         Traffic(Direction.RECEIVED, "=1"),

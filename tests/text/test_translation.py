@@ -7,8 +7,9 @@ import pytest
 from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 
-from qtgo.text.pseudo import PSEUDO, is_pseudo, pseudo
+from qtgo.text.pseudo import PSEUDO, pseudo
 from qtgo.text.translation import ENGLISH, Texts, available_languages, use_language
+from tests.shown_texts import is_pseudo
 
 tr = Texts("score")
 

@@ -70,8 +70,8 @@ class TimeSettingsField(QWidget):
         self.cap.setAccessibleName(tr("Maximum saved time"))
         self.main_note, self.extra_note = FieldNote(self), FieldNote(self)
         self._word = PlainLabel(parent=self)
-        self._sentence = PlainLabel(parent=self)
-        self._sentence.setWordWrap(True)
+        self.sentence = PlainLabel(parent=self)
+        self.sentence.setWordWrap(True)
         self._lay_out(self._text(title))
         self._connect()
         self.show_settings(settings)
@@ -85,11 +85,6 @@ class TimeSettingsField(QWidget):
     def has_problem(self) -> bool:
         """Return whether something entered cannot be accepted."""
         return self._has_problem
-
-    @property
-    def sentence(self) -> str:
-        """Return the sentence that says what the settings mean."""
-        return self._sentence.text()
 
     def show_settings(self, settings: TimeSettings) -> None:
         """Show settings; nothing is emitted."""
@@ -142,7 +137,7 @@ class TimeSettingsField(QWidget):
         self._extra_row = with_note(overtime, self.extra_note)
         self._extra_label = label_for(self.extra, self._text(tr("&Overtime:")), self)
         self._form.addRow(self._extra_label, self._extra_row)
-        self._form.addRow("", self._sentence)
+        self._form.addRow("", self.sentence)
 
     def _connect(self) -> None:
         self.system.activated.connect(lambda index: self._take(self._last[_SYSTEMS[index]]))
@@ -219,9 +214,9 @@ class TimeSettingsField(QWidget):
         self.main_note.show_problem(main, self.main)
         self.extra_note.show_problem(extra, self.extra)
         self._has_problem = bool(main or extra)
-        self._sentence.setText("" if self._has_problem else settings_sentence(settings))
-        self._sentence.setVisible(not self._has_problem)
-        self.system.setAccessibleDescription(self._sentence.text())
+        self.sentence.setText("" if self._has_problem else settings_sentence(settings))
+        self.sentence.setVisible(not self._has_problem)
+        self.system.setAccessibleDescription(self.sentence.text())
 
 
 def _left(widget: QWidget) -> QHBoxLayout:

@@ -38,8 +38,8 @@ class RulesetEditor(QWidget):
     def __init__(self, ruleset: Ruleset, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._ruleset = ruleset
-        self._choices: dict[str, QComboBox] = {}
-        self._switches: dict[str, QCheckBox] = {}
+        self.choices: dict[str, QComboBox] = {}
+        self.switches: dict[str, QCheckBox] = {}
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
@@ -56,22 +56,14 @@ class RulesetEditor(QWidget):
         """Return the ruleset as edited."""
         return self._ruleset
 
-    def choice(self, parameter: str) -> QComboBox:
-        """Return the field of a parameter with several values, by the parameter's name."""
-        return self._choices[parameter]
-
-    def switch(self, parameter: str) -> QCheckBox:
-        """Return the field of a parameter that is on or off, by the parameter's name."""
-        return self._switches[parameter]
-
     def show_ruleset(self, ruleset: Ruleset) -> None:
         """Show a ruleset; nothing is emitted."""
         self._ruleset = ruleset
-        for parameter, box in self._choices.items():
+        for parameter, box in self.choices.items():
             with QSignalBlocker(box):
                 # Not findData: Qt does not compare Python enums.
                 box.setCurrentIndex(_values(box).index(getattr(ruleset, parameter)))
-        for parameter, switch in self._switches.items():
+        for parameter, switch in self.switches.items():
             with QSignalBlocker(switch):
                 switch.setChecked(getattr(ruleset, parameter))
         with QSignalBlocker(self._passes):
@@ -97,7 +89,7 @@ class RulesetEditor(QWidget):
             box.currentIndexChanged.connect(
                 lambda index, name=parameter, box=box: self._change(**{name: _values(box)[index]})
             )
-            self._choices[parameter] = box
+            self.choices[parameter] = box
             self._form.addRow(label_for(box, text, self), box)
 
     def _add_switches(self) -> None:
@@ -113,7 +105,7 @@ class RulesetEditor(QWidget):
         for parameter, text in rows.items():
             switch = QCheckBox(text, self)
             switch.toggled.connect(lambda on, name=parameter: self._change(**{name: on}))
-            self._switches[parameter] = switch
+            self.switches[parameter] = switch
             self._form.addRow(switch)
 
     def _change(self, **parameters: object) -> None:

@@ -33,11 +33,11 @@ class RulesetField(QWidget):
         self.more.setToolTip(tr("Show all rule settings"))
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.more.setCheckable(True)
-        self._sentence = PlainLabel(parent=self)
-        self._sentence.setWordWrap(True)
-        self._sentence.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self._sentence.setMinimumWidth(48 * self.fontMetrics().averageCharWidth())
-        self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.sentence = PlainLabel(parent=self)
+        self.sentence.setWordWrap(True)
+        self.sentence.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
+        self.sentence.setMinimumWidth(48 * self.fontMetrics().averageCharWidth())
+        self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.editor = RulesetEditor(ruleset, self)
         self._lay_out()
         self._show_more(False)
@@ -51,19 +51,14 @@ class RulesetField(QWidget):
         """Return the ruleset chosen."""
         return self._ruleset
 
-    @property
-    def sentence(self) -> str:
-        """Return the sentence shown."""
-        return self._sentence.text()
-
     def show_ruleset(self, ruleset: Ruleset) -> None:
         """Show a ruleset; nothing is emitted."""
         name = ruleset.name if ruleset.name in self._names else CUSTOM
         self._ruleset = ruleset
         with QSignalBlocker(self.combo):
             self.combo.setCurrentIndex(self._names.index(name))
-        self._sentence.setText(ruleset_sentence(name))
-        self.combo.setAccessibleDescription(self._sentence.text())
+        self.sentence.setText(ruleset_sentence(name))
+        self.combo.setAccessibleDescription(self.sentence.text())
         self.editor.show_ruleset(ruleset)
 
     def _lay_out(self) -> None:
@@ -73,7 +68,7 @@ class RulesetField(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(row)
-        layout.addWidget(self._sentence)
+        layout.addWidget(self.sentence)
         layout.addWidget(self.editor)
 
     def _show_more(self, shown: bool) -> None:

@@ -50,10 +50,10 @@ class ScoringPanel(QWidget):
         super().__init__(parent)
         self._state = state
         self._body = QWidget(self)
-        self._source = self._text_label()
-        self._hint = self._text_label()
+        self.source = self._text_label()
+        self.hint = self._text_label()
         self.table = ScoreTable(self._body)
-        self._result = self._text_label()
+        self.result = self._text_label()
         self._seki_label = PlainLabel(parent=self._body)
         set_lasting(self, self._seki_label.setText, tr.lazy("Groups in &seki:"))
         self.seki_groups = QListWidget(self._body)
@@ -82,28 +82,13 @@ class ScoringPanel(QWidget):
         """Return what is shown."""
         return self._state
 
-    @property
-    def result_text(self) -> str:
-        """Return the sentence on the result."""
-        return self._result.text()
-
-    @property
-    def source_text(self) -> str:
-        """Return the sentence on where the dead stones come from."""
-        return self._source.text()
-
-    @property
-    def hint_text(self) -> str:
-        """Return the sentences on what a click on the board does."""
-        return self._hint.text()
-
     def show_state(self, state: StoneRemovalState) -> None:
         """Show a state; nothing is emitted."""
         self._state = state
-        self._source.setText(self._source_sentence())
-        self._hint.setText(self._hint_sentences())
+        self.source.setText(self._source_sentence())
+        self.hint.setText(self._hint_sentences())
         self.table.show_score(state)
-        self._result.setText(result_sentence(state.score.result))
+        self.result.setText(result_sentence(state.score.result))
         self._show_seki_groups()
         for color in Color:
             with QSignalBlocker(self.accept_boxes[color]):
@@ -138,23 +123,23 @@ class ScoringPanel(QWidget):
         set_lasting(self, self.seki_groups.setAccessibleName, tr.lazy("Groups in seki"))
         set_lasting(self, self.judge_button.setToolTip, tr.lazy("Replace your marks with QtGo's suggestion"))
         set_lasting(self, self.reset_button.setToolTip, tr.lazy("Return to the suggested dead stones"))
-        font = self._result.font()
+        font = self.result.font()
         font.setBold(True)
         font.setPointSizeF(font.pointSizeF() * 1.2)
-        self._result.setFont(font)
-        self._result.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.result.setFont(font)
+        self.result.setAlignment(Qt.AlignmentFlag.AlignHCenter)
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self._body)
-        layout.addWidget(self._source)
-        layout.addWidget(self._hint)
+        layout.addWidget(self.source)
+        layout.addWidget(self.hint)
         marks = QHBoxLayout()
         marks.addWidget(self.reset_button)
         marks.addWidget(self.judge_button)
         marks.addStretch(1)
         layout.addLayout(marks)
         layout.addWidget(self.table)
-        layout.addWidget(self._result)
+        layout.addWidget(self.result)
         layout.addWidget(self._seki_label)
         layout.addWidget(self.seki_groups)
         layout.addWidget(_line(self._body))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -32,12 +33,10 @@ class VersionCommands(QObject):
 
     record_requested = Signal(object)  # Collection: to be shown in a window of its own
 
-    def __init__(
-        self, context: WindowContext, versions: Versions, record: RecordController, files: FileCommands
-    ) -> None:
+    def __init__(self, context: WindowContext, folder: Path, record: RecordController, files: FileCommands) -> None:
         super().__init__(context.window)
         document, storage = context.document, context.storage
-        self.versions = versions
+        versions = self.versions = Versions(folder, self, journal=document.unsaved_journal)
         self._document = document
         self._record = record
         self._message = context.message
@@ -48,7 +47,6 @@ class VersionCommands(QObject):
         files.discarding.connect(self._keep_discarded)
         versions.failed.connect(lambda error: storage.note_failure(Stored.VERSIONS, versions.folder, error))
         versions.kept.connect(lambda _version: storage.note_success(Stored.VERSIONS, versions.folder))
-        versions.watch(document.unsaved_journal)
 
     def use_settings(self, settings: Settings) -> None:
         """Follow how often versions are kept, and how long."""

@@ -204,7 +204,7 @@ def test_free_and_rectangular_size(qtbot: QtBot) -> None:
 def test_every_ruleset_has_a_sentence_and_its_komi(qtbot: QtBot, name: str) -> None:
     dialog = build(qtbot, NewGame())
     choose_rules(dialog, name)
-    assert dialog.rules.sentence
+    assert dialog.rules.sentence.text()
     assert dialog.rules.combo.currentText() != name
     game = accept(qtbot, dialog)
     assert game.info.ruleset == ruleset(name)
@@ -303,11 +303,11 @@ def test_editing_a_parameter_makes_custom_rules_and_back(qtbot: QtBot) -> None:
     qtbot.mouseClick(dialog.rules.more, Qt.MouseButton.LeftButton)
     assert dialog.rules.editor.isVisible()
     with qtbot.waitSignal(dialog.rules.ruleset_changed) as blocker:
-        dialog.rules.editor.choice("ko").setCurrentIndex(list(KoRule).index(KoRule.SITUATIONAL))
+        dialog.rules.editor.choices["ko"].setCurrentIndex(list(KoRule).index(KoRule.SITUATIONAL))
     custom = replace(ruleset("japanese"), name=CUSTOM, ko=KoRule.SITUATIONAL)
     assert blocker.args == [custom]
     assert dialog.rules.combo.currentText() == "Custom"
-    dialog.rules.editor.choice("ko").setCurrentIndex(list(KoRule).index(KoRule.SIMPLE))
+    dialog.rules.editor.choices["ko"].setCurrentIndex(list(KoRule).index(KoRule.SIMPLE))
     assert dialog.new_game().info.ruleset == ruleset("japanese")
 
 
@@ -315,11 +315,11 @@ def test_every_parameter_is_edited(qtbot: QtBot) -> None:
     dialog = build(qtbot, NewGame())
     editor = dialog.rules.editor
     with qtbot.waitSignal(editor.ruleset_changed):
-        editor.switch("pass_stones").toggle()
+        editor.switches["pass_stones"].toggle()
     for name in ("white_passes_last", "white_wins_ties", "button", "illegal_move_forfeits"):
-        editor.switch(name).toggle()
+        editor.switches[name].toggle()
     for name in ("scoring", "tax", "ko", "suicide", "handicap_compensation", "resume_first", "repetition"):
-        box = editor.choice(name)
+        box = editor.choices[name]
         box.setCurrentIndex((box.currentIndex() + 1) % box.count())
     before, after = ruleset("japanese"), accept(qtbot, dialog).info.ruleset
     kept = {"dead_stones_removed", "handicap_placement", "default_komi", "handicap_komi", "offered_komi"}

@@ -39,7 +39,7 @@ def panel(qtbot: QtBot) -> ScoringPanel:
 
 def test_score_is_shown(panel: ScoringPanel) -> None:
     assert panel.state == STATE
-    assert panel.result_text == "Black wins by 3.5 points"
+    assert panel.result.text() == "Black wins by 3.5 points"
     assert [row.title for row in panel.table.rows] == ["Territory", "Prisoners", "Komi", "Total"]
 
 
@@ -106,13 +106,13 @@ def test_state_may_be_shown_from_within_a_signal(panel: ScoringPanel, qtbot: QtB
 
 
 def test_hints_only_where_stones_may_be_marked(panel: ScoringPanel) -> None:
-    assert "Shift" in panel.hint_text
+    assert "Shift" in panel.hint.text()
     panel.show_state(replace(STATE, ruleset=ruleset("tromp-taylor"), may_remove_dead=False))
-    assert panel.hint_text == ""
+    assert panel.hint.text() == ""
     assert not panel.reset_button.isVisible()
 
 
 @pytest.mark.parametrize("source", list(ProposalSource))
 def test_every_source_is_told(panel: ScoringPanel, source: ProposalSource) -> None:
     panel.show_state(replace(STATE, source=source))
-    assert panel.source_text
+    assert panel.source.text()

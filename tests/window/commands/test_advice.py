@@ -39,8 +39,11 @@ def config(*options: str, name: str = "QtGo") -> EngineConfig:
     return EngineConfig(name, shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
 
 
-def use(window: MainWindow, *options: str) -> None:
-    window.adviser.make_config = lambda: config(*options)
+CONFIG = "qtgo.controllers.adviser.builtin_config"
+
+
+def use(monkeypatch: pytest.MonkeyPatch, *options: str) -> None:
+    monkeypatch.setattr(CONFIG, lambda _level: config(*options))
 
 
 def hint(qtbot: QtBot, window: MainWindow) -> None:
@@ -53,8 +56,10 @@ def estimate(qtbot: QtBot, window: MainWindow) -> None:
         window.actions_.estimate.trigger()
 
 
-def test_a_hint_is_drawn_and_said_until_the_next_move(qtbot: QtBot, window: MainWindow) -> None:
-    use(window, "--analyze")
+def test_a_hint_is_drawn_and_said_until_the_next_move(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--analyze")
     hint(qtbot, window)
     assert [mark.letter for mark in window.scene.advice.hints.values()] == ["A", "B"]
     assert window.status.message.text.startswith("Hint for Black: A E5 60 % +2.5 · B D4 50 % −0.5")
@@ -64,8 +69,10 @@ def test_a_hint_is_drawn_and_said_until_the_next_move(qtbot: QtBot, window: Main
     assert window.game_controller.game.move_number == 1
 
 
-def test_escape_hides_a_hint_before_it_does_anything_else(qtbot: QtBot, window: MainWindow) -> None:
-    use(window, "--analyze")
+def test_escape_hides_a_hint_before_it_does_anything_else(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--analyze")
     window.actions_.edit_record.trigger()
     hint(qtbot, window)
     qtbot.keyClick(window.view, Qt.Key.Key_Escape)
@@ -75,8 +82,8 @@ def test_escape_hides_a_hint_before_it_does_anything_else(qtbot: QtBot, window: 
     assert not window.edits.is_active
 
 
-def test_asked_again_it_goes_away(qtbot: QtBot, window: MainWindow) -> None:
-    use(window, "--analyze", "--estimate", json.dumps(ESTIMATE))
+def test_asked_again_it_goes_away(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    use(monkeypatch, "--analyze", "--estimate", json.dumps(ESTIMATE))
     for ask, action in ((hint, window.actions_.hint), (estimate, window.actions_.estimate)):
         ask(qtbot, window)
         assert not window.scene.advice.is_empty
@@ -84,8 +91,10 @@ def test_asked_again_it_goes_away(qtbot: QtBot, window: MainWindow) -> None:
         assert window.scene.advice.is_empty
 
 
-def test_an_estimate_takes_the_place_of_a_hint(qtbot: QtBot, window: MainWindow) -> None:
-    use(window, "--analyze", "--estimate", json.dumps(ESTIMATE))
+def test_an_estimate_takes_the_place_of_a_hint(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--analyze", "--estimate", json.dumps(ESTIMATE))
     hint(qtbot, window)
     estimate(qtbot, window)
     assert not window.scene.advice.hints
@@ -96,8 +105,10 @@ def test_an_estimate_takes_the_place_of_a_hint(qtbot: QtBot, window: MainWindow)
     )
 
 
-def test_an_estimate_in_edit_mode_goes_with_the_position(qtbot: QtBot, window: MainWindow) -> None:
-    use(window, "--estimate", json.dumps(ESTIMATE))
+def test_an_estimate_in_edit_mode_goes_with_the_position(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--estimate", json.dumps(ESTIMATE))
     window.actions_.edit_record.trigger()
     window.actions_.tools[Tool.BLACK].trigger()
     click(qtbot, window, "E5")
@@ -110,16 +121,16 @@ def test_an_estimate_in_edit_mode_goes_with_the_position(qtbot: QtBot, window: M
     assert window.scene.advice.is_empty
 
 
-def test_walking_to_another_node_hides_it(qtbot: QtBot, window: MainWindow) -> None:
-    use(window, "--estimate", json.dumps(ESTIMATE))
+def test_walking_to_another_node_hides_it(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    use(monkeypatch, "--estimate", json.dumps(ESTIMATE))
     play(qtbot, window, "E5 C3")
     estimate(qtbot, window)
     window.actions_.back.trigger()
     assert window.scene.advice.is_empty
 
 
-def test_the_opponent_is_left_alone(qtbot: QtBot, window: MainWindow) -> None:
-    use(window, "--analyze")
+def test_the_opponent_is_left_alone(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    use(monkeypatch, "--analyze")
     window.players.seat(Color.WHITE, config("--slow", "0.3", name="Opponent"))
     play(qtbot, window, "E5")
     window.actions_.hint.trigger()
@@ -131,8 +142,10 @@ def test_the_opponent_is_left_alone(qtbot: QtBot, window: MainWindow) -> None:
     assert window.adviser.process_id not in (0, opponent.process_id)
 
 
-def test_players_can_do_without_in_their_games(qtbot: QtBot, window: MainWindow) -> None:
-    use(window, "--analyze")
+def test_players_can_do_without_in_their_games(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--analyze")
     window.change_settings(replace(window.settings, allow_advice=False))
     window.players.seat(Color.WHITE, config(name="Opponent"))
     window.actions_.hint.trigger()
@@ -157,8 +170,10 @@ def test_there_is_none_while_solving_or_reviewing(qtbot: QtBot, window: MainWind
     assert not window.actions_.hint.isEnabled()
 
 
-def test_a_failure_is_told_plainly_and_play_goes_on(qtbot: QtBot, window: MainWindow) -> None:
-    use(window, "--die", "kata-analyze", "--analyze")
+def test_a_failure_is_told_plainly_and_play_goes_on(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--die", "kata-analyze", "--analyze")
     with qtbot.waitSignal(window.adviser.failed):
         window.actions_.hint.trigger()
     assert window.status.message.text.startswith("QtGo cannot give a hint. The engine failed:")
@@ -176,8 +191,10 @@ def judged(window: MainWindow) -> MainWindow:
     return window
 
 
-def test_the_judge_proposes_where_no_engine_plays(qtbot: QtBot, judged: MainWindow) -> None:
-    use(judged, "--final", "C3")
+def test_the_judge_proposes_where_no_engine_plays(
+    qtbot: QtBot, judged: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--final", "C3")
     play(qtbot, judged, "E5 C3")
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         judged.actions_.scoring.trigger()
@@ -185,7 +202,7 @@ def test_the_judge_proposes_where_no_engine_plays(qtbot: QtBot, judged: MainWind
         assert not judged.side.scoring.judge_button.isEnabled()
     panel = judged.side.scoring
     assert panel.state.score.dead == {Point.from_vertex("C3")}
-    assert panel.source_text == "QtGo suggests the dead stones."
+    assert panel.source.text() == "QtGo suggests the dead stones."
     assert judged.status.message.text.startswith("QtGo suggests 1 dead stone.")
     assert panel.judge_button.isEnabled()
     click(qtbot, judged, "C3")
@@ -194,40 +211,46 @@ def test_the_judge_proposes_where_no_engine_plays(qtbot: QtBot, judged: MainWind
     assert panel.state.score.dead == {Point.from_vertex("C3")}
 
 
-def test_engines_that_play_are_asked_first_and_the_judge_on_a_wish(qtbot: QtBot, judged: MainWindow) -> None:
-    use(judged, "--final", "E5")
+def test_engines_that_play_are_asked_first_and_the_judge_on_a_wish(
+    qtbot: QtBot, judged: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--final", "E5")
     judged.players.seat(Color.WHITE, config("--move", "pass", "--final", "C3", name="GNU Go"))
     play(qtbot, judged, "C3")
     qtbot.waitUntil(lambda: judged.game_controller.game.move_number == 2)
     with qtbot.waitSignal(judged.players.dead_stones_proposed):
         play(qtbot, judged, "pass")
     panel = judged.side.scoring
-    assert panel.source_text == "GNU Go suggests the dead stones."
+    assert panel.source.text() == "GNU Go suggests the dead stones."
     assert judged.adviser.process_id == 0
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         qtbot.mouseClick(panel.judge_button, Qt.MouseButton.LeftButton)
-    assert panel.source_text == "QtGo suggests the dead stones."
+    assert panel.source.text() == "QtGo suggests the dead stones."
 
 
-def test_the_judge_steps_in_for_an_engine_that_does_not_say(qtbot: QtBot, judged: MainWindow) -> None:
-    use(judged, "--final", "C3")
+def test_the_judge_steps_in_for_an_engine_that_does_not_say(
+    qtbot: QtBot, judged: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--final", "C3")
     judged.players.seat(Color.WHITE, config("--move", "pass", "--refuse", "final_status_list", name="Mute"))
     play(qtbot, judged, "C3")
     qtbot.waitUntil(lambda: judged.game_controller.game.move_number == 2)
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         play(qtbot, judged, "pass")
-    assert judged.side.scoring.source_text == "QtGo suggests the dead stones."
+    assert judged.side.scoring.source.text() == "QtGo suggests the dead stones."
 
 
-def test_without_its_judge_the_review_works_as_before(qtbot: QtBot, judged: MainWindow) -> None:
-    judged.adviser.make_config = lambda: EngineConfig("QtGo", "/nowhere/python")
+def test_without_its_judge_the_review_works_as_before(
+    qtbot: QtBot, judged: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CONFIG, lambda _level: EngineConfig("QtGo", "/nowhere/python"))
     play(qtbot, judged, "E5 C3")
     with qtbot.waitSignal(judged.adviser.failed):
         judged.actions_.scoring.trigger()
     assert "mark them by hand" in judged.status.message.text
     panel = judged.side.scoring
     assert panel.judge_button.isEnabled()
-    assert panel.source_text == "Mark the dead stones."
+    assert panel.source.text() == "Mark the dead stones."
     click(qtbot, judged, "C3")
     assert panel.state.score.dead == {Point.from_vertex("C3")}
 
@@ -255,7 +278,7 @@ def test_a_screen_reader_hears_of_a_hint_only_when_another_move_is_best(
             heard.append(text)
 
     monkeypatch.setattr(status_message, "QAccessibleAnnouncementEvent", Announcement)
-    use(window, "--analyze")
+    use(monkeypatch, "--analyze")
     hints: list[object] = []
     window.adviser.hint_changed.connect(hints.append)
     window.actions_.hint.trigger()

@@ -191,7 +191,7 @@ def test_a_game_is_played_to_the_agreed_score_saved_and_opened_again(
         assert game.move_number == number + 1
         qtbot.waitUntil(lambda: game.phase is not Phase.PLAYING or game.turn is B)
     assert game.phase is Phase.SCORING, "who is far ahead does not resign"
-    qtbot.waitUntil(lambda: window.side.scoring.source_text == "QtGo suggests the dead stones.")
+    qtbot.waitUntil(lambda: window.side.scoring.source.text() == "QtGo suggests the dead stones.")
     for color in Color:
         window.side.scoring.accept_boxes[color].click()
     qtbot.mouseClick(window.side.scoring.finish_button, LEFT)
