@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 
+from qtgo.controllers.player_reports import PlayerEvent
 from qtgo.core.record.game import Phase
+from qtgo.engine.failure import EngineFailure
+from qtgo.engine.reports import EngineLaunch, EngineRestart
 from qtgo.storage import Storage
 from qtgo.window.main_window import MainWindow
 
@@ -26,9 +30,15 @@ def log_window(window: MainWindow) -> None:
     game_controller.move_made.connect(
         lambda move: _log.debug("window %d: move %d", number, game_controller.game.move_number)
     )
-    players.launched.connect(lambda launch: _log.debug("window %d: engine started: %s", number, launch))
-    players.engine_troubled.connect(lambda trouble: _log.info("window %d: engine failed: %s", number, trouble))
+    players.happened.connect(partial(_log_engine, number))
     window.adviser.failed.connect(lambda trouble: _log.info("window %d: adviser failed: %s", number, trouble))
+
+
+def _log_engine(number: int, told: PlayerEvent) -> None:
+    if isinstance(told.event, EngineLaunch):
+        _log.debug("window %d: engine started: %s", number, told)
+    elif isinstance(told.event, EngineFailure | EngineRestart):
+        _log.info("window %d: engine failed: %s", number, told)
 
 
 def log_storage(storage: Storage) -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
-from typing import Any
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from qtgo.cli.match_clock import MatchClock
 from qtgo.cli.match_plan import GamePlan, Limits
@@ -19,8 +17,9 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import ProposalSource
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure
-from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
+from qtgo.engine.reports import EngineEvent, EngineLaunch, EngineRestart, EngineState, FinalStatus, GeneratedMove
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.target import target_of
 from qtgo.text.colors import color_name
@@ -91,29 +90,34 @@ class MatchTable(QObject):
     def _engine(self, index: int, config: EngineConfig) -> GtpEngine:
         engine = GtpEngine(config, self)
 
-        def on(signal: SignalInstance, take: Callable[[Color, Any], None]) -> None:
-            """Listen to a signal while there is a game."""
-
-            def take_if_playing(value: object) -> None:
-                if self.game is not None and self.plan is not None:
-                    take(next(color for color, seated in self.plan.seating.items() if seated == index), value)
-
-            signal.connect(take_if_playing)
-
-        def note_ready(_capabilities: object) -> None:
-            self._was_ready[index] = True
-
-        engine.ready.connect(note_ready)
         engine.state_changed.connect(self._tell_if_closed)
-        engine.launched.connect(lambda command: self.launched.emit(index, command))
-        on(engine.ready, self._take_ready)
-        on(engine.synchronized, lambda color, report: self._take_report(index, color, report))
-        on(engine.move_generated, self._take_move)
-        on(engine.final_status_given, self._take_status)
-        on(engine.restarted, self._take_restart)
-        on(engine.failed, lambda color, failure: self._take_failure(index, color, failure))
-        on(engine.not_synchronized, lambda color, failure: self._take_refusal(index, color, failure))
+        engine.happened.connect(lambda event: self._take_event(index, event))
         return engine
+
+    def _take_event(self, index: int, event: EngineEvent) -> None:
+        match event:
+            case Capabilities():
+                self._was_ready[index] = True
+            case EngineLaunch(command):
+                self.launched.emit(index, command)
+        if self.game is None or self.plan is None:
+            return
+        color = next(color for color, seated in self.plan.seating.items() if seated == index)
+        match event:
+            case Capabilities():
+                self._take_ready(color)
+            case SyncReport():
+                self._take_report(index, color, event)
+            case GeneratedMove():
+                self._take_move(color, event)
+            case FinalStatus():
+                self._take_status(color, event)
+            case EngineRestart(failure):
+                self._take_restart(color, failure)
+            case EngineFailure():
+                self._take_failure(index, color, event)
+            case SyncFailure():
+                self._take_refusal(index, color, event)
 
     def _tell_if_closed(self, _state: object) -> None:
         if self.game is None and self.is_closed:
@@ -180,7 +184,7 @@ class MatchTable(QObject):
         for timer in self._timers.values():
             timer.stop()
 
-    def _take_ready(self, color: Color, _capabilities: object) -> None:
+    def _take_ready(self, color: Color) -> None:
         if color is self._asked or (self._dead is not None and color not in self._dead):
             self._limit(color)
 

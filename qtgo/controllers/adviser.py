@@ -20,7 +20,16 @@ from qtgo.engine.builtin import ADVISER_LEVEL, builtin_config
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.log_file import LogFile
-from qtgo.engine.reports import AdviserTrouble, EngineState, FinalStatus, GivenEstimate, Question, SlowNotice
+from qtgo.engine.reports import (
+    AdviserTrouble,
+    AnalysisEnd,
+    EngineEvent,
+    EngineState,
+    FinalStatus,
+    GivenEstimate,
+    Question,
+    SlowNotice,
+)
 from qtgo.gtp.analysis import Analysis, MoveInfo
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.gtp.target import Target, target_of
@@ -200,14 +209,23 @@ class AdviserController(QObject):
 
     def _make_engine(self) -> GtpEngine:
         engine = GtpEngine(builtin_config(ADVISER_LEVEL), self, log=LogFile(self._log, self._storage))
-        engine.analysis_reported.connect(self._on_analysis)
-        engine.analysis_ended.connect(self._on_analysis_end)
-        engine.estimate_given.connect(self._on_estimate)
-        engine.final_status_given.connect(self._on_final_status)
-        engine.not_synchronized.connect(self._fail)
-        engine.failed.connect(self._fail)
-        engine.slow.connect(self._on_slow)
+        engine.happened.connect(self._on_event)
         return engine
+
+    def _on_event(self, event: EngineEvent) -> None:
+        match event:
+            case Analysis():
+                self._on_analysis(event)
+            case AnalysisEnd(words):
+                self._on_analysis_end(words)
+            case GivenEstimate():
+                self._on_estimate(event)
+            case FinalStatus():
+                self._on_final_status(event)
+            case SyncFailure() | EngineFailure():
+                self._fail(event)
+            case SlowNotice():
+                self._on_slow(event)
 
     def _on_slow(self, notice: SlowNotice) -> None:
         """Kill a process that hangs or was stopped; the next question starts another."""

@@ -12,7 +12,15 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import NAMED
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure
-from qtgo.engine.reports import CommandRefusal, EngineState, GeneratedMove, SlowNotice
+from qtgo.engine.reports import (
+    CommandRefusal,
+    EngineEvent,
+    EngineRestart,
+    EngineState,
+    ErrorOutput,
+    GeneratedMove,
+    SlowNotice,
+)
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import SyncRefusal
 from qtgo.gtp.session import Capabilities
@@ -97,14 +105,7 @@ class EngineTest(QObject):
         self._sizes = list(BOARD_SIZES)
         self._report = EngineTestReport()
         engine = self._engine = GtpEngine(config, self)
-        engine.ready.connect(self._on_capabilities)
-        engine.not_synchronized.connect(self._on_board_failure)
-        engine.move_generated.connect(self._on_move)
-        engine.failed.connect(self._on_failure)
-        engine.restarted.connect(self._on_failure)
-        engine.slow.connect(self._on_slow)
-        engine.command_refused.connect(self._on_refused_command)
-        engine.error_line_seen.connect(self._on_error_line)
+        engine.happened.connect(self._on_event)
         engine.state_changed.connect(self._on_state)
         self._tell()
         engine.start()
@@ -113,6 +114,23 @@ class EngineTest(QObject):
         """Cancel a running test, and end its engine."""
         if self._engine is not None:
             self._end(EngineTestStage.CANCELLED)
+
+    def _on_event(self, event: EngineEvent) -> None:
+        match event:
+            case Capabilities():
+                self._on_capabilities(event)
+            case SyncFailure():
+                self._on_board_failure(event)
+            case GeneratedMove():
+                self._on_move(event)
+            case (EngineFailure() as failure) | EngineRestart(failure):
+                self._end(EngineTestStage.FAILED, failure=failure)
+            case SlowNotice():
+                self._change(slow=event)
+            case CommandRefusal():
+                self._change(refused_commands=(*self._report.refused_commands, event))
+            case ErrorOutput(line):
+                self._on_error_line(line)
 
     def _on_capabilities(self, capabilities: Capabilities) -> None:
         self._change(stage=EngineTestStage.THINKING, capabilities=capabilities, slow=None)
@@ -142,15 +160,6 @@ class EngineTest(QObject):
             move = self._report.move
             is_move = move is not None and move.move is not None
             self._end(EngineTestStage.PASSED if is_move else EngineTestStage.FAILED)
-
-    def _on_failure(self, failure: EngineFailure) -> None:
-        self._end(EngineTestStage.FAILED, failure=failure)
-
-    def _on_slow(self, notice: SlowNotice) -> None:
-        self._change(slow=notice)
-
-    def _on_refused_command(self, refusal: CommandRefusal) -> None:
-        self._change(refused_commands=(*self._report.refused_commands, refusal))
 
     def _on_error_line(self, line: str) -> None:
         """Store a line; many of them are reported at once."""

@@ -6,7 +6,8 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.rules.point import Color
 from qtgo.engine.engine import GtpEngine
-from qtgo.engine.reports import EngineState, EngineWait, SlowNotice
+from qtgo.engine.reports import EngineEvent, EngineLaunch, EngineState, EngineWait, ErrorOutput, SlowNotice
+from qtgo.gtp.session import Direction, Traffic
 
 _TUNING = "tuning"
 _THINKING = ("genmove", "place_free_handicap")
@@ -26,19 +27,27 @@ class EngineWaits(QObject):
         self._lines: dict[Color, str] = {}
         self._tuning: set[Color] = set()
 
-    def begin(self, color: Color) -> None:
-        """Note that the engine of a color is starting."""
-        self._lines.pop(color, None)
-        self._tuning.discard(color)
-        self.end(color)
+    def follow(self, color: Color, engine: GtpEngine, event: EngineEvent) -> None:
+        """Follow what happens to the engine of a color."""
+        match event:
+            case EngineLaunch():
+                self._lines.pop(color, None)
+                self._tuning.discard(color)
+                self.end(color)
+            case Traffic(direction) if direction is not Direction.STRAY:
+                self.end(color)
+            case ErrorOutput(line):
+                self._add_line(color, line)
+            case SlowNotice():
+                self._wait(color, engine, event)
 
-    def add_line(self, color: Color, line: str) -> None:
+    def _add_line(self, color: Color, line: str) -> None:
         """Store a line of standard error; it is reported with the next notice, however many there are."""
         self._lines[color] = line
         if _TUNING in line.casefold():
             self._tuning.add(color)
 
-    def wait(self, color: Color, engine: GtpEngine, notice: SlowNotice) -> None:
+    def _wait(self, color: Color, engine: GtpEngine, notice: SlowNotice) -> None:
         """Note that a response is late."""
         is_thinking = notice.pending.startswith(_THINKING)
         if is_thinking and not 0 < engine.config.answer_silence <= notice.silent:

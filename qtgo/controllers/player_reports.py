@@ -6,19 +6,16 @@ from dataclasses import dataclass
 
 from qtgo.core.rules.legality import IllegalMove
 from qtgo.core.rules.point import Color
-from qtgo.engine.failure import EngineFailure
-from qtgo.gtp.session import Capabilities, Traffic
-from qtgo.gtp.synchronizer import SyncFailure, SyncReport
+from qtgo.engine.reports import EngineEvent
 
 
 @dataclass(frozen=True, slots=True)
-class EngineTrouble:
-    """An engine failed: for good, or it is being restarted."""
+class PlayerEvent:
+    """What happened to the engine that plays a color."""
 
     color: Color
     name: str
-    failure: EngineFailure
-    restarting: bool = False
+    event: EngineEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,51 +26,6 @@ class RejectedMove:
     name: str
     text: str
     illegal: IllegalMove | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class EngineTraffic:
-    """A line of the conversation with the engine of a color."""
-
-    color: Color
-    name: str
-    traffic: Traffic
-
-
-@dataclass(frozen=True, slots=True)
-class EngineReady:
-    """The engine of a color has started; with its capabilities."""
-
-    color: Color
-    name: str
-    capabilities: Capabilities
-
-
-@dataclass(frozen=True, slots=True)
-class EngineLaunch:
-    """The engine of a color is being started, with this command line."""
-
-    color: Color
-    name: str
-    command: str
-
-
-@dataclass(frozen=True, slots=True)
-class ErrorLine:
-    """A line that the engine of a color wrote on its standard error."""
-
-    color: Color
-    name: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class EngineNews:
-    """The result of synchronizing an engine: by which rules it plays, or why it cannot follow the game."""
-
-    color: Color
-    name: str
-    news: SyncReport | SyncFailure
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,34 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.controllers.engine_waits import EngineWaits
 from qtgo.controllers.game import GameController
 from qtgo.controllers.leaving_engines import LeavingEngines
-from qtgo.controllers.player_reports import (
-    EngineLaunch,
-    EngineNews,
-    EngineReady,
-    EngineTraffic,
-    EngineTrouble,
-    ErrorLine,
-    RejectedMove,
-    Thinking,
-)
+from qtgo.controllers.player_reports import PlayerEvent, RejectedMove, Thinking
 from qtgo.controllers.scoring import take_proposal
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import IllegalMoveError
 from qtgo.core.rules.point import Color
 from qtgo.engine.engine import GtpEngine
+from qtgo.engine.failure import EngineFailure
 from qtgo.engine.log_file import LogFile
-from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove, PlacedHandicap
+from qtgo.engine.reports import (
+    EngineEvent,
+    EngineRestart,
+    EngineState,
+    FinalStatus,
+    GeneratedMove,
+    PlacedHandicap,
+)
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.gtp.session import Direction
-from qtgo.gtp.synchronizer import SyncReport
+from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.target import target_of
 from qtgo.gtp.time_control import EngineClock
 from qtgo.storage import Storage
@@ -57,15 +54,10 @@ class PlayersController(QObject):
 
     seats_changed = Signal(object)  # Seats
     thinking_changed = Signal(object)  # Thinking
-    engine_troubled = Signal(object)  # EngineTrouble
+    happened = Signal(object)  # PlayerEvent
     move_rejected = Signal(object)  # RejectedMove
-    news = Signal(object)  # EngineNews
-    traffic_seen = Signal(object)  # EngineTraffic
-    error_line_seen = Signal(object)  # ErrorLine
     dead_stones_proposed = Signal(object)  # FinalStatus
     judge_wanted = Signal()  # the review has begun, and no engine that plays says which stones are dead
-    launched = Signal(object)  # EngineLaunch
-    engine_ready = Signal(object)  # EngineReady
     waiting_changed = Signal(object)  # bool: it is an engine's turn, but it has not been asked yet, or not in vain
     closed = Signal()
 
@@ -259,11 +251,11 @@ class PlayersController(QObject):
             for engine in self._engines.values():
                 engine.stop()
 
-    def _on_move(self, engine: GtpEngine, generated: GeneratedMove) -> None:
+    def _on_move(self, name: str, generated: GeneratedMove) -> None:
         """Make an engine's move if it was asked for here and is legal."""
         if not self._end_request(generated.color):
             return
-        move, name = generated.move, engine.config.name
+        move = generated.move
         if move is None:
             self._reject(RejectedMove(generated.color, name, generated.text))
         elif move.resign:
@@ -318,61 +310,41 @@ class PlayersController(QObject):
     def _make_engine(self, color: Color, config: EngineConfig) -> GtpEngine:
         log = None if self._logs is None else self._logs / f"{_file_name(config.name)}.log"
         engine = GtpEngine(config, self, log=LogFile(log, self._storage))
-        name = config.name
-
-        def on(signal: SignalInstance, take: Callable[[Any], None]) -> None:
-            """Connect to a signal for as long as the engine keeps its seat."""
-            signal.connect(lambda value: take(value) if self._engines.get(color) is engine else None)
-
-        def tell(report: SyncReport) -> None:
-            self.news.emit(EngineNews(color, name, report))
-
-        on(engine.state_changed, lambda _state: self.waits.end(color))
-        on(engine.launched, lambda command: self._on_launch(EngineLaunch(color, name, command)))
-        on(engine.move_generated, lambda move: self._on_move(engine, move))
-        on(engine.handicap_placed, self._on_handicap)
-        on(engine.final_status_given, lambda status: self._on_final_status(status, name))
-        on(engine.failed, lambda failure: self._on_failure(EngineTrouble(color, name, failure)))
-        on(engine.restarted, lambda failure: self._on_restart(EngineTrouble(color, name, failure, True)))
-        on(engine.ready, lambda able: self.engine_ready.emit(EngineReady(color, name, able)))
-        on(engine.synchronized, lambda report: self._on_arrival(EngineNews(color, name, report)))
-        on(engine.slow, lambda notice: self.waits.wait(color, engine, notice))
-        on(engine.not_synchronized, lambda failure: self._on_refusal(EngineNews(color, name, failure)))
-        on(engine.traffic_seen, lambda traffic: self._on_traffic(EngineTraffic(color, name, traffic)))
-        on(engine.error_line_seen, lambda line: self._on_error_line(ErrorLine(color, name, line)))
+        engine.state_changed.connect(lambda _state: self._on_state(color, engine))
+        engine.happened.connect(lambda event: self._on_event(color, engine, event))
         return engine
 
-    def _on_launch(self, launch: EngineLaunch) -> None:
-        self.waits.begin(launch.color)
-        self.launched.emit(launch)
+    def _on_state(self, color: Color, engine: GtpEngine) -> None:
+        if self._engines.get(color) is engine:
+            self.waits.end(color)
 
-    def _on_traffic(self, seen: EngineTraffic) -> None:
-        if seen.traffic.direction is not Direction.STRAY:
-            self.waits.end(seen.color)
-        self.traffic_seen.emit(seen)
+    def _on_event(self, color: Color, engine: GtpEngine, event: EngineEvent) -> None:
+        """Follow an engine, and report what happens to it, for as long as it keeps its seat."""
+        if self._engines.get(color) is not engine:
+            return
+        name = engine.config.name
+        self.waits.follow(color, engine, event)
+        match event:
+            case EngineRestart():
+                self._set_on_way(color, True)
+            case EngineFailure():
+                self._forget_request(color)
+            case SyncReport():  # it has its request, too
+                self._set_on_way(color, False)
+            case SyncFailure():
+                self._on_refusal(color)
+            case GeneratedMove():
+                self._on_move(name, event)
+            case PlacedHandicap():
+                self._on_handicap(event)
+            case FinalStatus():
+                self._on_final_status(event, name)
+        self.happened.emit(PlayerEvent(color, name, event))
 
-    def _on_error_line(self, line: ErrorLine) -> None:
-        self.waits.add_line(line.color, line.text)
-        self.error_line_seen.emit(line)
-
-    def _on_failure(self, trouble: EngineTrouble) -> None:
-        self._forget_request(trouble.color)
-        self.engine_troubled.emit(trouble)
-
-    def _on_restart(self, trouble: EngineTrouble) -> None:
-        self._set_on_way(trouble.color, True)
-        self.engine_troubled.emit(trouble)
-
-    def _on_arrival(self, news: EngineNews) -> None:
-        """Note that an engine is synchronized with the game and has its request."""
-        self._set_on_way(news.color, False)
-        self.news.emit(news)
-
-    def _on_refusal(self, news: EngineNews) -> None:
-        self._forget_request(news.color)
+    def _on_refusal(self, color: Color) -> None:
+        self._forget_request(color)
         if self._game_controller.game.phase is Phase.SCORING:
             self.judge_wanted.emit()
-        self.news.emit(news)
 
     def _forget_request(self, color: Color) -> None:
         if self._asked is not None and self._asked.color is color:

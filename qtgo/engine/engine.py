@@ -15,9 +15,22 @@ from qtgo.engine.failure import RECOVERABLE, EngineFailure
 from qtgo.engine.log_file import LogFile
 from qtgo.engine.recipes import is_remote
 from qtgo.engine.record_file import RecordFile
-from qtgo.engine.reports import CommandRefusal, EngineState, FinalStatus, PlacedHandicap, SlowNotice
+from qtgo.engine.reports import (
+    AnalysisEnd,
+    CommandRefusal,
+    EngineEvent,
+    EngineLaunch,
+    EngineRestart,
+    EngineState,
+    ErrorOutput,
+    FinalStatus,
+    PlacedHandicap,
+    RunEnded,
+    RunEvent,
+    SlowNotice,
+)
 from qtgo.engine.rules_fit import RulesFit
-from qtgo.engine.run import LEVEL_COMMAND, EngineRun, ErrorOutput, RunEnded, RunEvent
+from qtgo.engine.run import LEVEL_COMMAND, EngineRun
 from qtgo.engine.task import ReadClock, Task, TaskKind, no_clock, timed
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.response import Response
@@ -31,7 +44,7 @@ STOP_TIME = 3.0
 
 
 class GtpEngine(QObject):
-    """One of the user's engines; takes requests and emits results, and never blocks.
+    """One of the user's engines; takes requests, and never blocks. ``happened`` is the one stream of all it does.
 
     Requests made while it starts, stops or restarts are carried out when it is ready. Of several requests
     the last one counts. An engine that dies during a game is restarted automatically, once until it has made
@@ -41,22 +54,7 @@ class GtpEngine(QObject):
     """
 
     state_changed = Signal(object)  # EngineState
-    launched = Signal(object)  # str: the command line that is run
-    ready = Signal(object)  # Capabilities: each time that it has started
-    synchronized = Signal(object)  # SyncReport: it stands where it was told to
-    not_synchronized = Signal(object)  # SyncFailure: it cannot stand there, and what it was asked is given up
-    move_generated = Signal(object)  # GeneratedMove
-    handicap_placed = Signal(object)  # PlacedHandicap
-    final_status_given = Signal(object)  # FinalStatus
-    estimate_given = Signal(object)  # GivenEstimate
-    analysis_reported = Signal(object)  # Analysis: again and again, of the target to be analyzed
-    analysis_ended = Signal(object)  # str: by itself, or refused with these words
-    restarted = Signal(object)  # EngineFailure: it failed and is being started again
-    failed = Signal(object)  # EngineFailure: it failed for good
-    slow = Signal(object)  # SlowNotice
-    command_refused = Signal(object)  # CommandRefusal: of a start-up command
-    traffic_seen = Signal(object)  # Traffic
-    error_line_seen = Signal(object)  # str
+    happened = Signal(object)  # EngineEvent
 
     def __init__(self, config: EngineConfig, parent: QObject | None = None, *, log: LogFile | None = None) -> None:
         super().__init__(parent)
@@ -123,29 +121,29 @@ class GtpEngine(QObject):
             self._go_on()
 
     def generate_move(self, target: Target, color: Color, clock: ReadClock = no_clock) -> None:
-        """Request a move at a target; ``move_generated`` reports it, and the engine has then played it.
+        """Request a move at a target; a GeneratedMove reports it, and the engine has then played it.
 
         The time left is read from ``clock`` when the request is sent, which may be much later.
         """
         self._ask(Task(TaskKind.MOVE, timed(target, clock), color, clock=clock))
 
     def place_handicap(self, target: Target, stones: int, clock: ReadClock = no_clock) -> None:
-        """Request the stones of a free handicap on an empty board; ``handicap_placed`` reports them.
+        """Request the stones of a free handicap on an empty board; a PlacedHandicap reports them.
 
         An engine that cannot place them at once, or does so incorrectly, generates a move for the first of them.
         """
         self._ask(Task(TaskKind.HANDICAP, timed(target, clock), Color.BLACK, stones, clock))
 
     def final_status_list(self, target: Target) -> None:
-        """Request the dead stones and those in seki at a target; ``final_status_given`` reports them."""
+        """Request the dead stones and those in seki at a target; a FinalStatus reports them."""
         self._ask(Task(TaskKind.FINAL_STATUS, target))
 
     def estimate(self, target: Target) -> None:
-        """Request the score and the owner of each point at a target; ``estimate_given`` reports them."""
+        """Request the score and the owner of each point at a target; a GivenEstimate reports them."""
         self._ask(Task(TaskKind.ESTIMATE, target))
 
     def analyze(self, target: Target) -> None:
-        """Analyze a target whenever there is no other request, until told otherwise; ``analysis_reported`` reports."""
+        """Analyze a target whenever there is no other request, until told otherwise; an Analysis reports."""
         self._analysis.desire(target)
         if self._state in (EngineState.READY, EngineState.ANALYZING):
             self._go_on()
@@ -234,7 +232,7 @@ class GtpEngine(QObject):
         run = self._run = EngineRun(config, self)
         run.happened.connect(self._on_run_event)
         self._log.add_note(f"start {config.command}")
-        self.launched.emit(config.command)
+        self._tell(EngineLaunch(config.command))
         run.start()
 
     def _drop_run(self) -> None:
@@ -256,16 +254,14 @@ class GtpEngine(QObject):
                 self._on_failure(event)
             case RunEnded():
                 self.kill()
-            case SlowNotice():
-                self.slow.emit(event)
-            case CommandRefusal():
-                self.command_refused.emit(event)
             case Traffic():
                 self._log.add_traffic(event)
-                self.traffic_seen.emit(event)
+                self._tell(event)
             case ErrorOutput(line):
                 self._log.add_error_line(line)
-                self.error_line_seen.emit(line)
+                self._tell(event)
+            case SlowNotice() | CommandRefusal():
+                self._tell(event)
 
     def _on_capabilities(self, capabilities: Capabilities) -> None:
         run = self._run
@@ -285,7 +281,7 @@ class GtpEngine(QObject):
         if run.config.level != self._config.level:  # chosen meanwhile
             self._tell_level()
         self._set_state(EngineState.READY)
-        self.ready.emit(capabilities)
+        self._tell(capabilities)
         if self._state is EngineState.READY:
             self._go_on()
 
@@ -304,13 +300,13 @@ class GtpEngine(QObject):
         elif self._was_ready and self._may_restart and failure.kind in RECOVERABLE:
             self._may_restart = False
             self._launch()
-            self.restarted.emit(failure)
+            self._tell(EngineRestart(failure))
         else:
             self._task = None
             self._analysis.desire(None)
             self._drop_run()
             self._set_state(EngineState.FAILED)
-            self.failed.emit(failure)
+            self._tell(failure)
 
     def _may_start_as_typed(self, failure: EngineFailure) -> bool:
         """Return whether an engine may have exited because it rejects the argument for its rules."""
@@ -347,7 +343,7 @@ class GtpEngine(QObject):
             self._synchronizer.synchronize(self._target, self._on_sync_report, self._on_sync_failure)
 
     def _on_sync_report(self, report: SyncReport) -> None:
-        self.synchronized.emit(report)
+        self._tell(report)
         if self._state is EngineState.ANALYZING:
             self._begin_analysis()
             return
@@ -372,13 +368,13 @@ class GtpEngine(QObject):
     def _begin_analysis(self) -> None:
         run, capabilities = self._run, self.capabilities
         if run is not None and capabilities is not None:
-            self._analysis.begin(capabilities, run.send, self.analysis_reported.emit, self._on_analysis_end)
+            self._analysis.begin(capabilities, run.send, self._tell, self._on_analysis_end)
 
     def _on_analysis_end(self, words: str) -> None:
         if self._state is EngineState.ANALYZING:
             self._analysis.desire(None)
             self._set_state(EngineState.READY)
-            self.analysis_ended.emit(words)
+            self._tell(AnalysisEnd(words))
 
     def _tell_level(self) -> None:
         if self._knows(LEVEL_COMMAND):
@@ -403,7 +399,7 @@ class GtpEngine(QObject):
         self._task = None
         self._analysis.desire(None)
         self._set_state(EngineState.READY)
-        self.not_synchronized.emit(failure)
+        self._tell(failure)
 
     def _on_move(self, task: Task, response: Response) -> None:
         generated = read_move(response, task.color, task.target)
@@ -418,7 +414,7 @@ class GtpEngine(QObject):
             self._target = replace(task.target, moves=moves, to_move=move.color.opponent)
         if self._end_task(task):
             self._may_restart = True
-            self.move_generated.emit(generated)
+            self._tell(generated)
 
     def _on_handicap(self, task: Task, response: Response) -> None:
         """Report the stones, or fall back to another way: after a wrong answer the board is unknown."""
@@ -436,24 +432,24 @@ class GtpEngine(QObject):
             start = Start(points, is_handicap=len(points) == task.stones)
             self._target = replace(task.target, start=start, to_move=Color.WHITE)
         if self._end_task(task):
-            self.handicap_placed.emit(PlacedHandicap(points))
+            self._tell(PlacedHandicap(points))
 
     def _on_dead(self, task: Task, response: Response) -> None:
         dead = read_points(response, task.target)
         if dead is None or task is not self._task:
             if self._end_task(task):
-                self.final_status_given.emit(FinalStatus(None, answer=response.text))
+                self._tell(FinalStatus(None, answer=response.text))
             return
         self._send("final_status_list seki", lambda seki: self._on_seki(task, dead, seki))
 
     def _on_estimate(self, task: Task, response: Response) -> None:
         if self._end_task(task):
-            self.estimate_given.emit(read_estimate(response, task.target))
+            self._tell(read_estimate(response, task.target))
 
     def _on_seki(self, task: Task, dead: frozenset[Point], response: Response) -> None:
         seki = read_points(response, task.target)
         if self._end_task(task):
-            self.final_status_given.emit(FinalStatus(dead, seki, response.text))
+            self._tell(FinalStatus(dead, seki, response.text))
 
     def _end_task(self, task: Task) -> bool:
         """Become ready again, and return whether the response is still wanted."""
@@ -474,6 +470,9 @@ class GtpEngine(QObject):
 
     def _knows(self, command: str) -> bool:
         return self.capabilities is not None and self.capabilities.knows(command)
+
+    def _tell(self, event: EngineEvent) -> None:
+        self.happened.emit(event)
 
     def _set_state(self, state: EngineState) -> None:
         if state is not self._state:

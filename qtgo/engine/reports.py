@@ -1,4 +1,4 @@
-"""The states and results that engines report."""
+"""What engines report: their state, answers, and all else that happens to them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from enum import Enum, auto
 from qtgo.ai.reports import Estimate
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.engine.failure import EngineFailure
-from qtgo.gtp.synchronizer import SyncFailure
+from qtgo.gtp.analysis import Analysis
+from qtgo.gtp.session import Capabilities, Traffic
+from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 
 
 class EngineState(Enum):
@@ -78,6 +80,67 @@ class CommandRefusal:
 
     command: str
     answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorOutput:
+    """A line of standard error."""
+
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunEnded:
+    """The engine has ended as it was told to."""
+
+
+RunEvent = Capabilities | EngineFailure | RunEnded | SlowNotice | CommandRefusal | Traffic | ErrorOutput
+"""What happens in one run of an engine: it is ready, fails, ends, is late, refuses a start-up command, or writes."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineLaunch:
+    """The engine is being started, with this command line."""
+
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class EngineRestart:
+    """The engine failed, and is being started again."""
+
+    failure: EngineFailure
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisEnd:
+    """The analysis ended by itself, or was refused with these words."""
+
+    words: str
+
+
+EngineAnswer = GeneratedMove | PlacedHandicap | FinalStatus | GivenEstimate | Analysis | AnalysisEnd
+"""The answer to a request; an Analysis comes again and again."""
+
+EngineEvent = (
+    EngineLaunch
+    | Capabilities
+    | SyncReport
+    | SyncFailure
+    | EngineAnswer
+    | EngineRestart
+    | EngineFailure
+    | SlowNotice
+    | CommandRefusal
+    | Traffic
+    | ErrorOutput
+)
+"""What happens to an engine.
+
+It is launched, is ready (Capabilities), stands where it was told to (SyncReport) or cannot stand there (SyncFailure,
+and what it was asked is given up), answers, fails and is restarted or fails for good, is late, refuses a start-up
+command, or a line is written to it or by it.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.engine.command_line import CommandLineError, split_command
 from qtgo.engine.failure import EngineFailure, FailureKind, ProcessEnd
 from qtgo.engine.process import EngineProcess
-from qtgo.engine.reports import CommandRefusal, SlowNotice
+from qtgo.engine.reports import CommandRefusal, ErrorOutput, RunEnded, SlowNotice
 from qtgo.engine.silence import SilenceWatch
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.response import Response
@@ -45,22 +44,6 @@ _MAY_TAKE_LONG = (
     "estimate_score",
     "qtgo-estimate",
 )
-
-
-@dataclass(frozen=True, slots=True)
-class ErrorOutput:
-    """A line of standard error."""
-
-    line: str
-
-
-@dataclass(frozen=True, slots=True)
-class RunEnded:
-    """The engine has ended as it was told to."""
-
-
-RunEvent = Capabilities | EngineFailure | RunEnded | SlowNotice | CommandRefusal | Traffic | ErrorOutput
-"""What happens to an engine: it is ready, fails, ends, is late, refuses a start-up command, or writes a line."""
 
 
 class EngineRun(QObject):

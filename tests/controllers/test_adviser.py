@@ -286,10 +286,10 @@ def test_a_process_that_hangs_is_given_up(
     assert engine is not None
     qtbot.waitUntil(lambda: engine.state is EngineState.THINKING)
     number = adviser.process_id
-    engine.slow.emit(SlowNotice("qtgo-estimate b", 59, 59))
+    engine.happened.emit(SlowNotice("qtgo-estimate b", 59, 59))
     assert adviser.question is Question.ESTIMATE
     with qtbot.waitSignal(adviser.failed) as failed:
-        engine.slow.emit(SlowNotice("qtgo-estimate b", 61, 61))
+        engine.happened.emit(SlowNotice("qtgo-estimate b", 61, 61))
     reason = failed.args[0].reason
     assert (reason.kind, reason.seconds, reason.pending) == (FailureKind.TIMED_OUT, 61, "qtgo-estimate b")
     assert adviser.question is None

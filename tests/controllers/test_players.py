@@ -12,7 +12,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import GameController
-from qtgo.controllers.player_reports import EngineTrouble, RejectedMove
+from qtgo.controllers.player_reports import PlayerEvent, RejectedMove
 from qtgo.controllers.players import HUMAN, PlayersController
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.record.game import Game, Phase
@@ -22,8 +22,8 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import HandicapPlacement
 from qtgo.engine import silence
 from qtgo.engine.discovery import find_program, program_folders
-from qtgo.engine.failure import FailureKind
-from qtgo.engine.reports import EngineState, EngineWait
+from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.reports import EngineRestart, EngineState, EngineWait
 from qtgo.gtp.engine_config import EngineConfig
 
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
@@ -95,14 +95,18 @@ def test_two_engines_play_until_paused(qtbot: QtBot, games: GameController, play
     qtbot.waitUntil(lambda: games.game.move_number > number)
 
 
+def is_trouble(told: PlayerEvent) -> bool:
+    return isinstance(told.event, EngineFailure | EngineRestart)
+
+
 def test_a_crash_in_the_middle_of_a_move_costs_nothing(
     qtbot: QtBot, games: GameController, players: PlayersController, tmp_path: Path
 ) -> None:
-    with qtbot.waitSignal(players.engine_troubled) as troubled:
+    with qtbot.waitSignal(players.happened, check_params_cb=is_trouble) as troubled:
         players.seat(W, engine("--die", "genmove", "--status", "3", "--once", str(tmp_path / "died")))
         games.play(Point.from_vertex("E5"))
-    trouble = troubled.args[0]
-    assert trouble.restarting
+    trouble = troubled.args[0].event
+    assert isinstance(trouble, EngineRestart)
     assert (trouble.failure.kind, trouble.failure.status) == (FailureKind.EXITED, 3)
     qtbot.waitUntil(lambda: games.game.move_number == 2)
 
@@ -110,12 +114,12 @@ def test_a_crash_in_the_middle_of_a_move_costs_nothing(
 def test_an_engine_that_dies_again_and_again_leaves_the_game_to_the_players(
     qtbot: QtBot, games: GameController, players: PlayersController
 ) -> None:
-    troubles: list[EngineTrouble] = []
-    players.engine_troubled.connect(troubles.append)
+    troubles: list[object] = []
+    players.happened.connect(lambda told: troubles.append(told.event) if is_trouble(told) else None)
     players.seat(W, engine("--die", "genmove", "--status", "3"))
     games.play(Point.from_vertex("E5"))
     qtbot.waitUntil(lambda: len(troubles) == 2)
-    assert [trouble.restarting for trouble in troubles] == [True, False]
+    assert [type(trouble) for trouble in troubles] == [EngineRestart, EngineFailure]
     assert games.game.move_number == 1
     players.seat(W, HUMAN)
     games.play(Point.from_vertex("C3"))
@@ -363,7 +367,7 @@ def test_a_wait_ends_with_the_seat_and_with_a_failure(
     assert waits[-1] is None
     waits.clear()
     players.seat(B, replace(engine("--hang", "name"), start_silence=0.4))
-    with qtbot.waitSignal(players.engine_troubled):
+    with qtbot.waitSignal(players.happened, check_params_cb=is_trouble):
         pass
     assert waits[0] is not None
     assert waits[-1] is None

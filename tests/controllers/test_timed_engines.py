@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.clock import ClockController, monotonic
 from qtgo.controllers.game import GameController
-from qtgo.controllers.player_reports import EngineTraffic
 from qtgo.controllers.players import PlayersController
 from qtgo.core.clock.time_settings import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game import Game
@@ -22,6 +21,7 @@ from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.session import Direction, Traffic
 from qtgo.settings import ClockStart, Settings
 
 from .conftest import Heard, play
@@ -44,7 +44,7 @@ class Table:
         self.players = PlayersController(self.games, engine_clock=self.clock.engine_clock)
         self.clock.use_settings(Settings(clock_start=ClockStart.AT_ONCE, engine_allowance=0))
         self.players.waiting_changed.connect(self.clock.hold)
-        self.heard = Heard(self.players, "traffic_seen")
+        self.heard = Heard(self.players, "happened")
 
     @property
     def white_left(self) -> TimeLeft:
@@ -54,8 +54,8 @@ class Table:
 
     @property
     def sent(self) -> list[str]:
-        lines = [traffic for traffic in self.heard.all("traffic_seen") if isinstance(traffic, EngineTraffic)]
-        return [line.traffic.text.partition(" ")[2] for line in lines if line.traffic.direction.name == "SENT"]
+        lines = [told.event for told in self.heard.all("happened") if isinstance(told.event, Traffic)]
+        return [line.text.partition(" ")[2] for line in lines if line.direction is Direction.SENT]
 
 
 @pytest.fixture

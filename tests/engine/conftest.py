@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
+from pytestqt.wait_signal import SignalBlocker
 
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import NAMED
@@ -16,7 +17,17 @@ from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure
 from qtgo.engine.log_file import LogFile
 from qtgo.engine.process import EngineProcess
-from qtgo.engine.reports import CommandRefusal, EngineState, FinalStatus, GeneratedMove, SlowNotice
+from qtgo.engine.reports import (
+    CommandRefusal,
+    EngineEvent,
+    EngineLaunch,
+    EngineRestart,
+    EngineState,
+    ErrorOutput,
+    FinalStatus,
+    GeneratedMove,
+    SlowNotice,
+)
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Direction, Traffic
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
@@ -55,21 +66,37 @@ class Watched:
         self.notices: list[SlowNotice] = []
         self.traffic: deque[Traffic] = deque(maxlen=1000)
         self.error_lines: deque[str] = deque(maxlen=1000)
-        for signal, heard in (
-            (self.engine.state_changed, self.states),
-            (self.engine.launched, self.launches),
-            (self.engine.move_generated, self.moves),
-            (self.engine.final_status_given, self.statuses),
-            (self.engine.failed, self.failures),
-            (self.engine.restarted, self.restarts),
-            (self.engine.synchronized, self.reports),
-            (self.engine.not_synchronized, self.refusals),
-            (self.engine.command_refused, self.refused_commands),
-            (self.engine.slow, self.notices),
-            (self.engine.traffic_seen, self.traffic),
-            (self.engine.error_line_seen, self.error_lines),
-        ):
-            signal.connect(heard.append)
+        self.engine.state_changed.connect(self.states.append)
+        self.engine.happened.connect(self._keep)
+
+    def _keep(self, event: EngineEvent) -> None:
+        match event:
+            case EngineLaunch(command):
+                self.launches.append(command)
+            case GeneratedMove():
+                self.moves.append(event)
+            case FinalStatus():
+                self.statuses.append(event)
+            case EngineFailure():
+                self.failures.append(event)
+            case EngineRestart(failure):
+                self.restarts.append(failure)
+            case SyncReport():
+                self.reports.append(event)
+            case SyncFailure():
+                self.refusals.append(event)
+            case CommandRefusal():
+                self.refused_commands.append(event)
+            case SlowNotice():
+                self.notices.append(event)
+            case Traffic():
+                self.traffic.append(event)
+            case ErrorOutput(line):
+                self.error_lines.append(line)
+
+    def awaited(self, kind: type[object]) -> SignalBlocker:
+        """Wait, at the end of a ``with``, for an event of a kind."""
+        return self.qtbot.waitSignal(self.engine.happened, check_params_cb=lambda event: isinstance(event, kind))
 
     def sent(self, command: str) -> int:
         """Count how often a command was sent, whatever its arguments."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from qtgo.core.rules.point import Color, Point
 from qtgo.engine.analysis import AnalysisWish
 from qtgo.engine.engine import GtpEngine
-from qtgo.engine.reports import EngineState
+from qtgo.engine.reports import AnalysisEnd, EngineState, GeneratedMove, GivenEstimate
 from qtgo.gtp.analysis import Analysis
 from qtgo.gtp.engine_config import EngineConfig
 from tests.engine.conftest import TARGET, HandSetClock, StartFake, Watched, after
@@ -23,7 +23,7 @@ READY, THINKING, ANALYZING = EngineState.READY, EngineState.THINKING, EngineStat
 
 def listen(fake: Watched) -> list[Analysis]:
     heard: list[Analysis] = []
-    fake.engine.analysis_reported.connect(heard.append)
+    fake.engine.happened.connect(lambda event: heard.append(event) if isinstance(event, Analysis) else None)
     return heard
 
 
@@ -96,9 +96,9 @@ def test_it_goes_on_in_a_new_process_after_a_crash(start_fake: StartFake, tmp_pa
 )
 def test_an_engine_that_cannot_analyze_says_so(start_fake: StartFake, options: tuple[str, ...], words: str) -> None:
     fake = start_fake(*options)
-    with fake.qtbot.waitSignal(fake.engine.analysis_ended) as ended:
+    with fake.awaited(AnalysisEnd) as ended:
         fake.engine.analyze(TARGET)
-    assert ended.args == [words]
+    assert ended.args == [AnalysisEnd(words)]
     assert fake.engine.state is READY
     assert fake.generate().move is not None
 
@@ -125,14 +125,14 @@ def test_an_estimate_is_asked_for_who_is_to_move(start_fake: StartFake, tmp_path
     log = tmp_path / "log"
     fake = start_fake("--estimate", "{}", "--log", str(log))
     for target in (after("E5"), replace(TARGET, to_move=Color.WHITE), TARGET):
-        with fake.qtbot.waitSignal(fake.engine.estimate_given):
+        with fake.awaited(GivenEstimate):
             fake.engine.estimate(target)
     assert sent(log, "qtgo-estimate") == ["qtgo-estimate w", "qtgo-estimate w", "qtgo-estimate b"]
 
 
 def test_an_estimate_may_take_its_time(start_fake: StartFake, silence_clock: HandSetClock) -> None:
     fake = start_fake("--estimate", "{}", "--slow", "0.5", answer_silence=0.2)
-    with fake.qtbot.waitSignal(fake.engine.estimate_given):
+    with fake.awaited(GivenEstimate):
         fake.engine.estimate(TARGET)
         fake.qtbot.waitUntil(lambda: fake.sent("qtgo-estimate") == 1)
         silence_clock.now += 60.0
@@ -171,7 +171,7 @@ def test_a_level_chosen_while_it_thinks_waits_for_its_move(start_fake: StartFake
     fake.engine.generate_move(TARGET, Color.BLACK)
     fake.wait_for(THINKING)
     fake.qtbot.waitUntil(lambda: bool(sent(log, "genmove")))
-    with fake.qtbot.waitSignal(fake.engine.move_generated) as generated:
+    with fake.awaited(GeneratedMove) as generated:
         fake.engine.set_level("expert")
         assert fake.engine.state is THINKING
     assert generated.args[0].move is not None

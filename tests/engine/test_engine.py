@@ -12,7 +12,7 @@ from qtgo.engine import engine as engine_module
 from qtgo.engine import log_file, silence
 from qtgo.engine.command_line import join_command
 from qtgo.engine.failure import FailureKind
-from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove
+from qtgo.engine.reports import EngineEvent, EngineState, ErrorOutput, FinalStatus, GeneratedMove
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import SyncRefusal
 from qtgo.gtp.session import Direction
@@ -69,10 +69,11 @@ def test_tuning_is_seen_live_and_taken_for_life(
     tuned = tmp_path / "tuned"
     fake = start_fake("--tune", "600", "--tuned", str(tuned), start_silence=0.6)
 
-    def tick(_line: str) -> None:
-        silence_clock.now += 0.3
+    def tick(event: EngineEvent) -> None:
+        if isinstance(event, ErrorOutput):
+            silence_clock.now += 0.3
 
-    fake.engine.error_line_seen.connect(tick)
+    fake.engine.happened.connect(tick)
     fake.qtbot.waitUntil(lambda: bool(fake.notices) and fake.notices[-1].waited > 0.6)
     assert fake.engine.state is STARTING
     assert fake.error_lines[0].startswith("Tuning")

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.controllers.game import HistoryState
 from qtgo.controllers.library import LibraryController
-from qtgo.controllers.player_reports import EngineNews, EngineTrouble, RejectedMove
+from qtgo.controllers.player_reports import PlayerEvent, RejectedMove
 from qtgo.core.clock.time_settings import TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import GameInfo, read_game_info
 from qtgo.core.record.history import EditKind
@@ -34,7 +34,7 @@ from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.dialogs.record.game_info import GameInfoDialog
 from qtgo.dialogs.record.versions import VersionsDialog
 from qtgo.engine.failure import EngineFailure, FailureKind
-from qtgo.engine.reports import CommandRefusal, EngineWait, GeneratedMove
+from qtgo.engine.reports import CommandRefusal, EngineRestart, EngineWait, GeneratedMove
 from qtgo.files.version_store import listed
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import SyncRefusal
@@ -185,10 +185,10 @@ def test_hostile_answers_in_the_test_of_an_engine(qtbot: QtBot) -> None:
 
 def test_hostile_answers_of_engines_in_the_window(qtbot: QtBot, window: MainWindow) -> None:
     failure = EngineFailure(FailureKind.NO_COMMAND_LIST, LONG, (LONG,), 1, LONG, 0, (LONG,), (LONG,) * 50)
-    window.players.engine_troubled.emit(EngineTrouble(Color.WHITE, HOSTILE, failure))
-    window.players.engine_troubled.emit(EngineTrouble(Color.WHITE, HOSTILE, failure, restarting=True))
+    window.players.happened.emit(PlayerEvent(Color.WHITE, HOSTILE, failure))
+    window.players.happened.emit(PlayerEvent(Color.WHITE, HOSTILE, EngineRestart(failure)))
     window.players.move_rejected.emit(RejectedMove(Color.WHITE, HOSTILE, LONG * 30))
-    window.players.news.emit(EngineNews(Color.WHITE, HOSTILE, SyncFailure(SyncRefusal.SIZE_REFUSED, LONG, LONG)))
+    window.players.happened.emit(PlayerEvent(Color.WHITE, HOSTILE, SyncFailure(SyncRefusal.SIZE_REFUSED, LONG, LONG)))
     window.players.waits.changed.emit(EngineWait(Color.WHITE, HOSTILE, 9, command=LONG, line=LONG))
     console = window.console.widget()
     assert isinstance(console, GtpConsole)

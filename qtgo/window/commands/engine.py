@@ -12,7 +12,7 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QFileDialog, QMainWindow, QMenu, QMessageBox
 
 from qtgo.controllers.engine_test import EngineTest
-from qtgo.controllers.player_reports import EngineNews, EngineReady, EngineTrouble, RejectedMove, Thinking
+from qtgo.controllers.player_reports import PlayerEvent, RejectedMove, Thinking
 from qtgo.controllers.players import HUMAN, Seats
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
@@ -20,10 +20,12 @@ from qtgo.dialogs.modal import ask, open_box
 from qtgo.engine.board_limits import BoardLimits, BoardMemory
 from qtgo.engine.builtin import DEFAULT_LEVEL, builtin_config, is_builtin
 from qtgo.engine.discovery import discover
-from qtgo.engine.reports import EngineState, EngineWait
+from qtgo.engine.failure import EngineFailure
+from qtgo.engine.reports import EngineLaunch, EngineRestart, EngineState, EngineWait, ErrorOutput
 from qtgo.files.atomic import replace_file
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.gtp.synchronizer import SyncFailure
+from qtgo.gtp.session import Capabilities, Traffic
+from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.plain_text import visible
 from qtgo.settings import Settings
 from qtgo.text.colors import color_name
@@ -86,10 +88,8 @@ class EngineCommands(QObject):
         self._clock.timeout.connect(self._show_elapsed)
         players.seats_changed.connect(self._show_seats)
         players.thinking_changed.connect(self._show_thinking)
-        players.engine_ready.connect(self._on_ready)
-        players.engine_troubled.connect(self._show_trouble)
+        players.happened.connect(self._on_event)
         players.move_rejected.connect(self._ask_about_move)
-        players.news.connect(self._tell)
         players.waits.changed.connect(self._show_wait)
 
     def retranslate(self) -> None:
@@ -103,10 +103,7 @@ class EngineCommands(QObject):
         console = GtpConsole()
         players = self._players
         players.seats_changed.connect(lambda seats: console.set_engines(_names(seats)))
-        players.engine_ready.connect(lambda ready: console.set_commands(ready.color, ready.capabilities.commands))
-        players.launched.connect(lambda launch: console.add_launch(launch.color, launch.command))
-        players.traffic_seen.connect(lambda seen: console.add_traffic(seen.color, seen.traffic))
-        players.error_line_seen.connect(lambda line: console.add_error_line(line.color, line.text))
+        players.happened.connect(partial(_log, console))
         console.command_entered.connect(lambda command: players.send(command.color, command.text))
         console.save_requested.connect(self._save_log)
         dock = QDockWidget(window)
@@ -225,10 +222,25 @@ class EngineCommands(QObject):
         else:
             self._clock.stop()
 
-    def _on_ready(self, ready: EngineReady) -> None:
-        config = self._players.seats[ready.color]
+    def _on_event(self, told: PlayerEvent) -> None:
+        match told.event:
+            case Capabilities():
+                self._on_ready(told.color, told.event)
+            case EngineRestart(failure):
+                text = tr("{engine} was restarted, and the game continues. {trouble}")
+                text = text.format(engine=told.name, trouble=failure_text(failure)[0])
+                self._message.show_message(text, MessageKind.WARNING)
+            case EngineFailure():
+                self._show_failure(told.color, told.name, told.event)
+            case SyncReport():
+                self._tell_difference(told.color, told.name, told.event)
+            case SyncFailure():
+                self._show_refusal(told.color, told.name, told.event)
+
+    def _on_ready(self, color: Color, capabilities: Capabilities) -> None:
+        config = self._players.seats[color]
         if config is not None:
-            self._memory.learn(config, ready.capabilities)
+            self._memory.learn(config, capabilities)
         self._show_thinking(self._thinking)
 
     def _show_elapsed(self) -> None:
@@ -273,31 +285,27 @@ class EngineCommands(QObject):
         for each in Color if color is None or self._players.engine(color) is None else (color,):
             self._players.restart(each)
 
-    def _tell(self, told: EngineNews) -> None:
-        """Say once by which other rules or time an engine plays, or why it cannot follow the game."""
-        news = told.news
-        if isinstance(news, SyncFailure):
-            config = self._players.seats[told.color]
-            if config is not None:
-                self._memory.learn_refusal(config, news, *self._players.board_size)
-            text = tr("{engine} cannot follow this game.").format(engine=told.name)
-            self._complain(text, board_failure_text(news), told.color)
-        elif (text := difference_text(told.name, news)) and (told.color, news) not in self._told:
-            self._told.add((told.color, news))
+    def _tell_difference(self, color: Color, name: str, report: SyncReport) -> None:
+        """Say once by which other rules or time an engine plays."""
+        text = difference_text(name, report)
+        if text and (color, report) not in self._told:
+            self._told.add((color, report))
             self._message.show_message(text, MessageKind.WARNING)
 
-    def _show_trouble(self, trouble: EngineTrouble) -> None:
-        headline, explanation = failure_text(trouble.failure)
-        name = trouble.name
-        if trouble.restarting:
-            text = tr("{engine} was restarted, and the game continues. {trouble}")
-            self._message.show_message(text.format(engine=name, trouble=headline), MessageKind.WARNING)
-            return
-        if is_builtin(self._players.seats[trouble.color]):
-            headline = numpy_failure_text(trouble.failure) or headline
-            explanation = builtin_failure_text(trouble.failure) or explanation
-        evidence = failure_evidence(trouble.failure)
-        self._complain(f"{name}: {headline}", explanation, trouble.color, evidence)
+    def _show_refusal(self, color: Color, name: str, failure: SyncFailure) -> None:
+        """Say why an engine cannot follow the game."""
+        config = self._players.seats[color]
+        if config is not None:
+            self._memory.learn_refusal(config, failure, *self._players.board_size)
+        text = tr("{engine} cannot follow this game.").format(engine=name)
+        self._complain(text, board_failure_text(failure), color)
+
+    def _show_failure(self, color: Color, name: str, failure: EngineFailure) -> None:
+        headline, explanation = failure_text(failure)
+        if is_builtin(self._players.seats[color]):
+            headline = numpy_failure_text(failure) or headline
+            explanation = builtin_failure_text(failure) or explanation
+        self._complain(f"{name}: {headline}", explanation, color, failure_evidence(failure))
 
     def _ask_about_move(self, rejected: RejectedMove) -> None:
         text = tr("{engine} answered “{move}”, which is not a move on this board.")
@@ -364,3 +372,16 @@ def _names(seats: Seats) -> dict[Color, str]:
         for color, config in seats.items()
         if config is not None
     }
+
+
+def _log(console: GtpConsole, told: PlayerEvent) -> None:
+    """Show what happened to an engine in the console."""
+    match told.event:
+        case EngineLaunch(command):
+            console.add_launch(told.color, command)
+        case Capabilities():
+            console.set_commands(told.color, told.event.commands)
+        case Traffic():
+            console.add_traffic(told.color, told.event)
+        case ErrorOutput(line):
+            console.add_error_line(told.color, line)

@@ -193,7 +193,7 @@ def test_an_engine_that_hangs_while_thinking_is_named_and_can_be_restarted(
         """Let an engine think that has not been heard of for some seconds."""
         qtbot.waitUntil(lambda: engine.state is EngineState.THINKING)
         numbers.append(engine.process_id)
-        waits.wait(Color.WHITE, engine, SlowNotice("genmove w", 300, silent))
+        waits.follow(Color.WHITE, engine, SlowNotice("genmove w", 300, silent))
 
     hang(59)
     assert not busy.isVisible()
