@@ -19,6 +19,7 @@ from qtgo.core.record.history import Change, Edit, set_properties
 from qtgo.core.record.tree import Node
 from qtgo.core.record.undo_stack import UndoStack
 from qtgo.core.rules.ruleset import default_komi
+from qtgo.files.atomic import Leftovers
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.plain_text import visible
 from qtgo.sgf import files
@@ -58,6 +59,7 @@ class Document(QObject):
         self._journals = journals
         self._journal = JournalWriter(journals)
         self._storage = storage or Storage(self)
+        self._leftovers = Leftovers()
         self._is_closed = False
         self._collection = Collection([game_controller.game.root])
         self._arrangement = Arrangement(self._collection.games)
@@ -261,7 +263,7 @@ class Document(QObject):
         collection = self._collection
         data = write_collection(collection, encoding, lossy=lossy)
         before = self._bytes_of(target)
-        files.save_bytes(target, data)
+        files.save_bytes(target, data, leftovers=self._leftovers)
         if encoding is not None:
             collection.encoding = encoding
         collection.file_format = FileFormat.SGF

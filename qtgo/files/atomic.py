@@ -19,7 +19,19 @@ from qtgo.files.special import SpecialFileError, own_descriptor
 _SUFFIX = ".qtgo-part"
 _NAME_LENGTH = 20  # characters of the file's name in that of its temporary file: the whole must fit into 255 bytes
 _PARTS = re.compile(rf"\..{{1,{_NAME_LENGTH}}}\.[a-z0-9_]{{8}}{re.escape(_SUFFIX)}", re.DOTALL)
-_cleared: set[Path] = set()
+
+
+class Leftovers:
+    """What saves of killed programs left in folders, for who saves again and again; it looks once into each folder."""
+
+    def __init__(self) -> None:
+        self._cleared: set[Path] = set()
+
+    def clear(self, folder: Path) -> None:
+        """Remove what was left in a folder."""
+        if folder not in self._cleared:
+            clear_folder(folder)
+            self._cleared.add(folder)
 
 
 def replace_file(
@@ -29,12 +41,13 @@ def replace_file(
     keep_as: Path | None = None,
     is_private: bool = False,
     may_block: bool = False,
+    leftovers: Leftovers | None = None,
 ) -> None:
     """Replace a file's content, optionally keeping the previous version under another name; raise only OSError.
 
     The file is complete at every moment, old or new, and synced to disk on return; links and
     permissions are preserved, unless ``is_private`` restricts reading to the user. Nothing is left beside it: what
-    a killed program left is removed by the next write into the same folder.
+    a killed program left is removed by the next write into the same folder; ``leftovers`` remembers which folders it has looked into.
 
     A pipe or a device is written directly; anything else that is not a regular file is refused. ``may_block`` waits for
     the reader, and writes to streams the program was given open, such as ``/dev/stdout``; a window must not.
@@ -50,7 +63,9 @@ def replace_file(
     except ValueError as error:  # for example a null character
         raise OSError(errno.EINVAL, str(error), path) from error
     if stat.S_ISREG(mode):
-        _replace(Path(os.path.realpath(path)), data, keep_as, is_private)
+        target = Path(os.path.realpath(path))
+        (leftovers or Leftovers()).clear(target.parent)
+        _replace(target, data, keep_as, is_private)
     elif stat.S_ISFIFO(mode) or stat.S_ISCHR(mode):
         _write_in_place(path, data, may_block)
     else:
@@ -66,15 +81,12 @@ def is_same_file(path: str | os.PathLike[str], other: str | os.PathLike[str]) ->
 
 
 def clear_folder(folder: Path) -> None:
-    """Remove what saves of killed programs left in a folder; once for each folder."""
-    if folder not in _cleared:
-        remove_abandoned(folder, _PARTS)
-        _cleared.add(folder)
+    """Remove what saves of killed programs left in a folder."""
+    remove_abandoned(folder, _PARTS)
 
 
 def _replace(target: Path, data: bytes, keep_as: Path | None, is_private: bool) -> None:
     folder = target.parent
-    clear_folder(folder)
     with OwnedFile(folder, f".{target.name[:_NAME_LENGTH]}.", _SUFFIX) as part:
         part.write(data)
         exists = target.exists()

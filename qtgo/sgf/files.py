@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from qtgo.files.atomic import replace_file
+from qtgo.files.atomic import Leftovers, replace_file
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_file
 from qtgo.sgf.writer import Games, write_collection
@@ -37,6 +37,9 @@ def save(
     save_bytes(path, write_collection(games, encoding, lossy=lossy), backup=backup)
 
 
-def save_bytes(path: str | os.PathLike[str], data: bytes, *, backup: bool = True) -> None:
+def save_bytes(
+    path: str | os.PathLike[str], data: bytes, *, backup: bool = True, leftovers: Leftovers | None = None
+) -> None:
     """Replace a file's content atomically; raise OSError."""
-    replace_file(path, data, keep_as=backup_path(os.path.realpath(path)) if backup else None)
+    keep_as = backup_path(os.path.realpath(path)) if backup else None
+    replace_file(path, data, keep_as=keep_as, leftovers=leftovers)

@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.files import atomic as atomic_file
-from qtgo.files.atomic import is_same_file, replace_file
+from qtgo.files.atomic import Leftovers, is_same_file, replace_file
 from qtgo.files.special import SpecialFileError
 
 _LEFT_OVER = ".game.sgf.abcd_123.qtgo-part"
@@ -34,12 +33,6 @@ replace_file(sys.argv[1], b"new")
 """
 
 
-@pytest.fixture(autouse=True)
-def _first_save(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each test be the first of its program to write into a folder."""
-    monkeypatch.setattr(atomic_file, "_cleared", set())
-
-
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     path = tmp_path / "game.sgf"
@@ -55,6 +48,17 @@ def test_what_a_killed_program_left_is_removed_by_the_next(game: Path) -> None:
     assert re.fullmatch(r"\.game\.sgf\.[a-z0-9_]{8}\.qtgo-part", left.name)
     replace_file(game.with_name("other.sgf"), b"another")
     assert set(game.parent.iterdir()) == {game, game.with_name("other.sgf")}
+
+
+def test_who_saves_again_and_again_looks_once_into_each_folder(game: Path) -> None:
+    leftovers = Leftovers()
+    replace_file(game, b"once", leftovers=leftovers)
+    left = game.with_name(".game.sgf.abcd_123.qtgo-part")
+    left.touch()
+    replace_file(game, b"again", leftovers=leftovers)
+    assert left.exists()
+    replace_file(game, b"and by another", leftovers=Leftovers())
+    assert not left.exists()
 
 
 def test_what_a_living_program_writes_is_left_to_it(game: Path) -> None:
