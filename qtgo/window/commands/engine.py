@@ -85,6 +85,7 @@ class EngineCommands(QObject):
         self._clock.setInterval(_SECOND)
         self._clock.timeout.connect(self._show_elapsed)
         players.seats_changed.connect(self._show_seats)
+        players.paused_changed.connect(self._actions.pause_engines.setChecked)
         players.thinking_changed.connect(self._show_thinking)
         players.engine_ready.connect(self._on_ready)
         players.engine_troubled.connect(self._show_trouble)
@@ -205,7 +206,6 @@ class EngineCommands(QObject):
                 seat, offered = seats[color], action.data()
                 action.setChecked(seat is offered if seat is None or offered is None else seat.name == offered.name)
         self._side.show_engines(_names(seats))
-        self._actions.pause_engines.setChecked(self._players.paused)
         has_engines = any(seats.values())
         for action in (self._actions.move_now, self._actions.restart_engine, self._actions.pause_engines):
             action.setEnabled(has_engines)
