@@ -103,6 +103,7 @@ class Question(Enum):
     HINT = auto()
     ESTIMATE = auto()
     DEAD_STONES = auto()
+    PASS = auto()
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,7 @@ from qtgo.window.commands.game import GameCommands, dated
 from qtgo.window.commands.help import HelpCommands
 from qtgo.window.commands.level import LevelCommands
 from qtgo.window.commands.library import LibraryCommands
+from qtgo.window.commands.passing import PassCommands
 from qtgo.window.commands.study import StudyCommands
 from qtgo.window.commands.tree import TreeCommands
 from qtgo.window.commands.version import VersionCommands
@@ -153,7 +154,8 @@ class MainWindow(QMainWindow):
         self.edits = EditCommands(context, lambda: study.is_active)
         self.finding = FindCommands(context, self.view)
         self.announcements = Announcements(context, self.files)
-        self.clicks = BoardClicks(context, self.scoring, self.edits, self.study)
+        passing = PassCommands(context, self.adviser)
+        self.clicks = BoardClicks(context, self.scoring, self.edits, self.study, passing)
         self.modes = Modes(self.game_controller, self.scoring, self.edits, self.study, self)
         self.tree = TreeCommands(context, self.edits.record)
         self.versions = VersionCommands(context, Versions(state / "versions", self), self.edits.record, self.files)
