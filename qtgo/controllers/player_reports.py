@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from qtgo.core.rules.legality import IllegalMove
 from qtgo.core.rules.point import Color
 from qtgo.engine.failure import EngineFailure
+from qtgo.engine.reports import FinalStatus
 from qtgo.gtp.session import Capabilities, Traffic
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 
@@ -82,3 +83,11 @@ class Thinking:
 
     color: Color | None = None
     name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineOpinion:
+    """What the engine of a color considers dead at the end of a game."""
+
+    color: Color
+    status: FinalStatus

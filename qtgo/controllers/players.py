@@ -15,6 +15,7 @@ from qtgo.controllers.leaving_engines import LeavingEngines
 from qtgo.controllers.player_reports import (
     EngineLaunch,
     EngineNews,
+    EngineOpinion,
     EngineReady,
     EngineTraffic,
     EngineTrouble,
@@ -29,7 +30,7 @@ from qtgo.core.rules.legality import IllegalMoveError
 from qtgo.core.rules.point import Color
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.log_file import LogFile
-from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove, PlacedHandicap
+from qtgo.engine.reports import EngineState, GeneratedMove, PlacedHandicap
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Direction
 from qtgo.gtp.synchronizer import SyncReport
@@ -63,6 +64,7 @@ class PlayersController(QObject):
     news = Signal(object)  # EngineNews
     traffic_seen = Signal(object)  # EngineTraffic
     error_line_seen = Signal(object)  # ErrorLine
+    opinion_given = Signal(object)  # EngineOpinion
     dead_stones_proposed = Signal(object)  # FinalStatus
     judge_wanted = Signal()  # the review has begun, and no engine that plays says which stones are dead
     launched = Signal(object)  # EngineLaunch
@@ -311,11 +313,21 @@ class PlayersController(QObject):
         else:
             engine.final_status_list(target_of(game, game.current.parent))
 
-    def _on_final_status(self, status: FinalStatus, name: str) -> None:
+    def stop_scoring(self, color: Color) -> None:
+        """Stop waiting for the dead stones of a color's engine."""
+        engine = self._engines.get(color)
+        if engine is not None:
+            engine.stop()
+            self.judge_wanted.emit()
+
+    def _on_final_status(self, opinion: EngineOpinion, name: str) -> None:
+        status = opinion.status
         if status.dead is None:
             self.judge_wanted.emit()
-        elif take_proposal(self._game_controller.game.stone_removal, status, name):
+            return
+        if take_proposal(self._game_controller.game.stone_removal, status, name):
             self.dead_stones_proposed.emit(status)
+        self.opinion_given.emit(opinion)
 
     # The engines
 
@@ -335,7 +347,7 @@ class PlayersController(QObject):
         on(engine.launched, lambda command: self._on_launch(EngineLaunch(color, name, command)))
         on(engine.move_generated, lambda move: self._on_move(engine, move))
         on(engine.handicap_placed, self._on_handicap)
-        on(engine.final_status_given, lambda status: self._on_final_status(status, name))
+        on(engine.final_status_given, lambda status: self._on_final_status(EngineOpinion(color, status), name))
         on(engine.failed, lambda failure: self._on_failure(EngineTrouble(color, name, failure)))
         on(engine.restarted, lambda failure: self._on_restart(EngineTrouble(color, name, failure, True)))
         on(engine.ready, lambda able: self.engine_ready.emit(EngineReady(color, name, able)))
@@ -361,6 +373,8 @@ class PlayersController(QObject):
 
     def _on_failure(self, trouble: EngineTrouble) -> None:
         self._forget_request(trouble.color)
+        if self._game_controller.game.phase is Phase.SCORING:
+            self.judge_wanted.emit()
         self.engine_troubled.emit(trouble)
 
     def _on_restart(self, trouble: EngineTrouble) -> None:

@@ -15,6 +15,7 @@ from qtgo.controllers.adviser import AdviserController
 from qtgo.controllers.clock import ClockController
 from qtgo.controllers.document import Document
 from qtgo.controllers.document_state import DocumentState
+from qtgo.controllers.engine_consent import EngineConsent
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController, Seats
 from qtgo.controllers.read_ahead import ReadAhead
@@ -112,6 +113,7 @@ class MainWindow(QMainWindow):
         self.players = PlayersController(
             game_controller, engines, self, storage=self.storage, engine_clock=self.clock.engine_clock
         )
+        self.consent = EngineConsent(game_controller, self.scoring, self.players, self)
         self.adviser = AdviserController(game_controller, engines, self, storage=self.storage)
         self.document = Document(game_controller, journals, self, storage=self.storage)
         self.read_ahead = ReadAhead(game_controller, self.document.prepare, self)
@@ -237,6 +239,8 @@ class MainWindow(QMainWindow):
         self.levels.settings_changed.connect(self.change_settings)
         self.library.settings_changed.connect(self.change_settings)
         self.players.dead_stones_proposed.connect(scoring.show)
+        self.consent.deciding_changed.connect(side.scoring.show_deciding)
+        self.consent.played_on.connect(self.engines.tell_disagreement)
         self.adviser.dead_stones_proposed.connect(scoring.show)
         self.players.waiting_changed.connect(self.clock.hold)
         self.players.seats_changed.connect(self._show_seats)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -101,17 +101,36 @@ class StoneRemoval:
     def score(self) -> Score:
         """Score the position as agreed so far; the players' decisions override everything else."""
         if self._score is None:
-            self._score = score(
-                self.position,
-                self._ruleset,
-                self._komi,
-                handicap=self._handicap,
-                dead=self.dead,
-                seki={p: value for p, value in self._proposed_seki.items() if p not in self.seki} | self.seki,
-                point_owner=self.owner,
-                button=self._button,
-            )
+            seki = {p: value for p, value in self._proposed_seki.items() if p not in self.seki} | self.seki
+            self._score = self._count(self.dead, seki, self.owner)
         return self._score
+
+    def margin_of(self, dead: Iterable[Point], seki: Iterable[Point] = ()) -> float:
+        """Return Black's lead with the dead stones and the groups in seki of a judge, whatever is marked."""
+        alone = frozenset(self._stones_among(dead))
+        return self._count(alone, self._seki_of(seki, alone), {}).margin
+
+    def _count(self, dead: frozenset[Point], seki: Mapping[Point, bool], owner: Mapping[Point, Color | None]) -> Score:
+        return score(
+            self.position,
+            self._ruleset,
+            self._komi,
+            handicap=self._handicap,
+            dead=dead,
+            seki=seki,
+            point_owner=owner,
+            button=self._button,
+        )
+
+    def _stones_among(self, points: Iterable[Point]) -> list[Point]:
+        return [point for point in points if self.position.color_at(point) is not None]
+
+    def _seki_of(self, points: Iterable[Point], dead: Collection[Point]) -> dict[Point, bool]:
+        """Return the chains that a judge takes for seki, which matters only under rules that tax it."""
+        if self._ruleset.tax is Tax.NONE:
+            return {}
+        alive = [point for point in self._stones_among(points) if point not in dead]
+        return {stone: True for point in alive for stone in self._board.chain(point)}
 
     @property
     def state(self) -> StoneRemovalState:
@@ -140,8 +159,8 @@ class StoneRemoval:
 
     @property
     def is_untouched(self) -> bool:
-        """Return whether the players have neither marked nor accepted anything."""
-        return not (self.dead != self._proposed or self.owner or self.seki or self._accepted)
+        """Return whether the players have marked nothing."""
+        return not (self.dead != self._proposed or self.owner or self.seki)
 
     @property
     def may_remove_dead(self) -> bool:
@@ -157,9 +176,7 @@ class StoneRemoval:
         """
         if self._may_remove_dead:
             self.dead = self._proposed = frozenset(points)
-            alive = [point for point in seki if self.position.color_at(point) is not None and point not in self.dead]
-            is_taxed = self._ruleset.tax is not Tax.NONE
-            self._proposed_seki = {stone: True for point in alive for stone in self._board.chain(point) if is_taxed}
+            self._proposed_seki = self._seki_of(seki, self.dead)
             self._source, self._proposer = source, proposer
             self._changed()
 

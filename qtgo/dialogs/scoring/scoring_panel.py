@@ -120,6 +120,13 @@ class ScoringPanel(QWidget):
         self.finish_button.setEnabled(state.can_finish)
         self.finish_button.setToolTip(plain_tip("" if state.can_finish else tr("Both players must accept first")))
 
+    def show_deciding(self, colors: frozenset[Color]) -> None:
+        """Show which players are engines that accept for themselves."""
+        tip = plain_tip(tr("The engine decides for itself"))
+        for color, box in self.accept_boxes.items():
+            box.setEnabled(color not in colors)
+            box.setToolTip(tip if color in colors else "")
+
     def show_judging(self, judging: bool) -> None:
         """Show whether the built-in engine is being asked which stones are dead."""
         self.judge_button.setEnabled(not judging)

@@ -258,7 +258,7 @@ class EngineCommands(QObject):
         if wait is None or engine is None:
             return
         if wait.command.startswith("final_status_list"):
-            engine.stop()
+            self._players.stop_scoring(wait.color)
             return
         if wait.is_thinking:
             self._players.stop()
@@ -298,6 +298,13 @@ class EngineCommands(QObject):
             explanation = builtin_failure_text(trouble.failure) or explanation
         evidence = failure_evidence(trouble.failure)
         self._complain(f"{name}: {headline}", explanation, trouble.color, evidence)
+
+    def tell_disagreement(self, color: Color) -> None:
+        """Say that an engine plays on rather than accept the marks."""
+        engine = self._players.engine(color)
+        if engine is not None:
+            text = tr("{engine} does not agree with the dead stones and plays on.")
+            self._message.show_message(text.format(engine=engine.config.name), MessageKind.WARNING)
 
     def _ask_about_move(self, rejected: RejectedMove) -> None:
         text = tr("{engine} answered “{move}”, which is not a move on this board.")

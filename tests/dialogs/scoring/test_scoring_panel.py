@@ -50,6 +50,16 @@ def test_player_accepts(panel: ScoringPanel, qtbot: QtBot, color: Color) -> None
     assert blocker.args == [color]
 
 
+def test_an_engine_decides_for_itself(panel: ScoringPanel) -> None:
+    panel.show_deciding(frozenset({WHITE}))
+    assert panel.accept_boxes[BLACK].isEnabled()
+    assert not panel.accept_boxes[WHITE].isEnabled()
+    assert panel.accept_boxes[WHITE].toolTip() == "The engine decides for itself"
+    panel.show_deciding(frozenset())
+    assert panel.accept_boxes[WHITE].isEnabled()
+    assert not panel.accept_boxes[WHITE].toolTip()
+
+
 def test_showing_a_state_asks_for_nothing(panel: ScoringPanel, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(panel.accept_toggled), qtbot.assertNotEmitted(panel.seki_toggled):
         panel.show_state(replace(STATE, accepted=frozenset({WHITE}), seki_groups=GROUPS[::-1]))
