@@ -155,6 +155,7 @@ class StoneRemoval:
         """Toggle a chain between dead and alive, with those that share its fate unless ``alone``."""
         if self._may_remove_dead and self.position.color_at(point) is not None:
             self.dead = toggle_dead(self.position, self.dead, point, alone=alone)
+            self._forget_seki_of_dead()
             self._changed()
 
     @property
@@ -177,6 +178,7 @@ class StoneRemoval:
         if self._may_remove_dead:
             self.dead = self._proposed = frozenset(points)
             self._proposed_seki = self._seki_of(seki, self.dead)
+            self._forget_seki_of_dead()
             self._source, self._proposer = source, proposer
             self._changed()
 
@@ -200,10 +202,12 @@ class StoneRemoval:
         self._changed()
 
     def toggle_seki(self, point: Point) -> None:
-        """Set whether the group on a point is in seki."""
+        """Set whether the group on a point is in seki; one that was marked dead comes alive in seki."""
         if self.position.color_at(point) is None:
             return
         in_seki = point not in self.score.seki
+        if point in self.dead:
+            self.dead = toggle_dead(self.position, self.dead, point)
         for stone in self._board.chain(point):
             self.seki[stone] = in_seki
         self._changed()
@@ -218,6 +222,11 @@ class StoneRemoval:
     def accept(self, color: Color, accepted: bool = True) -> None:
         """Record that a player accepts the score, or withdraws."""
         self._accepted = self._accepted | {color} if accepted else self._accepted - {color}
+
+    def _forget_seki_of_dead(self) -> None:
+        """Dead stones are in no seki, nor are they later, when they come alive again."""
+        for stone in self.dead:
+            self.seki.pop(stone, None)
 
     def _changed(self) -> None:
         self._score = None
