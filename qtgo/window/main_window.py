@@ -207,6 +207,8 @@ class MainWindow(QMainWindow):
         side.scoring.resume_requested.connect(scoring.resume)
         side.scoring.finish_requested.connect(scoring.finish)
         side.scoring.cancel_requested.connect(scoring.leave)
+        side.scoring.estimate_requested.connect(scoring.leave)
+        side.scoring.estimate_requested.connect(self.actions_.estimate.trigger)
 
     def _connect_controllers(self) -> None:
         game_controller, scoring, scene, side = self.game_controller, self.scoring, self.scene, self.side

@@ -334,6 +334,7 @@ class Game:
                 info.handicap,
                 may_remove_dead=info.ruleset.removes_dead(step.resumed),
                 button=step.button,
+                is_unfinished=not self.stopped,
             )
         return self.stone_removal
 

@@ -42,7 +42,7 @@ class StoneRemovalState:
     """The score with the stones as marked now, and what each player may do about it.
 
     ``proposer`` names the engine that suggested the dead stones. ``last_to_pass`` decides, under some rulesets, who
-    moves first if the game is resumed.
+    moves first if the game is resumed. ``is_unfinished``: no passes have stopped the game, and no judge found it over.
     """
 
     score: Score
@@ -52,6 +52,7 @@ class StoneRemovalState:
     proposer: str = ""
     seki_groups: tuple[SekiGroup, ...] = ()
     may_remove_dead: bool = True
+    is_unfinished: bool = False
     can_resume: bool = True
     last_to_pass: Color = Color.WHITE
 
@@ -79,8 +80,10 @@ class StoneRemoval:
         *,
         may_remove_dead: bool = True,
         button: Color | None = None,
+        is_unfinished: bool = False,
     ) -> None:
         self.position = position
+        self._is_unfinished = is_unfinished
         self._board = Board.from_stones(position.width, position.height, position.stones)
         self.dead: frozenset[Point] = frozenset()
         self._proposed: frozenset[Point] = frozenset()
@@ -143,6 +146,7 @@ class StoneRemoval:
             proposer=self._proposer,
             seki_groups=self._seki_groups(),
             may_remove_dead=self._may_remove_dead,
+            is_unfinished=self._is_unfinished,
             last_to_pass=self.position.to_move.opponent,
         )
 
@@ -181,6 +185,10 @@ class StoneRemoval:
             self._forget_seki_of_dead()
             self._source, self._proposer = source, proposer
             self._changed()
+
+    def note_over(self) -> None:
+        """Note that a judge finds the game as good as over, though no passes have stopped it."""
+        self._is_unfinished = False
 
     def cycle_owner(self, point: Point) -> None:
         """Cycle the owner of an empty point: Black, White, neutral, and as scored."""

@@ -60,6 +60,17 @@ def test_an_engine_decides_for_itself(panel: ScoringPanel) -> None:
     assert not panel.accept_boxes[WHITE].toolTip()
 
 
+def test_a_count_in_the_middle_of_a_game_names_no_winner_and_offers_an_estimate(
+    panel: ScoringPanel, qtbot: QtBot
+) -> None:
+    assert panel.result_text.startswith("Black wins")
+    assert not panel.estimate_button.isVisible()
+    panel.show_state(replace(STATE, is_unfinished=True))
+    assert panel.result_text == "The game is not finished."
+    with qtbot.waitSignal(panel.estimate_requested):
+        panel.estimate_button.click()
+
+
 def test_showing_a_state_asks_for_nothing(panel: ScoringPanel, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(panel.accept_toggled), qtbot.assertNotEmitted(panel.seki_toggled):
         panel.show_state(replace(STATE, accepted=frozenset({WHITE}), seki_groups=GROUPS[::-1]))
