@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from qtgo.ai.features import chains
-from qtgo.ai.reports import Candidate, Estimate, Report
+from qtgo.ai.reports import OPEN_PART, Candidate, Estimate, Report
 from qtgo.ai.sampling import atari_moves, is_own_eye, liberties_after
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Point
@@ -16,8 +16,7 @@ from qtgo.core.scoring.life import ROOMY
 from qtgo.core.scoring.regions import neighbors, pieces
 from qtgo.core.scoring.score import Score, score
 
-# A game may be over when at most this part of the board is open, |ownership| below _OPEN.
-_OPEN, _OPEN_PART = 0.6, 0.15
+_OPEN = 0.6  # |ownership| below which a point is open
 _OWNED = 0.5  # the mean ownership from which stones are taken for dead where nobody removes them
 _GAIN = 0.7  # points by which a move must be better than a pass for a search to be believed against the judge
 _TRUSTED = 100  # the visits from which it is
@@ -44,7 +43,7 @@ def may_be_over(report: Report, replay: Replay) -> bool:
     if opponent_passed(replay) or report.candidates[0].point is None:
         return True
     undecided = sum(abs(owned) < _OPEN for owned in report.ownership)
-    return undecided <= _OPEN_PART * len(report.ownership)
+    return undecided <= OPEN_PART * len(report.ownership)
 
 
 def opponent_passed(replay: Replay) -> bool:
@@ -67,7 +66,10 @@ def advise(report: Report, replay: Replay, said: Estimate) -> EndgameAdvice:
         useful = end.no_worse()
     else:
         return PLAY_ON
-    return EndgameAdvice(points=frozenset(useful)) if useful else PASS
+    if useful:
+        return EndgameAdvice(points=frozenset(useful))
+    # To pass, too, would end the game, and as far as the search can see win it with a single stone.
+    return PLAY_ON if opponent_passed(replay) and said.is_far_from_over else PASS
 
 
 class _End:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from qtgo.core.rules.point import Color, Point
 
+OPEN_PART = 0.15
+"""The part of the board that is open, at most, in a game that may be over."""
+
 MoveFilter = Callable[[Point | None], bool]
 """Returns whether a move may be searched or chosen; None is a pass."""
 
@@ -66,3 +69,8 @@ class Estimate:
     confidence: float
     unsettled: frozenset[Point]
     is_settled: bool
+
+    @property
+    def is_far_from_over(self) -> bool:
+        """Return whether so much is unsettled that nobody would stop here."""
+        return len(self.unsettled) > OPEN_PART * len(self.ownership)

@@ -56,6 +56,7 @@ class AdviserController(QObject):
     estimate_changed = Signal(object)  # Estimate
     question_changed = Signal(object)  # Question | None: what is asked or shown
     dead_stones_proposed = Signal(object)  # FinalStatus
+    pass_judged = Signal(object)  # Estimate of where somebody wants to pass, None if there is none
     failed = Signal(object)  # AdviserTrouble
     closed = Signal()
 
@@ -104,6 +105,11 @@ class AdviserController(QObject):
     def estimate(self) -> None:
         """Request the score and the ownership of the points here."""
         target = self._begin(Question.ESTIMATE)
+        self._working().estimate(target)
+
+    def judge_pass(self) -> None:
+        """Request, without showing it, what the position is like where somebody wants to pass."""
+        target = self._begin(Question.PASS)
         self._working().estimate(target)
 
     def judge(self, *, forced: bool = False) -> None:
@@ -165,6 +171,10 @@ class AdviserController(QObject):
             self.hint_changed.emit(hint)
 
     def _on_estimate(self, given: GivenEstimate) -> None:
+        if self._question is Question.PASS:
+            self._set_question(None)
+            self.pass_judged.emit(given.estimate)
+            return
         if self._question is not Question.ESTIMATE:
             return
         if given.estimate is None:
@@ -186,8 +196,12 @@ class AdviserController(QObject):
 
     def _fail(self, reason: EngineFailure | SyncFailure | str) -> None:
         question = self._question
-        if question is not None:
-            self.hide()
+        if question is None:
+            return
+        self.hide()
+        if question is Question.PASS:
+            self.pass_judged.emit(None)
+        else:
             self.failed.emit(AdviserTrouble(question, reason))
 
     def _on_analysis_end(self, words: str) -> None:

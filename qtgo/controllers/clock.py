@@ -19,6 +19,7 @@ from qtgo.core.record.history import Edit
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import Reason
 from qtgo.core.rules.point import Color
+from qtgo.core.scoring.result import ResultKind, parse_result
 from qtgo.gtp.time_control import EngineClock
 from qtgo.settings import ClockStart, Settings
 
@@ -33,7 +34,8 @@ class Clocks:
     """What the clocks of both players show.
 
     ``running`` is whose clock runs, or would if it were not paused, or held until the engine has its request;
-    ``is_record``: these are the times recorded at the node shown. ``expired`` are the players whose time is up.
+    ``is_record``: these are the times recorded at the node shown. ``expired`` are the players whose time is up, at the
+    end of a game lost on time, too.
     """
 
     control: TimeControl
@@ -154,7 +156,19 @@ class ClockController(QObject):
         if not (self.control.is_timed or game.is_timed):
             return None
         path = game.path if game.is_timed else []
-        return Clocks(self.control, recorded_state(path, self.control), is_record=True)
+        state, loser = recorded_state(path, self.control), self._lost_on_time
+        if loser is None:
+            return Clocks(self.control, state, is_record=True)
+        return Clocks(self.control, state.with_left(loser, TimeLeft(0)), expired=frozenset({loser}), is_record=True)
+
+    @property
+    def _lost_on_time(self) -> Color | None:
+        """Return who has lost on time, at the end of such a game."""
+        game = self._game_controller.game
+        result = parse_result(game.info.result)
+        if result is None or result.kind is not ResultKind.TIME or result.winner is None:
+            return None
+        return None if game.current.children or not game.on_main_line else result.winner.opponent
 
     def engine_clock(self, color: Color) -> EngineClock | None:
         """Return the time information for an engine, or None in a game without a clock."""

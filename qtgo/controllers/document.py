@@ -22,6 +22,7 @@ from qtgo.core.rules.ruleset import default_komi
 from qtgo.files.atomic import Leftovers
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.plain_text import visible
+from qtgo.resources import is_resource
 from qtgo.sgf import files
 from qtgo.sgf.arrangement import Arrangement, ListStep
 from qtgo.sgf.collection import Collection, FileFormat
@@ -95,10 +96,13 @@ class Document(QObject):
         self._begin(0)
 
     def open(self, path: Path, encoding: str | None = None, game: int = 0) -> None:
-        """Open a file and show one of its games; raise OSError or SgfError on failure."""
+        """Open a file and show one of its games; raise OSError or SgfError on failure.
+
+        One of the program's own files, such as an example, becomes a copy without a name.
+        """
         data = read_bytes(path)
         collection = read_record(data, path.name, encoding=encoding)
-        self._take(collection, path)
+        self._take(collection, None if is_resource(path) else path)
         self._begin(min(game, len(collection.games) - 1), _header(collection, data, encoding))
         if len(data) > _LARGE:
             gc.collect()  # now rather than amid the first moves: so many new objects are soon looked through for cycles
@@ -130,7 +134,7 @@ class Document(QObject):
         From a damaged journal everything certain is restored; the damage is reported, and the file is kept.
         """
         header = journal.header
-        path = Path(header.path) if header.path else None
+        path = Path(header.path) if header.path and not is_resource(Path(header.path)) else None
         collection = read_record(header.data, path.name if path else "", encoding=header.encoding or None)
         if collection.source is not None:
             collection.source.is_chosen = header.is_chosen

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from qtgo.controllers.display import DisplayOptions, markup_of, moves_off_board, printed_of
 from qtgo.core.diagram.printed import Note, Printed
 from qtgo.core.editing.edits import Draft
+from qtgo.core.editing.take_back import take_back
 from qtgo.core.editing.tree_edits import place_variation
 from qtgo.core.record.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.history import Change, Edit, EditKind
+from qtgo.core.record.navigation import back
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Move, Point
@@ -233,9 +235,16 @@ class GameController(QObject):
         self.game_ended.emit(self._game.info.result)
 
     def take_back(self) -> None:
-        """Remove the last move of the line."""
-        if self._game.phase is not Phase.SCORING and self._game.take_back():
-            self.edited()
+        """Remove the last move of the line; against an engine, return to the player's own last decision.
+
+        In a finished game, go back a move and remove nothing.
+        """
+        if self._game.phase is Phase.FINISHED and self._game.on_main_line:
+            self.go_to(back(self._game.current, 1))
+        elif self._game.phase is not Phase.SCORING:
+            draft = take_back(self._game, self._engine_colors)
+            if draft is not None:
+                self.edit(draft)
 
     def _as_human(self, act: Callable[[Notes], Node], point: Point | None) -> None:
         engine = self.engine_to_move
@@ -299,20 +308,43 @@ class GameController(QObject):
         return step
 
     def undo(self) -> None:
-        """Undo the last edit."""
-        edit = self._game.undo()
-        if edit is not None:
-            self._advance_live()
-            self.edited()
-            self.edit_undone.emit(edit)
+        """Undo the last edit; against an engine, return to the player's own last decision.
+
+        Undoing a score returns to scoring.
+        """
+        undone = self._step_history(self._game.undo)
+        if undone and undone[-1].kind is EditKind.FINISH and self._game.stopped:
+            self._game.start_scoring()
+        self._tell_steps(undone, self.edit_undone)
 
     def redo(self) -> None:
-        """Redo the last undone edit."""
-        edit = self._game.redo()
-        if edit is not None:
+        """Redo the last undone edit, and what engines answered to it."""
+        self._tell_steps(self._step_history(self._game.redo), self.edit_redone)
+
+    def _step_history(self, step: Callable[[], Edit | None]) -> list[Edit]:
+        """Undo or redo until it is not an engine's turn, so that no engine is asked again for what it played."""
+        steps = []
+        while (edit := step()) is not None:
             self._advance_live()
+            steps.append(edit)
+            ended_scoring = edit.kind is EditKind.FINISH and self._game.stopped
+            if ended_scoring or not self._is_left_to_engine:
+                break
+        return steps
+
+    @property
+    def _is_left_to_engine(self) -> bool:
+        """Return whether an engine plays a person here, and would have to move."""
+        game, live = self._game, self._live
+        is_elsewhere = live is not None and live.is_attached and live is not game.current
+        is_open = not game.current.children and game.phase is Phase.PLAYING and not is_elsewhere
+        return is_open and len(self._engine_colors) == 1 and game.turn in self._engine_colors
+
+    def _tell_steps(self, steps: Sequence[Edit], signal: SignalInstance) -> None:
+        if steps:
             self.edited()
-            self.edit_redone.emit(edit)
+        for step in steps:
+            signal.emit(step)
 
     def resume(self, requester: Color) -> None:
         """Resume play after a stop, at a player's request."""
@@ -321,9 +353,10 @@ class GameController(QObject):
         self.edited()
 
     def _advance_live(self) -> None:
-        """Move the live node forward if an edit has just added a node to it."""
-        if self._live is not None and self._game.current.parent is self._live:
-            self.set_live(self._game.current)
+        """Move the live node forward if an edit has just added nodes to it."""
+        current = self._game.current
+        if self._live is not None and self._live is not current and self._live in current.path():
+            self.set_live(current)
 
     def note_time(self, times: Notes) -> Edit | None:
         """Record the players' time at the live node, if there is one; return the step."""

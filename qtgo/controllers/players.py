@@ -53,6 +53,7 @@ class PlayersController(QObject):
     """Owns the engines of a window and lets them play; whatever they do, the game goes on."""
 
     seats_changed = Signal(object)  # Seats
+    paused_changed = Signal(object)  # bool
     thinking_changed = Signal(object)  # Thinking
     happened = Signal(object)  # PlayerEvent
     move_rejected = Signal(object)  # RejectedMove
@@ -85,7 +86,8 @@ class PlayersController(QObject):
         self._engine_clock = engine_clock
         self._thinking = Thinking()
         self._paused = False
-        self._held = False
+        self._kept_at: Node | None = None  # where undo left an engine to move
+        self._was_paused = False
         self.waits = EngineWaits(self)
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
@@ -93,6 +95,7 @@ class PlayersController(QObject):
         self._delay.timeout.connect(self._ask)
         game_controller.game_opened.connect(self._leave_seats)
         game_controller.node_changed.connect(self._follow)
+        game_controller.edit_undone.connect(self._keep_here)
         game_controller.phase_changed.connect(self._ask_for_dead_stones)
 
     @property
@@ -102,8 +105,8 @@ class PlayersController(QObject):
 
     @property
     def paused(self) -> bool:
-        """Return whether the engines are paused."""
-        return self._paused
+        """Return whether the engines are paused, or wait here after an undo."""
+        return self._paused or self._kept_at is self._game_controller.place
 
     @property
     def board_size(self) -> tuple[int, int]:
@@ -125,6 +128,7 @@ class PlayersController(QObject):
     def seat(self, color: Color, config: EngineConfig | None) -> None:
         """Seat an engine, or a human, for a color from now on."""
         self._give_up_request(color)
+        self._kept_at = None
         old = self._engines.pop(color, None)
         self.waits.end(color)
         if old is not None:
@@ -166,7 +170,7 @@ class PlayersController(QObject):
 
     def pause(self, paused: bool) -> None:
         """Pause the engines, or resume; a move being thought about is still played."""
-        self._paused = paused
+        self._paused, self._kept_at = paused, None
         self._follow()
 
     def pause_for_clock(self, paused: bool) -> None:
@@ -190,7 +194,7 @@ class PlayersController(QObject):
         if self._asked is not None:
             self._give_up_request(self._asked.color)
             self._paused = True
-            self.seats_changed.emit(self.seats)
+            self._follow()
 
     def send(self, color: Color, command: str) -> None:
         """Send a command of the user's to the engine of a color, which is then synchronized again."""
@@ -199,17 +203,15 @@ class PlayersController(QObject):
             engine.send_console(command)
 
     def take_back(self) -> None:
-        """Undo the last move; against an engine, the human's own move and the reply."""
-        game_controller = self._game_controller
-        human_to_move = game_controller.game.turn is not None and game_controller.engine_to_move is None
-        if self._asked is not None:
-            self._give_up_request(self._asked.color)
-        count = 2 if human_to_move and game_controller.game.to_move.opponent in self._engines else 1
-        self._held = True
-        for _ in range(count):
-            game_controller.take_back()
-        self._held = False
-        self._follow()
+        """Take back to the player's own last decision; among engines, the last move."""
+        self._game_controller.take_back()
+        self._keep_here()
+
+    def _keep_here(self, _undone: object = None) -> None:
+        """Pause where undo or taking back has left an engine to move: it would only play its move again."""
+        if self._game_controller.engine_to_move is not None:
+            self._kept_at = self._game_controller.place
+            self._follow()
 
     def _follow(self, _node: object = None) -> None:
         """Cancel outdated requests, and ask the engine whose turn it is."""
@@ -217,13 +219,14 @@ class PlayersController(QObject):
         game = self._game_controller.game
         if asked is not None and (asked.game is not game or asked.place is not self._game_controller.place):
             self._give_up_request(asked.color)
-        if self._may_ask and not self._held:
+        if self._may_ask:
             self._delay.start()
         self._tell_waiting()
+        self._tell_paused()
 
     @property
     def _may_ask(self) -> bool:
-        is_free = self._asked is None and not self._paused and not self._is_clock_paused
+        is_free = self._asked is None and not self.paused and not self._is_clock_paused
         return is_free and self._game_controller.engine_to_move is not None
 
     def _ask(self) -> None:
@@ -282,6 +285,7 @@ class PlayersController(QObject):
         """Pause the engines until the players decide how to handle an invalid move."""
         self._paused = True
         self._tell_waiting()
+        self._tell_paused()
         self.move_rejected.emit(rejected)
 
     # The end of the game
@@ -298,6 +302,13 @@ class PlayersController(QObject):
             self.judge_wanted.emit()
         else:
             engine.final_status_list(target_of(game, game.current.parent))
+
+    def stop_scoring(self, color: Color) -> None:
+        """Stop waiting for the dead stones of a color's engine."""
+        engine = self._engines.get(color)
+        if engine is not None:
+            engine.stop()
+            self.judge_wanted.emit()
 
     def _on_final_status(self, status: FinalStatus, name: str) -> None:
         if status.dead is None:
@@ -328,7 +339,7 @@ class PlayersController(QObject):
             case EngineRestart():
                 self._set_on_way(color, True)
             case EngineFailure():
-                self._forget_request(color)
+                self._on_refusal(color)
             case SyncReport():  # it has its request, too
                 self._set_on_way(color, False)
             case SyncFailure():
@@ -364,6 +375,11 @@ class PlayersController(QObject):
         if is_waiting is not self._is_waiting:
             self._is_waiting = is_waiting
             self.waiting_changed.emit(is_waiting)
+
+    def _tell_paused(self) -> None:
+        if self.paused is not self._was_paused:
+            self._was_paused = self.paused
+            self.paused_changed.emit(self.paused)
 
     def _set_on_way(self, color: Color, on_way: bool) -> None:
         """Note whether the asked engine is still being synchronized."""

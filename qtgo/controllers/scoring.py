@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
+from qtgo.ai.reports import OPEN_PART
 from qtgo.controllers.display import scoring_markup
 from qtgo.controllers.game import GameController
 from qtgo.core.record.game import Phase
@@ -99,7 +100,11 @@ class ScoringController(QObject):
 
 def take_proposal(removal: StoneRemoval | None, status: FinalStatus, proposer: str, *, forced: bool = False) -> bool:
     """Mark the stones that an engine takes for dead unless the players have marked some; return whether it was done."""
-    if removal is None or status.dead is None or not (forced or removal.is_untouched):
+    if removal is None or status.dead is None:
+        return False
+    if status.unsettled is not None and len(status.unsettled) <= OPEN_PART * len(removal.position.stones):
+        removal.note_over()
+    if not (forced or removal.is_untouched):
         return False
     stones = (point for point in status.dead if removal.position.color_at(point) is not None)
     removal.propose_dead(stones, ProposalSource.ENGINE, status.seki or (), proposer)

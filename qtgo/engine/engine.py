@@ -39,6 +39,7 @@ from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
 from qtgo.gtp.target import Start, Target
 from qtgo.gtp.time_control import time_left_commands
 
+ESTIMATE_COMMAND = "qtgo-estimate"
 STOP_TIME = 3.0
 """Seconds that an interrupted engine has to finish its move."""
 
@@ -360,7 +361,7 @@ class GtpEngine(QObject):
             self._tell_time_left(task)
             self._send(f"genmove {task.color.letter.lower()}", lambda response: self._on_move(task, response))
         elif task.kind is TaskKind.ESTIMATE:
-            command = f"qtgo-estimate {task.target.to_move.letter.lower()}"
+            command = f"{ESTIMATE_COMMAND} {task.target.to_move.letter.lower()}"
             self._send(command, lambda response: self._on_estimate(task, response))
         else:
             self._send("final_status_list dead", lambda response: self._on_dead(task, response))
@@ -447,9 +448,17 @@ class GtpEngine(QObject):
             self._tell(read_estimate(response, task.target))
 
     def _on_seki(self, task: Task, dead: frozenset[Point], response: Response) -> None:
-        seki = read_points(response, task.target)
+        status = FinalStatus(dead, read_points(response, task.target), response.text)
+        if task is self._task and self._knows(ESTIMATE_COMMAND):
+            self._send(ESTIMATE_COMMAND, lambda estimate: self._on_doubts(task, status, estimate))
+        elif self._end_task(task):
+            self._tell(status)
+
+    def _on_doubts(self, task: Task, status: FinalStatus, response: Response) -> None:
+        estimate = read_estimate(response, task.target).estimate
         if self._end_task(task):
-            self._tell(FinalStatus(dead, seki, response.text))
+            unsettled = None if estimate is None else estimate.unsettled
+            self._tell(replace(status, unsettled=unsettled))
 
     def _end_task(self, task: Task) -> bool:
         """Become ready again, and return whether the response is still wanted."""

@@ -50,11 +50,15 @@ class PlacedHandicap:
 
 @dataclass(frozen=True, slots=True)
 class FinalStatus:
-    """The stones that an engine considers dead and those in seki; None if it did not say, with its ``answer``."""
+    """The stones that an engine considers dead and those in seki; None if it did not say, with its ``answer``.
+
+    ``unsettled`` are the points of which it is not sure, None if it cannot tell.
+    """
 
     dead: frozenset[Point] | None
     seki: frozenset[Point] | None = None
     answer: str = ""
+    unsettled: frozenset[Point] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +170,7 @@ class Question(Enum):
     HINT = auto()
     ESTIMATE = auto()
     DEAD_STONES = auto()
+    PASS = auto()
 
 
 @dataclass(frozen=True, slots=True)

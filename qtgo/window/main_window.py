@@ -15,6 +15,7 @@ from qtgo.controllers.adviser import AdviserController
 from qtgo.controllers.clock import ClockController
 from qtgo.controllers.document import Document
 from qtgo.controllers.document_state import DocumentState
+from qtgo.controllers.engine_consent import EngineConsent
 from qtgo.controllers.game import GameController
 from qtgo.controllers.navigator import Navigator
 from qtgo.controllers.players import PlayersController, Seats
@@ -50,6 +51,7 @@ from qtgo.window.commands.game import GameCommands, dated
 from qtgo.window.commands.help import HelpCommands
 from qtgo.window.commands.level import LevelCommands
 from qtgo.window.commands.library import LibraryCommands
+from qtgo.window.commands.passing import PassCommands
 from qtgo.window.commands.study import StudyCommands
 from qtgo.window.commands.tree import TreeCommands
 from qtgo.window.commands.version import VersionCommands
@@ -111,6 +113,7 @@ class MainWindow(QMainWindow):
         self.players = PlayersController(
             game_controller, engines, self, storage=self.storage, engine_clock=self.clock.engine_clock
         )
+        self.consent = EngineConsent(game_controller, self.scoring, self.players, self)
         self.adviser = AdviserController(game_controller, engines, self, storage=self.storage)
         self.document = Document(game_controller, journals, self, storage=self.storage)
         self.navigator = Navigator(game_controller, self.document.prepare, self)
@@ -154,7 +157,8 @@ class MainWindow(QMainWindow):
         self.edits = EditCommands(context, lambda: study.is_active)
         self.finding = FindCommands(context, self.view)
         self.announcements = Announcements(context, self.files)
-        self.clicks = BoardClicks(context, self.scoring, self.edits, self.study)
+        passing = PassCommands(context, self.adviser)
+        self.clicks = BoardClicks(context, self.scoring, self.edits, self.study, passing)
         self.modes = Modes(self.game_controller, self.scoring, self.edits, self.study, self)
         self.tree = TreeCommands(context, self.edits.record)
         self.versions = VersionCommands(context, state / "versions", self.edits.record, self.files)
@@ -204,6 +208,8 @@ class MainWindow(QMainWindow):
         side.scoring.resume_requested.connect(scoring.resume)
         side.scoring.finish_requested.connect(scoring.finish)
         side.scoring.cancel_requested.connect(scoring.leave)
+        side.scoring.estimate_requested.connect(scoring.leave)
+        side.scoring.estimate_requested.connect(self.actions_.estimate.trigger)
 
     def _connect_controllers(self) -> None:
         game_controller, scoring, scene, side = self.game_controller, self.scoring, self.scene, self.side
@@ -236,6 +242,8 @@ class MainWindow(QMainWindow):
         self.levels.settings_changed.connect(self.change_settings)
         self.library.settings_changed.connect(self.change_settings)
         self.players.dead_stones_proposed.connect(scoring.show)
+        self.consent.deciding_changed.connect(side.scoring.show_deciding)
+        self.consent.played_on.connect(self.engines.tell_disagreement)
         self.adviser.dead_stones_proposed.connect(scoring.show)
         self.players.waiting_changed.connect(self.clock.hold)
         self.players.seats_changed.connect(self._show_seats)

@@ -92,6 +92,19 @@ def test_a_win_must_stand_whatever_becomes_of_what_is_open() -> None:
     assert advise(report(made, "E3"), made.replay, said(made, unsettled="E3")) == PLAY_ON
 
 
+def test_a_pass_is_not_returned_where_much_is_open_except_to_win() -> None:
+    made = record(DIVIDED, moves="pass")
+    open_points = " ".join(f"{column}{row}" for column in "ABCDE" for row in range(1, 6))
+    much = said(made, unsettled=open_points)
+    assert much.is_far_from_over
+    assert advise(report(made, "pass", C3=-20.0), made.replay, much) == PLAY_ON
+    assert advise(report(made, "pass", C3=-20.0), made.replay, said(made, unsettled="A1")) == PASS
+    first = record(DIVIDED)
+    assert advise(report(first, "pass", C3=-20.0), first.replay, much) == PASS
+    won = record(DIVIDED, komi=60.0, moves="pass")
+    assert advise(report(won, "pass", C3=-20.0), won.replay, much) == PASS
+
+
 def test_a_doubt_is_played_out_even_if_the_network_would_pass() -> None:
     made = record(DIVIDED, moves="C3")
     doubted = said(made, unsettled="E3 E4")

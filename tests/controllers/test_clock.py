@@ -128,6 +128,28 @@ def test_time_up_loses_the_game(fischer: Timed) -> None:
     assert not fischer.clock.is_live
 
 
+@pytest.mark.parametrize("settings", [FISCHER, BYOYOMI])
+def test_the_clock_of_who_lost_on_time_stands_at_zero_with_a_flag(settings: TimeSettings) -> None:
+    timed = Timed(settings)
+    timed.think(0, "E5")
+    timed.think(3, "C3")
+    timed.think(3, "G7")
+    timed.think(70)
+    assert timed.games.game.info.result == "B+T"
+    clocks = timed.clock.clocks
+    assert clocks is not None and clocks.expired == {W} and clocks.running is None
+    assert timed.left[1] == TimeLeft(0)
+    timed.games.go_to(timed.games.game.current.parent or timed.games.game.root)
+    assert timed.clock.clocks is not None and not timed.clock.clocks.expired
+    before = timed.left[1]
+    assert before.time > 0
+    timed.games.go_to(timed.games.game.line_end)
+    assert timed.left[1] == TimeLeft(0)
+    timed.games.undo()
+    assert timed.clock.clocks.expired == frozenset()
+    assert timed.left[1] == before
+
+
 def test_a_move_that_comes_too_late_is_none(fischer: Timed) -> None:
     fischer.think(0, "E5")
     fischer.think(59.5)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from qtgo import resources
 from qtgo.controllers.document import Document
 from qtgo.controllers.document_state import DocumentState
 from qtgo.controllers.game import GameController, HistoryState
@@ -47,6 +48,28 @@ def test_what_is_saved_is_told_and_read_again(controller: GameController, docume
     document.open(path)
     controller.go_to(controller.game.line_end)
     assert controller.game.position.color_at(Point.from_vertex("G7")) is Color.BLACK
+
+
+@pytest.mark.parametrize("is_linked", [False, True])
+def test_an_example_is_opened_as_a_copy_without_a_name(
+    controller: GameController, document: Document, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_linked: bool
+) -> None:
+    monkeypatch.setattr(resources, "_PACKAGE", tmp_path / "qtgo")
+    example = tmp_path / "resources" / "examples" / "game.sgf"
+    example.parent.mkdir(parents=True)
+    example.write_text("(;GM[1]SZ[9];B[ee])")
+    path = example
+    if is_linked:
+        path = tmp_path / "link.sgf"
+        path.symlink_to(example)
+    document.open(path)
+    assert document.state == DocumentState(None, "utf-8", False, 0, 1)
+    controller.go_to(controller.game.line_end)
+    play(controller, "C3")
+    with pytest.raises(ValueError, match="file name"):
+        document.save()
+    document.save(tmp_path / "mine.sgf")
+    assert example.read_text() == "(;GM[1]SZ[9];B[ee])"
 
 
 def test_undo_past_the_saved_state_and_back(controller: GameController, document: Document, tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_undo_and_redo_say_what_they_would_do(controller: GameController) -> Non
     assert not heard.values
 
 
-def test_resignation_take_back_and_undo_change_the_phase(controller: GameController) -> None:
+def test_resignation_and_undo_change_the_phase(controller: GameController) -> None:
     play(controller, "E5")
     heard = Heard(controller, "phase_changed", "game_ended")
     controller.resign()
@@ -77,9 +77,38 @@ def test_resignation_take_back_and_undo_change_the_phase(controller: GameControl
     assert heard.values == [("phase_changed", Phase.PLAYING)]
     controller.resign(Color.BLACK)
     assert controller.game.info.result == "W+R"
+
+
+def test_taking_back_in_a_finished_game_only_goes_back_and_what_is_played_there_is_a_variation(
+    controller: GameController,
+) -> None:
+    play(controller, "E5 C3")
+    controller.resign()
+    heard = Heard(controller, "phase_changed", "tree_changed", "history_changed")
     controller.take_back()
-    assert controller.game.move_number == 0
+    assert controller.game.move_number == 1
+    assert heard.values == [("history_changed", HistoryState(EditKind.RESIGN, None, True))]
+    play(controller, "G7 G3")
+    assert (controller.game.on_main_line, controller.game.info.result) == (False, "W+R")
+    controller.take_back()  # a variation is nothing of the finished game
+    assert controller.game.move_number == 2
+    for _ in range(3):
+        controller.undo()
+    assert [len(node.children) for node in controller.game.root.subtree()] == [1, 1, 0]
+    assert controller.game.info.result == "W+R"
+    controller.undo()
     assert not controller.game.info.result
+    controller.redo()
+    assert (controller.game.info.result, controller.game.move_number) == ("W+R", 2)
+
+
+def test_a_finished_game_that_was_opened_is_not_shortened(controller: GameController) -> None:
+    controller.show_game(Game(read_collection(b"(;GM[1]SZ[9]RE[B+3.5];B[ee];W[cc])").games[0]))
+    controller.go_to(controller.game.line_end)
+    controller.take_back()
+    assert controller.game.move_number == 1
+    assert controller.game.current.children
+    assert controller.game.history.can_undo is None
 
 
 def test_information_and_another_game_are_told(controller: GameController) -> None:

@@ -83,6 +83,24 @@ def test_play_goes_on_at_the_wish_of_a_player(controller: GameController, scorin
     assert controller.game.move_number == 4
 
 
+def test_undoing_a_score_returns_to_scoring_and_no_engine_moves(
+    controller: GameController, scoring: ScoringController
+) -> None:
+    play(controller, "E5 pass pass")
+    controller.set_engine_colors(frozenset({controller.game.to_move}))
+    for color in Color:
+        scoring.toggle_accepted(color)
+    scoring.finish()
+    result, number = controller.game.info.result, controller.game.move_number
+    heard = Heard(scoring, "scoring_changed")
+    controller.undo()
+    assert (controller.game.phase, controller.game.move_number) == (Phase.SCORING, number)
+    assert not controller.game.info.result
+    assert last_state(heard).score
+    controller.redo()
+    assert (controller.game.phase, controller.game.info.result) == (Phase.FINISHED, result)
+
+
 def test_leaving_the_review_changes_nothing(controller: GameController, scoring: ScoringController) -> None:
     play(controller, "E5 C3")
     before = controller.game.position

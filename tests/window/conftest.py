@@ -70,9 +70,11 @@ def is_idle(window: MainWindow) -> bool:
 
 
 def play(qtbot: QtBot, window: MainWindow, moves: str) -> None:
-    """Click on points, or pass by the key."""
+    """Click on points, or pass by the key; against an engine without being asked whether that is meant."""
     for vertex in moves.split():
-        if vertex == "pass":
+        if vertex == "pass" and window.players.has_engines:
+            window.game_controller.pass_()
+        elif vertex == "pass":
             window.actions_.pass_.trigger()
         else:
             click(qtbot, window, vertex)

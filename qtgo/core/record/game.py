@@ -30,6 +30,10 @@ Notes = Mapping[str, list[str]]
 NO_NOTES: Notes = MappingProxyType({})
 
 
+ENDS = frozenset({EditKind.RESIGN, EditKind.FINISH, EditKind.TIME_UP})
+"""The edits that end a game."""
+
+
 class Phase(Enum):
     """Where a game stands."""
 
@@ -279,7 +283,6 @@ class Game:
         """End the game with a result as SGF writes it."""
         self.stone_removal = None
         self.edit(kind, [set_properties(self.root, {"RE": [encode_simple_text(result)]})])
-        self._closed_at = self.current
 
     def lose_on_time(self, loser: Color) -> None:
         """End the game with a loss on time."""
@@ -290,17 +293,6 @@ class Game:
         if self.long_cycle is None:
             raise ValueError("there is no long cycle")
         self.end("Void")
-
-    def take_back(self) -> bool:
-        """Remove the last move of a line and go to the move before it; return whether there was one."""
-        node = self.current
-        if node.parent is None or node.children:
-            return self._take_back_handicap_stone()
-        changes: list[Change] = [detach(node)]
-        if self._closed_at is node:
-            changes.insert(0, set_properties(self.root, {"RE": None}))
-        self.edit(EditKind.TAKE_BACK, changes, node.parent)
-        return True
 
     def _move(self, kind: EditKind, move: Move, notes: Notes) -> Node:
         width, height = self._info.width, self._info.height
@@ -318,14 +310,6 @@ class Game:
     def _place_handicap_stone(self, point: Point) -> Node:
         self._set_handicap_stones([*self._handicap_stones(), point], EditKind.HANDICAP_STONE)
         return self.root
-
-    def _take_back_handicap_stone(self) -> bool:
-        free = self._info.handicap_placement is HandicapPlacement.FREE
-        values = self.root.properties.get("AB")
-        if not free or not values or self.root.children or self.current is not self.root:
-            return False
-        self.edit(EditKind.TAKE_BACK, [set_properties(self.root, {"AB": values[:-1] or None})])
-        return True
 
     def _set_handicap_stones(self, points: Sequence[Point], kind: EditKind) -> None:
         values = [point.to_sgf(self._info.height) for point in points]
@@ -350,6 +334,7 @@ class Game:
                 info.handicap,
                 may_remove_dead=info.ruleset.removes_dead(step.resumed),
                 button=step.button,
+                is_unfinished=not self.stopped,
             )
         return self.stone_removal
 
@@ -384,8 +369,6 @@ class Game:
             values[self.root] = {**values.get(self.root, {}), "RE": [count.result]}
         changes = [set_properties(node, new) for node, new in values.items()]
         self.edit(EditKind.FINISH, changes)
-        if counts_for_game:
-            self._closed_at = self.current
         return count.result
 
     def _territory_properties(self, count: Score) -> dict[str, list[str] | None]:
@@ -473,12 +456,14 @@ class Game:
     def _after(self, edit: Edit, node: Node) -> None:
         """Update the board and the game state after an edit, undo or redo."""
         self.stone_removal = None
-        self._closed_at = None
+        result = self._info.result
         changed = {change.node for change in edit.changes}
         self._replay.forget(edit.changes)
         self.trail.visit(self._replay.go_to(node))
         if self.root in changed:
             self._reread_info()
+        if self.root in changed and (edit.kind in ENDS or self._info.result != result):
+            self._closed_at = node if self._info.result and edit.kind in ENDS else None
 
     def _reread_info(self) -> None:
         info = read_game_info(self.root)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -42,7 +42,7 @@ class StoneRemovalState:
     """The score with the stones as marked now, and what each player may do about it.
 
     ``proposer`` names the engine that suggested the dead stones. ``last_to_pass`` decides, under some rulesets, who
-    moves first if the game is resumed.
+    moves first if the game is resumed. ``is_unfinished``: no passes have stopped the game, and no judge found it over.
     """
 
     score: Score
@@ -52,6 +52,7 @@ class StoneRemovalState:
     proposer: str = ""
     seki_groups: tuple[SekiGroup, ...] = ()
     may_remove_dead: bool = True
+    is_unfinished: bool = False
     can_resume: bool = True
     last_to_pass: Color = Color.WHITE
 
@@ -79,8 +80,10 @@ class StoneRemoval:
         *,
         may_remove_dead: bool = True,
         button: Color | None = None,
+        is_unfinished: bool = False,
     ) -> None:
         self.position = position
+        self._is_unfinished = is_unfinished
         self._board = Board.from_stones(position.width, position.height, position.stones)
         self.dead: frozenset[Point] = frozenset()
         self._proposed: frozenset[Point] = frozenset()
@@ -101,17 +104,36 @@ class StoneRemoval:
     def score(self) -> Score:
         """Score the position as agreed so far; the players' decisions override everything else."""
         if self._score is None:
-            self._score = score(
-                self.position,
-                self._ruleset,
-                self._komi,
-                handicap=self._handicap,
-                dead=self.dead,
-                seki={p: value for p, value in self._proposed_seki.items() if p not in self.seki} | self.seki,
-                point_owner=self.owner,
-                button=self._button,
-            )
+            seki = {p: value for p, value in self._proposed_seki.items() if p not in self.seki} | self.seki
+            self._score = self._count(self.dead, seki, self.owner)
         return self._score
+
+    def margin_of(self, dead: Iterable[Point], seki: Iterable[Point] = ()) -> float:
+        """Return Black's lead with the dead stones and the groups in seki of a judge, whatever is marked."""
+        alone = frozenset(self._stones_among(dead))
+        return self._count(alone, self._seki_of(seki, alone), {}).margin
+
+    def _count(self, dead: frozenset[Point], seki: Mapping[Point, bool], owner: Mapping[Point, Color | None]) -> Score:
+        return score(
+            self.position,
+            self._ruleset,
+            self._komi,
+            handicap=self._handicap,
+            dead=dead,
+            seki=seki,
+            point_owner=owner,
+            button=self._button,
+        )
+
+    def _stones_among(self, points: Iterable[Point]) -> list[Point]:
+        return [point for point in points if self.position.color_at(point) is not None]
+
+    def _seki_of(self, points: Iterable[Point], dead: Collection[Point]) -> dict[Point, bool]:
+        """Return the chains that a judge takes for seki, which matters only under rules that tax it."""
+        if self._ruleset.tax is Tax.NONE:
+            return {}
+        alive = [point for point in self._stones_among(points) if point not in dead]
+        return {stone: True for point in alive for stone in self._board.chain(point)}
 
     @property
     def state(self) -> StoneRemovalState:
@@ -124,6 +146,7 @@ class StoneRemoval:
             proposer=self._proposer,
             seki_groups=self._seki_groups(),
             may_remove_dead=self._may_remove_dead,
+            is_unfinished=self._is_unfinished,
             last_to_pass=self.position.to_move.opponent,
         )
 
@@ -136,12 +159,13 @@ class StoneRemoval:
         """Toggle a chain between dead and alive, with those that share its fate unless ``alone``."""
         if self._may_remove_dead and self.position.color_at(point) is not None:
             self.dead = toggle_dead(self.position, self.dead, point, alone=alone)
+            self._forget_seki_of_dead()
             self._changed()
 
     @property
     def is_untouched(self) -> bool:
-        """Return whether the players have neither marked nor accepted anything."""
-        return not (self.dead != self._proposed or self.owner or self.seki or self._accepted)
+        """Return whether the players have marked nothing."""
+        return not (self.dead != self._proposed or self.owner or self.seki)
 
     @property
     def may_remove_dead(self) -> bool:
@@ -157,11 +181,14 @@ class StoneRemoval:
         """
         if self._may_remove_dead:
             self.dead = self._proposed = frozenset(points)
-            alive = [point for point in seki if self.position.color_at(point) is not None and point not in self.dead]
-            is_taxed = self._ruleset.tax is not Tax.NONE
-            self._proposed_seki = {stone: True for point in alive for stone in self._board.chain(point) if is_taxed}
+            self._proposed_seki = self._seki_of(seki, self.dead)
+            self._forget_seki_of_dead()
             self._source, self._proposer = source, proposer
             self._changed()
+
+    def note_over(self) -> None:
+        """Note that a judge finds the game as good as over, though no passes have stopped it."""
+        self._is_unfinished = False
 
     def cycle_owner(self, point: Point) -> None:
         """Cycle the owner of an empty point: Black, White, neutral, and as scored."""
@@ -183,10 +210,12 @@ class StoneRemoval:
         self._changed()
 
     def toggle_seki(self, point: Point) -> None:
-        """Set whether the group on a point is in seki."""
+        """Set whether the group on a point is in seki; one that was marked dead comes alive in seki."""
         if self.position.color_at(point) is None:
             return
         in_seki = point not in self.score.seki
+        if point in self.dead:
+            self.dead = toggle_dead(self.position, self.dead, point)
         for stone in self._board.chain(point):
             self.seki[stone] = in_seki
         self._changed()
@@ -201,6 +230,11 @@ class StoneRemoval:
     def accept(self, color: Color, accepted: bool = True) -> None:
         """Record that a player accepts the score, or withdraws."""
         self._accepted = self._accepted | {color} if accepted else self._accepted - {color}
+
+    def _forget_seki_of_dead(self) -> None:
+        """Dead stones are in no seki, nor are they later, when they come alive again."""
+        for stone in self.dead:
+            self.seki.pop(stone, None)
 
     def _changed(self) -> None:
         self._score = None

@@ -43,6 +43,7 @@ class ScoringPanel(QWidget):
     seki_toggled = Signal(object)  # SekiGroup: as it was before
     reset_requested = Signal()
     judge_requested = Signal()
+    estimate_requested = Signal()
     finish_requested = Signal()
     cancel_requested = Signal()
 
@@ -63,6 +64,8 @@ class ScoringPanel(QWidget):
         self.reset_button = QPushButton(self._body)
         set_lasting(self, self.reset_button.setText, tr.lazy("&Reset Marks"))
         self.judge_button = QPushButton(self._body)
+        self.estimate_button = QPushButton(self._body)
+        set_lasting(self, self.estimate_button.setText, tr.lazy("Esti&mate Score"))
         self.finish_button = QPushButton(self)
         set_lasting(self, self.finish_button.setText, tr.lazy("F&inish Game"))
         self.cancel_button = QPushButton(self)
@@ -88,7 +91,7 @@ class ScoringPanel(QWidget):
         self.source.setText(self._source_sentence())
         self.hint.setText(self._hint_sentences())
         self.table.show_score(state)
-        self.result.setText(result_sentence(state.score.result))
+        self._show_result(state)
         self._show_seki_groups()
         for color in Color:
             with QSignalBlocker(self.accept_boxes[color]):
@@ -104,6 +107,23 @@ class ScoringPanel(QWidget):
         self.judge_button.setVisible(state.may_remove_dead)
         self.finish_button.setEnabled(state.can_finish)
         self.finish_button.setToolTip(plain_tip("" if state.can_finish else tr("Both players must accept first")))
+
+    def _show_result(self, state: StoneRemovalState) -> None:
+        """Announce who wins, or say that the game is not finished and offer an estimate."""
+        self.result.setText(
+            tr("The game is not finished.") if state.is_unfinished else result_sentence(state.score.result)
+        )
+        font = self.result.font()
+        font.setBold(not state.is_unfinished)
+        self.result.setFont(font)
+        self.estimate_button.setVisible(state.is_unfinished)
+
+    def show_deciding(self, colors: frozenset[Color]) -> None:
+        """Show which players are engines that accept for themselves."""
+        tip = plain_tip(tr("The engine decides for itself"))
+        for color, box in self.accept_boxes.items():
+            box.setEnabled(color not in colors)
+            box.setToolTip(tip if color in colors else "")
 
     def show_judging(self, judging: bool) -> None:
         """Show whether the built-in engine is being asked which stones are dead."""
@@ -124,7 +144,6 @@ class ScoringPanel(QWidget):
         set_lasting(self, self.judge_button.setToolTip, tr.lazy("Replace your marks with QtGo's suggestion"))
         set_lasting(self, self.reset_button.setToolTip, tr.lazy("Return to the suggested dead stones"))
         font = self.result.font()
-        font.setBold(True)
         font.setPointSizeF(font.pointSizeF() * 1.2)
         self.result.setFont(font)
         self.result.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -140,6 +159,7 @@ class ScoringPanel(QWidget):
         layout.addLayout(marks)
         layout.addWidget(self.table)
         layout.addWidget(self.result)
+        layout.addWidget(self.estimate_button, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addWidget(self._seki_label)
         layout.addWidget(self.seki_groups)
         layout.addWidget(_line(self._body))
@@ -174,6 +194,7 @@ class ScoringPanel(QWidget):
         self.seki_groups.itemChanged.connect(self._on_seki_item_changed)
         self.reset_button.clicked.connect(self.reset_requested)
         self.judge_button.clicked.connect(self.judge_requested)
+        self.estimate_button.clicked.connect(self.estimate_requested)
         self.finish_button.clicked.connect(self.finish_requested)
         self.cancel_button.clicked.connect(self.cancel_requested)
 

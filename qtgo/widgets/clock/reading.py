@@ -61,10 +61,10 @@ class ClockReading:
 
     def state(self, low_limit: int) -> FaceState:
         """Return the state to show; a clock that runs is low at so many milliseconds before a loss."""
-        if self.is_record:
-            return FaceState.RECORD
         if self.has_expired:
             return FaceState.EXPIRED
+        if self.is_record:
+            return FaceState.RECORD
         if self.is_paused:
             return FaceState.PAUSED
         if not self.is_running:

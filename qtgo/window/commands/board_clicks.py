@@ -11,6 +11,7 @@ from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Point
 from qtgo.text.translation import Texts
 from qtgo.window.commands.edit import EditCommands
+from qtgo.window.commands.passing import PassCommands
 from qtgo.window.commands.study import StudyCommands
 from qtgo.window.context import WindowContext
 
@@ -21,7 +22,12 @@ class BoardClicks(QObject):
     """Passes clicks and passes on, and offers the menu of a point."""
 
     def __init__(
-        self, context: WindowContext, scoring: ScoringController, edits: EditCommands, study: StudyCommands
+        self,
+        context: WindowContext,
+        scoring: ScoringController,
+        edits: EditCommands,
+        study: StudyCommands,
+        passing: PassCommands,
     ) -> None:
         super().__init__(context.window)
         scene = context.scene
@@ -37,6 +43,7 @@ class BoardClicks(QObject):
         scene.point_double_clicked.connect(self._double_click)
         context.actions.cursor_play.triggered.connect(self._play_at_cursor)
         context.actions.pass_.triggered.connect(self._pass)
+        self._passing = passing
 
     @property
     def _is_scoring(self) -> bool:
@@ -77,7 +84,7 @@ class BoardClicks(QObject):
         if self._study.is_active:
             self._study.pass_()
         else:
-            self._game_controller.pass_()
+            self._passing.pass_()
 
     def _show_point_menu(self, click: PointClick) -> None:
         if self._study.is_active:

@@ -87,6 +87,7 @@ class EngineCommands(QObject):
         self._clock.setInterval(_SECOND)
         self._clock.timeout.connect(self._show_elapsed)
         players.seats_changed.connect(self._show_seats)
+        players.paused_changed.connect(self._actions.pause_engines.setChecked)
         players.thinking_changed.connect(self._show_thinking)
         players.happened.connect(self._on_event)
         players.move_rejected.connect(self._ask_about_move)
@@ -202,7 +203,6 @@ class EngineCommands(QObject):
                 seat, offered = seats[color], action.data()
                 action.setChecked(seat is offered if seat is None or offered is None else seat.name == offered.name)
         self._side.show_engines(_names(seats))
-        self._actions.pause_engines.setChecked(self._players.paused)
         has_engines = any(seats.values())
         for action in (self._actions.move_now, self._actions.restart_engine, self._actions.pause_engines):
             action.setEnabled(has_engines)
@@ -270,7 +270,7 @@ class EngineCommands(QObject):
         if wait is None or engine is None:
             return
         if wait.command.startswith("final_status_list"):
-            engine.stop()
+            self._players.stop_scoring(wait.color)
             return
         if wait.is_thinking:
             self._players.stop()
@@ -306,6 +306,13 @@ class EngineCommands(QObject):
             headline = numpy_failure_text(failure) or headline
             explanation = builtin_failure_text(failure) or explanation
         self._complain(f"{name}: {headline}", explanation, color, failure_evidence(failure))
+
+    def tell_disagreement(self, color: Color) -> None:
+        """Say that an engine plays on rather than accept the marks."""
+        engine = self._players.engine(color)
+        if engine is not None:
+            text = tr("{engine} does not agree with the dead stones and plays on.")
+            self._message.show_message(text.format(engine=engine.config.name), MessageKind.WARNING)
 
     def _ask_about_move(self, rejected: RejectedMove) -> None:
         text = tr("{engine} answered “{move}”, which is not a move on this board.")

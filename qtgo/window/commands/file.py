@@ -19,7 +19,7 @@ from qtgo.core.record.tree import Node
 from qtgo.dialogs.modal import ask, clicked
 from qtgo.files.atomic import is_same_file
 from qtgo.plain_text import visible
-from qtgo.resources import resource_path
+from qtgo.resources import is_resource, resource_path
 from qtgo.settings import OpenAt, Settings
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection, FileFormat
@@ -75,7 +75,7 @@ class FileCommands(QObject):
 
     def with_recent(self, settings: Settings, path: Path) -> Settings:
         """Return the settings with a file first among the recent ones."""
-        if path.is_relative_to(resource_path("")):
+        if is_resource(path):
             return settings
         return replace(settings.with_recent_file(str(path)), last_folder=str(path.parent))
 
@@ -132,7 +132,7 @@ class FileCommands(QObject):
             return False
         if not self._open(path, encoding, game):
             return False
-        self._watch.watch(path)
+        self._watch.watch(self._document.state.path)
         self.opened.emit(path)
         if self._document.state.games > 1 and move is None:
             self.choose_game()
@@ -339,7 +339,7 @@ class FileCommands(QObject):
         except OSError as error:
             self._complain(tr("The game could not be saved."), os_error_text(error))
             return False
-        self._watch.watch(path)
+        self._watch.watch(self._document.state.path)
         self.opened.emit(path)
         return True
 

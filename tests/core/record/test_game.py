@@ -7,6 +7,7 @@ import pytest
 
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo, read_game_info
+from qtgo.core.record.history import EditKind, set_properties
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Point
@@ -167,6 +168,19 @@ def test_a_finished_game_can_be_tried_from_any_earlier_position() -> None:
     assert game.info.result == "W+R"
 
 
+def test_a_finished_game_stays_closed_whatever_is_noted_in_it() -> None:
+    game = new_game()
+    play(game, "E5 D5")
+    game.resign()
+    game.edit(EditKind.COMMENT, [set_properties(game.current, {"C": ["Too early"]})])
+    assert refusal(game, "A1") == (Reason.GAME_OVER, None)
+    game.undo()
+    game.undo()
+    assert game.legality(Point.from_vertex("A1")) is None
+    game.redo()
+    assert refusal(game, "A1") == (Reason.GAME_OVER, None)
+
+
 def test_playing_is_refused_in_review() -> None:
     game = new_game()
     play(game, "E5 pass pass")
@@ -278,7 +292,7 @@ def test_free_handicap_is_placed_by_black_stone_by_stone() -> None:
     assert game.handicap_to_place == 0
     assert game.root.properties["AB"] == ["cg", "gc", "ee"]
     assert game.to_move is Color.WHITE
-    assert game.take_back()
+    game.undo()
     assert game.handicap_to_place == 1
     play(game, "C7")
     play(game, "E5")
@@ -298,16 +312,6 @@ def test_following_a_variation_does_not_duplicate_it() -> None:
     assert game.on_main_line
     game.undo()
     assert not game.on_main_line
-
-
-def test_take_back_removes_only_the_last_move_of_a_line() -> None:
-    game = new_game()
-    play(game, "E5 D5")
-    assert game.take_back()
-    assert game.move_number == 1
-    assert not game.root.children[0].children
-    game.go_to(game.root)
-    assert not game.take_back()
 
 
 def test_illegal_moves_of_a_record_are_carried_out_and_marked() -> None:

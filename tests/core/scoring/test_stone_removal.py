@@ -62,6 +62,24 @@ def test_the_players_have_the_last_word_on_it() -> None:
     assert removal.score.black.total == 0
 
 
+def test_a_dead_group_comes_alive_in_seki_and_a_seki_that_dies_is_none_later() -> None:
+    removal = propose("japanese", dead="B1 B2")
+    b1, b2 = Point.from_vertex("B1"), Point.from_vertex("B2")
+    removal.toggle_seki(b2)
+    assert not removal.dead
+    assert {b1, b2} <= removal.score.seki
+    assert [(group.in_seki, group.set_by_players) for group in removal.state.seki_groups if b2 in group.stones] == [
+        (True, True)
+    ]
+    removal.toggle_dead(b2)
+    assert b2 in removal.dead
+    assert not removal.seki
+    removal.toggle_dead(b2)
+    removal.toggle_seki(b2)
+    removal.toggle_seki(b2)
+    assert removal.seki[b2] is False and not removal.dead
+
+
 def test_a_seki_of_dead_stones_or_under_rules_without_a_tax_is_none() -> None:
     assert not propose("japanese", dead="B1 B2").score.seki
     assert not propose("chinese").score.seki

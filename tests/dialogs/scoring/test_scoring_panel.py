@@ -50,6 +50,27 @@ def test_player_accepts(panel: ScoringPanel, qtbot: QtBot, color: Color) -> None
     assert blocker.args == [color]
 
 
+def test_an_engine_decides_for_itself(panel: ScoringPanel) -> None:
+    panel.show_deciding(frozenset({WHITE}))
+    assert panel.accept_boxes[BLACK].isEnabled()
+    assert not panel.accept_boxes[WHITE].isEnabled()
+    assert panel.accept_boxes[WHITE].toolTip() == "The engine decides for itself"
+    panel.show_deciding(frozenset())
+    assert panel.accept_boxes[WHITE].isEnabled()
+    assert not panel.accept_boxes[WHITE].toolTip()
+
+
+def test_a_count_in_the_middle_of_a_game_names_no_winner_and_offers_an_estimate(
+    panel: ScoringPanel, qtbot: QtBot
+) -> None:
+    assert panel.result.text().startswith("Black wins")
+    assert not panel.estimate_button.isVisible()
+    panel.show_state(replace(STATE, is_unfinished=True))
+    assert panel.result.text() == "The game is not finished."
+    with qtbot.waitSignal(panel.estimate_requested):
+        panel.estimate_button.click()
+
+
 def test_showing_a_state_asks_for_nothing(panel: ScoringPanel, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(panel.accept_toggled), qtbot.assertNotEmitted(panel.seki_toggled):
         panel.show_state(replace(STATE, accepted=frozenset({WHITE}), seki_groups=GROUPS[::-1]))

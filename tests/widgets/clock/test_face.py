@@ -74,6 +74,7 @@ def test_each_system_has_its_form(
         (replace(running(ABSOLUTE, 5000), is_paused=True, is_held=True), FaceState.PAUSED),
         (replace(running(ABSOLUTE, -1), has_expired=True), FaceState.EXPIRED),
         (replace(running(ABSOLUTE, 5000), is_record=True), FaceState.RECORD),
+        (ClockReading(ABSOLUTE, TimeLeft(0), has_expired=True, is_record=True), FaceState.EXPIRED),
     ],
 )
 def test_state(face: ClockFace, reading: ClockReading, state: FaceState) -> None:

@@ -262,6 +262,35 @@ def test_the_real_judge_sees_a_dead_stone(qtbot: QtBot, judged: MainWindow) -> N
     assert judged.side.scoring.state.score.dead == {Point.from_vertex("B5")}
 
 
+def test_a_count_in_the_middle_of_a_game_leads_to_the_estimate(
+    qtbot: QtBot, judged: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    far = ESTIMATE | {"unsettled": [f"{column}{row}" for column in "CDEFG" for row in range(1, 9)]}
+    use(monkeypatch, "--final", "", "--estimate", json.dumps(far))
+    panel = judged.side.scoring
+    play(qtbot, judged, "E5 C3")
+    with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
+        judged.actions_.scoring.trigger()
+    assert panel.result.text() == "The game is not finished."
+    with qtbot.waitSignal(judged.adviser.estimate_changed):
+        panel.estimate_button.click()
+    assert judged.game_controller.game.phase is Phase.PLAYING
+    assert not judged.scene.advice.is_empty
+
+
+def test_a_game_that_the_judge_finds_over_has_a_winner_without_passes(
+    qtbot: QtBot, judged: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--final", "", "--estimate", json.dumps(ESTIMATE))
+    play(qtbot, judged, "E5 C3")
+    with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
+        judged.actions_.scoring.trigger()
+    assert "wins" in judged.side.scoring.result.text()
+    judged.actions_.leave_mode.trigger()
+    play(qtbot, judged, "pass pass")
+    assert "wins" in judged.side.scoring.result.text()
+
+
 def test_keys_are_listed(window: MainWindow) -> None:
     keys = {entry.text: entry.keys for entry in window.help.shortcuts()}
     assert (keys["Hint"], keys["Estimate Score"]) == ("H", "E")

@@ -21,7 +21,7 @@ from qtgo.engine.reports import EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
-from tests.window.conftest import play
+from tests.window.conftest import click, play
 
 FAKE = Path(__file__).parents[2] / "fake_engine.py"
 
@@ -40,6 +40,7 @@ def settings(settings: Settings) -> Settings:
         engine("Muddled", "--wrong-ids", "genmove"),
         engine("Fussy", "--refuse", "boardsize"),
         engine("Tuning", "--tune", "60"),
+        engine("Passing", "--move", "pass", "--final", "E5"),
         engine("Undecided", "--move", "pass", "--hang", "final_status_list"),
     )
     return replace(settings, engines=engines)
@@ -230,6 +231,22 @@ def test_the_wait_for_dead_stones_can_be_ended_without_losing_the_engine(
     assert not busy.isVisible()
     assert window.game_controller.game.phase is Phase.SCORING
     assert window.players.seats[Color.WHITE] is not None
+    assert window.side.scoring.accept_boxes[Color.WHITE].isChecked(), "it has no opinion"
+
+
+def test_an_engine_accepts_by_itself_or_says_that_it_plays_on(qtbot: QtBot, window: MainWindow) -> None:
+    seat_white(window, "Passing")
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+    play(qtbot, window, "pass")
+    panel = window.side.scoring
+    qtbot.waitUntil(panel.accept_boxes[Color.WHITE].isChecked)
+    assert not panel.accept_boxes[Color.WHITE].isEnabled()
+    click(qtbot, window, "E5")  # alive, which the engine takes for dead
+    assert not panel.accept_boxes[Color.WHITE].isChecked()
+    panel.accept_boxes[Color.BLACK].click()
+    assert window.game_controller.game.phase is Phase.PLAYING
+    assert window.status.message.text == "Passing does not agree with the dead stones and plays on."
 
 
 def test_a_board_that_an_engine_refused_is_not_offered_with_it_again(qtbot: QtBot, window: MainWindow) -> None:

@@ -1,0 +1,177 @@
+"""Engines in scoring: they accept their own proposal, and what costs them no more than they doubt."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.controllers.engine_consent import EngineConsent
+from qtgo.controllers.game import GameController
+from qtgo.controllers.players import PlayersController
+from qtgo.controllers.scoring import ScoringController
+from qtgo.core.record.game import Game, Phase
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.scoring.stone_removal import StoneRemoval
+from tests.controllers.conftest import Heard, play
+from tests.controllers.test_players import engine
+from tests.controllers.test_scoring import MOVES
+
+B, W = Color.BLACK, Color.WHITE
+B5, H5 = Point.from_vertex("B5"), Point.from_vertex("H5")
+ESTIMATE = {
+    "score": 3.5,
+    "win_rate": 0.78,
+    "confidence": 0.5,
+    "settled": False,
+    "dead": [],
+    "seki": [],
+    "unsettled": [f"{column}{row}" for column in "ABC" for row in range(1, 10)],
+    "ownership": [0.0] * 81,
+}
+
+
+@pytest.fixture
+def games() -> GameController:
+    return GameController(Game.new(replace(NewGame().info, width=9, height=9)))
+
+
+@pytest.fixture
+def players(qtbot: QtBot, games: GameController) -> Iterator[PlayersController]:
+    players = PlayersController(games)
+    yield players
+    with qtbot.waitSignal(players.closed):
+        players.close()
+
+
+@pytest.fixture
+def scoring(games: GameController, players: PlayersController) -> ScoringController:
+    return ScoringController(games, players)
+
+
+@pytest.fixture
+def consent(games: GameController, players: PlayersController, scoring: ScoringController) -> EngineConsent:
+    return EngineConsent(games, scoring, players, players)
+
+
+def removal_of(games: GameController) -> StoneRemoval:
+    removal = games.game.stone_removal
+    assert removal is not None
+    return removal
+
+
+def stop_game(qtbot: QtBot, games: GameController, players: PlayersController, *options: str) -> None:
+    """Play to the end of a game in which White's stone on B5 is dead, and pass with an engine as White."""
+    play(games, f"{MOVES} pass")  # Black's last pass comes after White's E1
+    players.seat(W, engine("--move", "pass", *options))
+    qtbot.waitUntil(lambda: games.game.phase is Phase.SCORING)
+
+
+def accepted(games: GameController) -> frozenset[Color]:
+    return removal_of(games).state.accepted
+
+
+def test_an_engine_accepts_its_own_proposal_and_the_player_finishes(
+    qtbot: QtBot, games: GameController, players: PlayersController, scoring: ScoringController, consent: EngineConsent
+) -> None:
+    heard = Heard(consent, "deciding_changed")
+    stop_game(qtbot, games, players, "--final", "B5")
+    assert heard.all("deciding_changed") == [frozenset({W})]
+    qtbot.waitUntil(lambda: accepted(games) == {W})
+    assert removal_of(games).dead == {B5}
+    scoring.toggle_accepted(B)
+    scoring.finish()
+    assert games.game.phase is Phase.FINISHED
+
+
+def test_what_favors_the_engine_is_accepted_too(
+    qtbot: QtBot, games: GameController, players: PlayersController, scoring: ScoringController, consent: EngineConsent
+) -> None:
+    stop_game(qtbot, games, players, "--final", "B5")
+    qtbot.waitUntil(lambda: accepted(games) == {W})
+    scoring.toggle(B5)  # White's stone lives after all
+    assert accepted(games) == {W}
+
+
+def test_an_engine_plays_on_rather_than_lose_what_it_is_sure_of_and_not_twice(
+    qtbot: QtBot, games: GameController, players: PlayersController, scoring: ScoringController, consent: EngineConsent
+) -> None:
+    stop_game(qtbot, games, players)  # it takes B5 for alive
+    qtbot.waitUntil(lambda: accepted(games) == {W})
+    heard = Heard(consent, "played_on", "deciding_changed")
+    scoring.toggle(B5)
+    assert accepted(games) == frozenset()
+    scoring.toggle_accepted(B)
+    assert games.game.phase is Phase.PLAYING
+    assert heard.all("played_on") == [W]
+    play(games, "pass")  # and White passes again
+    qtbot.waitUntil(lambda: games.game.phase is Phase.SCORING)
+    qtbot.waitUntil(lambda: accepted(games) == {W})
+    scoring.toggle(B5)
+    scoring.toggle_accepted(B)
+    assert (games.game.phase, accepted(games)) == (Phase.SCORING, {B})
+    assert heard.last("deciding_changed") == frozenset()
+    scoring.toggle_accepted(W)  # the player decides
+    scoring.finish()
+    assert games.game.phase is Phase.FINISHED
+
+
+def test_what_an_engine_doubts_it_does_not_play_on_about(
+    qtbot: QtBot, games: GameController, players: PlayersController, scoring: ScoringController, consent: EngineConsent
+) -> None:
+    stop_game(qtbot, games, players, "--estimate", json.dumps(ESTIMATE))
+    qtbot.waitUntil(lambda: accepted(games) == {W})
+    scoring.toggle(B5)
+    assert accepted(games) == {W}
+    scoring.toggle(H5)  # a point of White's more
+    scoring.toggle_accepted(B)
+    assert accepted(games) == {B, W}
+
+
+@pytest.mark.parametrize("option", ["--refuse", "--lack", "--die"])
+def test_an_engine_that_does_not_say_which_stones_are_dead_accepts_what_its_opponent_does(
+    qtbot: QtBot,
+    games: GameController,
+    players: PlayersController,
+    scoring: ScoringController,
+    consent: EngineConsent,
+    option: str,
+) -> None:
+    stop_game(qtbot, games, players, option, "final_status_list")
+    qtbot.waitUntil(lambda: accepted(games) == {W})
+    scoring.toggle(B5)
+    scoring.toggle_accepted(B)
+    assert accepted(games) == {B, W}
+
+
+def test_a_count_in_the_middle_of_a_game_is_for_the_players(
+    games: GameController, players: PlayersController, scoring: ScoringController, consent: EngineConsent
+) -> None:
+    heard = Heard(consent, "deciding_changed", "played_on")
+    players.seat(W, engine("--final", ""))
+    play(games, "E5")
+    scoring.start()
+    scoring.toggle_accepted(B)
+    assert accepted(games) == {B}
+    assert not heard.values
+
+
+def test_who_accepts_before_the_engine_has_answered_sees_its_proposal_first(
+    qtbot: QtBot, games: GameController, players: PlayersController, scoring: ScoringController, consent: EngineConsent
+) -> None:
+    stop_game(qtbot, games, players, "--final", "B5")
+    scoring.toggle_accepted(B)
+    qtbot.waitUntil(lambda: accepted(games) == {W})
+    assert removal_of(games).dead == {B5}
+
+
+def test_two_engines_agree(
+    qtbot: QtBot, games: GameController, players: PlayersController, scoring: ScoringController, consent: EngineConsent
+) -> None:
+    for color in Color:
+        players.seat(color, engine("--move", "pass"))
+    qtbot.waitUntil(lambda: games.game.stone_removal is not None and games.game.stone_removal.agreed)

@@ -1,0 +1,33 @@
+"""The File menu where it opens what is not the user's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from qtgo.window.main_window import MainWindow
+from tests.window.conftest import play
+
+
+def test_saving_an_example_asks_for_a_name_and_it_is_no_recent_file(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Path] = []
+
+    def cancel(_parent: object, _title: str, name: str, *_rest: object) -> tuple[str, str]:
+        asked.append(Path(name))
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", cancel)
+    window.actions_.examples_menu.actions()[-1].trigger()
+    assert window.game_controller.game.root.children
+    assert window.document.state.path is None
+    assert not window.isWindowModified()
+    play(qtbot, window, "A1")
+    window.actions_.save.trigger()
+    assert len(asked) == 1
+    assert window.isWindowModified()
+    assert not window.settings.recent_files

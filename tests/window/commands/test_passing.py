@@ -1,0 +1,89 @@
+"""Passing against an engine: asked about once where the judge finds the game far from over."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.rules.point import Color
+from qtgo.engine.reports import Question
+from qtgo.window.main_window import MainWindow
+from tests.window.commands.test_advice import ESTIMATE, config, use
+from tests.window.commands.test_engine import boxes, press
+from tests.window.conftest import play
+
+FAR = {**ESTIMATE, "unsettled": [f"{column}{row}" for column in "CDEFG" for row in range(1, 9)]}
+
+
+def answered(qtbot: QtBot, window: MainWindow, moves: str) -> None:
+    game = window.game_controller.game
+    for move in moves.split():
+        wanted = game.move_number + 2
+        if move == "pass":
+            window.actions_.pass_.trigger()
+        else:
+            play(qtbot, window, move)
+        qtbot.waitUntil(partial(lambda wanted: bool(game.move_number == wanted), wanted))
+
+
+def question(qtbot: QtBot, window: MainWindow) -> QMessageBox:
+    window.actions_.pass_.trigger()
+    qtbot.waitUntil(lambda: bool(boxes(window)))
+    (box,) = boxes(window)
+    assert box.text() == "The game is far from over. Pass?"
+    return box
+
+
+def test_a_pass_far_from_the_end_asks_until_it_is_meant(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--estimate", json.dumps(FAR))
+    window.players.seat(Color.WHITE, config(name="Opponent"))
+    press(question(qtbot, window), "Keep Playing")
+    answered(qtbot, window, "E5")
+    box = question(qtbot, window)
+    qtbot.keyClick(box, Qt.Key.Key_Escape)
+    assert window.game_controller.game.move_number == 2
+    press(question(qtbot, window), "Pass")
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 4)
+    answered(qtbot, window, "pass")
+    assert not boxes(window)
+
+
+@pytest.mark.parametrize(
+    "options", [("--estimate", json.dumps(ESTIMATE)), ("--estimate", "banana"), ("--lack", "list_commands")]
+)
+def test_near_the_end_or_where_nobody_can_judge_a_pass_is_a_pass(
+    qtbot: QtBot, window: MainWindow, options: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, *options)
+    window.players.seat(Color.WHITE, config(name="Opponent"))
+    answered(qtbot, window, "pass")
+    assert not boxes(window)
+    assert window.scene.advice.is_empty
+
+
+def test_who_passes_twice_means_it_and_two_people_are_not_asked(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--estimate", json.dumps(FAR), "--hang", "qtgo-estimate")
+    window.actions_.pass_.trigger()
+    assert window.game_controller.game.move_number == 1
+    window.players.seat(Color.WHITE, config(name="Opponent"))
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+    window.actions_.pass_.trigger()
+    assert window.adviser.question is Question.PASS
+    answered(qtbot, window, "pass")
+
+
+def test_a_move_made_meanwhile_counts(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    use(monkeypatch, "--estimate", json.dumps(FAR), "--hang", "qtgo-estimate")
+    window.players.seat(Color.WHITE, config(name="Opponent"))
+    window.actions_.pass_.trigger()
+    answered(qtbot, window, "E5")
+    assert window.adviser.question is None
