@@ -127,7 +127,7 @@ class EngineCommands(QObject):
         try:
             replace_file(Path(name), log.encode("utf-8", "replace"))
         except OSError as error:
-            self._message.show_message(os_error_text(error), MessageKind.ERROR)
+            self._message.show_message(partial(os_error_text, error), MessageKind.ERROR)
 
     def use_settings(self, settings: Settings) -> None:
         """Offer the engines of the user's list."""
@@ -264,8 +264,11 @@ class EngineCommands(QObject):
             self._players.stop()
             return
         self._players.seat(wait.color, HUMAN)
-        text = tr("{engine} was stopped; a human now plays {color}. You can restart it from the Engine menu.")
-        self._message.show_message(text.format(engine=wait.name, color=color_name(wait.color)))
+        self._message.show_message(
+            lambda: tr(
+                "{engine} was stopped; a human now plays {color}. You can restart it from the Engine menu."
+            ).format(engine=wait.name, color=color_name(wait.color))
+        )
 
     def restart(self) -> None:
         """Start the engine again that is waited for, or thinks; every engine that plays if there is none."""
@@ -282,16 +285,20 @@ class EngineCommands(QObject):
                 self._memory.learn_refusal(config, news, *self._players.board_size)
             text = tr("{engine} cannot follow this game.").format(engine=told.name)
             self._complain(text, board_failure_text(news), told.color)
-        elif (text := difference_text(told.name, news)) and (told.color, news) not in self._told:
+        elif difference_text(told.name, news) and (told.color, news) not in self._told:
             self._told.add((told.color, news))
-            self._message.show_message(text, MessageKind.WARNING)
+            self._message.show_message(partial(difference_text, told.name, news), MessageKind.WARNING)
 
     def _show_trouble(self, trouble: EngineTrouble) -> None:
         headline, explanation = failure_text(trouble.failure)
         name = trouble.name
         if trouble.restarting:
-            text = tr("{engine} was restarted, and the game continues. {trouble}")
-            self._message.show_message(text.format(engine=name, trouble=headline), MessageKind.WARNING)
+            self._message.show_message(
+                lambda: tr("{engine} was restarted, and the game continues. {trouble}").format(
+                    engine=name, trouble=failure_text(trouble.failure)[0]
+                ),
+                MessageKind.WARNING,
+            )
             return
         if is_builtin(self._players.seats[trouble.color]):
             headline = numpy_failure_text(trouble.failure) or headline
