@@ -1,7 +1,7 @@
 """The manual names menus, buttons and keys that there are.
 
-Its marking: ``**Game > Hint** (H)`` is an entry of a menu and one of its keys, ``**Add**`` within a paragraph is the name
-of something in a dialog; bold at the start of a paragraph is what the paragraph is about.
+Its marking: ``**Game > Hint** (H)`` is an entry of a menu and one of its keys, ``**Add**`` within a paragraph is the
+name of something in a dialog; bold at the start of a paragraph is what the paragraph is about.
 """
 
 import re
