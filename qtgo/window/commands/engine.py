@@ -16,6 +16,7 @@ from qtgo.controllers.player_reports import EngineNews, EngineReady, EngineTroub
 from qtgo.controllers.players import HUMAN, Seats
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
+from qtgo.dialogs.file_filters import file_filters
 from qtgo.dialogs.modal import ask, open_box
 from qtgo.engine.board_limits import BoardLimits, BoardMemory
 from qtgo.engine.builtin import DEFAULT_LEVEL, builtin_config, is_builtin
@@ -121,7 +122,8 @@ class EngineCommands(QObject):
         return dock
 
     def _save_log(self, log: str) -> None:
-        name, _ = QFileDialog.getSaveFileName(self._window, tr("Save Log"), "gtp.log", tr("Logs (*.log *.txt)"))
+        filters = file_filters((tr("Logs"), "*.log *.txt"))
+        name, _ = QFileDialog.getSaveFileName(self._window, tr("Save Log"), "gtp.log", filters)
         if not name:
             return
         try:
