@@ -15,7 +15,8 @@ _SAYING = frozenset(
         *("setInformativeText", "setDetailedText", "setLabelText", "setTabText", "setTabToolTip", "setHeaderLabels"),
         *("addAction", "addMenu", "addTab", "addRow", "addItem", "insertItem", "addItems", "addButton", "name_box"),
         *("QLabel", "QPushButton", "QCheckBox", "QRadioButton", "QGroupBox", "QAction", "QMenu", "QDockWidget"),
-        *("InputError", "ArgumentTypeError", "complain", "show_message", "showMessage", "error"),
+        *("InputError", "ArgumentTypeError", "PictureError"),
+        *("complain", "show_message", "warn", "showMessage", "error"),
     }
 )
 # Qt's own ways to translate, which this program does not use.
@@ -56,6 +57,8 @@ def _literals(node: ast.expr) -> Iterator[tuple[ast.expr, str]]:
     match node:
         case ast.Constant(value=str(text)):
             yield node, text
+        case ast.Lambda(body=said):
+            yield from _literals(said)
         case ast.JoinedStr(values=values):
             yield from ((node, str(part.value)) for part in values if isinstance(part, ast.Constant))
         case ast.IfExp(body=body, orelse=orelse):

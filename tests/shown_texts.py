@@ -5,20 +5,33 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QAbstractListModel, QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
     QAbstractSpinBox,
+    QApplication,
     QCheckBox,
     QComboBox,
+    QDoubleSpinBox,
+    QGroupBox,
+    QHeaderView,
     QLabel,
     QLineEdit,
     QMenu,
+    QMessageBox,
     QPlainTextEdit,
+    QProgressBar,
     QPushButton,
+    QRadioButton,
+    QSpinBox,
+    QStyle,
+    QStyleOptionComboBox,
     QTabBar,
     QTabWidget,
+    QTextEdit,
+    QToolButton,
     QWidget,
 )
 
@@ -28,33 +41,76 @@ from qtgo.widgets.labels import ElidedLabel
 # Names, numbers, coordinates, keys, units and properties are the same in every language.
 _NO_WORDS = re.compile(
     r"\b(Kaya|GNU Go|KataGo|Pachi|Fuego|Leela Zero|gnugo --mode gtp)\b|"
+    r"\b(Big5(-HKSCS)?|Shift_JIS|EUC-[A-Z]{2}|windows-\d+|KOI8-R|ISO-8859-\d+)\b|"
     r"\b(QtGo|Qt|PySide|English|Pseudo|SGF|[A-T]\d+|UTF-8|Python)\b|<[^>]*>|&nbsp;"
 )
+_ROLES = {
+    Qt.ItemDataRole.DisplayRole: "item",
+    Qt.ItemDataRole.ToolTipRole: "tool tip of an item",
+    Qt.ItemDataRole.AccessibleTextRole: "item for a screen reader",
+}
 
 
 def shown_texts(window: QWidget) -> Iterator[tuple[str, str]]:
     """Yield each text with the place where it is."""
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # what was shown before
     for widget in (window, *window.findChildren(QWidget)):
-        if widget.objectName().startswith("qt_") or _is_of_qt(widget):
-            continue
-        name = f"{type(widget).__name__} "
-        yield name + "window title", widget.windowTitle()
-        yield name + "tool tip", widget.toolTip()
-        yield name + "accessible name", widget.accessibleName()
-        if isinstance(widget, QMenu):
-            yield name + "title", widget.title()
-        if isinstance(widget, (QLabel, QAbstractButton)) and not isinstance(widget, ParsedWords):
-            yield name + "text", widget.text()
-        if isinstance(widget, (QLineEdit, QPlainTextEdit)):
-            yield name + "placeholder", widget.placeholderText()
-        if isinstance(widget, QTabWidget):
-            yield from ((name + "tab", widget.tabText(index)) for index in range(widget.count()))
-        if isinstance(widget, QComboBox):
-            yield from ((name + "item", widget.itemText(index)) for index in range(widget.count()))
+        if not _is_of_qt(widget):
+            name = type(widget).__name__
+            yield from ((f"{name} {place}", text) for place, text in _texts_of(widget))
     for action in window.findChildren(QAction):
         if not action.isSeparator() and action.menu() is None:
             yield "action", action.text()
+
+
+def _texts_of(widget: QWidget) -> Iterator[tuple[str, str]]:
+    yield "window title", widget.windowTitle()
+    yield "tool tip", widget.toolTip()
+    yield "status tip", widget.statusTip()
+    yield "accessible name", widget.accessibleName()
+    yield "accessible description", widget.accessibleDescription()
+    match widget:
+        case QMenu() | QGroupBox():
+            yield "title", widget.title()
+        case QLabel() | QAbstractButton() if not isinstance(widget, ParsedWords):
+            yield "text", widget.text()
+        case QLineEdit() | QPlainTextEdit() | QTextEdit():
+            yield "placeholder", widget.placeholderText()
+        case QProgressBar():
+            yield "format", widget.format().replace("%p", "").replace("%v", "").replace("%m", "")
+        case QTabBar():
+            yield from (("tab", widget.tabText(index)) for index in range(widget.count()))
+            yield from (("tool tip of a tab", widget.tabToolTip(index)) for index in range(widget.count()))
+        case QComboBox():
+            yield "placeholder", widget.placeholderText()
+            yield from (("item", widget.itemText(index)) for index in range(widget.count()))
+        case QAbstractSpinBox():
+            yield "special value", widget.specialValueText()
+            if isinstance(widget, (QSpinBox, QDoubleSpinBox)):
+                yield "prefix", widget.prefix()
+                yield "suffix", widget.suffix()
+        case QHeaderView():
+            yield from _header_texts(widget)
+        case QAbstractItemView():
+            yield from _item_texts(widget)
+
+
+def _header_texts(header: QHeaderView) -> Iterator[tuple[str, str]]:
+    model = header.model()
+    for section in range(header.count() if model is not None else 0):
+        for role, place in _ROLES.items():
+            text = model.headerData(section, header.orientation(), role)
+            yield place, text if isinstance(text, str) else ""
+
+
+def _item_texts(view: QAbstractItemView) -> Iterator[tuple[str, str]]:
+    model = view.model()
+    columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount() if model is not None else 0
+    for row in range(model.rowCount() if model is not None else 0):
+        for column in range(columns):
+            for role, place in _ROLES.items():
+                text = model.index(row, column).data(role)
+                yield place, text if isinstance(text, str) else ""
 
 
 def is_pseudo(text: str) -> bool:
@@ -70,30 +126,86 @@ def untranslated(window: QWidget, exempt: frozenset[str] = frozenset()) -> list[
     ]
 
 
+def pages(window: QWidget) -> Iterator[None]:
+    """Turn to each page of a window in turn."""
+    books = window.findChildren(QTabWidget)
+    for page in range(max((book.count() for book in books), default=1)):
+        for book in books:
+            book.setCurrentIndex(min(page, book.count() - 1))
+        QApplication.processEvents()
+        yield
+
+
 def clipped(window: QWidget) -> list[tuple[str, str, int, int]]:
-    """List the widgets that are narrower or lower than their text needs."""
+    """List the widgets that are narrower or lower than their text needs: what, its text, its room and what it needs."""
     found = []
     for widget in window.findChildren(QWidget):
-        if not widget.isVisibleTo(window) or isinstance(widget, ElidedLabel) or _is_of_qt(widget):
-            continue
-        if isinstance(widget, (QPushButton, QCheckBox, QComboBox)):
-            if isinstance(widget, QPushButton) and len(widget.text()) == 1:
-                continue  # an arrow, which needs no more room than it has
-            needed = widget.sizeHint()
-            if widget.width() < needed.width() or widget.height() < needed.height():
-                text = widget.currentText() if isinstance(widget, QComboBox) else widget.text()
-                found.append((type(widget).__name__, text, widget.width(), needed.width()))
-        elif isinstance(widget, QLabel) and widget.text():
-            if widget.wordWrap():
-                if widget.height() < widget.heightForWidth(widget.width()):
-                    found.append(
-                        ("label height", widget.text(), widget.height(), widget.heightForWidth(widget.width()))
-                    )
-            elif widget.width() < widget.sizeHint().width():
-                found.append(("label", widget.text(), widget.width(), widget.sizeHint().width()))
+        if widget.isVisibleTo(window) and not isinstance(widget, ElidedLabel) and not _is_of_qt(widget):
+            kind = type(widget).__name__
+            found += [(kind, text, room, needed) for text, room, needed in _needs(widget) if room < needed]
     return found
 
 
+def _needs(widget: QWidget) -> Iterator[tuple[str, int, int]]:
+    """Yield the texts of a widget with the room that each has and the room that it needs."""
+    hint = widget.sizeHint()
+    match widget:
+        case QPushButton() if len(widget.text()) == 1:
+            pass  # an arrow, which needs no more room than it has
+        case QPushButton() | QCheckBox() | QRadioButton() | QToolButton():
+            yield from _both(widget.text(), widget.size(), hint)
+        case QComboBox():
+            yield from _both(widget.currentText(), widget.size(), hint)
+            if not widget.toolTip():
+                yield widget.currentText(), widget.width(), _whole_width(widget)
+        case QAbstractSpinBox():
+            yield from _both(widget.text(), widget.size(), hint)
+        case QGroupBox():
+            yield widget.title(), widget.width(), widget.minimumSizeHint().width()
+        case QLabel() if widget.text() and widget.wordWrap():
+            yield widget.text(), widget.height(), widget.heightForWidth(widget.width())
+        case QLabel() if widget.text():
+            yield widget.text(), widget.width(), hint.width()
+        case QTabBar():
+            yield from (
+                (widget.tabText(index), widget.width(), widget.tabRect(index).right() + 1) for index in _all(widget)
+            )
+        case QLineEdit() if not widget.text() and not widget.toolTip():
+            text = widget.placeholderText()
+            needed = widget.fontMetrics().horizontalAdvance(text) + widget.minimumSizeHint().width() // 2
+            yield text, widget.width(), needed if text else 0
+        case QHeaderView() if widget.orientation() is Qt.Orientation.Horizontal:
+            for section in range(widget.count()):
+                tip = widget.model().headerData(section, widget.orientation(), Qt.ItemDataRole.ToolTipRole)
+                if not widget.isSectionHidden(section) and not tip:
+                    text = str(widget.model().headerData(section, widget.orientation()))
+                    yield text, widget.sectionSize(section), widget.sectionSizeHint(section)
+
+
+def _all(bar: QTabBar) -> range:
+    return range(bar.count())
+
+
+def _whole_width(box: QComboBox) -> int:
+    """Return the width in which a box shows the whole text chosen, whatever it asks for."""
+    option = QStyleOptionComboBox()
+    box.initStyleOption(option)
+    field = box.style().subControlRect(
+        QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, box
+    )
+    return box.fontMetrics().horizontalAdvance(box.currentText()) + box.width() - field.width()
+
+
+def _both(text: str, size: QSize, hint: QSize) -> Iterator[tuple[str, int, int]]:
+    yield text, size.width(), hint.width()
+    yield text, size.height(), hint.height()
+
+
 def _is_of_qt(widget: QWidget) -> bool:
+    """Return whether Qt itself made a widget for its own purposes."""
     parent = widget.parentWidget()
-    return isinstance(parent, (QAbstractSpinBox, QComboBox, QTabBar)) or type(widget).__name__ == "QTipLabel"
+    if isinstance(parent, QMessageBox) or isinstance(widget, QHeaderView):
+        return False
+    is_named = widget.objectName().startswith("qt_") and not isinstance(widget, QTabBar)
+    is_part = isinstance(parent, (QAbstractSpinBox, QComboBox, QTabBar))
+    return is_named or is_part or type(widget).__name__ == "QTipLabel"

@@ -6,7 +6,7 @@ import re
 
 OLDEST = (1, 26)
 NEEDS_NUMPY = "The built-in engine needs numpy"
-"""How the message starts that explains why there is no engine, which identifies it to the starting program."""
+"""How the message starts in English that explains why there is no engine; it tells the starting program the same."""
 
 MISSING = "which is not installed"
 BROKEN = "which cannot be loaded: "

@@ -13,6 +13,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from qtgo.board.stones import stone_pixmaps, stone_rect
 from qtgo.board.theme import KAYA, BoardTheme
 from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import Ruleset
+from qtgo.text.colors import color_name
+from qtgo.text.prisoners import prisoners_text
 from qtgo.text.translation import Texts
 
 tr = Texts("bowl")
@@ -32,6 +35,7 @@ class BowlLid(QWidget):
         super().__init__(parent)
         self._color = color
         self._count = 0
+        self._rules = Ruleset("")
         self._remaining: int | None = None
         self._theme = KAYA
         self._painting = QTimer(self)
@@ -51,10 +55,11 @@ class BowlLid(QWidget):
         """Return the number of stones left to play, if it is shown."""
         return self._remaining
 
-    def set_count(self, count: int) -> None:
-        """Show a number of prisoners."""
-        if count != self._count:
-            self._count = count
+    def set_count(self, count: int, rules: Ruleset | None = None) -> None:
+        """Show a number of prisoners, by other rules if they are given."""
+        rules = rules or self._rules
+        if (count, rules) != (self._count, self._rules):
+            self._count, self._rules = count, rules
             self._describe()
             self._paint_later()
 
@@ -121,12 +126,8 @@ class BowlLid(QWidget):
         painter.drawText(QRectF(rect.left(), rect.top(), rect.width(), line), center, str(self._count))
         if self._remaining is not None:
             painter.setFont(self.font())
-            text = tr("{count} left").format(count=self._remaining)
-            needed = painter.fontMetrics().horizontalAdvance(text)
-            if needed > rect.width():  # words of another language may be longer
-                font = QFont(self.font())
-                font.setPointSizeF(font.pointSizeF() * rect.width() / needed)
-                painter.setFont(font)
+            text = self._remaining_text()
+            text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(rect.width()))
             painter.drawText(QRectF(rect.left(), rect.top() + line, rect.width(), line), center, text)
 
     def _number_font(self) -> QFont:
@@ -146,10 +147,13 @@ class BowlLid(QWidget):
             self.update()
 
     def _describe(self) -> None:
-        """Set the accessible description."""
-        name = tr("Black's prisoners") if self._color is Color.BLACK else tr("White's prisoners")
-        self.setAccessibleName(f"{name}: {self._count}")
+        """Say all in words, which need not all have room below the lid."""
+        parts = [color_name(self._color), prisoners_text(self._count, self._rules), self._remaining_text()]
+        self.setAccessibleName(", ".join(filter(None, parts)))
         self.setToolTip(self.accessibleName())
+
+    def _remaining_text(self) -> str:
+        return "" if self._remaining is None else tr("{count} left").format(count=self._remaining)
 
 
 @lru_cache(maxsize=1)

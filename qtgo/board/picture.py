@@ -31,10 +31,13 @@ from qtgo.core.rules.handicap import star_points
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
 from qtgo.files.atomic import replace_file
+from qtgo.text.translation import Texts
+
+tr = Texts("picture")
 
 
 class PictureError(OSError):
-    """A picture cannot be drawn; the text is Qt's message."""
+    """A picture cannot be drawn; the text says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,7 @@ def picture_bytes(picture: Picture, suffix: str) -> bytes:
     renderers = {".png": _render_png, ".svg": render_svg, ".pdf": _render_pdf}
     renderer = renderers.get(suffix.lower())
     if renderer is None:
-        raise PictureError(f"{suffix or 'no ending'}: not .png, .svg or .pdf")
+        raise PictureError(tr("Pictures are PNG, SVG or PDF files; choose a name that ends in .png, .svg or .pdf."))
     return renderer(picture)
 
 
@@ -133,7 +136,7 @@ def _page(picture: Picture, geometry: BoardGeometry) -> QRectF:
 def _draw_on(device: QSvgGenerator | QPdfWriter, picture: Picture, geometry: BoardGeometry) -> None:
     painter = QPainter()
     if not painter.begin(device):
-        raise PictureError("Qt cannot draw on this device")
+        raise PictureError(tr("Qt could not draw the picture."))
     _draw(painter, picture, geometry, vector=True)
     painter.end()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from qtgo.ai.commands import Engine
 from qtgo.ai.levels import FULL, LEVELS
-from qtgo.ai.numpy_check import NEEDS_NUMPY, numpy_problem
+from qtgo.ai.numpy_check import numpy_problem
 from qtgo.ai.player import Habits
 from qtgo.cli.errors import InputError
 from qtgo.cli.options import count_option, komi_option, number_option, rules_option, seconds_option, size_option
@@ -19,6 +19,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.ruleset import default_komi, ruleset
 from qtgo.gtp.incoming import Incoming
 from qtgo.gtp.server import GtpServer
+from qtgo.text.numpy import needs_numpy_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -64,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until ``quit`` or the end of the input; raise InputError where numpy cannot be used."""
     problem = numpy_problem()
     if problem:
-        raise InputError(f"{NEEDS_NUMPY}, {problem}.")
+        raise InputError(needs_numpy_text(problem))
     rules = ruleset("japanese") if arguments.rules is None else arguments.rules
     width, height = arguments.size
     komi = default_komi(rules, width, height, 0) if arguments.komi is None else arguments.komi

@@ -20,10 +20,11 @@ ADVISER_LEVEL = "full"
 def builtin_config(level: str = "", *, options: Sequence[str] = ()) -> EngineConfig:
     """Return the configuration that starts the built-in engine, at a level if one is given."""
     words = own_command("gtp", *options)
+    environment = {**own_environment(), "LANGUAGE": "en"}  # what it says of itself is read here, and translated
     return EngineConfig(
         BUILTIN_NAME,
         join_command(words) if words else "",
-        environment=tuple(f"{name}={value}" for name, value in own_environment().items()),
+        environment=tuple(f"{name}={value}" for name, value in environment.items()),
         recipe=BUILTIN_RECIPE,
         level=level,
     )

@@ -1,4 +1,4 @@
-"""What edits are called, after Undo and Redo."""
+"""What edits are called, after Undo and Redo: as their entries in the menus are."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _game_edit_words() -> dict[EditKind, str]:
         EditKind.PASS: tr("Pass"),
         EditKind.TAKE_BACK: tr("Take Back"),
         EditKind.HANDICAP_STONE: tr("Handicap Stone"),
-        EditKind.RESIGN: tr("Resignation"),
+        EditKind.RESIGN: tr("Resign"),
         EditKind.FINISH: tr("Result"),
         EditKind.TIME_UP: tr("Loss on Time"),
         EditKind.CLOCK: tr("Clock"),
@@ -42,25 +42,26 @@ def _record_edit_words() -> dict[EditKind, str]:
         EditKind.ADD_LINE: tr("Draw Line"),
         EditKind.REMOVE_LINE: tr("Remove Line"),
         EditKind.DIM: tr("Dim Points"),
-        EditKind.SET_VISIBLE: tr("Visible Area"),
+        EditKind.SET_VISIBLE: tr("Visible Part"),
         EditKind.SET_TERRITORY: tr("Territory"),
-        EditKind.CLEAR_MARKUP: tr("Clear Marks"),
+        EditKind.CLEAR_MARKUP: tr("Clear All Marks"),
         EditKind.ANNOTATE: tr("Annotation"),
         EditKind.COMMENT: tr("Comment"),
         EditKind.NODE_NAME: tr("Node Name"),
         EditKind.NODE_VALUE: tr("Value"),
         EditKind.MOVE_NUMBER: tr("Move Number"),
-        EditKind.FIGURE: tr("Figure"),
+        EditKind.FIGURE: tr("Figure and Numbering"),
         EditKind.INSERT_MOVE: tr("Insert Move"),
-        EditKind.DELETE_NODE: tr("Delete Node"),
-        EditKind.CUT: tr("Cut"),
-        EditKind.PASTE: tr("Paste"),
+        EditKind.DELETE_NODE: tr("Delete Only This Node"),
+        EditKind.CUT: tr("Cut Branch"),
+        EditKind.PASTE: tr("Paste as Variation"),
         EditKind.PASTE_OVER: tr("Paste, Replacing Following Moves"),
         EditKind.MOVE_VARIATION: tr("Move Variation"),
         EditKind.BEGIN_HERE: tr("Make This the Starting Position"),
         EditKind.DELETE_FOLLOWING: tr("Delete Following Moves"),
         EditKind.DELETE_OTHERS: tr("Delete Other Variations"),
-        EditKind.TURN_BOARD: tr("Rotate or Flip Board"),
+        EditKind.ROTATE_BOARD: tr("Rotate Board"),
+        EditKind.MIRROR_BOARD: tr("Mirror Board"),
         EditKind.SWAP_COLORS: tr("Swap Colors"),
         EditKind.RESTORE_VERSION: tr("Restore Version"),
     }

@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 from collections.abc import Sequence
 
-from qtgo.ai.numpy_check import NEEDS_NUMPY
 from qtgo.engine.board_limits import BoardLimits, BoardProblem
 from qtgo.engine.command_line import CommandLineError, CommandLineProblem, join_command
 from qtgo.engine.failure import EngineFailure, FailureKind
@@ -16,6 +15,7 @@ from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.gtp.time_control import TimeNotice
 from qtgo.plain_text import visible
+from qtgo.text.numpy import needs_numpy_text, problem_of_engine
 from qtgo.text.translation import Texts
 
 tr = Texts("engine")
@@ -41,9 +41,9 @@ def failure_text(failure: EngineFailure) -> tuple[str, str]:
 
 
 def numpy_failure_text(failure: EngineFailure) -> str:
-    """Return the sentence in which QtGo's own engine said what is wrong with numpy; empty for any other failure."""
-    lines = (line.partition(NEEDS_NUMPY) for line in failure.stderr_tail)
-    return next((needs + rest for _, needs, rest in lines if needs), "")
+    """Say what QtGo's own engine found wrong with numpy; empty for any other failure."""
+    problem = next(filter(None, map(problem_of_engine, failure.stderr_tail)), "")
+    return needs_numpy_text(problem) if problem else ""
 
 
 def builtin_failure_text(failure: EngineFailure) -> str:

@@ -179,6 +179,7 @@ class FindBar(QWidget):
         self.text.setPlaceholderText(
             tr("in comments, names and labels") if is_text else tr("D4") if kind is FindKind.MOVE else ""
         )
+        self.text.setToolTip(self.text.placeholderText())
         self.match_case.setEnabled(is_text)
         self.is_regex.setEnabled(is_text)
 

@@ -1,14 +1,14 @@
-"""Labels: a stone as a symbol, a line of text that is cut where there is no room, the name of a box without either."""
+"""Labels: a stone as a symbol, a line of text that is cut where there is no room; names and tips of boxes."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QToolTip, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible
-from qtgo.widgets.plain import PlainLabel
+from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.stone import paint_symbol
 
 
@@ -33,7 +33,7 @@ class StoneSymbol(QWidget):
 
 
 class ElidedLabel(PlainLabel):
-    """A one-line label of plain text that is cut with an ellipsis; the whole text is its tool tip."""
+    """A one-line label of plain text that is cut with an ellipsis; then its tool tip has the whole text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -42,6 +42,14 @@ class ElidedLabel(PlainLabel):
     def setText(self, text: str) -> None:
         """Show another text, in one line."""
         super().setText(visible(text))
+
+    def event(self, event: QEvent) -> bool:
+        """Show the whole text where it is cut, unless the label has another tool tip."""
+        is_cut = self.fontMetrics().horizontalAdvance(self.text()) > self.width()
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip and is_cut and not self.toolTip():
+            QToolTip.showText(event.globalPos(), plain_tip(self.text()), self)
+            return True
+        return super().event(event)
 
     def minimumSizeHint(self) -> QSize:
         """Allow any width."""
@@ -59,3 +67,11 @@ def name_box(box: QComboBox, name: str) -> None:
     """Name a box that has no label; as a description too, since on Linux Qt gives its choice for its name."""
     box.setAccessibleName(name)
     box.setAccessibleDescription(name)
+
+
+def let_shrink(box: QComboBox, length: int = 0) -> None:
+    """Let a box be as narrow as a number of letters; its tool tip has the whole of what is chosen."""
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(length)
+    box.currentTextChanged.connect(lambda text: box.setToolTip(plain_tip(text)))
+    box.setToolTip(plain_tip(box.currentText()))

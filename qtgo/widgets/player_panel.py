@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QSizePoli
 
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import Ruleset
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
+from qtgo.text.prisoners import prisoners_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import ElidedLabel, StoneSymbol
 from qtgo.widgets.language import follow_language
@@ -28,11 +30,12 @@ _NAME_ROW, _PRISONERS_ROW, _CLOCK_ROW = 1, 2, 3
 class PlayerState:
     """What a player's panel shows.
 
-    ``prisoners`` are the stones that the player holds; ``activity`` stands in place of "to move".
+    ``prisoners`` are the stones that the player holds, which ``rules`` name; ``activity`` stands in place of "to move".
     """
 
     player: Player = field(default_factory=Player)
     prisoners: int = 0
+    rules: Ruleset = field(default_factory=lambda: Ruleset(""))
     to_move: bool = False
     activity: str = ""
 
@@ -86,7 +89,7 @@ class PlayerPanel(QFrame):
         self._rank.setText(visible(state.player.rank, _RANK_LENGTH))
         self._rank.setToolTip(plain_tip(state.player.rank))
         self._rank.setVisible(bool(state.player.rank))
-        self._prisoners.setText(tr("Prisoners: {count}").format(count=state.prisoners))
+        self._prisoners.setText(prisoners_text(state.prisoners, state.rules))
         self._turn.setText("▶ " + (state.activity or tr("to move")) if state.to_move else "")
         self._turn.setToolTip(plain_tip(state.activity))
         for label in (self._name, self._turn):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
+from qtgo.widgets.language import follow_language
 from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("status message")
@@ -87,7 +89,10 @@ class MessageSign(QWidget):
 
 
 class StatusMessage(QWidget):
-    """A sign and a line of text that a screen reader reads out when it changes."""
+    """A sign and a line of text that a screen reader reads out when it changes.
+
+    Each text is a function that says it, such as ``tr.lazy("…")``, so that what stands there follows the language.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -98,7 +103,9 @@ class StatusMessage(QWidget):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.clear)
-        self._standing: list[str] = []
+        self._say: Callable[[], str] | None = None
+        self._standing: list[Callable[[], str]] = []
+        self._say_standing: Callable[[], str] | None = None
         self._standing_timer = QTimer(self)
         self._standing_timer.setSingleShot(True)
         self._standing_timer.setInterval(_STANDING_MS)
@@ -108,6 +115,7 @@ class StatusMessage(QWidget):
         layout.addWidget(self._sign)
         layout.addWidget(self._label, 1)
         self.clear()
+        follow_language(self, self._show_text)
 
     @property
     def text(self) -> str:
@@ -115,32 +123,45 @@ class StatusMessage(QWidget):
         return self._label.text()
 
     def show_message(
-        self, text: str, kind: MessageKind = MessageKind.INFO, *, seconds: float = 0, spoken: str | None = None
+        self,
+        say: Callable[[], str],
+        kind: MessageKind = MessageKind.INFO,
+        *,
+        seconds: float = 0,
+        spoken: str | None = None,
     ) -> None:
         """Show a text and read it out, or other words for it; it goes after some seconds, or stays if they are 0."""
-        text = visible(text, _LENGTH)
         self._timer.stop()
-        self._label.setText(text)
+        self._say = say
+        self._show_text()
         self._sign.set_kind(kind)
         self._sign.setVisible(True)
-        self._name(text)
         if spoken != "":
-            event = QAccessibleAnnouncementEvent(self, text if spoken is None else spoken)
+            event = QAccessibleAnnouncementEvent(self, self.text if spoken is None else spoken)
             if kind is not MessageKind.INFO:
                 event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
             QAccessible.updateAccessibility(event)
         if seconds > 0:
             self._timer.start(round(1000 * seconds))
 
-    def warn(self, text: str) -> None:
+    def shows(self, say: Callable[[], str]) -> bool:
+        """Return whether this is the message shown."""
+        return self._say is say
+
+    def warn(self, say: Callable[[], str]) -> None:
         """Show a warning that comes back, for half a minute, when the messages shown meanwhile are gone."""
-        if text not in self._standing:
-            self._standing.append(text)
+        if say() not in (other() for other in self._standing):
+            self._standing.append(say)
         self._standing_timer.start()
-        self.show_message(" ".join(self._standing), MessageKind.WARNING, spoken=text)
+        self._show_standing(spoken=say())
+
+    def _show_standing(self, spoken: str) -> None:
+        warnings = tuple(self._standing)
+        self.show_message(lambda: " ".join(warning() for warning in warnings), MessageKind.WARNING, spoken=spoken)
+        self._say_standing = self._say
 
     def _end_standing(self) -> None:
-        is_shown = self.text == " ".join(self._standing)
+        is_shown = self._say is not None and self._say is self._say_standing
         self._standing.clear()
         if is_shown:
             self.clear()
@@ -149,12 +170,14 @@ class StatusMessage(QWidget):
         """Show nothing but the warnings of late; the line keeps its height."""
         self._timer.stop()
         if self._standing:
-            self.show_message(" ".join(self._standing), MessageKind.WARNING, spoken="")
+            self._show_standing(spoken="")
             return
-        self._label.setText("")
+        self._say = None
+        self._show_text()
         self._sign.setVisible(False)
-        self._name(tr("No message"))
 
-    def _name(self, text: str) -> None:
+    def _show_text(self) -> None:
+        text = "" if self._say is None else visible(self._say(), _LENGTH)
+        self._label.setText(text)
         for widget in (self, self._label):
-            widget.setAccessibleName(text)
+            widget.setAccessibleName(text or tr("No message"))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, Signal, SignalInstance
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.core.rules.point import Color
-from qtgo.core.study.guess import HIT_POINTS, Guess, GuessState
+from qtgo.core.study.guess import HIT_POINTS, Guess, GuessScore, GuessState
 from qtgo.core.study.problem import Outcome, ProblemState
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
@@ -28,7 +29,9 @@ class StudyPanel(QWidget):
         super().__init__(parent)
         self.status = self._label()
         self.details = self._label()
+        self._lines: tuple[Callable[[], str], ...] = ()
         self._embolden()
+        follow_language(self, self._show_lines)
         self.setVisible(False)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -37,11 +40,15 @@ class StudyPanel(QWidget):
         if event.type() is QEvent.Type.FontChange:
             self._embolden()
 
-    def say(self, status: str, details: str) -> None:
-        """Show the two lines."""
-        for label, text in ((self.status, status), (self.details, details)):
-            label.setText(text)
-            label.setAccessibleName(text)
+    def say(self, status: Callable[[], str], details: Callable[[], str]) -> None:
+        """Show the two lines, now and whenever the language changes."""
+        self._lines = status, details
+        self._show_lines()
+
+    def _show_lines(self) -> None:
+        for label, say in zip((self.status, self.details), self._lines, strict=False):
+            label.setText(say())
+            label.setAccessibleName(label.text())
 
     def _label(self) -> QLabel:
         label = PlainLabel(parent=self)
@@ -94,9 +101,9 @@ class ProblemPanel(StudyPanel):
         self.leave = self._button(tr.lazy("&Done"), self.leave_requested)
         self._lay_out([self.hint, self.solution, self.retry, self.previous, self.next, self.leave])
 
-    def show_state(self, state: ProblemState, details: str) -> None:
-        """Say how the problem stands; ``details`` are about the file."""
-        self.say(self._words(state), details)
+    def show_state(self, state: ProblemState, details: Callable[[], str]) -> None:
+        """Say how the problem stands; ``details`` says what is known of it in the file."""
+        self.say(partial(self._words, state), details)
         self.hint.setEnabled(state.has_hint and not state.shows_solution)
         self.solution.setEnabled(not state.shows_solution)
 
@@ -146,8 +153,12 @@ class GuessPanel(StudyPanel):
 
     def show_state(self, state: GuessState) -> None:
         """Say how the guessing goes."""
-        score = state.score
-        details = tr("{hits} of {guesses} correct ({percentage} %), {near} close, {points} of {most} points").format(
+        self.say(partial(self._words, state), partial(self._score_words, state.score))
+        for button in (self.hint, self.skip):
+            button.setEnabled(state.to_guess is not None)
+
+    def _score_words(self, score: GuessScore) -> str:
+        return tr("{hits} of {guesses} correct ({percentage} %), {near} close, {points} of {most} points").format(
             hits=score.hits,
             guesses=score.guesses,
             percentage=score.percentage,
@@ -155,14 +166,14 @@ class GuessPanel(StudyPanel):
             points=score.points,
             most=HIT_POINTS * score.guesses,
         )
+
+    def _words(self, state: GuessState) -> str:
         parts = [] if state.last is None else [self._guess_words(state.last)]
         if state.to_guess is not None:
             parts.append(tr("Where did {color} play?").format(color=color_name(state.to_guess)))
         elif state.is_over:
             parts.append(tr("That was the last move."))
-        self.say(" ".join(parts), details)
-        for button in (self.hint, self.skip):
-            button.setEnabled(state.to_guess is not None)
+        return " ".join(parts)
 
     def _guess_words(self, guess: Guess) -> str:
         if guess.is_hit:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -35,7 +36,7 @@ class Announcements(QObject):
         game_controller.move_refused.connect(self._refuse)
         game_controller.cycle_noticed.connect(self._notice_cycle)
         context.navigator.approached.connect(self._tell_progress)
-        game_controller.game_ended.connect(lambda result: message.show_message(result_sentence(result)))
+        game_controller.game_ended.connect(lambda result: message.show_message(partial(result_sentence, result)))
         context.document.list_stepped.connect(self._tell_of_list)
         files.file_gone.connect(self._warn_of_gone_file)
         files.read_again.connect(self._tell_of_reading)
@@ -43,16 +44,18 @@ class Announcements(QObject):
     def tell_place(self, game: Game) -> None:
         """Say what is special about the place, or nothing."""
         message = self._message
-        if game.illegal is not None:
-            text = tr("Illegal move in this game. {reason}").format(reason=illegal_move_text(game.illegal))
-            message.show_message(text, MessageKind.WARNING)
-        elif game.handicap_to_place:
+        illegal, to_place, move = game.illegal, game.handicap_to_place, game.position.last_move
+        if illegal is not None:
             message.show_message(
-                tr.plural("Black: place {n} handicap stone", "Black: place {n} handicap stones", game.handicap_to_place)
+                lambda: tr("Illegal move in this game. {reason}").format(reason=illegal_move_text(illegal)),
+                MessageKind.WARNING,
             )
-        elif game.position.last_move is not None and game.position.last_move.is_pass:
-            name = color_name(game.position.last_move.color)
-            message.show_message(tr("{color} passed.").format(color=name))
+        elif to_place:
+            message.show_message(
+                lambda: tr.plural("Black: place {n} handicap stone", "Black: place {n} handicap stones", to_place)
+            )
+        elif move is not None and move.is_pass:
+            message.show_message(lambda: tr("{color} passed.").format(color=color_name(move.color)))
         else:
             message.clear()
 
@@ -60,40 +63,53 @@ class Announcements(QObject):
         """Say what to do in a review."""
         if phase is Phase.SCORING:
             self._message.show_message(
-                tr("Click groups to mark them dead or alive; then both players accept the score.")
+                tr.lazy("Click groups to mark them dead or alive; then both players accept the score.")
             )
 
     def _refuse(self, illegal: IllegalMove) -> None:
-        self._message.show_message(illegal_move_text(illegal), MessageKind.WARNING, seconds=_REFUSAL_SECONDS)
+        self._message.show_message(partial(illegal_move_text, illegal), MessageKind.WARNING, seconds=_REFUSAL_SECONDS)
 
     def _tell_progress(self, read: int) -> None:
-        text = tr.plural(
-            "Loading moves… ({n} move). Any navigation cancels.",
-            "Loading moves… ({n} moves). Any navigation cancels.",
-            read,
+        self._message.show_message(
+            lambda: tr.plural(
+                "Loading moves… ({n} move). Any navigation cancels.",
+                "Loading moves… ({n} moves). Any navigation cancels.",
+                read,
+            )
         )
-        self._message.show_message(text)
 
     def _notice_cycle(self, number: int) -> None:
-        text = tr(
-            "The position after move {number} has repeated. You can end the game without result "
-            "(Game menu) or continue."
-        ).format(number=number)
-        self._message.show_message(text, MessageKind.WARNING)
+        self._message.show_message(
+            lambda: tr(
+                "The position after move {number} has repeated. You can end the game without result "
+                "(Game menu) or continue."
+            ).format(number=number),
+            MessageKind.WARNING,
+        )
 
     def _tell_of_list(self, step: ListStep) -> None:
         """Say what undo or redo did to the list of games, as the game shown is mostly the same."""
         undone = self._document.arrangement.steps.to_redo is step
-        text = tr("Undone: {edit}.") if undone else tr("Redone: {edit}.")
-        text = text.format(edit=visible(edit_text(step.kind, step.detail)))
-        if len(step.before) != len(step.after):
-            text += " " + tr.plural("{n} game in file.", "{n} games in file.", self._document.state.games)
-        self._message.show_message(text)
+        games = self._document.state.games
+
+        def say() -> str:
+            text = tr("Undone: {edit}.") if undone else tr("Redone: {edit}.")
+            text = text.format(edit=visible(edit_text(step.kind, step.detail)))
+            if len(step.before) == len(step.after):
+                return text
+            return text + " " + tr.plural("{n} game in file.", "{n} games in file.", games)
+
+        self._message.show_message(say)
 
     def _tell_of_reading(self, path: Path) -> None:
-        text = tr("{file} was reloaded. Undo restores your previous version.")
-        self._message.show_message(text.format(file=visible(path.name)))
+        self._message.show_message(
+            lambda: tr("{file} was reloaded. Undo restores your previous version.").format(file=visible(path.name))
+        )
 
     def _warn_of_gone_file(self, path: Path) -> None:
-        text = tr("Another program deleted or moved {file}. The game is still open; save it to keep it.")
-        self._message.show_message(text.format(file=visible(path.name)), MessageKind.WARNING)
+        self._message.show_message(
+            lambda: tr("Another program deleted or moved {file}. The game is still open; save it to keep it.").format(
+                file=visible(path.name)
+            ),
+            MessageKind.WARNING,
+        )

@@ -30,7 +30,6 @@ from qtgo.settings import Settings
 from qtgo.storage import Storage
 from qtgo.text.nodes import node_words
 from qtgo.text.positions import position_text
-from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.local_paths import path_of
@@ -371,11 +370,15 @@ class MainWindow(QMainWindow):
             self._show_line(game.root)
         self.side.moves.show_index(index)
         self.navigation.show_place(LinePlace(index, len(self._line) - 1))
-        self.side.heading.show_words(node_words(node, game.inherited, self.game_controller.moves_off_board))
-        self.side.comment.show_comment(text_of(node, "C"), game.info.width, game.info.height)
+        self._show_words(node)
         self.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
         self.announcements.tell_place(game)
         self._show_welcome()
+
+    def _show_words(self, node: Node) -> None:
+        game = self.game_controller.game
+        self.side.heading.show_words(node_words(node, game.inherited, self.game_controller.moves_off_board))
+        self.side.comment.show_comment(text_of(node, "C"), game.info.width, game.info.height)
 
     def _show_phase(self, phase: Phase) -> None:
         self.side.show_phase(phase)
@@ -398,15 +401,12 @@ class MainWindow(QMainWindow):
         """Show all that depends on the state again, in another language; games, clocks and engines do not notice."""
         game = self.game_controller.game
         self.engines.retranslate()
-        self.status.message.clear()
         self._show_info(game.info)
         self._show_position(game.position)
         self._show_document(self.document.state)
         self.actions_.show_history(self.actions_.history)
         self.status.show_mode(mode_name(self.modes.mode))
-        self._show_node(game.current)
-        if game.info.result:
-            self.status.message.show_message(result_sentence(game.info.result))
+        self._show_words(game.current)
 
     def _sound_stone(self, move: Move) -> None:
         if self.settings.stone_sound and not move.is_pass:

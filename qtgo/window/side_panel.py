@@ -132,8 +132,9 @@ class SidePanel(QWidget):
             if not player.name:
                 player = replace(player, name=self._engine_names.get(color, ""))
             prisoners = self._position.prisoners(color)
-            self.players[color].show_player(PlayerState(player, prisoners, self._turn is color, self._activity))
-            self.lids[color].set_count(prisoners)
+            rules = self._info.ruleset
+            self.players[color].show_player(PlayerState(player, prisoners, rules, self._turn is color, self._activity))
+            self.lids[color].set_count(prisoners, rules)
             self.lids[color].set_remaining(self._stones_left(color))
 
     def _stones_left(self, color: Color) -> int | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QObject
 
 from qtgo.files.trouble import BrokenState, StorageFailure
@@ -20,7 +22,7 @@ class StorageWarnings(QObject):
         storage.found_broken.connect(self._tell_broken)
 
     def _tell_failure(self, failure: StorageFailure) -> None:
-        self._message.warn(storage_failure_text(failure))
+        self._message.warn(partial(storage_failure_text, failure))
 
     def _tell_broken(self, broken: BrokenState) -> None:
-        self._message.warn(broken_state_text(broken))
+        self._message.warn(partial(broken_state_text, broken))

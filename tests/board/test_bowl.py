@@ -2,11 +2,16 @@ import math
 from itertools import pairwise
 
 import pytest
+from PySide6.QtGui import QPainter
 from pytestqt.qtbot import QtBot
 
+from qtgo.board import bowl
 from qtgo.board.bowl import BowlLid, lying_stones
 from qtgo.board.theme import CONTRAST
 from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import ruleset
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, use_language
 
 
 @pytest.fixture(params=list(Color))
@@ -70,3 +75,30 @@ def test_a_flat_theme_has_a_flat_lid(lid: BowlLid) -> None:
 def test_stones_lie_inside_the_lid() -> None:
     assert len(lying_stones()) > 20
     assert all(math.hypot(x, y) < 0.35 for x, y in lying_stones())
+
+
+def test_the_rules_name_what_lies_in_it(qtbot: QtBot) -> None:
+    lid = BowlLid(Color.WHITE)
+    qtbot.addWidget(lid)
+    lid.set_count(2, ruleset("japanese"))
+    assert lid.accessibleName() == "White, 2 prisoners"
+    lid.set_count(2, ruleset("chinese"))
+    lid.set_remaining(140)
+    assert lid.accessibleName() == lid.toolTip() == "White, 2 captures, 140 left"
+
+
+def test_what_has_no_room_below_it_is_cut_and_not_made_smaller(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    lid = BowlLid(Color.WHITE)
+    qtbot.addWidget(lid)
+    lid.resize(40, 100)
+    lid.set_remaining(140)
+    sizes = []
+    monkeypatch.setattr(
+        bowl, "QPainter", type("Painter", (QPainter,), {"setFont": lambda self, font: sizes.append(font.pointSizeF())})
+    )
+    use_language(PSEUDO)
+    try:
+        lid.grab()
+    finally:
+        use_language(ENGLISH)
+    assert set(sizes) == {lid.font().pointSizeF()}

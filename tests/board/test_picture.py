@@ -16,6 +16,9 @@ from qtgo.board.theme import KAYA, PAPER, THEMES
 from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, use_language
+from tests.shown_texts import is_pseudo
 
 A1, C3, D4, E5, G7 = (Point(i, i) for i in (0, 2, 3, 4, 6))
 BARE = BoardOptions(coordinates=CoordinateStyle.NONE, last_move=False)
@@ -135,8 +138,15 @@ def test_a_place_that_cannot_be_written_to_is_named(
 
 
 def test_an_unknown_ending_is_refused(qapp: QApplication, position: Position, tmp_path: Path) -> None:
-    with pytest.raises(PictureError, match="bmp"):
+    with pytest.raises(PictureError, match=r"\.png, \.svg or \.pdf"):
         write_picture(tmp_path / "board.bmp", Picture(position))
+    use_language(PSEUDO)
+    try:
+        with pytest.raises(PictureError) as refused:
+            write_picture(tmp_path / "board.bmp", Picture(position))
+        assert is_pseudo(str(refused.value))
+    finally:
+        use_language(ENGLISH)
 
 
 def test_pictures_need_no_widgets() -> None:

@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from babel.messages import Catalog
-from babel.messages.mofile import write_mo
 
 from qtgo.cli.main import main
 from qtgo.text import translation
 from qtgo.text.numbers import number_text
 from qtgo.text.translation import ENGLISH, use_language
+from tests.languages import write_language
 
 GERMAN = {
     ("command line", "territory"): "Gebiet",
@@ -51,14 +50,8 @@ def english_afterwards() -> Iterator[None]:
 @pytest.fixture
 def german(tmp_path: Path) -> Path:
     """Compile a catalog and return the folder of languages that has it."""
-    catalog = Catalog(locale="de")
-    for (context, text), translated in GERMAN.items():
-        catalog.add(text, translated, context=context)
     folder = tmp_path / "languages"
-    target = folder / "de" / "LC_MESSAGES" / "qtgo.mo"
-    target.parent.mkdir(parents=True)
-    with target.open("wb") as stream:
-        write_mo(stream, catalog)
+    write_language(folder, "de", GERMAN)
     return folder
 
 

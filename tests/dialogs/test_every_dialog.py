@@ -36,6 +36,7 @@ from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.about import AboutDialog
 from qtgo.dialogs.clock.time_left import TimeLeftDialog
 from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
+from qtgo.dialogs.crash_report import CrashReportDialog
 from qtgo.dialogs.engines.engines import EnginesDialog
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.dialogs.library.library import LibraryDialog
@@ -56,11 +57,13 @@ from qtgo.settings import Settings
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
-from tests.shown_texts import clipped, untranslated
+from tests.shown_texts import clipped, pages, untranslated
+from tests.witness import OF_QT
 
 # What the dialogs are filled with here, and what Qt itself says on its buttons.
-DATA = frozenset({"OK", "&OK", "Cancel", "&Cancel", "Close", "&Close", "Save", "&Save", "Open", "&Open"})
+DATA = OF_QT | {"bad", "File"}
 SMALL_SCREEN = QSize(1024, 600)
+SIZES = (QSize(1500, 900), QSize(1024, 768), QSize(800, 600))
 FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
 
 
@@ -107,6 +110,7 @@ def engines_with_a_test() -> QWidget:
 
 MAKERS: dict[str, Callable[[], QWidget]] = {
     "about": AboutDialog,
+    "crash report": lambda: CrashReportDialog("ValueError", "/a"),
     "collection": lambda: CollectionDialog(Arrangement([Node(), Node()])),
     "encoding": lambda: EncodingDialog(b"(;)", "utf-8"),
     "save encoding": lambda: SaveCharsetDialog("(;)", "utf-8"),
@@ -222,6 +226,11 @@ def test_all_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(name: str,
         dialog.show()
         QApplication.processEvents()
         assert untranslated(dialog, DATA) == []
-        assert clipped(dialog) == []
+        usual = dialog.size()
+        for size in SIZES:
+            dialog.resize(usual.boundedTo(size))
+            for _ in pages(dialog):
+                assert clipped(dialog) == [], size
+            assert dialog.size() == usual.boundedTo(size)
     finally:
         use_language(ENGLISH)

@@ -99,10 +99,12 @@ class Stage:
         """Take messages down, and answer questions: with the words in ``answer``, else with the usual button."""
         show = StatusMessage.show_message
 
-        def show_message(message: StatusMessage, text: str, kind: MessageKind = MessageKind.INFO, **more: Any) -> None:
+        def show_message(
+            message: StatusMessage, say: Callable[[], str], kind: MessageKind = MessageKind.INFO, **more: Any
+        ) -> None:
             if kind is not MessageKind.INFO:
-                self.said.append(text)
-            show(message, text, kind, **more)
+                self.said.append(say())
+            show(message, say, kind, **more)
 
         def execute(box: QMessageBox) -> int:
             button = _button(box, self.answer)

@@ -4,31 +4,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from babel.messages import Catalog
-from babel.messages.mofile import write_mo
 
 from qtgo.text.pseudo import PSEUDO, pseudo
 from qtgo.text.translation import ENGLISH, Texts, available_languages, use_language
+from tests.languages import write_language
 from tests.shown_texts import is_pseudo
 
 tr = Texts("score")
+GERMAN = {("score", "Draw"): "Unentschieden"}
 
 
 @pytest.fixture(autouse=True)
 def english_afterwards() -> Iterator[None]:
     yield
     use_language(ENGLISH)
-
-
-def catalog(folder: Path, code: str, *texts: tuple[str | tuple[str, str], str | tuple[str, ...]]) -> None:
-    """Compile a catalog of texts in the context "score"."""
-    made = Catalog(locale=code)
-    for key, translation in texts:
-        made.add(key, translation, context="score")
-    target = folder / code / "LC_MESSAGES" / "qtgo.mo"
-    target.parent.mkdir(parents=True)
-    with target.open("wb") as stream:
-        write_mo(stream, made)
 
 
 def test_without_a_catalog_a_text_is_english() -> None:
@@ -38,21 +27,23 @@ def test_without_a_catalog_a_text_is_english() -> None:
 
 
 def test_a_text_is_translated_in_its_context_alone(tmp_path: Path) -> None:
-    catalog(tmp_path, "de", ("Draw", "Unentschieden"))
+    write_language(tmp_path, "de", GERMAN)
     assert use_language("de", folder=tmp_path) == "de"
     assert tr("Draw") == "Unentschieden"
     assert Texts("game")("Draw") == "Draw"
 
 
 def test_plural_forms_are_those_of_the_language(tmp_path: Path) -> None:
-    catalog(tmp_path, "pl", (("{n} stone", "{n} stones"), ("{n} kamień", "{n} kamienie", "{n} kamieni")))
+    write_language(
+        tmp_path, "pl", {("score", "{n} stone", "{n} stones"): ("{n} kamień", "{n} kamienie", "{n} kamieni")}
+    )
     use_language("pl", folder=tmp_path)
     said = [tr.plural("{n} stone", "{n} stones", n) for n in (1, 2, 5, 22)]
     assert said == ["1 kamień", "2 kamienie", "5 kamieni", "22 kamienie"]
 
 
 def test_a_lazy_text_follows_the_language(tmp_path: Path) -> None:
-    catalog(tmp_path, "de", ("Draw", "Unentschieden"))
+    write_language(tmp_path, "de", GERMAN)
     text = tr.lazy("Draw")
     assert text() == "Draw"
     use_language("de", folder=tmp_path)
@@ -60,14 +51,14 @@ def test_a_lazy_text_follows_the_language(tmp_path: Path) -> None:
 
 
 def test_the_first_language_that_there_is_is_used(tmp_path: Path) -> None:
-    catalog(tmp_path, "de", ("Draw", "Unentschieden"))
+    write_language(tmp_path, "de", GERMAN)
     assert use_language("fr", "de_AT", folder=tmp_path) == "de"
     assert use_language("en_GB", "de", folder=tmp_path) == ENGLISH
     assert available_languages(tmp_path) == (ENGLISH, "de")
 
 
 def test_the_environment_chooses_where_nothing_else_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    catalog(tmp_path, "de", ("Draw", "Unentschieden"))
+    write_language(tmp_path, "de", GERMAN)
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "de_DE.UTF-8")

@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import ruleset
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 
 
@@ -21,11 +22,11 @@ def texts(panel: PlayerPanel) -> list[str]:
 
 
 def test_player_is_shown(panel: PlayerPanel) -> None:
-    state = PlayerState(Player("Ada", "3k", "red"), prisoners=2)
+    state = PlayerState(Player("Ada", "3k", "red"), prisoners=2, rules=ruleset("japanese"))
     panel.show_player(state)
     assert panel.state == state
-    assert texts(panel) == ["Ada", "3k", "Prisoners: 2"]
-    assert panel.accessibleName() == "White, Ada, 3k, Prisoners: 2"
+    assert texts(panel) == ["Ada", "3k", "2 prisoners"]
+    assert panel.accessibleName() == "White, Ada, 3k, 2 prisoners"
 
 
 def test_turn_is_said_in_words(panel: PlayerPanel) -> None:
@@ -35,7 +36,7 @@ def test_turn_is_said_in_words(panel: PlayerPanel) -> None:
 
 
 def test_player_without_a_name_has_the_color_as_name(panel: PlayerPanel) -> None:
-    assert texts(panel) == ["White", "Prisoners: 0"]
+    assert texts(panel) == ["White", "0 captures"]
 
 
 def test_name_is_never_taken_as_html(panel: PlayerPanel, qtbot: QtBot) -> None:

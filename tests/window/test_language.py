@@ -2,16 +2,22 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from qtgo.app.language import ProgramLanguage
+from qtgo.core.editing.edits import Refusal
+from qtgo.core.rules.legality import IllegalMove, Reason
+from qtgo.core.rules.point import Color, Point
 from qtgo.text.languages import language_choices, system_codes
 from qtgo.text.pseudo import PSEUDO
+from qtgo.text.refusals import illegal_move_text, refusal_text
 from qtgo.text.translation import ENGLISH, use_language
 from qtgo.window.main_window import MainWindow
-from tests.shown_texts import clipped, shown_texts, untranslated
+from tests.shown_texts import clipped, is_pseudo, shown_texts, untranslated
 
 
 @pytest.fixture
@@ -55,6 +61,41 @@ def test_scoring_follows_the_language(window: MainWindow, language: ProgramLangu
     assert untranslated(window, EXEMPT) == []
     QApplication.processEvents()
     assert clipped(window) == []
+
+
+def test_a_message_follows_the_language_and_stays(window: MainWindow, language: ProgramLanguage) -> None:
+    message = window.status.message
+    message.warn(partial(refusal_text, Refusal.IS_ROOT))
+    message.show_message(partial(illegal_move_text, IllegalMove(Reason.OCCUPIED, Color.BLACK, Point(2, 2))))
+    said = message.text
+    language.use(PSEUDO)
+    assert is_pseudo(message.text) and message.text == message.accessibleName() != said
+    message.clear()
+    assert is_pseudo(message.text)
+    language.use(ENGLISH)
+    assert message.text == refusal_text(Refusal.IS_ROOT)
+    message._standing_timer.timeout.emit()
+    assert message.text == "" and message.accessibleName() == "No message"
+    language.use(PSEUDO)
+    assert message.text == "" and is_pseudo(message.accessibleName())
+
+
+@pytest.mark.parametrize("study", ["solve", "guess"])
+def test_an_open_problem_and_an_open_guess_follow_the_language(
+    study: str, window: MainWindow, language: ProgramLanguage, tmp_path: Path
+) -> None:
+    (tmp_path / "problem.sgf").write_text("(;SZ[9]AB[cc];B[dd]C[RIGHT];W[ee])")
+    window.files.open_path(tmp_path / "problem.sgf", move=0)
+    getattr(window.actions_, study).trigger()
+    panel = window.study.problem_panel if study == "solve" else window.study.guess_panel
+    assert panel.isVisible()
+    before = panel.status.text(), panel.details.text()
+    language.use(PSEUDO)
+    assert is_pseudo(panel.status.text()) and is_pseudo(panel.details.text())
+    assert panel.status.accessibleName() == panel.status.text()
+    assert untranslated(window, EXEMPT | {"problem.sgf", "problem.sgf[*]"}) == []
+    language.use(ENGLISH)
+    assert (panel.status.text(), panel.details.text()) == before
 
 
 def test_the_pseudo_language_is_for_developers() -> None:

@@ -74,3 +74,13 @@ def test_a_small_screen_holds_the_window_in_every_mode(qtbot: QtBot, window: Mai
         QApplication.processEvents()
         assert window.study.is_active
         assert window.minimumSizeHint().boundedTo(small) == window.minimumSizeHint(), mode.text()
+
+
+def test_panel_and_lid_name_what_is_taken_as_the_rules_do(qtbot: QtBot) -> None:
+    panel = SidePanel()
+    qtbot.addWidget(panel)
+    for name, word in (("japanese", "3 prisoners"), ("chinese", "3 captures")):
+        panel.show_info(GameInfo(ruleset(name)))
+        panel.show_position(Position(19, 19, bytes(361), prisoners_of_black=3), Color.BLACK)
+        assert word in panel.players[Color.BLACK].accessibleName()
+        assert word in panel.lids[Color.BLACK].accessibleName()

@@ -37,12 +37,12 @@ def test_engines_play_and_the_user_is_told_once(qtbot: QtBot, window: MainWindow
 
 def test_a_warning_outlasts_other_messages(window: MainWindow) -> None:
     message = window.status.message
-    message.warn("A warning.")
-    message.show_message("Black passed.")
+    message.warn(lambda: "A warning.")
+    message.show_message(lambda: "Black passed.")
     assert message.text == "Black passed."
     message.clear()
     assert message.text == "A warning."
-    message.warn("Another.")
+    message.warn(lambda: "Another.")
     assert message.text == "A warning. Another."
     message._standing_timer.timeout.emit()
     assert message.text == ""

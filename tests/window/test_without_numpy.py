@@ -8,8 +8,12 @@ import pytest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.ai.numpy_check import MISSING
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME, builtin_config
+from qtgo.text.numpy import needs_numpy_text
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, use_language
 from qtgo.window.main_window import MainWindow
 from tests.broken_numpy import break_numpy
 from tests.window.conftest import play
@@ -44,3 +48,19 @@ def test_hints_and_estimates_say_so(qtbot: QtBot, window: MainWindow) -> None:
         qtbot.waitUntil(lambda words=words: window.status.message.text == words + SENTENCE)  # type: ignore[misc]
     play(qtbot, window, "E5")
     assert window.game_controller.game.move_number == 1
+
+
+@pytest.mark.usefixtures("without_numpy")
+def test_it_is_said_in_the_language_of_the_window_whatever_the_systems_is(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", PSEUDO)
+    window.players.seat(Color.WHITE, builtin_config("club"))
+    use_language(PSEUDO)
+    try:
+        qtbot.waitUntil(lambda: any(box.isVisible() for box in window.findChildren(QMessageBox)))
+        (box,) = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
+        assert needs_numpy_text(MISSING) in box.text()
+        box.reject()
+    finally:
+        use_language(ENGLISH)

@@ -43,7 +43,8 @@ def turn_board(game: Game, symmetry: Symmetry, watch: Watch = _no_watch) -> Draf
             after["SZ"] = [f"{turn.width}:{turn.height}"]
         return after
 
-    return _rewritten(game, EditKind.TURN_BOARD, turned, watch)
+    kind = EditKind.MIRROR_BOARD if symmetry.is_reflection else EditKind.ROTATE_BOARD
+    return _rewritten(game, kind, turned, watch)
 
 
 def _rewritten(game: Game, kind: EditKind, rewrite: Callable[[Node], dict[str, list[str]]], watch: Watch) -> Draft:

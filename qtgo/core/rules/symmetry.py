@@ -29,6 +29,11 @@ class Symmetry(IntEnum):
         """Return whether width and height are swapped."""
         return bool(self & _TRANSPOSE)
 
+    @property
+    def is_reflection(self) -> bool:
+        """Return whether it mirrors the board, rather than rotates it."""
+        return self.bit_count() % 2 == 1
+
     def apply(self, point: Point, width: int, height: int) -> Point:
         """Return where a point of a rectangle of a given size ends up."""
         x = width - 1 - point.x if self & _MIRROR_X else point.x

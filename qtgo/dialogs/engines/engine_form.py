@@ -128,6 +128,7 @@ class EngineForm(QTabWidget):
         self.recipe.addItems([tr("Detect automatically"), *(one.title for one in RECIPES.values())])
         self.recipe.setToolTip(tr("Known features of the engine, such as its rules, that it does not report itself"))
         self.folder.setPlaceholderText(tr("Same as QtGo's"))
+        self.folder.setToolTip(self.folder.placeholderText())
         self.environment.setPlaceholderText(tr("NAME=value, one per line"))
         self.startup.setPlaceholderText(tr("GTP commands, one per line"))
 

@@ -75,7 +75,7 @@ class EngineTestPage(QWidget):
         self.is_running = not report.stage.is_end
         headline, *lines = _headline_and_lines(report)
         if self.headline.text != headline:
-            self.headline.show_message(headline, _KINDS.get(report.stage, MessageKind.INFO))
+            self.headline.show_message(lambda: headline, _KINDS.get(report.stage, MessageKind.INFO))
         text = "\n".join(lines)
         self.facts.setText(text)
         if before is None or before.error_lines != report.error_lines:

@@ -36,7 +36,7 @@ from qtgo.library.pattern import Pattern
 from qtgo.library.scan import ScanProgress
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
-from qtgo.widgets.labels import name_box
+from qtgo.widgets.labels import let_shrink, name_box
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("library")
@@ -190,7 +190,7 @@ class LibraryDialog(QDialog):
         self.words.setClearButtonEnabled(True)
         self.words.setPlaceholderText(tr("players, event, comments, file"))
         name_box(self.folder, tr("Folder"))
-        self.folder.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        let_shrink(self.folder)
         top = QHBoxLayout()
         top.addWidget(label_for(self.words, tr("&Find:"), self))
         top.addWidget(self.words, 2)

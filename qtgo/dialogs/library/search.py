@@ -25,6 +25,7 @@ from qtgo.library.pattern import Area, Pattern
 from qtgo.library.search import Continuation, SearchResult
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
+from qtgo.widgets.labels import let_shrink
 from qtgo.widgets.pattern_board import PatternBoard
 
 tr = Texts("library search")
@@ -44,7 +45,7 @@ class LibrarySearch(QWidget):
         self.board = PatternBoard(self)
         self.board.setAccessibleName(tr("Position to search for"))
         self.part = QComboBox(self)
-        self.part.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        let_shrink(self.part)
         self.turned = QCheckBox(tr("&Include rotations and reflections"), self)
         self.swapped = QCheckBox(tr("Include s&wapped colors"), self)
         self.sliding = QCheckBox(tr("&Any location"), self)

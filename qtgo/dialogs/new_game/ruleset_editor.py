@@ -24,6 +24,7 @@ from qtgo.core.rules.ruleset import (
 from qtgo.dialogs.form import label_for
 from qtgo.text.rulesets import parameter_word
 from qtgo.text.translation import Texts
+from qtgo.widgets.labels import let_shrink
 
 tr = Texts("ruleset editor")
 
@@ -82,8 +83,7 @@ class RulesetEditor(QWidget):
         }
         for parameter, (text, kind) in rows.items():
             box = QComboBox(self)
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            box.setMinimumContentsLength(26)
+            let_shrink(box, 26)
             for value in kind:
                 box.addItem(parameter_word(value), value)
             box.currentIndexChanged.connect(

@@ -34,7 +34,7 @@ from qtgo.text.rulesets import ruleset_title
 from qtgo.text.scores import result_sentence
 from qtgo.text.time_settings import control_title, unreadable_sentence
 from qtgo.text.translation import Texts
-from qtgo.widgets.labels import StoneSymbol
+from qtgo.widgets.labels import StoneSymbol, let_shrink
 from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("game info")
@@ -117,8 +117,7 @@ class GameInfoDialog(FormDialog):
     def _style_box(self) -> QComboBox:
         """Offer how a program should show variations (ST)."""
         box = QComboBox(self.body)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(12)
+        let_shrink(box, 12)
         for value, text in (
             ("", tr("Not specified")),
             ("0", tr("Next moves, on the board")),
@@ -139,8 +138,7 @@ class GameInfoDialog(FormDialog):
         if before.rules_text and before.rules_text.lower() != before.ruleset.name:
             title = tr("{title} (in the file: “{text}”)").format(title=title, text=before.rules_text[:40])
         box = QComboBox(self.body)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(22)
+        let_shrink(box, 22)
         box.addItem(visible(title))
         for name, ruleset in named_rulesets().items():
             if name != before.ruleset.name or before.rules_text:

@@ -25,6 +25,7 @@ from qtgo.core.record.annotations import Annotation
 from qtgo.core.rules.point import Color
 from qtgo.text.annotations import annotation_name, annotation_sign
 from qtgo.text.translation import Texts
+from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.found_text import found_units
 from qtgo.widgets.language import add_lasting_tab, follow_language, set_lasting
 from qtgo.widgets.node.comment_view import CommentView
@@ -172,14 +173,13 @@ class NodePanel(QWidget):
         for index, text in enumerate((tr.lazy("Automatic"), tr.lazy("Black to move"), tr.lazy("White to move"))):
             box.addItem("")
             set_lasting(self, partial(box.setItemText, index), text)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(8)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         return box
 
     def _number_box(self) -> QSpinBox:
         box = QSpinBox(self)
         box.setRange(_NO_NUMBER, _MAX_NUMBER)
-        set_lasting(self, box.setSpecialValueText, tr.lazy("Auto no."))
+        set_lasting(self, partial(_set_special_value, box), tr.lazy("Auto no."))
         set_lasting(self, box.setAccessibleName, tr.lazy("Move number"))
         set_lasting(self, box.setToolTip, tr.lazy("Move number; the following moves count from it"))
         box.setKeyboardTracking(False)
@@ -191,7 +191,7 @@ class NodePanel(QWidget):
         box.setRange(_NO_VALUE, -_NO_VALUE)
         box.setDecimals(1)
         box.setSingleStep(0.5)
-        set_lasting(self, box.setSpecialValueText, tr.lazy("no score"))
+        set_lasting(self, partial(_set_special_value, box), tr.lazy("no score"))
         set_lasting(self, box.setAccessibleName, tr.lazy("Score for Black, in points"))
         set_lasting(self, box.setToolTip, tr.lazy("Black's lead in points"))
         box.setKeyboardTracking(False)
@@ -202,10 +202,10 @@ class NodePanel(QWidget):
         signs.setSpacing(0)
         for button in self.buttons.values():
             signs.addWidget(button)
-        numbers = QHBoxLayout()
-        numbers.addWidget(self.turn, 2)
-        numbers.addWidget(self.number, 1)
-        numbers.addWidget(self.value, 1)
+        numbers = FlowLayout()  # in two lines where the words of a language are long
+        numbers.setSpacing(self.fontMetrics().height() // 3)
+        for box in (self.turn, self.number, self.value):
+            numbers.addWidget(box)
         add_lasting_tab(self.tabs, self.comment, tr.lazy("Write"))
         add_lasting_tab(self.tabs, self.preview, tr.lazy("Preview"))
         self.tabs.setDocumentMode(True)
@@ -235,3 +235,8 @@ class NodePanel(QWidget):
         """Render the comment only where it is looked at."""
         if self.tabs.currentWidget() is self.preview:
             self.preview.show_comment(self._notes.comment, *self._size)
+
+
+def _set_special_value(box: QSpinBox | QDoubleSpinBox, text: str) -> None:
+    box.setSpecialValueText(text)
+    box.updateGeometry()  # which Qt does not do

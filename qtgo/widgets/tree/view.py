@@ -27,7 +27,7 @@ from qtgo.core.tree_layout.branch import Branch
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.text.translation import Texts
 from qtgo.text.tree import node_sentence, node_tip
-from qtgo.widgets.language import set_lasting
+from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.tree.drag import Press, gap_at
 from qtgo.widgets.tree.keys import first_child, is_walk_key, node_by_key
@@ -88,6 +88,7 @@ class GameTreeView(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         set_lasting(self, self.setAccessibleName, tr.lazy("Game tree"))
+        follow_language(self, self._describe)
         self.viewport().setBackgroundRole(self.viewport().backgroundRole().Base)
         self.viewport().setAutoFillBackground(True)
 
@@ -131,8 +132,12 @@ class GameTreeView(QAbstractScrollArea):
             return  # the node is of a tree that has not been shown yet
         self._path = self._layout.path(node)
         self._bring_in_sight(node, animated=self._animated)
-        self.setAccessibleDescription(self._sentence(node))
+        self._describe()
         self._paint_later()
+
+    def _describe(self) -> None:
+        if self._layout.branch(self._current) is not None:
+            self.setAccessibleDescription(self._sentence(self._current))
 
     def set_vertical(self, vertical: bool) -> None:
         """Draw the main line from top to bottom instead of from left to right."""

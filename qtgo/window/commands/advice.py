@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QObject
 
 from qtgo.ai.reports import Estimate
@@ -35,8 +38,9 @@ class AdviceCommands(QObject):
         self._message = context.message
         self._window = context.window
         self._settings = Settings()
-        self._told = ""  # what stands in the status line because of advice
+        self._told: Callable[[], str] | None = None  # what stands in the status line because of advice
         self._best: Point | None = None
+        self._waits = False  # for the first hint
         actions.hint.triggered.connect(lambda: self._ask(Question.HINT))
         actions.estimate.triggered.connect(lambda: self._ask(Question.ESTIMATE))
         actions.hide_advice.triggered.connect(adviser.hide)
@@ -58,8 +62,10 @@ class AdviceCommands(QObject):
         if self._adviser.question is question:
             self._adviser.hide()
         elif self._is_game and not self._settings.allow_advice:
-            text = tr("Hints and estimates are off during timed and engine games. You can allow them in Preferences.")
-            self._message.show_message(text, seconds=_REFUSAL_SECONDS)
+            say = tr.lazy(
+                "Hints and estimates are off during timed and engine games. You can allow them in Preferences."
+            )
+            self._message.show_message(say, seconds=_REFUSAL_SECONDS)
         elif question is Question.HINT:
             self._adviser.hint()
         else:
@@ -86,25 +92,26 @@ class AdviceCommands(QObject):
         self._side.scoring.show_judging(question is Question.DEAD_STONES)
         self._best = None
         if question in (Question.HINT, Question.ESTIMATE):
-            self._tell(waiting_text(question))
-        elif self._told and self._message.text == self._told:
+            self._waits = True
+            self._tell(partial(waiting_text, question))
+        elif self._told is not None and self._message.shows(self._told):
             self._message.clear()
 
     def _show_hint(self, hint: Hint) -> None:
         best = hint.moves[0][0]
-        is_news = best != self._best or self._told == waiting_text(Question.HINT)
-        self._best = best
-        self._tell(hint_text(hint), spoken_hint(hint) if is_news else "")
+        is_news = best != self._best or self._waits
+        self._best, self._waits = best, False
+        self._tell(partial(hint_text, hint), spoken_hint(hint) if is_news else "")
 
     def _show_estimate(self, estimate: Estimate) -> None:
-        self._tell(estimate_text(estimate))
+        self._tell(partial(estimate_text, estimate))
 
     def _tell_proposal(self, status: FinalStatus) -> None:
-        self._message.show_message(proposal_text(len(status.dead or ())))
+        self._message.show_message(partial(proposal_text, len(status.dead or ())))
 
     def _show_trouble(self, trouble: AdviserTrouble) -> None:
-        self._message.show_message(trouble_text(trouble), MessageKind.WARNING)
+        self._message.show_message(partial(trouble_text, trouble), MessageKind.WARNING)
 
-    def _tell(self, text: str, spoken: str | None = None) -> None:
-        self._told = text
-        self._message.show_message(text, spoken=spoken)
+    def _tell(self, say: Callable[[], str], spoken: str | None = None) -> None:
+        self._told = say
+        self._message.show_message(say, spoken=spoken)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QByteArray, QMimeData, QObject
 from PySide6.QtGui import QGuiApplication, QImage
@@ -51,12 +53,12 @@ class ClipboardCommands(QObject):
         """Put the game, the position or a picture of it into the clipboard."""
         if form is CopyForm.PICTURE:
             QGuiApplication.clipboard().setMimeData(self._picture())
-            self._tell(tr("Picture copied."))
+            self._tell(tr.lazy("Picture copied."))
         elif form is CopyForm.SENSEI:
             self._copy_sensei()
         else:
             QGuiApplication.clipboard().setText(self._text(form))
-            self._tell(tr("Text copied."))
+            self._tell(tr.lazy("Text copied."))
 
     def _text(self, form: CopyForm) -> str:
         game, position = self._game_controller.game, self._scene.position
@@ -83,11 +85,11 @@ class ClipboardCommands(QObject):
         if drawn.left_out:
             points = ", ".join(point.vertex for point in drawn.left_out[:12])
             self._tell(
-                tr("Diagram copied, but this format cannot show the marks at {points}.").format(points=points),
+                lambda: tr("Diagram copied, but this format cannot show the marks at {points}.").format(points=points),
                 MessageKind.WARNING,
             )
         else:
-            self._tell(tr("Diagram copied."))
+            self._tell(tr.lazy("Diagram copied."))
 
     def _caption(self) -> str:
         """Name the node, or else the players and the move."""
@@ -115,20 +117,20 @@ class ClipboardCommands(QObject):
         try:
             pasted = read_pasted(QGuiApplication.clipboard().text())
         except SgfError as error:
-            self._tell(sgf_error_text(error), MessageKind.WARNING)
+            self._tell(partial(sgf_error_text, error), MessageKind.WARNING)
             return
         except DiagramError as error:
-            self._tell(fault_text(error.fault), MessageKind.WARNING)
+            self._tell(partial(fault_text, error.fault), MessageKind.WARNING)
             return
         if self._files.take_over(pasted.collection):
             self._tell_faults(pasted)
 
     def _tell_faults(self, pasted: Pasted) -> None:
         if pasted.diagram is not None and pasted.diagram.faults:
-            self._message.show_message(faults_text(pasted.diagram.faults), MessageKind.WARNING)
+            self._message.show_message(partial(faults_text, pasted.diagram.faults), MessageKind.WARNING)
 
-    def _tell(self, text: str, kind: MessageKind = MessageKind.INFO) -> None:
-        self._message.show_message(text, kind, seconds=_SOON)
+    def _tell(self, say: Callable[[], str], kind: MessageKind = MessageKind.INFO) -> None:
+        self._message.show_message(say, kind, seconds=_SOON)
 
 
 def _in_unicode(root: Node) -> Node:

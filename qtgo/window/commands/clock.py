@@ -121,7 +121,7 @@ class ClockCommands(QObject):
 
     def _show_live(self, change: LiveChange) -> None:
         if change.by_move and self._game_controller.game.current is not change.node:
-            self._message.show_message(tr("A move was played in the game."), seconds=_SOON)
+            self._message.show_message(tr.lazy("A move was played in the game."), seconds=_SOON)
         self._show_place()
 
     def _show_place(self, _node: object = None) -> None:
@@ -135,12 +135,17 @@ class ClockCommands(QObject):
 
     def _tell_time_is_up(self, color: Color) -> None:
         self._sounds.play(Sound.FLAG)
-        text = tr("{color}'s time is up.").format(color=color_name(color))
-        self._message.show_message(text, MessageKind.WARNING)
+        self._message.show_message(
+            lambda: tr("{color}'s time is up.").format(color=color_name(color)), MessageKind.WARNING
+        )
 
     def _tell_stall(self, milliseconds: int) -> None:
-        text = tr("The computer was suspended or busy for {seconds} s; the clock was not charged.")
-        self._message.show_message(text.format(seconds=round(milliseconds / SECOND)), MessageKind.WARNING)
+        self._message.show_message(
+            lambda: tr("The computer was suspended or busy for {seconds} s; the clock was not charged.").format(
+                seconds=round(milliseconds / SECOND)
+            ),
+            MessageKind.WARNING,
+        )
 
     def _pop_up(self, position: QPoint) -> None:
         menu = QMenu(self._window)

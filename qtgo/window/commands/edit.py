@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QGuiApplication
@@ -176,7 +177,7 @@ class EditCommands(QObject):
         if self._at_length(lambda watch: self.record.turn_board(symmetry, watch)) and any(
             True for text in texts for _ in coordinates_in(text, info.width, info.height)
         ):
-            self._message.show_message(tr("Coordinates in comments were not changed."))
+            self._message.show_message(tr.lazy("Coordinates in comments were not changed."))
 
     def _at_length(self, act: Callable[[Watch], bool]) -> bool:
         """Do what takes a second or two in a very large record, with a way to cancel; no engine moves meanwhile."""
@@ -217,7 +218,7 @@ class EditCommands(QObject):
         data.setText(text)
         data.setData(_MIME, text.encode("utf-8", "replace"))
         QGuiApplication.clipboard().setMimeData(data)
-        self._message.show_message(tr("Branch copied."), seconds=_SOON)
+        self._message.show_message(tr.lazy("Branch copied."), seconds=_SOON)
 
     def cut(self) -> None:
         """Move the current branch into the clipboard."""
@@ -235,13 +236,13 @@ class EditCommands(QObject):
             self._refuse(Refusal.NOT_SGF)
             return
         except DiagramError as error:
-            self._message.show_message(fault_text(error.fault), MessageKind.WARNING, seconds=_SOON)
+            self._message.show_message(partial(fault_text, error.fault), MessageKind.WARNING, seconds=_SOON)
             return
         diagram = pasted.diagram
         if diagram is None:
             self.record.paste(pasted.collection.games, over=over)
         elif self.record.paste([branch_of(diagram, self._game_controller.game.position)], over=over) and diagram.faults:
-            self._message.show_message(faults_text(diagram.faults), MessageKind.WARNING)
+            self._message.show_message(partial(faults_text, diagram.faults), MessageKind.WARNING)
 
     # What is asked and said
 
@@ -272,18 +273,18 @@ class EditCommands(QObject):
             self.record.set_figure(figure)
 
     def _refuse(self, refusal: Refusal) -> None:
-        self._message.show_message(refusal_text(refusal), MessageKind.WARNING, seconds=_SOON)
+        self._message.show_message(partial(refusal_text, refusal), MessageKind.WARNING, seconds=_SOON)
 
     def _tell_illegal(self, later: LaterMoves) -> None:
         info = self._game_controller.game.info
-        self._message.show_message(later_moves_text(later, info.width, info.height), MessageKind.WARNING)
+        self._message.show_message(partial(later_moves_text, later, info.width, info.height), MessageKind.WARNING)
 
     def _show_state(self, state: EditState) -> None:
         """Show the mode, and let no engine move in the record while it is edited."""
         self._actions.show_editing(state)
         self.bar.setVisible(state.is_active)
         if state.is_active and state.tool is not self._hinted:
-            self._message.show_message(tool_hint(state.tool), seconds=_SOON)
+            self._message.show_message(partial(tool_hint, state.tool), seconds=_SOON)
         self._hinted = state.tool if state.is_active else None
         self._side.show_editing(state.is_active)
         if state.is_active and self._was_paused is None:

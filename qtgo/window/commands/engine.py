@@ -16,6 +16,7 @@ from qtgo.controllers.player_reports import PlayerEvent, RejectedMove, Thinking
 from qtgo.controllers.players import HUMAN, Seats
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
+from qtgo.dialogs.file_filters import file_filters
 from qtgo.dialogs.modal import ask, open_box
 from qtgo.engine.board_limits import BoardLimits, BoardMemory
 from qtgo.engine.builtin import DEFAULT_LEVEL, builtin_config, is_builtin
@@ -119,13 +120,14 @@ class EngineCommands(QObject):
         return dock
 
     def _save_log(self, log: str) -> None:
-        name, _ = QFileDialog.getSaveFileName(self._window, tr("Save Log"), "gtp.log", tr("Logs (*.log *.txt)"))
+        filters = file_filters((tr("Logs"), "*.log *.txt"))
+        name, _ = QFileDialog.getSaveFileName(self._window, tr("Save Log"), "gtp.log", filters)
         if not name:
             return
         try:
             replace_file(Path(name), log.encode("utf-8", "replace"))
         except OSError as error:
-            self._message.show_message(os_error_text(error), MessageKind.ERROR)
+            self._message.show_message(partial(os_error_text, error), MessageKind.ERROR)
 
     def use_settings(self, settings: Settings) -> None:
         """Offer the engines of the user's list."""
@@ -227,9 +229,7 @@ class EngineCommands(QObject):
             case Capabilities():
                 self._on_ready(told.color, told.event)
             case EngineRestart(failure):
-                text = tr("{engine} was restarted, and the game continues. {trouble}")
-                text = text.format(engine=told.name, trouble=failure_text(failure)[0])
-                self._message.show_message(text, MessageKind.WARNING)
+                self._tell_restart(told.name, failure)
             case EngineFailure():
                 self._show_failure(told.color, told.name, told.event)
             case SyncReport():
@@ -276,8 +276,11 @@ class EngineCommands(QObject):
             self._players.stop()
             return
         self._players.seat(wait.color, HUMAN)
-        text = tr("{engine} was stopped; a human now plays {color}. You can restart it from the Engine menu.")
-        self._message.show_message(text.format(engine=wait.name, color=color_name(wait.color)))
+        self._message.show_message(
+            lambda: tr(
+                "{engine} was stopped; a human now plays {color}. You can restart it from the Engine menu."
+            ).format(engine=wait.name, color=color_name(wait.color))
+        )
 
     def restart(self) -> None:
         """Start the engine again that is waited for, or thinks; every engine that plays if there is none."""
@@ -287,10 +290,17 @@ class EngineCommands(QObject):
 
     def _tell_difference(self, color: Color, name: str, report: SyncReport) -> None:
         """Say once by which other rules or time an engine plays."""
-        text = difference_text(name, report)
-        if text and (color, report) not in self._told:
+        if difference_text(name, report) and (color, report) not in self._told:
             self._told.add((color, report))
-            self._message.show_message(text, MessageKind.WARNING)
+            self._message.show_message(partial(difference_text, name, report), MessageKind.WARNING)
+
+    def _tell_restart(self, name: str, failure: EngineFailure) -> None:
+        self._message.show_message(
+            lambda: tr("{engine} was restarted, and the game continues. {trouble}").format(
+                engine=name, trouble=failure_text(failure)[0]
+            ),
+            MessageKind.WARNING,
+        )
 
     def _show_refusal(self, color: Color, name: str, failure: SyncFailure) -> None:
         """Say why an engine cannot follow the game."""
@@ -311,8 +321,11 @@ class EngineCommands(QObject):
         """Say that an engine plays on rather than accept the marks."""
         engine = self._players.engine(color)
         if engine is not None:
-            text = tr("{engine} does not agree with the dead stones and plays on.")
-            self._message.show_message(text.format(engine=engine.config.name), MessageKind.WARNING)
+            name = engine.config.name
+            self._message.show_message(
+                lambda: tr("{engine} does not agree with the dead stones and plays on.").format(engine=name),
+                MessageKind.WARNING,
+            )
 
     def _ask_about_move(self, rejected: RejectedMove) -> None:
         text = tr("{engine} answered “{move}”, which is not a move on this board.")

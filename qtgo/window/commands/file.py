@@ -16,6 +16,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import Journal
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
+from qtgo.dialogs.file_filters import file_filters
 from qtgo.dialogs.modal import ask, clicked
 from qtgo.files.atomic import is_same_file
 from qtgo.plain_text import visible
@@ -118,12 +119,8 @@ class FileCommands(QObject):
         return path_of(url) if url.isLocalFile() else None
 
     def _record_filters(self) -> str:
-        return ";;".join(
-            [
-                tr("Go games (*.sgf *.ngf *.gib *.ugf *.ugi)"),
-                tr("SGF files (*.sgf)"),
-                tr("All files (*)"),
-            ]
+        return file_filters(
+            (tr("Go games"), "*.sgf *.ngf *.gib *.ugf *.ugi"), (tr("SGF files"), "*.sgf"), (tr("All files"), "*")
         )
 
     def open_path(self, path: Path, *, encoding: str | None = None, move: int | None = None, game: int = 0) -> bool:
@@ -244,7 +241,8 @@ class FileCommands(QObject):
     def _ask_for_name(self, title: str, suggestion: Path) -> Path | None:
         """Ask for the name of a file to save in; None where the user does not want to."""
         offered = shown(suggestion)
-        name, _ = QFileDialog.getSaveFileName(self._window, title, offered, tr("SGF files (*.sgf)"))
+        filters = file_filters((tr("SGF files"), "*.sgf"))
+        name, _ = QFileDialog.getSaveFileName(self._window, title, offered, filters)
         path = suggestion if name == offered else Path(name)
         return None if not name else path if path.suffix else path.with_suffix(_SGF_SUFFIX)
 
@@ -279,7 +277,7 @@ class FileCommands(QObject):
             self._window,
             tr("Save Picture"),
             str(suggestion),
-            tr("PNG pictures (*.png);;SVG drawings (*.svg);;PDF documents (*.pdf)"),
+            file_filters((tr("PNG pictures"), "*.png"), (tr("SVG drawings"), "*.svg"), (tr("PDF documents"), "*.pdf")),
         )
         if not name:
             return False

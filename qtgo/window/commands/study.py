@@ -106,7 +106,7 @@ class StudyCommands(QObject):
         if settings.turn_problems or settings.swap_problems:
             root = disguised(root, Random(), turned=settings.turn_problems, swapped=settings.swap_problems)
         if not self.problem.start(root):
-            self._message.show_message(tr("Nothing to solve: this game has no moves."))
+            self._message.show_message(tr.lazy("Nothing to solve: this game has no moves."))
 
     def _step_problem(self, direction: int) -> None:
         """Go to another problem: the next game of the file, else the next file of its folder."""
@@ -114,7 +114,7 @@ class StudyCommands(QObject):
         if 0 <= game < self._document.state.games:
             self._document.show(game)
         elif not self._open_beside(direction):
-            self._message.show_message(tr("No more problems in this folder."))
+            self._message.show_message(tr.lazy("No more problems in this folder."))
             return
         self.solve()
 
@@ -136,7 +136,7 @@ class StudyCommands(QObject):
         return "" if path is None else str(path)
 
     def _show_problem(self, state: ProblemState) -> None:
-        self.problem_panel.show_state(state, self._problem_details())
+        self.problem_panel.show_state(state, self._problem_details)
         self._show_mode()
 
     def _problem_details(self) -> str:
@@ -187,7 +187,7 @@ class StudyCommands(QObject):
         game = self._game_controller.game
         at = game.depth if game.current.children else 0
         if self._may_begin() and not self.guess.start(game.line(), at, self.guess_panel.colors.currentData()):
-            self._message.show_message(tr("Nothing to guess: no moves follow."))
+            self._message.show_message(tr.lazy("Nothing to guess: no moves follow."))
 
     def _show_guess(self, state: GuessState) -> None:
         self.guess_panel.show_state(state)
@@ -226,12 +226,14 @@ class StudyCommands(QObject):
     def _may_begin(self) -> bool:
         """Return whether another game may be shown in place of this one: not while a clock or an engine is at it."""
         if self._game_controller.live is not None:
-            text = tr("A timed game is in progress. Finish it first, or open this game in a new window.")
+            say = tr.lazy("A timed game is in progress. Finish it first, or open this game in a new window.")
         elif self._players.has_engines:
-            text = tr("An engine is playing this game. Let a human play its color, or open the game in a new window.")
+            say = tr.lazy(
+                "An engine is playing this game. Let a human play its color, or open the game in a new window."
+            )
         else:
             return True
-        self._message.show_message(text, MessageKind.WARNING)
+        self._message.show_message(say, MessageKind.WARNING)
         return False
 
     def _show_mode(self) -> None:

@@ -98,12 +98,12 @@ class VersionCommands(QObject):
         games = collection.games
         game = shown if len(games) == self._document.state.games else version.game
         if self._record.restore_version(games[game]):
-            self._message.show_message(tr("Version restored. Undo brings back the game as it was."), seconds=_SOON)
+            self._message.show_message(tr.lazy("Version restored. Undo brings back the game as it was."), seconds=_SOON)
 
     def _read(self, version: Version) -> Collection | None:
         try:
             return read_version(version)
         except VersionError:
-            text = tr("This version is damaged and cannot be read.")
-            self._message.show_message(text, MessageKind.ERROR, seconds=_SOON)
+            say = tr.lazy("This version is damaged and cannot be read.")
+            self._message.show_message(say, MessageKind.ERROR, seconds=_SOON)
             return None

@@ -1,0 +1,76 @@
+"""Qt's own texts speak the language that QtGo speaks, and only if QtGo does."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from qtgo.app.language import ProgramLanguage
+from qtgo.core.rules.point import Color
+from qtgo.text import translation
+from qtgo.text.colors import color_name
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, use_language
+from tests.languages import write_language
+
+GERMAN = {("color", "Black"): "Schwarz", ("color", "White"): "Weiß"}
+
+
+@pytest.fixture
+def language(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ProgramLanguage]:
+    """Return the language of a program that has German besides English."""
+    write_language(tmp_path, "de", GERMAN)
+    monkeypatch.setattr(translation, "languages_folder", lambda: tmp_path)
+    language = ProgramLanguage(qapp)
+    language.use(ENGLISH)
+    yield language
+    language.use(ENGLISH)
+    use_language(ENGLISH)
+
+
+def cancel_text(qtbot: QtBot) -> str:
+    """Return what Qt writes on a button that cancels."""
+    box = QMessageBox(QMessageBox.Icon.Question, "", "")
+    qtbot.addWidget(box)
+    button: QPushButton = box.addButton(QMessageBox.StandardButton.Cancel)
+    return button.text().replace("&", "")
+
+
+def menu_texts(qtbot: QtBot) -> list[str]:
+    """Return what Qt writes into the context menu of a field."""
+    field = QLineEdit()
+    qtbot.addWidget(field)
+    menu: QMenu = field.createStandardContextMenu()
+    qtbot.addWidget(menu)
+    return [action.text().replace("&", "").partition("\t")[0] for action in menu.actions() if action.text()]
+
+
+def test_qt_speaks_a_language_that_qtgo_has(qtbot: QtBot, language: ProgramLanguage) -> None:
+    assert cancel_text(qtbot) == "Cancel"
+    language.use("de")
+    assert color_name(Color.BLACK) == "Schwarz"
+    assert cancel_text(qtbot) == "Abbrechen"
+    assert "Kopieren" in menu_texts(qtbot)
+    language.use(ENGLISH)
+    assert cancel_text(qtbot) == "Cancel" and "Copy" in menu_texts(qtbot)
+
+
+@pytest.mark.parametrize("code", ["fr", PSEUDO])
+def test_qt_stays_english_where_qtgo_has_no_such_language(code: str, qtbot: QtBot, language: ProgramLanguage) -> None:
+    language.use("de")
+    language.use(code)
+    assert cancel_text(qtbot) == "Cancel" and "Copy" in menu_texts(qtbot)
+
+
+def test_the_systems_language_is_spoken_by_both_or_by_none(
+    qtbot: QtBot, language: ProgramLanguage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for wanted, cancel, black in (("fr", "Cancel", "Black"), ("fr:de", "Abbrechen", "Schwarz")):
+        monkeypatch.setenv("LANGUAGE", wanted)
+        language.use("en")
+        language.use("")
+        assert (cancel_text(qtbot), color_name(Color.BLACK)) == (cancel, black)

@@ -1,0 +1,31 @@
+"""Languages made for a test: a few texts, written and compiled as translators' files are."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TypeVar
+
+from babel.messages import Catalog
+from babel.messages.pofile import write_po
+
+PACKAGING = Path(__file__).parents[1] / "packaging"
+
+_Key = TypeVar("_Key", bound=tuple[str, ...])
+
+
+def write_language(folder: Path, code: str, translations: Mapping[_Key, str | tuple[str, ...]]) -> None:
+    """Write a language into a folder of languages and compile it; keys are context and text, and the plural if any."""
+    catalog = Catalog(locale=code, fuzzy=False)
+    for (context, *texts), translation in translations.items():
+        catalog.add(texts[0] if len(texts) == 1 else tuple(texts), translation, context=context)
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / f"{code}.po").open("wb") as stream:
+        write_po(stream, catalog)
+    sys.path.insert(0, str(PACKAGING))
+    try:
+        from catalog import compile_all
+    finally:
+        sys.path.remove(str(PACKAGING))
+    compile_all(folder)

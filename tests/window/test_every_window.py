@@ -1,0 +1,185 @@
+"""Every window, mode and dialog in a longer language and on small screens: nothing is untranslated or cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize, QUrl
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
+
+from qtgo.app import unexpected
+from qtgo.app.crash_reports import CrashReports
+from qtgo.app.report_offer import offer_report
+from qtgo.controllers.journal import left_journals
+from qtgo.controllers.player_reports import PlayerEvent, RejectedMove
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.dialogs.crash_report import CrashReportDialog
+from qtgo.dialogs.modal import show
+from qtgo.dialogs.record.collection import CollectionDialog
+from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.sgf.arrangement import Arrangement
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, use_language
+from qtgo.window.encoding_questions import ask_about_broken
+from qtgo.window.links import ask_to_open
+from qtgo.window.main_window import MainWindow
+from qtgo.window.restore import ask_to_restore
+from tests.shown_texts import clipped, untranslated
+from tests.window.test_language import EXEMPT
+from tests.witness import Witness
+
+NAMES = EXEMPT | {"a.sgf", "a.sgf[*]", "b.sgf", "b.sgf[*]", "A comment", "https://example.org"}
+SIZES = (QSize(1500, 900), QSize(1024, 768), QSize(800, 600))
+
+
+@pytest.fixture(autouse=True)
+def pseudo_language() -> Iterator[None]:
+    """Speak the pseudo-language from the start."""
+    use_language(PSEUDO)
+    yield
+    use_language(ENGLISH)
+
+
+def problem(window: MainWindow, path: Path) -> MainWindow:
+    file = path / "a.sgf"
+    file.write_text("(;SZ[9]AB[cc]C[A comment];B[dd]C[RIGHT];W[ee])")
+    window.files.open_path(file, move=0)
+    return window
+
+
+MODES: dict[str, Callable[[MainWindow, Path], object]] = {
+    "start": lambda window, path: None,
+    "file": problem,
+    "editing": lambda window, path: problem(window, path).actions_.edit_record.trigger(),
+    "scoring": lambda window, path: window.actions_.scoring.trigger(),
+    "problem": lambda window, path: problem(window, path).actions_.solve.trigger(),
+    "guessing": lambda window, path: problem(window, path).actions_.guess.trigger(),
+    "find": lambda window, path: window.actions_.find.trigger(),
+    "console": lambda window, path: window.actions_.console.trigger(),
+    "busy": lambda window, path: window.engines.busy.show_busy("[~]", "[~]", can_restart=True),
+    "hidden board": lambda window, path: window._hide_board(True),
+}
+
+
+@pytest.mark.parametrize("mode", list(MODES))
+def test_the_window_in_every_mode_and_size(mode: str, window: MainWindow, tmp_path: Path) -> None:
+    MODES[mode](window, tmp_path)
+    assert untranslated(window, NAMES) == []
+    for size in SIZES:
+        window.resize(size)
+        QApplication.processEvents()
+        assert window.size() == size, "it does not shrink"
+        assert clipped(window) == [], size
+
+
+def test_the_menus_have_room(window: MainWindow) -> None:
+    assert [menu.title() for menu in window.findChildren(QMenu) if menu.sizeHint().width() > SIZES[-1].width()] == []
+
+
+# What asks nothing but ends the window, leaves the screen, or starts a process.
+APART = frozenset({"close", "quit", "new_window", "full_screen", "hint", "estimate"})
+
+
+def test_every_dialog_that_an_entry_opens(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    problem(window, tmp_path)
+    witness = Witness(monkeypatch, NAMES)
+    for name, action in vars(window.actions_).items():
+        if isinstance(action, QAction) and name not in APART:
+            action.trigger()
+    opened = [dialog for dialog in QApplication.topLevelWidgets() if dialog is not window and dialog.isVisible()]
+    for dialog in opened:  # those that nothing waits for
+        witness.look(dialog)
+        dialog.close()
+    assert len(set(witness.seen)) >= 15
+    assert witness.faults == []
+
+
+def unreadable(window: MainWindow, path: Path, data: bytes | None) -> bool:
+    file = path / "bad.sgf"
+    if data is not None:
+        file.write_bytes(data)
+    return window.files.open_path(file)
+
+
+def changed(window: MainWindow, path: Path) -> bool:
+    problem(window, path).game_controller.make_move(Move(Color.BLACK, Point(5, 5)))
+    return window.files.may_discard()
+
+
+def changed_elsewhere(window: MainWindow, path: Path) -> None:
+    changed(window, path)
+    window.files._offer_reload(path / "a.sgf")
+
+
+def unsavable(window: MainWindow, path: Path) -> bool:
+    problem(window, path)
+    return window.files._save(path / "nowhere" / "a.sgf", None)
+
+
+def not_in_encoding(window: MainWindow, path: Path) -> bool:
+    (path / "b.sgf").write_bytes(b"(;CA[ISO-8859-1]SZ[9];B[dd])")
+    window.files.open_path(path / "b.sgf")
+    window.edits.record.set_comment("\u56f4\u68cb")
+    return window.files.save()
+
+
+def restoration(window: MainWindow, path: Path) -> None:
+    changed(window, path)
+    for journal in (path / "journals").iterdir():
+        (path / journal.name).write_bytes(journal.read_bytes())
+    ask_to_restore([journal for journal in left_journals(path) if journal.is_readable])
+
+
+def crashed(window: MainWindow, path: Path) -> None:
+    reports = CrashReports(path / "crashes", list)
+    reports.write(ValueError("x"), "")
+    offer_report(reports, window)
+
+
+def trouble(window: MainWindow, path: Path) -> None:
+    window.players.happened.emit(PlayerEvent(Color.BLACK, "E", EngineFailure(FailureKind.EXITED, status=1)))
+    window.engines._ask_about_move(RejectedMove(Color.BLACK, "E", "Z99"))
+
+
+def list_of_games(window: MainWindow, path: Path) -> None:
+    dialog = CollectionDialog(Arrangement([Node(), Node()]))
+    dialog.arrangement.remove([dialog.arrangement.games[0]])
+    dialog.reject()
+
+
+BOXES: dict[str, Callable[[MainWindow, Path], object]] = {
+    "no file": lambda window, path: unreadable(window, path, None),
+    "no game": lambda window, path: unreadable(window, path, b"nothing"),
+    "a folder": lambda window, path: window.files.open_path(path),
+    "changes": changed,
+    "changes of another program": changed_elsewhere,
+    "no room": unsavable,
+    "characters that are lost": not_in_encoding,
+    "broken bytes": lambda window, path: ask_about_broken(2, "utf-8", "utf-8", window),
+    "broken bytes in another encoding": lambda window, path: ask_about_broken(1, "utf-8", "big5", window),
+    "link": lambda window, path: ask_to_open(window, QUrl("https://example.org")),
+    "resignation": lambda window, path: window.game_commands.resign(),
+    "restoration": restoration,
+    "crash": crashed,
+    "crash report": lambda window, path: show(CrashReportDialog("report", "1", window)),
+    "unexpected error": lambda window, path: unexpected._show_error("ValueError"),
+    "engines": trouble,
+    "list of games": list_of_games,
+}
+
+
+@pytest.mark.parametrize("box", list(BOXES))
+def test_every_question(box: str, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    witness = Witness(monkeypatch, NAMES)
+    BOXES[box](window, tmp_path)
+    for other in window.findChildren(QMessageBox):  # nothing waits for these
+        if other.isVisible():
+            witness.seen.append("open")
+            witness.look(other)
+            other.close()
+    assert witness.seen
+    assert witness.faults == []
