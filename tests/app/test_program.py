@@ -253,6 +253,23 @@ def test_what_a_crash_left_and_nobody_wants_is_kept_among_the_versions(
     assert (version.reason, version.summary.moves) == (VersionReason.DISCARDED, 3)
 
 
+def test_what_is_discarded_after_a_crash_and_cannot_be_kept_is_told(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    writer = JournalWriter(tmp_path / "other")
+    writer.start_from(Header(GAME.encode()))
+    writer.begin()
+    games = tmp_path / "state" / "games"
+    games.mkdir(parents=True)
+    (games / "left.journal").write_bytes(writer.content())
+    writer.discard()
+    (tmp_path / "state" / "versions").write_text("in the way")
+    monkeypatch.setattr("qtgo.app.program.ask_to_restore", lambda _journals: RestoreAnswer.DISCARD)
+    program.start([])
+    (window,) = program.windows
+    qtbot.waitUntil(lambda: "Earlier versions are not kept" in window.status.message.text)
+
+
 def test_a_version_is_shown_in_a_window_of_its_own(program: Program) -> None:
     program.start([])
     (window,) = program.windows
