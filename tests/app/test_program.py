@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
 import sys
+import weakref
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -179,6 +181,27 @@ def test_an_unexpected_error_is_shown_once_and_the_game_goes_on(
     assert capsys.readouterr().err.count("RuntimeError: a fault") == 3
     window.game_controller.play(Point(4, 4))
     assert window.game_controller.game.move_number == 2
+
+
+def test_an_unexpected_error_keeps_nothing_alive(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Held:
+        pass
+
+    made: list[weakref.ref[Held]] = []
+    shown: list[str] = []
+
+    def fail() -> None:
+        held = Held()
+        made.append(weakref.ref(held))
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr("qtgo.app.unexpected._show_error", shown.append)
+    install_excepthook()
+    QTimer.singleShot(0, fail)
+    qtbot.waitUntil(lambda: bool(shown))
+    gc.collect()
+    assert made[0]() is None
 
 
 SCRIPT = """
