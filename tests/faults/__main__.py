@@ -3,7 +3,7 @@
     python -m tests.faults [SCENARIO...] [--errno NAMES] [--once | --lasting] [--stride N] [--call N] [--verbose]
     python -m tests.faults --short
 
-Without arguments everything is tried, which takes half an hour or more; --short is what the suite does. Each run has its own
+Without arguments everything is tried, which takes most of an hour; --short is what the suite does. Each run has its own
 process and folder; the exit status is 1 if something was wrong. To look at one run again: name its scenario, --errno,
 --once or --lasting, and --call.
 

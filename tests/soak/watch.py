@@ -84,7 +84,7 @@ class Watch:
             self._compare(self._counts[1 : several + 1], self._counts[-several:])
         return (
             f"{census.memory // 1_000_000} MB, {sum(census.objects.values())} objects, {sum(census.qt.values())} of Qt,"
-            f" {census.processes} processes, {census.files} files"
+            f" {census.processes} processes, {census.files} files, {sys.getallocatedblocks() // 1000},000 Python blocks"
         )
 
     def _compare(self, early: Sequence[Census], late: Sequence[Census]) -> None:
