@@ -50,6 +50,9 @@ class Program(QObject):
         self._data = data
         self.storage = Storage(self)
         log_storage(self.storage)
+        self._versions.failed.connect(
+            lambda error: self.storage.note_failure(Stored.VERSIONS, self._versions.folder, error)
+        )
         self._is_safe = safe
         self._loaded = settings.Loaded(Settings()) if safe else settings.read(self._settings_file)
         self._settings = self._loaded.settings

@@ -7,7 +7,7 @@ import logging
 import signal
 from collections.abc import Sequence
 
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from qtgo import __version__
@@ -24,6 +24,7 @@ from qtgo.app.unexpected import install_excepthook
 from qtgo.resources import resource_path
 
 _NAME = "qtgo"
+_WITHOUT_SYSTEM_CLIPBOARD = frozenset({"offscreen", "minimal", "vnc", "linuxfb", "eglfs"})
 _log = logging.getLogger(__name__)
 
 
@@ -36,7 +37,14 @@ def make_application(arguments: Sequence[str]) -> QApplication:
     icon = resource_path("icons/qtgo.svg")
     if icon.exists():
         application.setWindowIcon(QIcon(str(icon)))
+    application.aboutToQuit.connect(_clear_private_clipboard)
     return application
+
+
+def _clear_private_clipboard() -> None:
+    """Clear the clipboard where no other program has it, before Qt destroys it after the end of Python, and crashes."""
+    if QGuiApplication.platformName() in _WITHOUT_SYSTEM_CLIPBOARD:
+        QGuiApplication.clipboard().clear()
 
 
 def hold_back_collection() -> None:

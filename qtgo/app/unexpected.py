@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import traceback
 from collections.abc import Callable
@@ -29,6 +30,7 @@ def install_excepthook(report: Callable[[BaseException], object] = lambda _error
 
     def show(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         nonlocal showing
+        forget_last_error()
         text = "".join(traceback.format_exception(kind, error, trace))
         if sys.stderr is not None:
             sys.stderr.write(visible(text, _LENGTH, _LENGTH))
@@ -44,6 +46,13 @@ def install_excepthook(report: Callable[[BaseException], object] = lambda _error
             showing = False
 
     sys.excepthook = show
+
+
+def forget_last_error() -> None:
+    """Drop what Python keeps of the last error for a debugger: all variables of its frames, and so whole windows."""
+    for name in ("last_exc", "last_type", "last_value", "last_traceback"):
+        with contextlib.suppress(AttributeError):
+            delattr(sys, name)
 
 
 def _show_error(details: str) -> None:

@@ -190,6 +190,8 @@ class FindController(QObject):
             self._tell()
 
     def _step(self, direction: int) -> None:
+        if self._again.isActive():  # what was found may be gone, or in a game that is no longer open
+            self._restart()
         search = self._search
         if search is None:
             return
@@ -205,12 +207,14 @@ class FindController(QObject):
         self._tell()
 
     def _show(self, found: Found) -> None:
-        if not found.node.is_attached:
-            self._restart()
-        elif found.node.root is self._game_controller.game.root:
-            self._game_controller.go_to(found.node)
+        node, roots = found.node, self._roots()
+        root = node.root if node.is_attached else None
+        if root is self._game_controller.game.root:
+            self._game_controller.go_to(node)
+        elif root in roots:
+            self.found_elsewhere.emit(Found(roots.index(root), node))  # the games may be in another order by now
         else:
-            self.found_elsewhere.emit(found)
+            self._restart()
 
     def _search_again(self, _cause: object = None) -> None:
         """Repeat the search shortly after the record has changed."""

@@ -2,8 +2,9 @@
 
 A line is a checksum and JSON. The head has a checksum of the record and a key; the changes are numbered, and their
 checksums are keyed, so that missing lines, and lines of another journal, are noticed. What is
-readable after a damaged place is read; what is not is counted. Journals of version 2 have no checksums and one head;
-nothing after a damaged line of theirs can be relied on.
+readable after a damaged place is read; what is not is counted. Only one damage cannot be noticed: a journal cut at the
+end of a line is what a program leaves that was killed after writing that line. Journals of version 2 have no checksums
+and one head; nothing after a damaged line of theirs can be relied on.
 """
 
 from __future__ import annotations
@@ -156,22 +157,24 @@ def _read_from(content: bytes, head: _Head, start: int, *, is_damaged: bool) -> 
 
 
 def _read_changes(content: bytes, key: str) -> tuple[dict[int, dict[str, Any]], int, bool]:
-    """Return the changes by number, how many are missing, and whether there are unreadable lines."""
+    """Return the changes by number, how many are missing, and whether there are unreadable or misplaced lines."""
     changes: dict[int, dict[str, Any]] = {}
+    last = 0
     unread = 0  # since the last readable change
-    is_torn = False
     *lines, rest = content.split(b"\n")
-    for line in lines:
+    is_torn = bool(rest)
+    for line in [*lines, rest] if rest else lines:  # the last line may be whole but for its end
         change = _checked_json(line, key)
         if change is None or change[_NUMBER] in changes:
             unread += 1
             is_torn = True
         else:
-            changes[change[_NUMBER]] = change
+            number = change[_NUMBER]
+            changes[number] = change
             unread = 0
-    unread += bool(rest)
-    missing = max(changes, default=0) - len(changes)
-    return changes, missing + unread, is_torn or unread > 0
+            is_torn = is_torn or number < last
+            last = max(last, number)
+    return changes, last - len(changes) + unread, is_torn
 
 
 def _checked_line(text: bytes, key: str) -> bytes:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -48,6 +48,7 @@ class Versions(QObject):
     listed = Signal(object)  # list[Version]: of all records, the newest first
     unreadable = Signal(object)  # list[Path]: files that should have been listed, but are damaged
     previewed = Signal(object)  # VersionPreview
+    closed = Signal()
 
     def __init__(
         self, folder: Path, parent: QObject | None = None, *, journal: Callable[[], bytes] | None = None
@@ -58,6 +59,7 @@ class Versions(QObject):
         self.session = uuid.uuid4().hex
         self.folder = folder
         self._thread = ThreadPoolExecutor(1, "versions")
+        self._last: Future[None] | None = None
         # It ends with this object, when all that was asked for is done.
         self.destroyed.connect(partial(self._thread.shutdown, wait=False))
         self._journal = journal
@@ -136,8 +138,15 @@ class Versions(QObject):
         self._submit(lambda: _draft_of_journal(content, session, path, VersionReason.DISCARDED))
 
     def close(self) -> None:
-        """Keep no more versions of edits; what a closing window still saves is kept all the same."""
+        """Keep no more versions of edits; ``closed`` is emitted when what a closing window still saves is kept.
+
+        So a failure is reported before the window is gone.
+        """
         self._timer.stop()
+        if self._last is None or self._last.done():
+            self.closed.emit()
+        else:
+            self._thread.submit(_tell, self.closed.emit)
 
     def wait(self) -> None:
         """Wait until all pending work is done, for tests."""
@@ -158,13 +167,13 @@ class Versions(QObject):
                 if version is not None:
                     _tell(self.kept.emit, version)
 
-        self._thread.submit(work)
+        self._last = self._thread.submit(work)
 
 
-def _tell(emit: Callable[[object], None], value: object) -> None:
+def _tell(emit: Callable[..., None], *values: object) -> None:
     """Emit a signal from the thread, unless the window is gone meanwhile."""
     try:
-        emit(value)
+        emit(*values)
     except RuntimeError:
         return
 

@@ -66,6 +66,7 @@ from qtgo.window.storage_warnings import StorageWarnings
 tr = Texts("main window")
 
 _MANY = 10
+_ClosingPart = LibraryCommands | PlayersController | AdviserController | Versions
 
 
 class MainWindow(QMainWindow):
@@ -93,7 +94,7 @@ class MainWindow(QMainWindow):
         self._line: list[Node] = []
         self._described: tuple[Node | None, Position] = None, self.game_controller.game.position
         self._closing = False
-        self._unclosed: list[LibraryCommands | PlayersController | AdviserController] = []
+        self._unclosed: list[_ClosingPart] = []
         self._lay_out()
         self._connect()
         self.use_settings(settings)
@@ -493,16 +494,15 @@ class MainWindow(QMainWindow):
             return
         self._closing = True
         self.document.close()
-        self.versions.versions.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self._splitter))
         event.accept()
-        unclosed = self._unclosed = [self.library, self.players, self.adviser]
+        unclosed = self._unclosed = [self.library, self.players, self.adviser, self.versions.versions]
         for part in unclosed.copy():
             part.closed.connect(partial(self._forget_part, part))
             part.close()
 
-    def _forget_part(self, part: LibraryCommands | PlayersController | AdviserController) -> None:
-        """Tell that the window is closed when the last of what had processes of its own is."""
+    def _forget_part(self, part: _ClosingPart) -> None:
+        """Tell that the window is closed when the last of what had processes or threads of its own is."""
         self._unclosed.remove(part)
         if not self._unclosed:
             self.closed.emit(self)

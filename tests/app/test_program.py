@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
 import sys
+import weakref
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -177,6 +179,27 @@ def test_an_unexpected_error_is_shown_once_and_the_game_goes_on(
     assert window.game_controller.game.move_number == 2
 
 
+def test_an_unexpected_error_keeps_nothing_alive(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Held:
+        pass
+
+    made: list[weakref.ref[Held]] = []
+    shown: list[str] = []
+
+    def fail() -> None:
+        held = Held()
+        made.append(weakref.ref(held))
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr("qtgo.app.unexpected._show_error", shown.append)
+    install_excepthook()
+    QTimer.singleShot(0, fail)
+    qtbot.waitUntil(lambda: bool(shown))
+    gc.collect()
+    assert made[0]() is None
+
+
 SCRIPT = """
 import sys
 from PySide6.QtCore import QTimer
@@ -247,6 +270,23 @@ def test_what_a_crash_left_and_nobody_wants_is_kept_among_the_versions(
     program._versions.wait()
     (version,) = listed(tmp_path / "state" / "versions")
     assert (version.reason, version.summary.moves) == (VersionReason.DISCARDED, 3)
+
+
+def test_what_is_discarded_after_a_crash_and_cannot_be_kept_is_told(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    writer = JournalWriter(tmp_path / "other")
+    writer.start_from(Header(GAME.encode()))
+    writer.begin()
+    games = tmp_path / "state" / "games"
+    games.mkdir(parents=True)
+    (games / "left.journal").write_bytes(writer.content())
+    writer.discard()
+    (tmp_path / "state" / "versions").write_text("in the way")
+    monkeypatch.setattr("qtgo.app.program.ask_to_restore", lambda _journals: RestoreAnswer.DISCARD)
+    program.start([])
+    (window,) = program.windows
+    qtbot.waitUntil(lambda: "Earlier versions are not kept" in window.status.message.text)
 
 
 def test_a_version_is_shown_in_a_window_of_its_own(program: Program) -> None:

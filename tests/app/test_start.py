@@ -27,6 +27,7 @@ import ctypes, sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 import qtgo.app.start as app
+from qtgo.window.copy_form import CopyForm
 
 make, how = app.make_application, sys.argv.pop(1)
 
@@ -41,6 +42,8 @@ def leave():
     print(QApplication.applicationDisplayName(), len(windows), boxes, flush=True)
     if how == "crash":
         ctypes.string_at(0)
+    if how == "copy":
+        windows[0].clipboard.copy(CopyForm.PICTURE)
     if how == "error":
         app.QTimer.singleShot(0, QApplication.closeAllWindows)
         raise TypeError("odd")
@@ -103,6 +106,11 @@ def test_safe_mode_has_no_library_and_says_what_it_is(safe: Program) -> None:
 def test_the_title_names_safe_mode(tmp_path: Path) -> None:
     child = start(tmp_path, "leave", "--safe")
     assert (child.returncode, child.stdout) == (0, "QtGo (Safe Mode) 1 []\n"), child.stderr
+
+
+def test_what_was_copied_does_not_crash_the_end(tmp_path: Path) -> None:
+    child = start(tmp_path, "copy")
+    assert (child.returncode, child.stdout) == (0, "QtGo 1 []\n"), child.stderr
 
 
 def test_a_debug_log_is_written_for_the_user_alone_and_its_place_told(tmp_path: Path) -> None:

@@ -282,3 +282,10 @@ int flock(int descriptor, int operation)
     }
 FCNTL(fcntl)
 FCNTL(fcntl64)
+
+/* SQLite sleeps, for ten seconds in all, before it takes a lock for one that will not come free. */
+int usleep(useconds_t time)
+{
+    REAL(int, usleep, useconds_t);
+    return mask && failed && is_lasting ? 0 : real(time);
+}

@@ -8,6 +8,7 @@ Python's, or growth between checkpoints, at each of which all windows are closed
 from __future__ import annotations
 
 import argparse
+import faulthandler
 import os
 import random
 import shutil
@@ -60,6 +61,7 @@ def move_in(folder: Path) -> None:
 
 
 def main() -> int:
+    faulthandler.enable()
     options = read_options()
     files = options.files.absolute()
     with tempfile.TemporaryDirectory(prefix="qtgo-soak-", ignore_cleanup_errors=True) as name:

@@ -150,7 +150,8 @@ class WindowUser:
         if random.random() < 0.2:
             path.unlink(missing_ok=True)
             return f"remove {path.name}"
-        path.write_bytes(random.choice(self._files[:50]).read_bytes() if self._files[0].exists() else b"(;)")
+        other = random.choice(self._files)
+        path.write_bytes(other.read_bytes() if other.exists() else b"(;)")
         return path.name
 
     def _paste(self, window: MainWindow, random: Random) -> str:

@@ -17,6 +17,7 @@ from types import TracebackType
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QDialog, QMenu
 
+from qtgo.app.unexpected import forget_last_error
 from qtgo.engine.engine import GtpEngine
 from qtgo.window.main_window import MainWindow
 from tests.census import Census, growth, take_census
@@ -83,7 +84,7 @@ class Watch:
             self._compare(self._counts[1 : several + 1], self._counts[-several:])
         return (
             f"{census.memory // 1_000_000} MB, {sum(census.objects.values())} objects, {sum(census.qt.values())} of Qt,"
-            f" {census.processes} processes, {census.files} files"
+            f" {census.processes} processes, {census.files} files, {sys.getallocatedblocks() // 1000},000 Python blocks"
         )
 
     def _compare(self, early: Sequence[Census], late: Sequence[Census]) -> None:
@@ -106,6 +107,7 @@ class Watch:
                 self.report(f"more and more {name}", f"{after:,}, {before:,} early on\n")
 
     def _take_exception(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        forget_last_error()  # else the windows in its frames would be taken for growth
         text = "".join(traceback.format_exception(kind, error, trace))
         frames = traceback.extract_tb(trace)
         place = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""

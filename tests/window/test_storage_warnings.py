@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from qtgo.files.trouble import BrokenState, StorageFailure, Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.text.trouble import broken_state_text, storage_failure_text
 from qtgo.window.main_window import MainWindow
-from tests.window.conftest import play
+from tests.window.conftest import forget_changes, play
 
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
 
@@ -33,6 +34,28 @@ def test_engines_play_and_the_user_is_told_once(qtbot: QtBot, window: MainWindow
     assert sorted(failure.kind.name for failure in told) == ["ENGINE_LOGS", "RECOVERY"]
     text = window.status.message.text
     assert "Engine logs are off" in text and f"Crash recovery is off: {tmp_path / 'journals'}" in text
+
+
+def test_a_version_that_a_closing_window_cannot_keep_is_told_in_the_others(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    (tmp_path / "versions").write_text("in the way")
+    other = MainWindow(window.settings, tmp_path / "journals", storage=window.storage)
+    qtbot.addWidget(other)
+    threads: list[threading.Thread] = []
+    window.storage.failed.connect(lambda _failure: threads.append(threading.current_thread()))
+    is_closed, goes_on = threading.Event(), threading.Event()
+    other.closed.connect(lambda _window: is_closed.set())
+    other.versions.versions._thread.submit(goes_on.wait)  # a slow disk
+    play(qtbot, other, "C3")
+    other.files.discarding.emit(False)
+    forget_changes(other)
+    other.close()
+    assert not other.isVisible() and not is_closed.is_set()
+    with qtbot.waitSignal(other.closed):
+        goes_on.set()
+    assert f"Earlier versions are not kept: {tmp_path / 'versions'}" in window.status.message.text
+    assert threads == [threading.main_thread()]
 
 
 def test_a_warning_outlasts_other_messages(window: MainWindow) -> None:

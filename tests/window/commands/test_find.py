@@ -130,3 +130,32 @@ def test_what_was_found_is_marked_in_names_and_labels(qtbot: QtBot, window: Main
     assert name.selectedText() == "ladder"
     window.finding.close()
     assert (scene.markup.highlighted, heading.name.text(), name.selectedText()) == (frozenset(), "a ladder", "")
+
+
+def test_the_next_match_is_of_the_file_just_opened(qtbot: QtBot, opened: MainWindow, tmp_path: Path) -> None:
+    window, bar = opened, opened.finding.bar
+    window.actions_.find.trigger()
+    bar.all_games.setChecked(True)
+    bar.text.setText("elsewhere")
+    qtbot.waitUntil(lambda: bar.result.text() == "1 found")
+    other = tmp_path / "other.sgf"
+    other.write_text("(;SZ[9];B[aa];W[bb]C[elsewhere, too])(;SZ[9])")
+    assert window.files.open_path(other)
+    window.actions_.find_next.trigger()
+    assert window.document.state.game == 0
+    assert window.game_controller.game.depth == 2
+
+
+def test_the_next_match_is_found_where_its_game_is_now(qtbot: QtBot, opened: MainWindow) -> None:
+    window, bar = opened, opened.finding.bar
+    window.actions_.find.trigger()
+    bar.all_games.setChecked(True)
+    bar.text.setText("elsewhere")
+    qtbot.waitUntil(lambda: bar.result.text() == "1 found")
+    arrangement = window.document.arrangement.copy()
+    arrangement.move([arrangement.games[1]], 0)
+    window.document.arrange(arrangement, 1)
+    window.actions_.find_next.trigger()
+    assert window.document.state.game == 0
+    assert "elsewhere" in window.side.comment.toPlainText()
+    window.document.undo()
