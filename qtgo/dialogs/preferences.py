@@ -30,6 +30,7 @@ from qtgo.settings import (
     MIN_ZOOM,
     ArrowKeys,
     ClockStart,
+    ColorScheme,
     CoordinateStyle,
     MoveNumbers,
     OpenAt,
@@ -191,6 +192,12 @@ class PreferencesDialog(FormDialog):
         page, form = self._page()
         open_at = {OpenAt.START: tr("At the start"), OpenAt.END: tr("At the end")}
         form.addRow(label_for(self.language, tr("&Language:"), page), self.language)
+        schemes = {
+            ColorScheme.SYSTEM: tr("As the system"),
+            ColorScheme.LIGHT: tr("Light"),
+            ColorScheme.DARK: tr("Dark"),
+        }
+        self._add_choice(form, "color_scheme", tr("Color sche&me:"), schemes)
         self._add_choice(form, "open_at", tr("Open games &at:"), open_at)
         arrows = {
             ArrowKeys.LEFT_RIGHT: tr("Left and Right"),
