@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache
@@ -10,6 +11,9 @@ from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPainterPath, QP
 from qtgo.look.icon_shapes import SHAPES
 from qtgo.look.numbers import ICON, ICON_STROKE
 from qtgo.look.palette import Palette, palette_of
+
+Painting = Callable[[QPainter, QRectF, QColor], None]
+"""Paints an icon into a rectangle, in a color."""
 
 _clones: list[QIconEngine] = []  # Qt owns them without telling Python, which would delete them
 _DOT = 0.01  # a line so short that its round ends make a dot
@@ -20,7 +24,16 @@ def icon(name: str, color: str = "ink") -> QIcon:
 
     A button that is on shows it in the accent. The icon follows the palette at run time.
     """
-    return QIcon(_Engine(name, color))
+    return painted_icon(name, partial(_paint_shape, name), color)
+
+
+def painted_icon(name: str, painting: Painting, color: str = "ink") -> QIcon:
+    """Return an icon with a painting of its own, which is painted when it is first seen; the name is its alone."""
+    return QIcon(_Engine(name, painting, color))
+
+
+def _paint_shape(name: str, painter: QPainter, rect: QRectF, color: QColor) -> None:
+    paint_icon(painter, rect, name, color)
 
 
 def paint_icon(painter: QPainter, rect: QRectF, name: str, color: QColor | str) -> None:
@@ -84,13 +97,13 @@ def _draw(path: QPainterPath, command: str, n: list[float]) -> None:
 class _Engine(QIconEngine):
     """Paints an icon in the colors that the program has just then."""
 
-    def __init__(self, name: str, color: str) -> None:
+    def __init__(self, name: str, painting: Painting, color: str) -> None:
         super().__init__()
-        self._name, self._color = name, color
+        self._name, self._painting, self._color = name, painting, color
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         """Paint the icon."""
-        paint_icon(painter, QRectF(rect), self._name, _color(palette_of(), self._color, mode, state))
+        self._painting(painter, QRectF(rect), QColor(_color(palette_of(), self._color, mode, state)))
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         """Return the icon as a pixmap of so many pixels."""
@@ -101,7 +114,7 @@ class _Engine(QIconEngine):
             pixmap = QPixmap(size)
             pixmap.fill(Qt.GlobalColor.transparent)
             painter = QPainter(pixmap)
-            paint_icon(painter, QRectF(pixmap.rect()), self._name, color)
+            self._painting(painter, QRectF(pixmap.rect()), QColor(color))
             painter.end()
             QPixmapCache.insert(key, pixmap)
         return pixmap
@@ -112,7 +125,7 @@ class _Engine(QIconEngine):
 
     def clone(self) -> QIconEngine:
         """Return another engine of the same icon."""
-        engine = _Engine(self._name, self._color)
+        engine = _Engine(self._name, self._painting, self._color)
         _clones.append(engine)
         return engine
 
