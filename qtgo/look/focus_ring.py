@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.look.numbers import FOCUS_GAP, FOCUS_WIDTH, RADIUS, SMALL_RADIUS, scaled
-from qtgo.look.palette import palette_of
+from qtgo.look.palette import current_palette
 
 NO_RING = "shows_focus_itself"
 """The property of a widget that shows by itself that it has the keys."""
@@ -139,6 +139,6 @@ class _Ring(QWidget):
         radius = scaled(SMALL_RADIUS if isinstance(self._around, _ROUNDED_LESS) else RADIUS) + scaled(FOCUS_GAP)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(palette_of(self.palette()).accent), width))
+        painter.setPen(QPen(QColor(current_palette().accent), width))
         inset = width / 2
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), radius, radius)

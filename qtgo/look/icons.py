@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPainterPath, QP
 
 from qtgo.look.icon_shapes import SHAPES
 from qtgo.look.numbers import ICON, ICON_STROKE
-from qtgo.look.palette import Palette, palette_of
+from qtgo.look.palette import Palette, current_palette
 
 Painting = Callable[[QPainter, QRectF, QColor], None]
 """Paints an icon into a rectangle, in a color."""
@@ -103,11 +103,11 @@ class _Engine(QIconEngine):
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         """Paint the icon."""
-        self._painting(painter, QRectF(rect), QColor(_color(palette_of(), self._color, mode, state)))
+        self._painting(painter, QRectF(rect), QColor(_color(current_palette(), self._color, mode, state)))
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         """Return the icon as a pixmap of so many pixels."""
-        color = _color(palette_of(), self._color, mode, state)
+        color = _color(current_palette(), self._color, mode, state)
         key = f"qtgo icon {self._name} {size.width()} {size.height()} {color}"
         pixmap = QPixmap()
         if not QPixmapCache.find(key, pixmap):

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from qtgo.look.focus_ring import FocusRing
 from qtgo.look.font import interface_font
 from qtgo.look.numbers import ICON, scaled
-from qtgo.look.palette import DARK, LIGHT, Palette, palette_of, qt_palette
+from qtgo.look.palette import DARK, LIGHT, Palette, current_palette, qt_palette
 from qtgo.look.sheet import sheet
 from qtgo.look.sheet_images import provide_images
 from qtgo.settings import ColorScheme
@@ -23,7 +23,7 @@ class Look(QObject):
         self._system_font = application.font()
         self._scheme, self._zoom = ColorScheme.SYSTEM, 1.0
         self._shown: tuple[Palette, float] | None = None
-        self._is_dark_by_palette = palette_of(application.palette()).is_dark
+        self._is_dark_by_palette = current_palette().is_dark
         application.setStyle("Fusion")
         application.setAttribute(Qt.ApplicationAttribute.AA_DontShowIconsInMenus)
         self._hints = application.styleHints()

@@ -96,9 +96,12 @@ DARK = Palette(
 )
 
 
-def palette_of(palette: QPalette | None = None) -> Palette:
-    """Return the colors of a widget's palette, or of the program's."""
-    palette = palette or QGuiApplication.palette()
+def current_palette() -> Palette:
+    """Return the colors that the program has now.
+
+    Asked of the program rather than of a widget: a style sheet changes the palette of what it matches.
+    """
+    palette = QGuiApplication.palette()
     window, text = palette.color(QPalette.ColorRole.Window), palette.color(QPalette.ColorRole.WindowText)
     return DARK if text.lightness() > window.lightness() else LIGHT
 

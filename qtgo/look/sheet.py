@@ -74,7 +74,7 @@ QLineEdit, QAbstractSpinBox, QComboBox, QPlainTextEdit, QTextEdit {
   selection-background-color: $accent; selection-color: $on_accent; outline: 0;
 }
 QLineEdit { min-height: 34u; padding: 0 10u; }
-QAbstractSpinBox { min-height: 32u; max-height: 34u; padding: 0; }
+QAbstractSpinBox { min-height: 32u; max-height: 34u; padding: 0; qproperty-alignment: 'AlignRight | AlignVCenter'; }
 QComboBox { min-height: 34u; padding: 0 8u 0 11u; }
 QPlainTextEdit, QTextEdit { padding: 6u; }
 QLineEdit:focus, QComboBox:editable:focus { border: 2px solid $accent; min-height: 32u; padding: 0 9u; }
@@ -87,7 +87,6 @@ QLineEdit:read-only, QPlainTextEdit:read-only { background: $sunken; border-colo
 QComboBox QLineEdit, QAbstractSpinBox QLineEdit, QAbstractItemView QLineEdit {
   border: none; border-radius: 0; background: transparent; padding: 0; min-height: 0;
 }
-QAbstractSpinBox QLineEdit { padding: 0 0 0 9u; }
 QAbstractItemView QLineEdit, QAbstractItemView QAbstractSpinBox, QAbstractItemView QComboBox {
   background: $card; border: none; border-radius: 0; min-height: 0; padding: 0 4u;
 }

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QTo
 
 from qtgo.look.icons import icon, paint_icon
 from qtgo.look.numbers import BANNER_HEIGHT, CARD_GAP, EDGE_BAR, ICON, RADIUS, SPACING, WINDOW_MARGIN, scaled
-from qtgo.look.palette import palette_of
+from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_edge, paint_rounded
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
@@ -91,7 +91,7 @@ class Banner(QFrame):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card, its bar and its sign."""
-        painter, colors = QPainter(self), palette_of(self.palette())
+        painter, colors = QPainter(self), current_palette()
         rect, radius, side = QRectF(self.rect()), scaled(RADIUS), scaled(ICON)
         color = colors.mistake if self._is_error else colors.accent
         paint_rounded(painter, rect, radius, colors.card, colors.line)

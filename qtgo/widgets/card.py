@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy,
 from qtgo.look.font import heading_font
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_COLLAPSED, CARD_HEADER, CARD_RADIUS, EDGE_BAR, ICON, SPACING, WINDOW_MARGIN, scaled
-from qtgo.look.palette import palette_of
+from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_edge, paint_line, paint_rounded
 from qtgo.plain_text import visible
 
@@ -71,7 +71,7 @@ class Card(QFrame):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the paper, the hairline around it, and the one below the header."""
-        painter, colors = QPainter(self), palette_of(self.palette())
+        painter, colors = QPainter(self), current_palette()
         rect, radius = QRectF(self.rect()), scaled(CARD_RADIUS)
         paint_rounded(painter, rect, radius, colors.card, colors.line)
         if self._edge:
@@ -128,7 +128,7 @@ class CardHeader(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint icon, title and chevron."""
-        painter, colors = QPainter(self), palette_of(self.palette())
+        painter, colors = QPainter(self), current_palette()
         left, end = scaled(WINDOW_MARGIN), self.width() - self._row.contentsMargins().right()
         right = min((widget.x() - scaled(SPACING) for widget in self._added if widget.isVisible()), default=end)
         side = scaled(ICON)

@@ -21,7 +21,7 @@ from qtgo.look.numbers import (
     SPACING,
     scaled,
 )
-from qtgo.look.palette import Palette, palette_of
+from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.plain_text import visible
 from qtgo.widgets.flow_layout import FlowLayout
@@ -59,7 +59,7 @@ class Chip(QRadioButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the chip."""
-        painter, colors = QPainter(self), palette_of(self.palette())
+        painter, colors = QPainter(self), current_palette()
         self._paint_ground(painter, colors)
         self._paint_label(painter, self._ink(colors))
 
@@ -223,4 +223,4 @@ class Segment(_Choice):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the track."""
-        paint_rounded(QPainter(self), QRectF(self.rect()), scaled(RADIUS), palette_of(self.palette()).sunken)
+        paint_rounded(QPainter(self), QRectF(self.rect()), scaled(RADIUS), current_palette().sunken)

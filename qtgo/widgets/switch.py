@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
 
 from qtgo.look.numbers import SPACING, SWITCH_HEIGHT, SWITCH_WIDTH, scaled
-from qtgo.look.palette import palette_of
+from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 
 
@@ -34,7 +34,7 @@ class Switch(QCheckBox):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the switch."""
-        painter, colors = QPainter(self), palette_of(self.palette())
+        painter, colors = QPainter(self), current_palette()
         width, height = scaled(SWITCH_WIDTH), scaled(SWITCH_HEIGHT)
         track = QRectF(0, (self.height() - height) / 2, width, height)
         on, enabled = self.isChecked(), self.isEnabled()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from qtgo.look.icons import icon
 from qtgo.look.numbers import ICON, MEDIUM, RADIUS, TOOL_GAP, TOOL_HEIGHT, TOOL_PADDING, TOOL_WIDTH, scaled
-from qtgo.look.palette import palette_of
+from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.widgets.plain import plain_tip
 
@@ -56,7 +56,7 @@ class ToolButton(QToolButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ground that the state asks for, the icon and the name."""
-        painter, colors = QPainter(self), palette_of(self.palette())
+        painter, colors = QPainter(self), current_palette()
         enabled, on = self.isEnabled(), self.isChecked() or self.isDown()
         if enabled and (on or self.underMouse()):
             paint_rounded(painter, QRectF(self.rect()), scaled(RADIUS), colors.tint if on else colors.hover)

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.look import numbers
 from qtgo.look.font import clock_font, interface_font, secondary_font, title_font, with_tabular_digits
 from qtgo.look.look import Look
-from qtgo.look.palette import DARK, LIGHT, palette_of
+from qtgo.look.palette import DARK, LIGHT, current_palette
 from qtgo.look.sheet import sheet
 from qtgo.look.sheet_images import provide_images
 from qtgo.settings import ColorScheme
@@ -20,10 +20,10 @@ def test_a_scheme_can_be_chosen_at_run_time(look: Look, qtbot: QtBot) -> None:
     qtbot.addWidget(field)
     field.show()
     look.use(ColorScheme.DARK, 1.0)
-    assert palette_of() is DARK
+    assert current_palette() is DARK
     assert field.palette().color(QPalette.ColorRole.Base).name().upper() == DARK.card
     look.use(ColorScheme.LIGHT, 1.0)
-    assert palette_of() is LIGHT
+    assert current_palette() is LIGHT
     assert field.palette().color(QPalette.ColorRole.Base).name().upper() == LIGHT.card
 
 
@@ -41,13 +41,13 @@ def test_the_scheme_follows_the_system_unless_one_is_chosen(
 
     monkeypatch.setattr(look, "_hints", Hints())
     look.use(ColorScheme.SYSTEM, 1.0)
-    assert palette_of() is DARK
+    assert current_palette() is DARK
     system[0] = Qt.ColorScheme.Light
     hints.colorSchemeChanged.emit(system[0])
-    assert palette_of() is LIGHT
+    assert current_palette() is LIGHT
     look.use(ColorScheme.DARK, 1.0)
     hints.colorSchemeChanged.emit(system[0])
-    assert palette_of() is DARK
+    assert current_palette() is DARK
 
 
 @pytest.mark.parametrize("zoom", [1.0, 1.5, 2.0])

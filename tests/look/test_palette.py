@@ -2,8 +2,9 @@
 
 import pytest
 from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication
 
-from qtgo.look.palette import DARK, LIGHT, Palette, contrast, palette_of, qt_palette
+from qtgo.look.palette import DARK, LIGHT, Palette, contrast, current_palette, qt_palette
 
 BOTH = pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
 
@@ -45,9 +46,12 @@ def test_contrast_is_that_of_wcag() -> None:
 
 
 @BOTH
-def test_a_palette_of_qt_tells_whose_it_is(palette: Palette) -> None:
-    made = qt_palette(palette)
-    assert palette_of(made) is palette
+def test_the_program_tells_which_palette_it_has(palette: Palette, qapp: QApplication) -> None:
+    before, made = qapp.palette(), qt_palette(palette)
+    qapp.setPalette(made)
+    shown = current_palette()
+    qapp.setPalette(before)
+    assert shown is palette
     assert made.color(QPalette.ColorRole.Window).name().upper() == palette.window
     assert palette.is_dark is (palette is DARK)
 
