@@ -64,7 +64,7 @@ QToolButton::right-arrow { image: url($images/forward.png); width: 14u; height: 
 QDialogButtonBox, QMessageBox { dialogbuttonbox-buttons-have-icons: 0; }
 QMessageBox {
   messagebox-information-icon: url($images/info.png); messagebox-question-icon: url($images/info.png);
-  messagebox-warning-icon: url($images/warning.png); messagebox-critical-icon: url($images/warning.png);
+  messagebox-warning-icon: url($images/warning.png); messagebox-critical-icon: url($images/error.png);
 }
 """
 

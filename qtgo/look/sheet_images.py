@@ -27,7 +27,8 @@ _SIGNS = {
     "close": ("close", "ink2"),
     "more": ("more", "ink2"),
     "info": ("info", "accent"),
-    "warning": ("warning", "mistake"),
+    "warning": ("warning", "doubtful"),
+    "error": ("error", "mistake"),
 }
 _DIRECTORY = 2
 _ANY_LOCALE = 1  # Qt calls it C

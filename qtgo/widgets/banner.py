@@ -97,7 +97,7 @@ class Banner(QFrame):
         paint_rounded(painter, rect, radius, colors.card, colors.line)
         paint_edge(painter, rect, radius, scaled(EDGE_BAR), color)
         place = QRectF(scaled(WINDOW_MARGIN), (self.height() - side) / 2, side, side)
-        paint_icon(painter, place, "warning" if self._is_error else "info", color)
+        paint_icon(painter, place, "error" if self._is_error else "info", color)
 
     def _on_action(self) -> None:
         do = self._do

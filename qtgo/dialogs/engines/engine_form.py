@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QStyle,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -24,6 +23,7 @@ from qtgo.dialogs.engines.command_field import CommandField, LinesEdit
 from qtgo.dialogs.form import FieldNote, label_for, with_note
 from qtgo.engine.recipes import RECIPES
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
+from qtgo.look.icons import icon
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
 
@@ -206,7 +206,7 @@ class EngineForm(QTabWidget):
         self.environment_note.show_problem(environment_problem(self._config.environment), self.environment)
 
     def _mark_tabs(self) -> None:
-        sign = self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning)
+        sign = icon("warning", "doubtful")
         has_start_problem = self.name_note.is_problem or bool(self.command.problem)
         self.setTabIcon(self.indexOf(self.start), sign if has_start_problem else QIcon())
         self.setTabIcon(self.indexOf(self.details), sign if self.environment_note.is_problem else QIcon())
