@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.dialogs.form import FormDialog, label_for
+from qtgo.dialogs.form import FormDialog, form_layout, label_for
 from qtgo.settings import (
     MAX_ALLOWANCE,
     MAX_COUNTDOWN,
@@ -140,7 +140,7 @@ class PreferencesDialog(FormDialog):
 
     def _page(self) -> tuple[QWidget, QFormLayout]:
         page = QWidget(self.pages)
-        form = QFormLayout(page)
+        form = form_layout(page)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         return page, form
 

@@ -173,7 +173,8 @@ QToolTip { background: $ink; color: $window; border: none; padding: 5u 9u; font-
 """
 
 _VIEWS = """
-QAbstractScrollArea { outline: 0; }
+QAbstractScrollArea { outline: 0; border: 1px solid $line; }
+QScrollArea, QGraphicsView { border: none; background: transparent; }
 QTableView, QListView, QTreeView {
   background: $card; border: 1px solid $line; border-radius: 8u; color: $ink; gridline-color: $card; outline: 0;
   selection-background-color: $tint; selection-color: $ink; alternate-background-color: $card; padding: 1px;

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.dialogs.engines.command_field import CommandField, LinesEdit
-from qtgo.dialogs.form import FieldNote, label_for, with_note
+from qtgo.dialogs.form import FieldNote, form_layout, label_for, with_note
 from qtgo.engine.recipes import RECIPES
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
 from qtgo.look.icons import icon
@@ -133,7 +133,7 @@ class EngineForm(QTabWidget):
 
     def _lay_out_start(self) -> None:
         layout = QVBoxLayout(self.start)
-        form = QFormLayout()
+        form = form_layout()
         layout.addLayout(form)
         layout.addStretch(1)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
@@ -150,7 +150,7 @@ class EngineForm(QTabWidget):
 
     def _lay_out_details(self) -> None:
         page = self.details
-        form = QFormLayout()
+        form = form_layout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         environment = with_note(self.environment, self.environment_note)
         form.addRow(label_for(self.environment, tr("&Environment:"), page), environment)
