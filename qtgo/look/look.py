@@ -56,6 +56,7 @@ class Look(QObject):
             return
         self._shown = wanted
         application, colors = self._application, wanted[0]
+        application.setStyleSheet("")  # or every widget would be styled anew for each of the next three
         application.setFont(interface_font(self._system_font, self._zoom))
         application.setPalette(qt_palette(colors))
         application.setStyleSheet(sheet(colors, provide_images(colors, scaled(ICON))))
