@@ -59,7 +59,7 @@ class Program(QObject):
         self._is_developers = developer
         self._windows: list[MainWindow] = []
         self._broken: list[BrokenState] = []
-        self._look = Look(application)
+        self._look = Look(application, self)
         self._look.use(self._settings.color_scheme, self._settings.interface_zoom)
 
     @property

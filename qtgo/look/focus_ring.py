@@ -34,8 +34,8 @@ _FOLLOWED = frozenset(
 class FocusRing(QObject):
     """Follows the focus of the program with one ring."""
 
-    def __init__(self, application: QApplication) -> None:
-        super().__init__(application)
+    def __init__(self, application: QApplication, parent: QObject | None = None) -> None:
+        super().__init__(parent or application)
         self._application = application
         self._watched: list[QWidget] = []
         self._ring: _Ring | None = None

@@ -17,8 +17,8 @@ from qtgo.settings import ColorScheme
 class Look(QObject):
     """Dresses a program; ``use`` says how."""
 
-    def __init__(self, application: QApplication) -> None:
-        super().__init__(application)
+    def __init__(self, application: QApplication, parent: QObject | None = None) -> None:
+        super().__init__(parent or application)
         self._application = application
         self._system_font = application.font()
         self._scheme, self._zoom = ColorScheme.SYSTEM, 1.0
@@ -28,7 +28,7 @@ class Look(QObject):
         application.setAttribute(Qt.ApplicationAttribute.AA_DontShowIconsInMenus)
         self._hints = application.styleHints()
         self._hints.colorSchemeChanged.connect(self._apply)
-        self.focus_ring = FocusRing(application)
+        self.focus_ring = FocusRing(application, self)
 
     def use(self, scheme: ColorScheme, zoom: float) -> None:
         """Show a scheme, with an interface so many times its usual size."""

@@ -185,7 +185,6 @@ class CollectionDialog(QDialog):
         for arrow, name in ((self.up, tr("Move Up")), (self.down, tr("Move Down"))):
             arrow.setAccessibleName(name)
             arrow.setToolTip(plain_tip(name))
-            arrow.setMaximumWidth(3 * self.fontMetrics().height())
         for button in (self.up, self.down, self.add, self.remove, self.split, self.undo, self.redo):
             button.setVisible(self._tools is not None)
             button.setAutoDefault(False)
