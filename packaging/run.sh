@@ -8,6 +8,9 @@ source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 provide_environment run
 case "${1-}" in
     score | check | convert | gtp | -h | --help | --version) ;; # these draw nothing
-    *) provide_libraries || die "without them QtGo cannot draw." ;;
+    *)
+        provide_libraries || die "without them QtGo cannot draw."
+        provide_font
+        ;;
 esac
 exec "$venv/bin/qtgo" "$@"

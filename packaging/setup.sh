@@ -148,9 +148,26 @@ missing_libraries() {
         awk '/=> not found/ && $1 !~ /^libQt6/ { print $1 }' | sort -u
 }
 
+font_folders=(/usr/share/fonts /usr/local/share/fonts "${HOME:-/}/.fonts" "${HOME:-/}/.local/share/fonts")
+
+# Tell whether there is a font; further words narrow it down as those of find do.
 have_fonts() {
-    find -L /usr/share/fonts /usr/local/share/fonts "${HOME:-/}/.fonts" "${HOME:-/}/.local/share/fonts" \
-        -name '*.[to]t[fc]' -print -quit 2>/dev/null | grep -q .
+    find -L "${font_folders[@]}" -name '*.[to]t[fc]' "$@" -print -quit 2>/dev/null | grep -q .
+}
+
+# Install a better interface font where DejaVu is the only one. Nothing depends on it: without root, a network or apt
+# the program looks plainer, and it is tried no second time.
+provide_font() {
+    if grep -qs '^font$' "$stamp"; then return; fi
+    if [ "$(uname -s)" = Linux ] && command -v apt-get >/dev/null && ! have_fonts ! -iname 'DejaVu*'; then
+        local prefix=""
+        if [ "$(id -u)" != 0 ] && sudo -n true 2>/dev/null; then prefix=sudo; fi
+        say "installing the font Inter"
+        $prefix env DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends \
+            -o Acquire::Retries=0 -o Acquire::http::Timeout=10 fonts-inter </dev/null >/dev/null 2>&1 ||
+            say "that did not work, so DejaVu is used (as root: apt-get install fonts-inter)."
+    fi
+    echo font 2>/dev/null >>"$stamp" || true  # in a read-only checkout it is looked for each time
 }
 
 # Install the libraries and fonts that Qt lacks; fail if some are missing still.

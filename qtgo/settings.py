@@ -33,6 +33,14 @@ MAX_VERSION_MEGABYTES = 10_000
 _VERSION_KEY = "version"
 
 
+class ColorScheme(Enum):
+    """Which colors the window has."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
 class CoordinateStyle(Enum):
     """How rows and columns of the board are named."""
 
@@ -104,6 +112,7 @@ class Settings:
     """All that the program remembers between two runs; an empty text means not chosen yet."""
 
     language: str = ""  # a code as of gettext; empty for the system's
+    color_scheme: ColorScheme = ColorScheme.SYSTEM
     board_theme: str = ""
     coordinates: CoordinateStyle = CoordinateStyle.LETTERS
     fuzzy_placement: bool = True

@@ -1,14 +1,20 @@
 """What holds for all tests: no display, and no result that depends on how busy the machine is."""
 
 import os
+from collections.abc import Iterator
 from functools import partialmethod
+from typing import TYPE_CHECKING
 
 # Before anything loads Qt: tests open no windows, whether there is a display or not.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 from hypothesis import settings
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+
+if TYPE_CHECKING:
+    from qtgo.look.look import Look
 
 # An example that takes long says nothing on a busy machine; what must be fast has a benchmark.
 settings.register_profile("qtgo", deadline=None)
@@ -32,3 +38,18 @@ class PatientBot(QtBot):
 @pytest.fixture
 def qtbot(qapp: object, request: pytest.FixtureRequest) -> QtBot:
     return PatientBot(request)
+
+
+@pytest.fixture(scope="module")
+def look(qapp: QApplication) -> Iterator["Look"]:
+    """Dress the program in its look, and undress it afterwards."""
+    from qtgo.look.look import Look
+
+    font, palette, style = qapp.font(), qapp.palette(), qapp.style().name()
+    look = Look(qapp)
+    yield look
+    look.close()
+    qapp.setStyleSheet("")
+    qapp.setStyle(style)
+    qapp.setPalette(palette)
+    qapp.setFont(font)

@@ -150,3 +150,35 @@ def test_a_user_whom_the_system_does_not_know_is_told(checkout: Checkout, as_str
 def test_names_beyond_ascii_can_be_read_in_any_locale(checkout: Checkout, given: dict[str, str], locale: str) -> None:
     checkout.install()
     assert checkout.run(**given).stdout == f"qtgo --version {locale}\n"
+
+
+@pytest.mark.parametrize(
+    ("fonts", "works", "asked", "said"),
+    [
+        (["DejaVuSans.ttf"], True, True, "installing the font Inter\n"),
+        (["DejaVuSans.ttf"], False, True, "that did not work, so DejaVu is used"),
+        (["DejaVuSans.ttf", "Cantarell.otf"], True, False, ""),
+    ],
+)
+def test_a_better_font_is_asked_for_once_where_dejavu_is_alone(
+    tmp_path: Path, fonts: list[str], works: bool, asked: bool, said: str
+) -> None:
+    (tmp_path / "fonts").mkdir()
+    for name in fonts:
+        (tmp_path / "fonts" / name).touch()
+    program(tmp_path / "bin" / "apt-get", f'#!/bin/sh\necho "$@" >>{tmp_path}/asked\nexit {int(not works)}\n')
+    lines = f"source {PACKAGING}/setup.sh; font_folders=({tmp_path}/fonts); stamp={tmp_path}/stamp; provide_font"
+    said_now = ""
+    for _ in range(2):
+        child = subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", lines],
+            capture_output=True,
+            text=True,
+            env={"PATH": f"{tmp_path / 'bin'}:/usr/bin:/bin"},
+        )
+        assert child.returncode == 0
+        said_now += child.stderr
+    assert said in said_now and bool(said) is bool(said_now)
+    commands = (tmp_path / "asked").read_text().splitlines() if asked else []
+    assert [command.split()[-1] for command in commands] == ["fonts-inter"] * asked
+    assert (tmp_path / "asked").exists() is asked

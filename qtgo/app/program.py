@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
 from qtgo import settings
@@ -20,6 +19,7 @@ from qtgo.controllers.journal import Journal, left_journals
 from qtgo.controllers.versions import Versions
 from qtgo.files.atomic import clear_folder
 from qtgo.files.trouble import BrokenState, Stored
+from qtgo.look.look import Look
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
 from qtgo.storage import Storage
@@ -62,8 +62,8 @@ class Program(QObject):
         self._is_developers = developer
         self._windows: list[MainWindow] = []
         self._broken: list[BrokenState] = []
-        self._point_size = application.font().pointSizeF()
-        self._apply_zoom()
+        self._look = Look(application, self)
+        self._look.use(self._settings.color_scheme, self._settings.interface_zoom)
 
     @property
     def windows(self) -> Sequence[MainWindow]:
@@ -163,21 +163,14 @@ class Program(QObject):
     def _on_settings(self, changed: Settings) -> None:
         if changed == self._settings:
             return
-        zoom = self._settings.interface_zoom
         if not self._is_safe:
             with self.storage.guard(Stored.SETTINGS, self._settings_file):
                 changed = self._saved = settings.save(self._settings_file, changed, self._saved)
         self._settings = changed
         self._language.use(changed.language)
-        if changed.interface_zoom != zoom:
-            self._apply_zoom()
+        self._look.use(changed.color_scheme, changed.interface_zoom)
         for window in self._windows:
             window.use_settings(changed)
-
-    def _apply_zoom(self) -> None:
-        font = QFont(self._application.font())
-        font.setPointSizeF(self._point_size * self._settings.interface_zoom)
-        self._application.setFont(font)
 
     def _forget(self, window: MainWindow) -> None:
         """Let go of a window that is closed, its engines too; the last one ends the program."""

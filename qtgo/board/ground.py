@@ -26,20 +26,19 @@ from qtgo.board.soft import is_pdf
 from qtgo.board.theme import BoardTheme
 from qtgo.board.wood import draw_wood, wood_image
 from qtgo.core.rules.point import Point
+from qtgo.look.palette import DARK, LIGHT
 
 GAP = 0.40
 _SMALLEST_NAMED_CELL = 8.0
 _SMALLEST_FONT = 7.0
 
 
-def draw_table(painter: QPainter, rect: QRectF, theme: BoardTheme, dark: bool) -> None:
-    """Fill the area around the board, slightly lighter toward the upper left."""
-    color = QColor(theme.table_dark if dark else theme.table_light)
-    light = QPointF(rect.left() + rect.width() * 0.3, rect.top() + rect.height() * 0.2)
-    gradient = QRadialGradient(light, max(rect.width(), rect.height()))
-    gradient.setColorAt(0.0, color.lighter(109))
-    gradient.setColorAt(0.6, color)
-    gradient.setColorAt(1.0, color.darker(114))
+def draw_table(painter: QPainter, rect: QRectF, dark: bool) -> None:
+    """Fill the area around the board, slightly lighter in the middle."""
+    colors = DARK if dark else LIGHT
+    gradient = QRadialGradient(rect.center(), max(rect.width(), rect.height()) * 0.7)
+    gradient.setColorAt(0.0, QColor(colors.ground))
+    gradient.setColorAt(1.0, QColor(colors.ground_edge))
     painter.fillRect(rect, QBrush(gradient))
 
 

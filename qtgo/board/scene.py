@@ -225,7 +225,7 @@ class BoardScene(PointingScene):
         pixmap.setDevicePixelRatio(self._ratio)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_table(painter, QRectF(QPointF(0, 0), self._size), self._theme, self._dark)
+        draw_table(painter, QRectF(QPointF(0, 0), self._size), self._dark)
         draw_board_shadow(painter, self.geometry, self._dark)
         stars = star_points(self._position.width, self._position.height)
         draw_ground(painter, self.geometry, self._theme, self._options, stars)

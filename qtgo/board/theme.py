@@ -52,8 +52,6 @@ class BoardTheme:
     shaded: bool = True
     line_scale: float = 1.0
     front: str = "#8a6430"
-    table_light: str = "#cfc8ba"
-    table_dark: str = "#2b2a28"
     accent: str = "#d23c1e"
     accent_on_black: str = "#ff7a52"
     ink: str = "#2a1608"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QSize, Qt
+from PySide6.QtGui import QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QFormLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -16,6 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_line
 from qtgo.widgets.plain import PlainLabel
 from qtgo.widgets.status_message import MessageKind, MessageSign
 
@@ -115,10 +119,13 @@ class FormDialog(QDialog):
             button.setIcon(QIcon())
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
         self._scroll_area = FittingScrollArea(self.body, self)
-        layout.addWidget(self._scroll_area, 1)
-        layout.addWidget(self.buttons)
+        lay_out_with_footer(self, self._scroll_area, self.buttons)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the line above the buttons."""
+        super().paintEvent(event)
+        paint_footer_line(self, self.buttons)
 
     def set_acceptable(self, acceptable: bool) -> None:
         """Allow or forbid OK."""
@@ -148,6 +155,39 @@ class FormDialog(QDialog):
         """Fit the contents, and the screen before all."""
         room = self.screen().availableSize()
         return super().sizeHint().boundedTo(QSize(room.width(), room.height()) * _SCREEN_SHARE)
+
+
+def lay_out_with_footer(dialog: QDialog, contents: QWidget | QLayout, footer: QWidget) -> None:
+    """Lay a dialog out: the contents, and the buttons below a line, which the dialog paints."""
+    layout = QVBoxLayout(dialog)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(0)
+    around, margin = QVBoxLayout(), scaled(WINDOW_MARGIN)
+    around.setContentsMargins(margin, margin, margin, scaled(SPACING))
+    if isinstance(contents, QLayout):
+        around.addLayout(contents)
+    else:
+        around.addWidget(contents)
+    layout.addLayout(around, 1)
+    below = QVBoxLayout()
+    below.setContentsMargins(scaled(DIALOG_MARGIN), margin, scaled(DIALOG_MARGIN), margin)
+    below.addWidget(footer)
+    layout.addLayout(below)
+
+
+def paint_footer_line(dialog: QDialog, footer: QWidget) -> None:
+    """Paint the line above the buttons of a dialog."""
+    y = footer.geometry().top() - scaled(WINDOW_MARGIN)
+    paint_line(QPainter(dialog), QPointF(0, y), QPointF(dialog.width(), y), current_palette().line)
+
+
+def form_layout(parent: QWidget | None = None) -> QFormLayout:
+    """Make a layout of fields with their labels before them, each in the middle of its field's height."""
+    layout = QFormLayout() if parent is None else QFormLayout(parent)
+    layout.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+    layout.setHorizontalSpacing(scaled(CARD_GAP))
+    layout.setVerticalSpacing(scaled(SPACING))
+    return layout
 
 
 def with_note(field: QWidget | QLayout, note: FieldNote) -> QVBoxLayout:

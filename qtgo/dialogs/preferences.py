@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.dialogs.form import FormDialog, label_for
+from qtgo.dialogs.form import FormDialog, form_layout, label_for
 from qtgo.settings import (
     MAX_ALLOWANCE,
     MAX_COUNTDOWN,
@@ -30,6 +30,7 @@ from qtgo.settings import (
     MIN_ZOOM,
     ArrowKeys,
     ClockStart,
+    ColorScheme,
     CoordinateStyle,
     MoveNumbers,
     OpenAt,
@@ -139,7 +140,7 @@ class PreferencesDialog(FormDialog):
 
     def _page(self) -> tuple[QWidget, QFormLayout]:
         page = QWidget(self.pages)
-        form = QFormLayout(page)
+        form = form_layout(page)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         return page, form
 
@@ -191,6 +192,12 @@ class PreferencesDialog(FormDialog):
         page, form = self._page()
         open_at = {OpenAt.START: tr("At the start"), OpenAt.END: tr("At the end")}
         form.addRow(label_for(self.language, tr("&Language:"), page), self.language)
+        schemes = {
+            ColorScheme.SYSTEM: tr("As the system"),
+            ColorScheme.LIGHT: tr("Light"),
+            ColorScheme.DARK: tr("Dark"),
+        }
+        self._add_choice(form, "color_scheme", tr("Color sche&me:"), schemes)
         self._add_choice(form, "open_at", tr("Open games &at:"), open_at)
         arrows = {
             ArrowKeys.LEFT_RIGHT: tr("Left and Right"),

@@ -37,8 +37,8 @@ class FoundText(QObject):
     def _mark(self) -> None:
         cursors = [] if self._expression is None else _matches(self._edit.document(), self._expression)
         palette, found = self._edit.palette(), QTextCharFormat()
-        found.setBackground(palette.brush(QPalette.ColorRole.Highlight))
-        found.setForeground(palette.brush(QPalette.ColorRole.HighlightedText))
+        found.setBackground(palette.brush(QPalette.ColorRole.Accent))
+        found.setForeground(palette.brush(QPalette.ColorRole.BrightText))
         selections = []
         for cursor in cursors:
             selection = QTextEdit.ExtraSelection()
@@ -55,8 +55,8 @@ class FoundText(QObject):
 
 def marked_html(text: str, expression: QRegularExpression, palette: QPalette) -> str:
     """Return a text as HTML in which what matches is marked; its line breaks stay."""
-    background = palette.color(QPalette.ColorRole.Highlight).name()
-    foreground = palette.color(QPalette.ColorRole.HighlightedText).name()
+    background = palette.color(QPalette.ColorRole.Accent).name()
+    foreground = palette.color(QPalette.ColorRole.BrightText).name()
     parts, place = [], 0
     for start, end in found_in(text, expression):
         mark = f'<span style="background-color:{background};color:{foreground}">{escape(text[start:end])}</span>'

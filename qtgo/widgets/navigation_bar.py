@@ -5,19 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPolygonF
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QSizePolicy,
     QSlider,
-    QStyle,
-    QStyleOptionToolButton,
-    QStylePainter,
     QToolButton,
     QWidget,
 )
 
+from qtgo.look.icons import icon
+from qtgo.look.numbers import ICON, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
@@ -25,6 +23,7 @@ from qtgo.widgets.plain import PlainLabel, plain_tip
 tr = Texts("navigation bar")
 
 MANY = 10
+_SIDE = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,56 +48,32 @@ class NavigationStep(Enum):
     FORWARD_MANY = MANY
     END = 10**9
 
-    @property
-    def is_forward(self) -> bool:
-        """Return whether the step leads towards the end."""
-        return self.value > 0
+
+_ICONS = {
+    NavigationStep.START: "first",
+    NavigationStep.BACK_MANY: "back-10",
+    NavigationStep.BACK: "back",
+    NavigationStep.FORWARD: "forward",
+    NavigationStep.FORWARD_MANY: "forward-10",
+    NavigationStep.END: "last",
+}
 
 
 class StepButton(QToolButton):
-    """A button with one or two arrow heads, or one against a bar, in the color of its text."""
+    """A button that goes some moves on or back."""
 
     def __init__(self, step: NavigationStep, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._step = step
+        self.setIcon(icon(_ICONS[step]))
         self.setAutoRaise(True)
         self.setAutoRepeat(step not in (NavigationStep.START, NavigationStep.END))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def sizeHint(self) -> QSize:
         """Follow the font."""
-        side = round(1.9 * self.fontMetrics().height())
+        self.setIconSize(QSize(scaled(ICON), scaled(ICON)))
+        side = scaled(_SIDE)
         return QSize(side, side)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Let the style paint the button, then draw the arrows on it."""
-        painter = QStylePainter(self)
-        option = QStyleOptionToolButton()
-        self.initStyleOption(option)
-        painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
-        self._paint_arrows(painter)
-
-    def _paint_arrows(self, painter: QPainter) -> None:
-        group = QPalette.ColorGroup.Normal if self.isEnabled() else QPalette.ColorGroup.Disabled
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self.palette().color(group, QPalette.ColorRole.ButtonText))
-        unit = self.fontMetrics().height() / 3
-        painter.translate(QRectF(self.rect()).center())
-        if not self._step.is_forward:
-            painter.scale(-1, 1)
-        if self._step in (NavigationStep.BACK, NavigationStep.FORWARD):
-            painter.drawPolygon(_arrow_head(-0.6 * unit, unit))
-        elif self._step in (NavigationStep.BACK_MANY, NavigationStep.FORWARD_MANY):
-            painter.drawPolygon(_arrow_head(-1.2 * unit, unit))
-            painter.drawPolygon(_arrow_head(0.0, unit))
-        else:
-            painter.drawPolygon(_arrow_head(-1.0 * unit, unit))
-            painter.drawRect(QRectF(0.4 * unit, -unit, 0.5 * unit, 2 * unit))
-
-
-def _arrow_head(left: float, unit: float) -> QPolygonF:
-    return QPolygonF([QPointF(left, -unit), QPointF(left + 1.3 * unit, 0), QPointF(left, unit)])
 
 
 class NavigationBar(QWidget):

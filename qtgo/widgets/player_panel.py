@@ -11,6 +11,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QSizePoli
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset
+from qtgo.look.icons import icon
+from qtgo.look.numbers import RADIUS, scaled
+from qtgo.look.shapes import paint_edge
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.prisoners import prisoners_text
@@ -54,8 +57,7 @@ class PlayerPanel(QFrame):
         self._turn.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._prisoners = PlainLabel(parent=self)
         self.who = QToolButton(self)
-        self.who.setArrowType(Qt.ArrowType.DownArrow)
-        self.who.setStyleSheet("QToolButton::menu-indicator { image: none; }")  # the arrow says it already
+        self.who.setIcon(icon("expand"))
         self.who.setAutoRaise(True)
         self.who.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.who.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -120,14 +122,14 @@ class PlayerPanel(QFrame):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         on_turn = self._state.to_move
-        role = QPalette.ColorRole.Highlight if on_turn else QPalette.ColorRole.Mid
+        role = QPalette.ColorRole.Accent if on_turn else QPalette.ColorRole.Mid
         painter.setPen(QPen(self.palette().color(role), 1))
         painter.setBrush(self.palette().color(QPalette.ColorRole.Base))
-        painter.drawRoundedRect(frame, 4, 4)
+        painter.drawRoundedRect(frame, scaled(RADIUS), scaled(RADIUS))
         if on_turn:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self.palette().color(QPalette.ColorRole.Highlight))
-            painter.drawRoundedRect(QRectF(0, 0, _TURN_BAR + 2, self.height()), 2, 2)
+            paint_edge(
+                painter, frame, scaled(RADIUS), _TURN_BAR, self.palette().color(QPalette.ColorRole.Accent).name()
+            )
 
     def _lay_out(self) -> None:
         self._grid = QGridLayout(self)

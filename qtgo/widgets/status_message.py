@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
-    QColor,
     QPainter,
     QPaintEvent,
-    QPolygonF,
 )
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from qtgo.look.icons import paint_icon
+from qtgo.look.palette import current_palette
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language
@@ -36,15 +36,16 @@ class MessageKind(Enum):
     ERROR = "error"
 
 
-_GROUND = {
-    MessageKind.INFO: QColor(45, 110, 190),
-    MessageKind.WARNING: QColor(230, 160, 30),
-    MessageKind.ERROR: QColor(190, 40, 40),
+_SIGNS = {
+    MessageKind.INFO: ("info", "accent"),
+    MessageKind.WARNING: ("warning", "doubtful"),
+    MessageKind.ERROR: ("error", "mistake"),
 }
+"""The icon and the color of each kind."""
 
 
 class MessageSign(QWidget):
-    """A disc, triangle or square with an i, an exclamation mark or a cross."""
+    """An i or an exclamation mark in a circle or a triangle."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,29 +64,8 @@ class MessageSign(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the sign."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_GROUND[self._kind])
-        ink = QColor(Qt.GlobalColor.white)
-        text = "i"
-        if self._kind is MessageKind.WARNING:
-            top = QPointF(rect.center().x(), rect.top())
-            painter.drawPolygon(QPolygonF([top, rect.bottomRight(), rect.bottomLeft()]))
-            ink, text = QColor(Qt.GlobalColor.black), "!"
-            rect.translate(0, rect.height() * 0.08)
-        elif self._kind is MessageKind.ERROR:
-            painter.drawRoundedRect(rect, 3, 3)
-            text = "×"
-        else:
-            painter.drawEllipse(rect)
-        font = self.font()
-        font.setBold(True)
-        font.setPixelSize(max(6, round(rect.height() * 0.7)))
-        painter.setFont(font)
-        painter.setPen(ink)
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+        name, color = _SIGNS[self._kind]
+        paint_icon(QPainter(self), QRectF(self.rect()), name, getattr(current_palette(), color))
 
 
 class StatusMessage(QWidget):

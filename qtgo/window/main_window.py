@@ -20,6 +20,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.navigator import Navigator
 from qtgo.controllers.players import PlayersController, Seats
 from qtgo.controllers.scoring import ScoringController
+from qtgo.controllers.versions import Versions
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import text_of
@@ -123,7 +124,9 @@ class MainWindow(QMainWindow):
         self.scene = BoardScene(self)
         self.view = BoardView(self.scene, self)
         self.navigation = NavigationBar(self)
-        self.side = SidePanel(self, next_of=lambda node: game_controller.game.trail.next(node))
+        # Made where they will be: a style sheet is matched anew with all that gets another parent.
+        self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self.side = SidePanel(self._splitter, next_of=lambda node: game_controller.game.trail.next(node))
         self.status = StatusLine(self)
         self.storage_warnings = StorageWarnings(self.storage, self.status.message, self)
         self.actions_ = Actions(self)
@@ -416,7 +419,7 @@ class MainWindow(QMainWindow):
     # The window
 
     def _lay_out(self) -> None:
-        board = QWidget(self)
+        board = QWidget(self._splitter)
         self._cover = PlainLabel(parent=board)
         set_lasting(self, self._cover.setText, tr.lazy("The clock is paused."))
         self._cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -437,9 +440,7 @@ class MainWindow(QMainWindow):
             self.side.players[color].set_menu(menu)
         charset_actions = self.actions_.choose_charset, self.actions_.save_charset, self.actions_.save_utf8
         self.status.offer_charsets(charset_actions)
-        self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        self._splitter.addWidget(board)
-        self._splitter.addWidget(self.side)
+        self._splitter.insertWidget(0, board)
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setStretchFactor(1, 0)
         self._splitter.setChildrenCollapsible(False)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QMenu, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QStatusBar, QToolButton, QWidget
 
 from qtgo.controllers.document_state import DocumentState
 from qtgo.core.record.game_info import GameInfo
@@ -40,7 +40,6 @@ class StatusLine(QStatusBar):
         self.charset.hide()
         self.issues = PlainLabel(parent=self)
         self.mode = PlainLabel(parent=self)
-        self.mode.setFrameShape(QFrame.Shape.StyledPanel)
         self.mode.hide()
         self.addWidget(self.mode)
         self.addWidget(self.message, 1)

@@ -35,12 +35,14 @@ GAME = "(;GM[1]SZ[9];B[ee];W[cc];B[gg])"
 @pytest.fixture
 def program(qapp: QApplication, tmp_path: Path) -> Iterator[Program]:
     """Give a program with folders of its own; its windows are closed at the end."""
-    font = qapp.font()
+    font, palette = qapp.font(), qapp.palette()
     program = Program(qapp, tmp_path / "config", tmp_path / "state")
     yield program
     for window in list(program.windows):
         forget_changes(window)
         window.close()
+    qapp.setStyleSheet("")
+    qapp.setPalette(palette)
     qapp.setFont(font)
     program.deleteLater()
 

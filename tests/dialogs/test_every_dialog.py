@@ -53,7 +53,8 @@ from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
 from qtgo.engine.builtin import builtin_config
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.settings import Settings
+from qtgo.look.look import Look
+from qtgo.settings import ColorScheme, Settings
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
@@ -139,6 +140,12 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "time settings": time_settings,
     "shortcuts": lambda: ShortcutsDialog([Shortcut("File", "Open", "Ctrl+O")]),
 }
+
+
+@pytest.fixture(autouse=True, scope="module")
+def dressed(look: Look) -> None:
+    """Look at the dialogs as they are seen in the program."""
+    look.use(ColorScheme.LIGHT, 1.0)
 
 
 @pytest.fixture(params=list(MAKERS))

@@ -12,7 +12,16 @@ from qtgo.dialogs.about import AboutDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
-from qtgo.settings import ArrowKeys, ClockStart, CoordinateStyle, MoveNumbers, OpenAt, Settings, VariationStyle
+from qtgo.settings import (
+    ArrowKeys,
+    ClockStart,
+    ColorScheme,
+    CoordinateStyle,
+    MoveNumbers,
+    OpenAt,
+    Settings,
+    VariationStyle,
+)
 from qtgo.sgf.charset import charset_name
 
 SHORTCUTS = [Shortcut("File", "Open", "Ctrl+O"), Shortcut("File", "Save", "Ctrl+S"), Shortcut("Game", "Pass", "P")]
@@ -148,6 +157,7 @@ def test_all_preferences(qtbot: QtBot) -> None:
     dialog.countdown.setValue(20)
     dialog.allowance.setValue(1.2)
     assert dialog.settings() == Settings(
+        color_scheme=ColorScheme.DARK,
         board_theme="dark",
         allow_advice=False,
         judge_reviews=False,

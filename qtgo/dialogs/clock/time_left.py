@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFormLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QSpinBox, QWidget
 
 from qtgo.core.clock.time_settings import MAX_TIME, SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.dialogs.clock.time_box import TimeBox
-from qtgo.dialogs.form import FieldNote, FormDialog, label_for, with_note
+from qtgo.dialogs.form import FieldNote, FormDialog, form_layout, label_for, with_note
 from qtgo.text.clocks import duration_text
 from qtgo.text.time_settings import settings_title, unreadable_sentence
 from qtgo.text.translation import Texts
@@ -30,7 +30,7 @@ class TimeLeftDialog(FormDialog):
         self.count.setSpecialValueText(tr("None (main time)"))
         self.count.setValue(left.count)
         self.note = FieldNote(self.body)
-        form = QFormLayout(self.body)
+        form = form_layout(self.body)
         form.addRow(PlainLabel(tr("Settings:"), self.body), PlainLabel(settings_title(settings), self.body))
         form.addRow(label_for(self.time, tr("&Time left:"), self.body), with_note(self.time, self.note))
         if settings.has_count:

@@ -9,7 +9,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFormLayout,
     QHBoxLayout,
     QMenu,
     QSizePolicy,
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeProblem, TimeSettings, TimeSystem
 from qtgo.dialogs.clock.time_box import TimeBox
-from qtgo.dialogs.form import FieldNote, label_for, with_note
+from qtgo.dialogs.form import FieldNote, form_layout, label_for, with_note
 from qtgo.text.time_settings import (
     PRESETS,
     USUAL_SETTINGS,
@@ -129,7 +128,7 @@ class TimeSettingsField(QWidget):
         for widget in (self.count, self._word, self.extra, self.is_capped, self.cap):
             overtime.addWidget(widget)
         overtime.addStretch(1)
-        self._form = QFormLayout(self)
+        self._form = form_layout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.addRow(label_for(self.system, title, self), row)
         self._main_row = with_note(_left(self.main), self.main_note)

@@ -14,16 +14,16 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QStyle,
     QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from qtgo.dialogs.engines.command_field import CommandField, LinesEdit
-from qtgo.dialogs.form import FieldNote, label_for, with_note
+from qtgo.dialogs.form import FieldNote, form_layout, label_for, with_note
 from qtgo.engine.recipes import RECIPES
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
+from qtgo.look.icons import icon
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
 
@@ -134,7 +134,7 @@ class EngineForm(QTabWidget):
 
     def _lay_out_start(self) -> None:
         layout = QVBoxLayout(self.start)
-        form = QFormLayout()
+        form = form_layout()
         layout.addLayout(form)
         layout.addStretch(1)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
@@ -151,7 +151,7 @@ class EngineForm(QTabWidget):
 
     def _lay_out_details(self) -> None:
         page = self.details
-        form = QFormLayout()
+        form = form_layout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         environment = with_note(self.environment, self.environment_note)
         form.addRow(label_for(self.environment, tr("&Environment:"), page), environment)
@@ -207,7 +207,7 @@ class EngineForm(QTabWidget):
         self.environment_note.show_problem(environment_problem(self._config.environment), self.environment)
 
     def _mark_tabs(self) -> None:
-        sign = self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning)
+        sign = icon("warning", "doubtful")
         has_start_problem = self.name_note.is_problem or bool(self.command.problem)
         self.setTabIcon(self.indexOf(self.start), sign if has_start_problem else QIcon())
         self.setTabIcon(self.indexOf(self.details), sign if self.environment_note.is_problem else QIcon())

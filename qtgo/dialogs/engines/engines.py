@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QStackedWidget,
-    QStyle,
     QVBoxLayout,
     QWidget,
 )
@@ -28,6 +27,7 @@ from qtgo.dialogs.form import FieldNote, FormDialog
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.recipes import GNU_GO, over_ssh
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.look.icons import icon
 from qtgo.plain_text import visible
 from qtgo.text.engines import command_line_text
 from qtgo.text.translation import Texts
@@ -70,8 +70,8 @@ class EnginesDialog(FormDialog):
         self.add = QPushButton(tr("&Add"), self.body)
         self.duplicate = QPushButton(tr("D&uplicate"), self.body)
         self.remove = QPushButton(tr("&Remove"), self.body)
-        self.up = QPushButton("▲", self.body)
-        self.down = QPushButton("▼", self.body)
+        self.up = QPushButton(icon("up"), "", self.body)
+        self.down = QPushButton(icon("down"), "", self.body)
         self.find_button = QPushButton(tr("&Find Engines on This Computer"), self.body)
         self.form = EngineForm(self.body)
         self.test_page = EngineTestPage(self.form)
@@ -164,7 +164,7 @@ class EnginesDialog(FormDialog):
 
     def _refresh(self) -> None:
         """Show the names and what is wrong; forbid what cannot be done."""
-        sign = self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning)
+        sign = icon("warning", "doubtful")
         wrong = [bool(self._problem(row)) for row in range(len(self._engines))]
         for row, engine in enumerate(self._engines):
             item = self.list.item(row)

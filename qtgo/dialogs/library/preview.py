@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QToolButton, QV
 
 from qtgo.core.rules.position import Position
 from qtgo.library.catalog import CatalogEntry, depth, moment
+from qtgo.look.icons import icon
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.widgets.mini_board import MiniBoard
@@ -32,8 +33,8 @@ class LibraryPreview(QWidget):
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setAccessibleName(tr("Move"))
         self.slider.setPageStep(_MANY)
-        self.back = self._button("◀", tr("Back 1 move"), -1)
-        self.forward = self._button("▶", tr("Forward 1 move"), 1)
+        self.back = self._button("back", tr("Back 1 move"), -1)
+        self.forward = self._button("forward", tr("Forward 1 move"), 1)
         self.title = PlainLabel(parent=self)
         self.title.setWordWrap(True)
         self.number = PlainLabel(parent=self)
@@ -71,7 +72,7 @@ class LibraryPreview(QWidget):
 
     def _button(self, sign: str, name: str, step: int) -> QToolButton:
         button = QToolButton(self)
-        button.setText(sign)
+        button.setIcon(icon(sign))
         button.setToolTip(plain_tip(name))
         button.setAccessibleName(name)
         button.setAutoRepeat(True)

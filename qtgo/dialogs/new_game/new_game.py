@@ -23,7 +23,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import HandicapPlacement, Ruleset
 from qtgo.dialogs.clock.time_field import TimeField
-from qtgo.dialogs.form import FieldNote, FormDialog, label_for, with_note
+from qtgo.dialogs.form import FieldNote, FormDialog, form_layout, label_for, with_note
 from qtgo.dialogs.new_game.board_size_field import BoardSizeField
 from qtgo.dialogs.new_game.komi_field import KomiField
 from qtgo.dialogs.new_game.players_field import PlayersField
@@ -121,7 +121,7 @@ class NewGameDialog(FormDialog):
 
     def _game_group(self) -> QGroupBox:
         group = QGroupBox(tr("Game"), self.body)
-        form = QFormLayout(group)
+        form = form_layout(group)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         size = with_note(self.board_size, self.size_note)
         form.addRow(label_for(self.board_size.combo, tr("Board &size:"), group), size)

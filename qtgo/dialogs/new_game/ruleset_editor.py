@@ -21,7 +21,7 @@ from qtgo.core.rules.ruleset import (
     Suicide,
     Tax,
 )
-from qtgo.dialogs.form import label_for
+from qtgo.dialogs.form import form_layout, label_for
 from qtgo.text.rulesets import parameter_word
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import let_shrink
@@ -41,7 +41,7 @@ class RulesetEditor(QWidget):
         self._ruleset = ruleset
         self.choices: dict[str, QComboBox] = {}
         self.switches: dict[str, QCheckBox] = {}
-        self._form = QFormLayout(self)
+        self._form = form_layout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         self._passes = QSpinBox(self)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, 
 
 from qtgo.core.rules.ruleset import CUSTOM, Ruleset, named_rulesets
 from qtgo.dialogs.new_game.ruleset_editor import RulesetEditor
+from qtgo.look.icons import icon
 from qtgo.text.rulesets import ruleset_sentence, ruleset_title
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
@@ -73,7 +74,7 @@ class RulesetField(QWidget):
 
     def _show_more(self, shown: bool) -> None:
         self.editor.setVisible(shown)
-        self.more.setArrowType(Qt.ArrowType.DownArrow if shown else Qt.ArrowType.RightArrow)
+        self.more.setIcon(icon("expand" if shown else "forward"))
 
     def _on_chosen(self, index: int) -> None:
         name = self._names[index]

@@ -32,6 +32,7 @@ from qtgo.core.record.tree import Node
 from qtgo.dialogs.form import label_for
 from qtgo.dialogs.modal import clicked
 from qtgo.dialogs.record.games_model import GameDelegate, GamesModel
+from qtgo.look.icons import icon
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.edits import edit_text
 from qtgo.text.translation import Texts
@@ -110,8 +111,8 @@ class CollectionDialog(QDialog):
         self.filter.setPlaceholderText(tr("player, event, date"))
         self.view = self._view()
         self._count = PlainLabel(parent=self)
-        self.up = QPushButton("◀", self)
-        self.down = QPushButton("▶", self)
+        self.up = QPushButton(icon("back"), "", self)
+        self.down = QPushButton(icon("forward"), "", self)
         self.add = QPushButton(tr("&Add"), self)
         self.remove = QPushButton(tr("&Remove"), self)
         self.split = QPushButton(tr("&Split Off…"), self)
@@ -184,7 +185,6 @@ class CollectionDialog(QDialog):
         for arrow, name in ((self.up, tr("Move Up")), (self.down, tr("Move Down"))):
             arrow.setAccessibleName(name)
             arrow.setToolTip(plain_tip(name))
-            arrow.setMaximumWidth(3 * self.fontMetrics().height())
         for button in (self.up, self.down, self.add, self.remove, self.split, self.undo, self.redo):
             button.setVisible(self._tools is not None)
             button.setAutoDefault(False)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QGroupBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QLineEdit, QVBoxLayout, QWidget
 
 from qtgo.core.editing.node_edits import FigureSettings
-from qtgo.dialogs.form import FormDialog, label_for
+from qtgo.dialogs.form import FormDialog, form_layout, label_for
 from qtgo.text.translation import Texts
 
 tr = Texts("figure")
@@ -70,12 +70,12 @@ class FigureDialog(FormDialog):
             field.setEnabled(not self.defaults.isChecked())
 
     def _lay_out(self) -> None:
-        form = QFormLayout(self.begins)
+        form = form_layout(self.begins)
         form.addRow(self.defaults)
         form.addRow(label_for(self.name, tr("T&itle:"), self.begins), self.name)
         for box in self.flags.values():
             form.addRow(box)
-        numbers = QFormLayout()
+        numbers = form_layout()
         numbers.addRow(label_for(self.numbering, tr("Move num&bers:"), self.body), self.numbering)
         layout = QVBoxLayout(self.body)
         layout.addWidget(self.begins)

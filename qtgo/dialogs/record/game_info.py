@@ -26,7 +26,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset, named_rulesets, valid_komi
 from qtgo.core.rules.ruleset_text import to_sgf_ru
 from qtgo.dialogs.clock.time_text import parse_time, time_text
-from qtgo.dialogs.form import FieldNote, FormDialog, label_for, with_note
+from qtgo.dialogs.form import FieldNote, FormDialog, form_layout, label_for, with_note
 from qtgo.dialogs.new_game.komi_field import KomiBox
 from qtgo.dialogs.record.raw_properties import Check, RawProperties
 from qtgo.plain_text import visible
@@ -197,7 +197,7 @@ class GameInfoDialog(FormDialog):
 
     def _game_group(self) -> QGroupBox:
         group = QGroupBox(tr("Game"), self.body)
-        form = QFormLayout(group)
+        form = form_layout(group)
         size = tr("{width} × {height}").format(width=self._before.width, height=self._before.height)
         form.addRow(PlainLabel(tr("Board size:"), group), PlainLabel(size, group))
         form.addRow(label_for(self.ruleset, tr("R&ules:"), group), self.ruleset)
@@ -210,7 +210,7 @@ class GameInfoDialog(FormDialog):
 
     def _event_group(self) -> QGroupBox:
         group = QGroupBox(tr("Event"), self.body)
-        form = QFormLayout(group)
+        form = form_layout(group)
         self._add_text(form, "game_name", tr("&Game name:"))
         self._add_text(form, "event", tr("&Event:"))
         self._add_text(form, "round", tr("&Round:"))
@@ -220,7 +220,7 @@ class GameInfoDialog(FormDialog):
 
     def _record_group(self) -> QGroupBox:
         group = QGroupBox(tr("Source"), self.body)
-        form = QFormLayout(group)
+        form = form_layout(group)
         self._add_text(form, "opening", tr("Ope&ning:"))
         self._add_text(form, "source", tr("&Source:"))
         self._add_text(form, "user", tr("Entered &by:"))

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QComboBox, QFormLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from qtgo.core.record.navigation import MoveCount
-from qtgo.dialogs.form import FieldNote, FormDialog, label_for
+from qtgo.dialogs.form import FieldNote, FormDialog, form_layout, label_for
 from qtgo.text.translation import Texts
 
 tr = Texts("go to move")
@@ -40,7 +40,7 @@ class GoToMoveDialog(FormDialog):
         self.number.setValue(here[MoveCount.LINE])
         self.number.selectAll()
         self.note = FieldNote(self.body)
-        form = QFormLayout(self.body)
+        form = form_layout(self.body)
         form.addRow(label_for(self.number, tr("&Number:"), self.body), self.number)
         form.addRow(label_for(self.count, tr("&Count:"), self.body), self.count)
         form.addRow(self.note)

@@ -24,6 +24,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.core.clock.time_settings import SECOND, TimeLeft, TimeSystem
 from qtgo.core.rules.point import Color
+from qtgo.look.numbers import SMALL_RADIUS, scaled
+from qtgo.look.palette import current_palette
 from qtgo.text.clocks import clock_text, count_text, rule_text
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
@@ -37,9 +39,6 @@ _DIGITS = 1.9  # sizes beside the font of the widget
 _COUNT = 1.2
 _NOTE = 0.85
 _SHORTEST_NOTE = 9  # characters: two lines of these hold any note
-_LOW_GROUND = QColor(176, 28, 28)
-_EXPIRED_GROUND = QColor(66, 66, 70)
-_ON_COLOR = QColor(Qt.GlobalColor.white)
 _PRESSES = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
@@ -224,20 +223,24 @@ class ClockFace(QWidget):
 
     def _paint_ground(self, painter: QPainter) -> QColor:
         """Paint ground and frame, and return the color to write in."""
-        state, palette = self.state, self.palette()
-        grounds = {FaceState.LOW: _LOW_GROUND, FaceState.EXPIRED: _EXPIRED_GROUND}
-        ground = grounds.get(state, palette.color(QPalette.ColorRole.Base))
+        state = self.state
+        colors = current_palette()
+        # Ground, frame and text of what calls for attention; a sign and a note say it too.
+        calls = {FaceState.LOW: (colors.low, colors.mistake), FaceState.EXPIRED: (colors.sunken, colors.mistake)}
+        ground, ink = map(QColor, calls.get(state, (colors.card, colors.ink)))
         on_turn = state in (FaceState.RUNNING, FaceState.LOW)
-        role = QPalette.ColorRole.Highlight if on_turn else QPalette.ColorRole.Mid
         width = 2.0 if on_turn else 1.0
-        pen = QPen(palette.color(role), width)
+        pen = QPen(
+            QColor(colors.mistake if state is FaceState.LOW else colors.accent if on_turn else colors.line), width
+        )
         if state is FaceState.PAUSED:
-            pen = QPen(palette.color(QPalette.ColorRole.Text), width, Qt.PenStyle.DashLine)
+            pen = QPen(QColor(colors.ink2), width, Qt.PenStyle.DashLine)
         painter.setPen(Qt.PenStyle.NoPen if state is FaceState.RECORD else pen)
         painter.setBrush(ground)
         half = width / 2
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), 4, 4)
-        ink = _ON_COLOR if state in grounds else palette.color(QPalette.ColorRole.Text)
+        painter.drawRoundedRect(
+            QRectF(self.rect()).adjusted(half, half, -half, -half), scaled(SMALL_RADIUS), scaled(SMALL_RADIUS)
+        )
         if self.hasFocus():
             painter.setPen(QPen(ink, 1, Qt.PenStyle.DotLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -189,7 +189,6 @@ class _LinesView(QTableView):
     def __init__(self, lines: ConsoleLines, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines = lines
-        lines.palette = self.palette()
         self.setModel(lines)
         self.setShowGrid(False)
         self.setWordWrap(False)
@@ -230,11 +229,9 @@ class _LinesView(QTableView):
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the palette and the font."""
+        """Follow the font."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange:
-            self._lines.palette = self.palette()
-        elif event.type() is QEvent.Type.FontChange:
+        if event.type() is QEvent.Type.FontChange:
             self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -8,10 +8,11 @@ from datetime import datetime
 from enum import Enum
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor
 
 from qtgo.core.rules.point import Color
 from qtgo.gtp.session import Direction
+from qtgo.look.palette import current_palette
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 
@@ -38,11 +39,11 @@ KIND_OF = {
     Direction.RECEIVED: LineKind.RECEIVED,
     Direction.STRAY: LineKind.STRAY,
 }
-_INK = {  # on a light ground, on a dark one
-    LineKind.SENT: (QColor(0, 75, 165), QColor(130, 180, 255)),
-    LineKind.STRAY: (QColor(95, 95, 95), QColor(170, 170, 170)),
-    LineKind.LAUNCH: (QColor(20, 110, 40), QColor(130, 210, 150)),
-    LineKind.ERROR: (QColor(140, 70, 0), QColor(235, 170, 80)),
+_INK = {  # the names of colors
+    LineKind.SENT: "accent",
+    LineKind.STRAY: "ink2",
+    LineKind.LAUNCH: "good",
+    LineKind.ERROR: "mistake",
 }
 
 
@@ -70,7 +71,6 @@ class ConsoleLines(QAbstractListModel):
 
     def __init__(self) -> None:
         super().__init__()
-        self.palette = QPalette()
         self.longest = 0
         """Characters of the longest line shown, or one that was."""
         self._filter = ""
@@ -124,7 +124,7 @@ class ConsoleLines(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return text
         if role == Qt.ItemDataRole.ForegroundRole and kind in _INK:
-            return _INK[kind][self.palette.color(QPalette.ColorRole.Base).lightness() < 128]
+            return QColor(getattr(current_palette(), _INK[kind]))
         return None
 
     def _matching(self, lines: list[tuple[LineKind, str]]) -> list[tuple[LineKind, str]]:

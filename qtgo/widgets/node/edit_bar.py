@@ -36,8 +36,9 @@ class EditBar(QToolBar):
             for action in group:
                 self.addAction(action)
                 self._tools.append(action)
+                action.setIcon(tool_icon(action.data()))
                 self._describe(action)
-        self._draw()
+        self._fit()
         follow_language(self, self._say)
 
     def _say(self) -> None:
@@ -53,10 +54,10 @@ class EditBar(QToolBar):
         return widget
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw the icons anew for another palette or font."""
+        """Follow the font with the size of the icons."""
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._draw()
+        if event.type() is QEvent.Type.FontChange:
+            self._fit()
 
     def _describe(self, action: QAction) -> None:
         """Name the button as the action is named, and its keys in the tool tip."""
@@ -68,10 +69,8 @@ class EditBar(QToolBar):
             button.setAccessibleName(name)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    def _draw(self) -> None:
+    def _fit(self) -> None:
         side = round(1.25 * self.fontMetrics().height())
         if side != self._side:
             self._side = side
             self.setIconSize(QSize(side, side))
-        for action in self._tools:
-            action.setIcon(tool_icon(action.data(), self.palette(), side))

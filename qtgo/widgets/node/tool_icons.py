@@ -1,52 +1,42 @@
-"""Icons of the editing tools, drawn in the colors of a palette and for any size of font."""
+"""Icons of the editing tools."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPalette, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPen, QPolygonF
 
 from qtgo.core.editing.tools import Tool
 from qtgo.core.rules.point import Color
+from qtgo.look.icons import painted_icon
 from qtgo.widgets.stone import paint_stone
 
-_RATIOS = (1.0, 2.0, 3.0)
-_MODES = (
-    (QPalette.ColorGroup.Active, QIcon.Mode.Normal),
-    (QPalette.ColorGroup.Disabled, QIcon.Mode.Disabled),
-)
 _MIDDLE = QPointF(0.5, 0.5)
-_STROKE = 0.09
+_STROKE = 0.075
 
 
-def tool_icon(tool: Tool, palette: QPalette, side: int) -> QIcon:
-    """Draw the icon of a tool, for screens of usual and of high density, and greyed for when it is of no use."""
-    icon = QIcon()
-    for group, mode in _MODES:
-        ink = palette.color(group, QPalette.ColorRole.ButtonText)
-        for ratio in _RATIOS:
-            icon.addPixmap(_draw(tool, ink, side, ratio), mode)
-    return icon
+def tool_icon(tool: Tool) -> QIcon:
+    """Return the icon of a tool, which follows the palette and is greyed for when it is of no use."""
+    return painted_icon(f"tool {tool.name}", partial(_paint, tool))
 
 
-def _draw(tool: Tool, ink: QColor, side: int, ratio: float) -> QPixmap:
-    pixmap = QPixmap(round(side * ratio), round(side * ratio))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
+def _paint(tool: Tool, painter: QPainter, rect: QRectF, ink: QColor) -> None:
+    painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(side, side)
+    painter.translate(rect.topLeft())
+    painter.scale(rect.width(), rect.height())
     painter.setPen(_pen(ink))
     _SHAPES[tool](painter, ink)
-    painter.end()
-    return pixmap
+    painter.restore()
 
 
 def _pen(ink: QColor, width: float = _STROKE) -> QPen:
     pen = QPen(ink, width)
-    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     return pen
 
 

@@ -2,46 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPalette, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from qtgo.core.record.node_traits import MoveMark, NodeKind, NodeTraits, PositionMark
 from qtgo.core.rules.point import Color
+from qtgo.look.palette import Palette
 from qtgo.widgets.stone import BLACK_STONE, STONE_OUTLINE, WHITE_STONE, paint_stone
 
 _NUMBER_CELL = 20  # in smaller cells a number could not be read
 _BADGE_CELL = 10
-_GOOD, _BAD = QColor(46, 160, 67), QColor(214, 48, 49)
-_DOUBTFUL, _INTERESTING = QColor(235, 140, 20), QColor(66, 122, 235)
-_HOTSPOT = QColor(226, 88, 34)
-_COMMENT = QColor(240, 190, 40)
-_RIM = QColor(20, 20, 20)
+_LINE = 0.055  # of a cell
 _STONE = {Color.BLACK: BLACK_STONE, Color.WHITE: WHITE_STONE}
 
 
-@dataclass(frozen=True, slots=True)
-class TreeStyle:
+class TreeStyle(NamedTuple):
     """How large a cell is, on what screen, and in what colors."""
 
     cell: int
     ratio: float
-    base: QColor
-    text: QColor
-    line: QColor
-    highlight: QColor
-
-    @classmethod
-    def of(cls, cell: int, ratio: float, palette: QPalette) -> TreeStyle:
-        """Take the colors of a palette."""
-        base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
-        line = QColor(
-            (2 * base.red() + 3 * text.red()) // 5,
-            (2 * base.green() + 3 * text.green()) // 5,
-            (2 * base.blue() + 3 * text.blue()) // 5,
-        )
-        return cls(cell, ratio, base, text, line, palette.color(QPalette.ColorRole.Highlight))
+    colors: Palette
 
 
 class TreePainter:
@@ -51,8 +33,8 @@ class TreePainter:
         self.style = style
         self._pictures: dict[NodeTraits, QPixmap] = {}
         cell = style.cell
-        self.line_pen = QPen(style.line, max(1.0, cell / 16))
-        self.path_pen = QPen(style.highlight, max(2.0, cell / 7))
+        self.line_pen = QPen(QColor(style.colors.control), max(1.0, cell * _LINE))
+        self.path_pen = QPen(QColor(style.colors.accent), max(1.5, cell * 1.5 * _LINE))
         for pen in (self.line_pen, self.path_pen):
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
 
@@ -62,13 +44,11 @@ class TreePainter:
         painter.drawLines(lines)
 
     def paint_current(self, painter: QPainter, center: QPointF) -> None:
-        """Draw what shows the current node: a filled frame behind it."""
-        side = self.style.cell * 0.98
-        fill = QColor(self.style.highlight)
-        fill.setAlpha(90)
-        painter.setPen(QPen(self.style.highlight, max(1.5, self.style.cell / 12)))
-        painter.setBrush(fill)
-        painter.drawRoundedRect(_square(center, side), side / 5, side / 5)
+        """Draw what shows the current node: a ring behind it."""
+        width = max(1.5, self.style.cell / 14)
+        painter.setPen(QPen(QColor(self.style.colors.accent), width))
+        painter.setBrush(QColor(self.style.colors.tint))
+        painter.drawEllipse(_square(center, self.style.cell - width))
 
     def paint_node(self, painter: QPainter, center: QPointF, traits: NodeTraits) -> None:
         """Draw a node without its number."""
@@ -98,15 +78,15 @@ class TreePainter:
         """Draw how many nodes a collapsed one hides."""
         height = min(place.height() * 0.62, place.width())
         box = QRectF(place.left(), place.center().y() - height / 2, place.width(), height)
-        painter.setPen(QPen(self.style.line, max(1.0, self.style.cell / 20)))
-        painter.setBrush(self.style.base)
+        painter.setPen(QPen(QColor(self.style.colors.control), max(1.0, self.style.cell / 20)))
+        painter.setBrush(QColor(self.style.colors.card))
         painter.drawRoundedRect(box, height / 2, height / 2)
-        painter.setPen(self.style.text)
+        painter.setPen(QColor(self.style.colors.ink))
         painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
 
     def paint_gap(self, painter: QPainter, line: QLineF) -> None:
         """Draw where a variation that is dragged would go."""
-        painter.setPen(QPen(self.style.highlight, max(2.0, self.style.cell / 7)))
+        painter.setPen(QPen(QColor(self.style.colors.accent), max(2.0, self.style.cell / 7)))
         painter.drawLine(line)
 
     # The pictures
@@ -132,8 +112,8 @@ class TreePainter:
         if traits.kind is NodeKind.SETUP:
             self._paint_setup(painter, _square(center, side * 0.62), traits.color)
         elif traits.kind is NodeKind.NOTHING:
-            painter.setPen(QPen(self.style.line, max(1.0, side / 14)))
-            painter.setBrush(self.style.base)
+            painter.setPen(QPen(QColor(self.style.colors.control), max(1.0, side / 14)))
+            painter.setBrush(QColor(self.style.colors.card))
             painter.drawEllipse(_square(center, side * 0.36))
         elif traits.color is not None:
             paint_stone(painter, _square(center, side * 0.8), traits.color)
@@ -156,7 +136,7 @@ class TreePainter:
     def _paint_hotspot(self, painter: QPainter, center: QPointF) -> None:
         """Draw rays around the stone, and a ring."""
         side = self.style.cell
-        painter.setPen(QPen(_HOTSPOT, max(1.5, side / 11)))
+        painter.setPen(QPen(QColor(self.style.colors.accent), max(1.5, side / 11)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(_square(center, side * 0.86))
         for angle in range(0, 360, 45):
@@ -165,48 +145,48 @@ class TreePainter:
 
     def _paint_badges(self, painter: QPainter, traits: NodeTraits) -> None:
         """Draw a comment at the upper right, the mark of the move at the lower right, the verdict at the lower left."""
-        side = self.style.cell
+        side, colors = self.style.cell, self.style.colors
         size = max(5.0, side * 0.34)
         near, far = size / 2 + 0.5, side - size / 2 - 0.5
-        painter.setPen(QPen(_RIM, max(0.7, side / 30)))
+        painter.setPen(QPen(QColor(colors.card), max(0.7, side / 30)))
         if traits.has_comment:
-            painter.setBrush(_COMMENT)
+            painter.setBrush(QColor(colors.accent))
             painter.drawEllipse(_square(QPointF(far, near), size * 0.85))
         if traits.mark is not None:
-            fill, shape = _mark_shape(traits.mark, _square(QPointF(far, far), size))
-            painter.setBrush(fill)
+            fill, shape = _mark_shape(traits.mark, colors, _square(QPointF(far, far), size))
+            painter.setBrush(QColor(fill))
             painter.drawPolygon(shape)
         if traits.position_mark is not None:
-            _paint_position_mark(painter, _square(QPointF(near, far), size * 0.85), traits.position_mark)
+            _paint_position_mark(painter, colors, _square(QPointF(near, far), size * 0.85), traits.position_mark)
 
 
 def _square(center: QPointF, side: float) -> QRectF:
     return QRectF(center.x() - side / 2, center.y() - side / 2, side, side)
 
 
-def _mark_shape(mark: MoveMark, box: QRectF) -> tuple[QColor, QPolygonF]:
+def _mark_shape(mark: MoveMark, colors: Palette, box: QRectF) -> tuple[str, QPolygonF]:
     """Return the color and shape of a mark: good points up, bad down, doubtful is a diamond, interesting a square."""
     middle = box.center()
     top, bottom = QPointF(middle.x(), box.top()), QPointF(middle.x(), box.bottom())
     if mark is MoveMark.GOOD:
-        return _GOOD, QPolygonF([top, box.bottomRight(), box.bottomLeft()])
+        return colors.good, QPolygonF([top, box.bottomRight(), box.bottomLeft()])
     if mark is MoveMark.BAD:
-        return _BAD, QPolygonF([bottom, box.topLeft(), box.topRight()])
+        return colors.mistake, QPolygonF([bottom, box.topLeft(), box.topRight()])
     if mark is MoveMark.DOUBTFUL:
         left, right = QPointF(box.left(), middle.y()), QPointF(box.right(), middle.y())
-        return _DOUBTFUL, QPolygonF([top, right, bottom, left])
+        return colors.doubtful, QPolygonF([top, right, bottom, left])
     inner = box.adjusted(box.width() / 10, box.width() / 10, -box.width() / 10, -box.width() / 10)
-    return _INTERESTING, QPolygonF([inner.topLeft(), inner.topRight(), inner.bottomRight(), inner.bottomLeft()])
+    return colors.accent, QPolygonF([inner.topLeft(), inner.topRight(), inner.bottomRight(), inner.bottomLeft()])
 
 
-def _paint_position_mark(painter: QPainter, box: QRectF, position_mark: PositionMark) -> None:
+def _paint_position_mark(painter: QPainter, colors: Palette, box: QRectF, position_mark: PositionMark) -> None:
     """Draw a black, white, halved or hollow square for whom the position is good."""
     fill = {
         PositionMark.GOOD_FOR_BLACK: BLACK_STONE,
         PositionMark.GOOD_FOR_WHITE: WHITE_STONE,
         PositionMark.EVEN: WHITE_STONE,
     }
-    painter.setPen(QPen(_DOUBTFUL, max(1.0, box.width() / 5)))
+    painter.setPen(QPen(QColor(colors.doubtful), max(1.0, box.width() / 5)))
     painter.setBrush(fill.get(position_mark, QColor(0, 0, 0, 0)))
     painter.drawRect(box)
     if position_mark is PositionMark.EVEN:

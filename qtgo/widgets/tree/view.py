@@ -25,6 +25,7 @@ from qtgo.core.record.node_traits import NodeTraits, traits_of
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch
 from qtgo.core.tree_layout.layout import TreeLayout
+from qtgo.look.palette import current_palette
 from qtgo.text.translation import Texts
 from qtgo.text.tree import node_sentence, node_tip
 from qtgo.widgets.language import follow_language, set_lasting
@@ -287,7 +288,7 @@ class GameTreeView(QAbstractScrollArea):
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._painter is None or self._painter.style.ratio != self.devicePixelRatioF():
-            self._painter = TreePainter(TreeStyle.of(self._cell, self.devicePixelRatioF(), self.palette()))
+            self._painter = TreePainter(TreeStyle(self._cell, self.devicePixelRatioF(), current_palette()))
         picture = SightPicture(painter, self._painter, self._places(), self._layout, self.font())
         sight = picture.sight(event.rect())
         picture.paint_lines(sight, self._path)

@@ -4,11 +4,13 @@ from datetime import datetime
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QGuiApplication, QKeySequence, QPalette, QShortcut
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color
 from qtgo.gtp.session import Direction, Traffic
+from qtgo.look.palette import DARK, LIGHT, Palette, contrast, qt_palette
 from qtgo.widgets.console import lines as console_lines
 from qtgo.widgets.console.console import ConsoleCommand, GtpConsole
 
@@ -180,29 +182,15 @@ def test_the_key_that_copies_is_the_lines_own_while_some_are_selected(console: G
     assert taken == ["window"]
 
 
-@pytest.mark.parametrize("ground", [QColor(255, 255, 255), QColor(35, 35, 38)])
-def test_colors_can_be_read_on_their_ground(console: GtpConsole, ground: QColor) -> None:
-    palette = QPalette(console.palette())
-    palette.setColor(QPalette.ColorRole.Base, ground)
-    console.view.setPalette(palette)
+@pytest.mark.parametrize("colors", [LIGHT, DARK], ids=["light", "dark"])
+def test_colors_can_be_read_on_their_ground(console: GtpConsole, qapp: QApplication, colors: Palette) -> None:
+    before = qapp.palette()
+    qapp.setPalette(qt_palette(colors))
     for direction in (Direction.SENT, Direction.STRAY):
         console.add_traffic(Color.BLACK, Traffic(direction, "text"))
     console.add_error_line(Color.BLACK, "text")
     console.flush()
-    for row in range(3):
-        ink = console.lines.index(row).data(Qt.ItemDataRole.ForegroundRole)
-        assert contrast(ink, ground) >= 4.5
-
-
-def contrast(first: QColor, second: QColor) -> float:
-    """Give the contrast ratio as WCAG defines it."""
-    high, low = sorted((luminance(first), luminance(second)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
-
-
-def luminance(color: QColor) -> float:
-    parts = [
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in (color.redF(), color.greenF(), color.blueF())
-    ]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    inks = [console.lines.index(row).data(Qt.ItemDataRole.ForegroundRole).name() for row in range(3)]
+    qapp.setPalette(before)
+    assert len(set(inks)) == 3
+    assert min(contrast(ink, colors.card) for ink in inks) >= 4.5

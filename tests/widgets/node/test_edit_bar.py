@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QAction, QColor, QFont, QImage, QPalette
+from PySide6.QtGui import QAction, QFont, QImage
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.editing.tools import Tool
+from qtgo.look.palette import DARK, LIGHT, qt_palette
 from qtgo.widgets.node.edit_bar import EditBar
 from qtgo.widgets.node.tool_icons import tool_icon
 
 
-def image(tool: Tool, ink: str = "black", ratio: float = 1.0) -> QImage:
-    palette = QPalette()
-    palette.setColor(QPalette.ColorRole.ButtonText, QColor(ink))
-    return tool_icon(tool, palette, 20).pixmap(QSize(20, 20), ratio).toImage()
+def image(tool: Tool, ratio: float = 1.0) -> QImage:
+    return tool_icon(tool).pixmap(QSize(20, 20), ratio).toImage()
+
+
+@pytest.fixture(autouse=True)
+def colors(qapp: QApplication) -> Iterator[None]:
+    before = qapp.palette()
+    qapp.setPalette(qt_palette(LIGHT))
+    yield
+    qapp.setPalette(before)
 
 
 def test_no_two_icons_are_alike(qtbot: QtBot) -> None:
@@ -29,14 +39,15 @@ def test_an_icon_is_drawn_for_the_pixels_of_the_screen(qtbot: QtBot, tool: Tool)
 
 
 @pytest.mark.parametrize("tool", [Tool.TRIANGLE, Tool.LETTER, Tool.ARROW, Tool.ERASE])
-def test_an_icon_has_the_color_of_text(qtbot: QtBot, tool: Tool) -> None:
-    for ink in ("#ff0000", "#00ff00"):
-        picture = image(tool, ink)
+def test_an_icon_has_the_color_of_text(qapp: QApplication, tool: Tool) -> None:
+    for colors in (LIGHT, DARK):
+        qapp.setPalette(qt_palette(colors))
+        picture = image(tool)
         pixels = [picture.pixelColor(x, y) for x in range(20) for y in range(20)]
-        assert {pixel.name() for pixel in pixels if pixel.alpha() == 255} == {ink}
+        assert {pixel.name().upper() for pixel in pixels if pixel.alpha() == 255} == {colors.ink}
 
 
-def test_the_bar_follows_palette_and_font(qtbot: QtBot) -> None:
+def test_the_bar_follows_palette_and_font(qapp: QApplication, qtbot: QtBot) -> None:
     actions = []
     for tool in Tool:
         action = QAction(f"&{tool.value}")
@@ -49,9 +60,7 @@ def test_the_bar_follows_palette_and_font(qtbot: QtBot) -> None:
     button = bar.button(Tool.LETTER)
     assert button.accessibleName() == "letter"
     before = button.icon().pixmap(bar.iconSize()).toImage()
-    palette = bar.palette()
-    palette.setColor(QPalette.ColorRole.ButtonText, QColor("#ff0000"))
-    bar.setPalette(palette)
+    qapp.setPalette(qt_palette(DARK))
     assert button.icon().pixmap(bar.iconSize()).toImage() != before
     side = bar.iconSize().width()
     font = QFont(bar.font())

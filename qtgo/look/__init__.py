@@ -1,0 +1,1 @@
+"""How the program looks: colors, sizes, type, icons and the style of Qt's widgets."""

@@ -1,0 +1,144 @@
+"""The ring around what has the keys: outside its shape, and only for who walks with the keys."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QRadioButton,
+    QScrollArea,
+    QTextEdit,
+    QWidget,
+)
+
+from qtgo.look.numbers import FOCUS_GAP, FOCUS_WIDTH, RADIUS, SMALL_RADIUS, scaled
+from qtgo.look.palette import current_palette
+
+NO_RING = "shows_focus_itself"
+"""The property of a widget that shows by itself that it has the keys."""
+
+_SHOWN_BY_BORDER = (QLineEdit, QAbstractSpinBox, QPlainTextEdit, QTextEdit)
+_ROUNDED_LESS = (QCheckBox, QRadioButton, QAbstractSlider)
+_FOLLOWED = frozenset(
+    (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.EnabledChange)
+)
+
+
+class FocusRing(QObject):
+    """Follows the focus of the program with one ring."""
+
+    def __init__(self, application: QApplication, parent: QObject | None = None) -> None:
+        super().__init__(parent or application)
+        self._application = application
+        self._watched: list[QWidget] = []
+        self._ring: _Ring | None = None
+        application.focusChanged.connect(self._follow)
+
+    @property
+    def ring(self) -> QWidget | None:
+        """Return the ring that is shown, if there is one."""
+        return self._ring
+
+    def close(self) -> None:
+        """Follow the focus no longer."""
+        self._application.focusChanged.disconnect(self._follow)
+        self._drop()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Move the ring along with what it is around."""
+        if self._ring is not None and event.type() in _FOLLOWED:
+            self._ring.fit()
+        return False
+
+    def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
+        self._drop()
+        if new is None or not shows_ring(new):
+            return
+        self._ring = _Ring(new, _holder(new))
+        self._ring.destroyed.connect(self._forget)
+        widget: QWidget | None = new
+        while widget is not None and widget is not self._ring.parentWidget():
+            widget.installEventFilter(self)
+            self._watched.append(widget)
+            widget = widget.parentWidget()
+        self._ring.fit()
+
+    def _drop(self) -> None:
+        for widget in self._watched:
+            _unwatch(widget, self)
+        self._watched.clear()
+        if self._ring is not None:
+            ring, self._ring = self._ring, None
+            ring.destroyed.disconnect(self._forget)
+            ring.hide()
+            ring.deleteLater()
+
+    def _forget(self) -> None:
+        """Let go of a ring whose window is gone."""
+        self._ring = None
+        self._watched.clear()
+
+
+def shows_ring(widget: QWidget) -> bool:
+    """Return whether a widget that has the keys gets a ring: by key only, and where nothing else shows it."""
+    if widget.property(NO_RING) or isinstance(widget, _SHOWN_BY_BORDER):
+        return False
+    if isinstance(widget, QComboBox) and widget.isEditable():
+        return False
+    return widget.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange) and not widget.isWindow()
+
+
+def _unwatch(widget: QWidget, ring: FocusRing) -> None:
+    try:
+        widget.removeEventFilter(ring)
+    except RuntimeError:
+        return  # gone meanwhile
+
+
+def _holder(widget: QWidget) -> QWidget:
+    """Return what the ring is drawn in: the contents of the nearest scroll area, or the window."""
+    above = widget.parentWidget()
+    while above is not None and not above.isWindow():
+        view = above.parentWidget()
+        area = view.parentWidget() if view is not None else None
+        if isinstance(area, QScrollArea) and area.widget() is above:
+            return above
+        above = view
+    return widget.window()
+
+
+class _Ring(QWidget):
+    """The ring around one widget, above all that is beside it."""
+
+    def __init__(self, around: QWidget, holder: QWidget) -> None:
+        super().__init__(holder)
+        self._around, self._holder = around, holder
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def fit(self) -> None:
+        """Lie around the widget where it is now."""
+        holder, around = self._holder, self._around
+        reach = scaled(FOCUS_GAP) + scaled(FOCUS_WIDTH)
+        place = QRect(around.mapTo(holder, QPoint()), around.size())
+        # Where the shape fills its holder, the ring lies on its edge rather than out of sight.
+        self.setGeometry(place.adjusted(-reach, -reach, reach, reach) & holder.rect())
+        self.setVisible(around.isVisibleTo(holder) and around.isEnabled())
+        self.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ring."""
+        width = scaled(FOCUS_WIDTH)
+        radius = scaled(SMALL_RADIUS if isinstance(self._around, _ROUNDED_LESS) else RADIUS) + scaled(FOCUS_GAP)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(current_palette().accent), width))
+        inset = width / 2
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), radius, radius)

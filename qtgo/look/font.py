@@ -1,0 +1,57 @@
+"""The typeface of the program and its sizes."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication
+
+from qtgo.look.numbers import BODY, CLOCK, SECONDARY, SEMIBOLD, TITLE
+
+_FACES = ("Inter", "Inter Variable")
+_DIGITS = QFont.Tag("tnum")
+
+
+def interface_font(system: QFont, zoom: float) -> QFont:
+    """Return the font of the interface: Inter where it is installed, else the system's; 13 pixels, more if that is."""
+    font = QFont(system)
+    face = next((face for face in _FACES if QFontDatabase.hasFamily(face)), None)
+    if face is not None:
+        font.setFamilies([face, *system.families()])
+    height = QFontInfo(system).pixelSize()
+    # Points rather than pixels: much of Qt, and of this program, asks for a font's points.
+    font.setPointSizeF(system.pointSizeF() * max(BODY, height) / height * zoom)
+    return font
+
+
+def secondary_font(base: QFont | None = None) -> QFont:
+    """Return the font of secondary text."""
+    return _sized(base, SECONDARY)
+
+
+def title_font(base: QFont | None = None) -> QFont:
+    """Return the font of a title."""
+    return _sized(base, TITLE, SEMIBOLD)
+
+
+def heading_font(base: QFont | None = None) -> QFont:
+    """Return the font of a heading, as of a card."""
+    return _sized(base, BODY, SEMIBOLD)
+
+
+def clock_font(base: QFont | None = None, size: float = CLOCK) -> QFont:
+    """Return the font of a clock, of digits of one width."""
+    return with_tabular_digits(_sized(base, size, QFont.Weight.Medium))
+
+
+def with_tabular_digits(font: QFont) -> QFont:
+    """Return a font whose digits are of one width, where the face knows how; in others they mostly are."""
+    tabular = QFont(font)
+    tabular.setFeature(_DIGITS, 1)
+    return tabular
+
+
+def _sized(base: QFont | None, size: float, weight: int | None = None) -> QFont:
+    font = QFont(base or QGuiApplication.font())
+    font.setPointSizeF(font.pointSizeF() * size / BODY)
+    if weight is not None:
+        font.setWeight(QFont.Weight(weight))
+    return font

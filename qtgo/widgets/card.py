@@ -1,0 +1,152 @@
+"""Cards: paper with a hairline around it, and if wanted a header that folds it away."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from qtgo.look.font import heading_font
+from qtgo.look.icons import icon
+from qtgo.look.numbers import CARD_COLLAPSED, CARD_HEADER, CARD_RADIUS, EDGE_BAR, ICON, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_edge, paint_line, paint_rounded
+from qtgo.plain_text import visible
+
+
+class Card(QFrame):
+    """Holds a body below a header, without a title none; a collapsible one folds to a line with its icon and title."""
+
+    collapsed_changed = Signal(object)  # bool
+
+    def __init__(
+        self, title: str = "", parent: QWidget | None = None, *, icon_name: str = "", collapsible: bool = False
+    ) -> None:
+        super().__init__(parent)
+        self._edge = ""
+        self.header = CardHeader(title, icon_name, self, collapsible=collapsible)
+        self.header.setVisible(bool(title))
+        self.header.clicked.connect(self._toggle)
+        self._body: QWidget | None = None
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(0)
+        self._layout.addWidget(self.header)
+
+    @property
+    def body(self) -> QWidget | None:
+        """Return what the card holds."""
+        return self._body
+
+    @property
+    def is_collapsed(self) -> bool:
+        """Return whether only the header is shown."""
+        return self.header.is_collapsed
+
+    def set_body(self, body: QWidget) -> None:
+        """Put something into the card, which owns it; it was made as the card's child."""
+        self._body = body
+        self._layout.addWidget(body, 1)
+        body.setVisible(not self.is_collapsed)
+
+    def set_title(self, title: str) -> None:
+        """Name the card anew."""
+        self.header.setText(visible(title))
+        self.header.setAccessibleName(visible(title))
+        self.header.setVisible(bool(title))
+
+    def set_collapsed(self, collapsed: bool) -> None:
+        """Fold the card, or open it; nothing is emitted."""
+        self.header.show_collapsed(collapsed)
+        if self._body is not None:
+            self._body.setVisible(not collapsed)
+        vertical = QSizePolicy.Policy.Fixed if collapsed else QSizePolicy.Policy.Preferred
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
+        self.updateGeometry()
+
+    def set_edge(self, color: str) -> None:
+        """Show a bar along the left edge in a color of ``Palette``, or none."""
+        self._edge = color
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the paper, the hairline around it, and the one below the header."""
+        painter, colors = QPainter(self), current_palette()
+        rect, radius = QRectF(self.rect()), scaled(CARD_RADIUS)
+        paint_rounded(painter, rect, radius, colors.card, colors.line)
+        if self._edge:
+            paint_edge(painter, rect, radius, scaled(EDGE_BAR), getattr(colors, self._edge))
+        if not self.header.isHidden() and not self.is_collapsed:
+            y = self.header.geometry().bottom()
+            paint_line(painter, QPointF(0, y), QPointF(self.width() - 1, y), colors.line)
+
+    def _toggle(self) -> None:
+        if self.header.is_collapsible:
+            self.set_collapsed(not self.is_collapsed)
+            self.collapsed_changed.emit(self.is_collapsed)
+
+
+class CardHeader(QAbstractButton):
+    """The title of a card, with what is put at its right; of a collapsible card it is the button that folds it."""
+
+    def __init__(self, title: str, icon_name: str, parent: QWidget, *, collapsible: bool) -> None:
+        super().__init__(parent)
+        self.setText(visible(title))
+        self.setAccessibleName(visible(title))
+        self.is_collapsible = collapsible
+        self.is_collapsed = False
+        self._icon = icon(icon_name, "ink2") if icon_name else QIcon()
+        self._chevrons = icon("expand"), icon("collapse")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if collapsible else Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._added: list[QWidget] = []
+        self._row = QHBoxLayout(self)
+        right = scaled(SPACING) + (scaled(ICON) + scaled(SPACING) if collapsible else 0)
+        self._row.setContentsMargins(scaled(WINDOW_MARGIN), 0, right, 0)
+        self._row.addStretch(1)
+
+    def add(self, widget: QWidget) -> None:
+        """Put something at the right, such as a segment or a count."""
+        self._added.append(widget)
+        self._row.addWidget(widget)
+
+    def show_collapsed(self, collapsed: bool) -> None:
+        """Show that the card is folded."""
+        self.is_collapsed = collapsed
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the height of the design, and room for the title."""
+        height = scaled(CARD_COLLAPSED if self.is_collapsed else CARD_HEADER)
+        title = self.fontMetrics().horizontalAdvance(self.text())
+        return QSize(title + 2 * scaled(WINDOW_MARGIN) + scaled(ICON) + self._row.sizeHint().width(), height)
+
+    def minimumSizeHint(self) -> QSize:
+        """Let the title be cut where there is no room."""
+        return QSize(self._row.minimumSize().width(), self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint icon, title and chevron."""
+        painter, colors = QPainter(self), current_palette()
+        left, end = scaled(WINDOW_MARGIN), self.width() - self._row.contentsMargins().right()
+        right = min((widget.x() - scaled(SPACING) for widget in self._added if widget.isVisible()), default=end)
+        side = scaled(ICON)
+        middle = (self.height() - side) // 2
+        if self.is_collapsed and not self._icon.isNull():
+            self._icon.paint(painter, left, middle, side, side)
+            left += side + scaled(SPACING)
+        if self.is_collapsible:
+            chevron = self._chevrons[0 if self.is_collapsed else 1]
+            chevron.paint(painter, self.width() - side - scaled(SPACING) - 4, middle, side, side)
+        font = self.font() if self.is_collapsed else heading_font(self.font())
+        painter.setFont(font)
+        painter.setPen(colors.ink2 if self.is_collapsed else colors.ink)
+        text = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, max(0, right - left))
+        painter.drawText(self.rect().adjusted(left, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, text)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the font."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self.updateGeometry()

@@ -1,0 +1,98 @@
+"""A tool: an icon with its name beside it, or alone where there is little room."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QIcon, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
+
+from qtgo.look.icons import icon
+from qtgo.look.numbers import ICON, MEDIUM, RADIUS, TOOL_GAP, TOOL_HEIGHT, TOOL_PADDING, TOOL_WIDTH, scaled
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_rounded
+from qtgo.widgets.plain import plain_tip
+
+
+class ToolButton(QToolButton):
+    """Does what an action does: named, dimmed, checked and explained as it is.
+
+    ``name`` is that of the icon. The tool tip is the action's, or its text, and its key.
+    """
+
+    def __init__(self, action: QAction, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._action = action
+        self.setDefaultAction(action)
+        self._icon = icon(name)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        action.changed.connect(self._follow)
+        self._follow()
+
+    @property
+    def is_folded(self) -> bool:
+        """Return whether the icon stands alone."""
+        return self.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonIconOnly
+
+    def fold(self, folded: bool) -> None:
+        """Show the icon alone, or its name beside it."""
+        beside, alone = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
+        self.setToolButtonStyle(alone if folded else beside)
+        self.updateGeometry()
+
+    def width_with_text(self) -> int:
+        """Return the width that it has, or would have, with its name."""
+        words = QFontMetrics(self._label_font()).horizontalAdvance(self._label())
+        return 2 * scaled(TOOL_PADDING) + scaled(ICON) + scaled(TOOL_GAP) + words
+
+    def sizeHint(self) -> QSize:
+        """Return the room for the icon and, unless it is folded, the name."""
+        return QSize(scaled(TOOL_WIDTH) if self.is_folded else self.width_with_text(), scaled(TOOL_HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """Never cut the name."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground that the state asks for, the icon and the name."""
+        painter, colors = QPainter(self), current_palette()
+        enabled, on = self.isEnabled(), self.isChecked() or self.isDown()
+        if enabled and (on or self.underMouse()):
+            paint_rounded(painter, QRectF(self.rect()), scaled(RADIUS), colors.tint if on else colors.hover)
+        side = scaled(ICON)
+        left = (self.width() - side) // 2 if self.is_folded else scaled(TOOL_PADDING)
+        place = QRectF(left, (self.height() - side) // 2, side, side).toRect()
+        mode = QIcon.Mode.Normal if enabled else QIcon.Mode.Disabled
+        state = QIcon.State.On if on else QIcon.State.Off
+        self._icon.paint(painter, place, Qt.AlignmentFlag.AlignCenter, mode, state)
+        if not self.is_folded:
+            painter.setFont(self._label_font())
+            painter.setPen(colors.disabled if not enabled else colors.accent if on else colors.ink)
+            words = self.rect().adjusted(left + side + scaled(TOOL_GAP), 0, 0, 0)
+            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self._label())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the font."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.updateGeometry()
+
+    def _follow(self) -> None:
+        """Say what the action says now."""
+        action = self._action
+        self.setAccessibleName(self._label())
+        keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
+        said = action.toolTip() if action.toolTip() != action.iconText() else self._label()
+        self.setToolTip(plain_tip(f"{said}  {keys}" if keys else said))
+        self.updateGeometry()
+        self.update()
+
+    def _label(self) -> str:
+        """Return the name without mnemonic and dots."""
+        return self._action.iconText()
+
+    def _label_font(self) -> QFont:
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight(MEDIUM))
+        return font

@@ -1,0 +1,96 @@
+"""The look of the whole program: the scheme, the size and the font."""
+
+import pytest
+from PySide6.QtCore import QFile, Qt
+from PySide6.QtGui import QFontInfo, QPalette
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from qtgo.look import numbers
+from qtgo.look.font import clock_font, interface_font, secondary_font, title_font, with_tabular_digits
+from qtgo.look.look import Look
+from qtgo.look.palette import DARK, LIGHT, current_palette
+from qtgo.look.sheet import sheet
+from qtgo.look.sheet_images import provide_images
+from qtgo.settings import ColorScheme
+
+
+def test_a_scheme_can_be_chosen_at_run_time(look: Look, qtbot: QtBot) -> None:
+    field = QLineEdit()
+    qtbot.addWidget(field)
+    field.show()
+    look.use(ColorScheme.DARK, 1.0)
+    assert current_palette() is DARK
+    assert field.palette().color(QPalette.ColorRole.Base).name().upper() == DARK.card
+    look.use(ColorScheme.LIGHT, 1.0)
+    assert current_palette() is LIGHT
+    assert field.palette().color(QPalette.ColorRole.Base).name().upper() == LIGHT.card
+
+
+def test_the_scheme_follows_the_system_unless_one_is_chosen(
+    look: Look, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hints = qapp.styleHints()
+    system = [Qt.ColorScheme.Dark]
+
+    class Hints:
+        colorSchemeChanged = hints.colorSchemeChanged
+
+        def colorScheme(self) -> Qt.ColorScheme:
+            return system[0]
+
+    monkeypatch.setattr(look, "_hints", Hints())
+    look.use(ColorScheme.SYSTEM, 1.0)
+    assert current_palette() is DARK
+    system[0] = Qt.ColorScheme.Light
+    hints.colorSchemeChanged.emit(system[0])
+    assert current_palette() is LIGHT
+    look.use(ColorScheme.DARK, 1.0)
+    hints.colorSchemeChanged.emit(system[0])
+    assert current_palette() is DARK
+
+
+@pytest.mark.parametrize("zoom", [1.0, 1.5, 2.0])
+def test_controls_have_the_heights_of_the_design_at_every_zoom(look: Look, qtbot: QtBot, zoom: float) -> None:
+    look.use(ColorScheme.LIGHT, zoom)
+    window = QWidget()
+    qtbot.addWidget(window)
+    field, button, combo, spin = QLineEdit(window), QPushButton("OK", window), QComboBox(window), QSpinBox(window)
+    combo.addItem("a")
+    for widget in (field, button, combo, spin):
+        assert widget.sizeHint().height() == pytest.approx(numbers.FIELD_HEIGHT * zoom, abs=3), widget
+    check = QCheckBox("a", window)
+    assert check.sizeHint().height() >= numbers.CHECK_SIZE * zoom
+
+
+def test_no_size_is_left_to_be_filled_in(look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    text = sheet(LIGHT, ":/images")
+    assert "$" not in text and "0u" not in text
+    assert text.count("{") == text.count("}")
+
+
+def test_the_sheet_names_only_signs_that_are_there(look: Look) -> None:
+    images = provide_images(DARK, 20)
+    text = sheet(DARK, images)
+    named = {part.split(")")[0] for part in text.split("url(")[1:]}
+    assert len(named) > 5
+    assert {name for name in named if not QFile.exists(name)} == set()
+
+
+def test_text_is_13_pixels_and_grows_with_the_zoom(look: Look, qapp: QApplication) -> None:
+    system = qapp.font()
+    system.setPointSizeF(6)
+    assert QFontInfo(interface_font(system, 1.0)).pixelSize() == pytest.approx(numbers.BODY, abs=1)
+    assert interface_font(system, 2.0).pointSizeF() == pytest.approx(2 * interface_font(system, 1.0).pointSizeF())
+    system.setPointSizeF(30)
+    assert interface_font(system, 1.0).pointSizeF() == pytest.approx(30)  # who wants it large gets it large
+
+
+def test_sizes_of_text_stand_in_their_proportions(look: Look, qapp: QApplication) -> None:
+    look.use(ColorScheme.LIGHT, 1.3)
+    body = qapp.font().pointSizeF()
+    assert secondary_font().pointSizeF() == pytest.approx(body * 12 / 13)
+    assert title_font().pointSizeF() == pytest.approx(body * 20 / 13)
+    assert clock_font().pointSizeF() == pytest.approx(body * 28 / 13)
+    assert with_tabular_digits(qapp.font()).featureTags()
