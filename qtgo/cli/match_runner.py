@@ -39,6 +39,7 @@ class MatchRunner:
         plans: Sequence[GamePlan],
         played: dict[int, PlayedGame],
         limits: Limits,
+        *,
         folder: Path,
         jobs: int,
     ) -> None:
