@@ -494,7 +494,7 @@ class MainWindow(QMainWindow):
             part.close()
 
     def _forget_part(self, part: LibraryCommands | PlayersController | AdviserController) -> None:
-        """Tell that the window is closed when the last of what had processes of its own is."""
+        """Emit that the window is closed when the last of what had processes of its own is."""
         self._unclosed.remove(part)
         if not self._unclosed:
             self.closed.emit(self)

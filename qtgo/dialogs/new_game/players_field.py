@@ -114,7 +114,7 @@ class PlayersField(QGroupBox):
         box.setAccessibleName(tr("Black's level") if is_black else tr("White's level"))
 
     def _show_engine_player(self, color: Color) -> None:
-        """Give an engine its own name, and the built-in one its rank."""
+        """Set an engine's own name, or for the built-in one its rank."""
         engine = self.engine(color)
         player = computer_player(self.level(color)) if engine == BUILTIN_NAME else Player(engine)
         self.names[color].setText(player.name)
