@@ -118,7 +118,7 @@ class Program(QObject):
             window.activateWindow()
 
     def _tell_of_broken_state(self) -> None:
-        """Tell what could not be read at the start, now that there is a window to tell it in."""
+        """Report what could not be read at the start, now that there is a window to report it in."""
         error, aside = self._loaded.error, self._loaded.aside
         if aside is not None:
             self._broken.append(BrokenState(Stored.SETTINGS, aside))

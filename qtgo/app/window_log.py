@@ -34,11 +34,11 @@ def log_window(window: MainWindow) -> None:
     window.adviser.failed.connect(lambda trouble: _log.info("window %d: adviser failed: %s", number, trouble))
 
 
-def _log_engine(number: int, told: PlayerEvent) -> None:
-    if isinstance(told.event, EngineLaunch):
-        _log.debug("window %d: engine started: %s", number, told)
-    elif isinstance(told.event, EngineFailure | EngineRestart):
-        _log.info("window %d: engine failed: %s", number, told)
+def _log_engine(number: int, player: PlayerEvent) -> None:
+    if isinstance(player.event, EngineLaunch):
+        _log.debug("window %d: engine started: %s", number, player)
+    elif isinstance(player.event, EngineFailure | EngineRestart):
+        _log.info("window %d: engine failed: %s", number, player)
 
 
 def log_storage(storage: Storage) -> None:

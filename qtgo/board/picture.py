@@ -166,7 +166,7 @@ def draw_position(
     on_points = looks(position, markup, options)
     gaps = [point for point, look in on_points.items() if wants_gap(look)]
     draw_ground(painter, geometry, theme, options, stars, gaps=gaps, vector=vector)
-    _draw_stones(painter, geometry, position, on_points, options, theme, vector)
+    _draw_stones(painter, geometry, position, on_points, options, theme, vector=vector)
     bare = None if vector else BareGround(geometry, theme)
     work = Brushwork(geometry.cell, theme, outlines=vector, bare=bare)
     offsets = _offsets(position, options)
@@ -202,6 +202,7 @@ def _draw_stones(
     on_points: dict[Point, PointLook],
     options: BoardOptions,
     theme: BoardTheme,
+    *,
     vector: bool,
 ) -> None:
     """Draw the shadows first, then the stones, so that no shadow falls on a stone's face."""

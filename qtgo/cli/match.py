@@ -130,7 +130,9 @@ def run(arguments: argparse.Namespace) -> int:
         from qtgo.cli.match_runner import MatchRunner  # Qt takes its time
 
         commands = (arguments.black, arguments.white)
-        status = MatchRunner(names, commands, left, played, limits_of(arguments), folder, arguments.jobs).run()
+        status = MatchRunner(
+            names, commands, left, played, limits_of(arguments), folder=folder, jobs=arguments.jobs
+        ).run()
     games = [played[number] for number in sorted(played)]
     if arguments.json:
         say_json(outcome_as_json(names, games))

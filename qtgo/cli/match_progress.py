@@ -34,7 +34,7 @@ class MatchProgress:
         self._shown = ""
 
     def tell_game(self, game: PlayedGame, played: Collection[PlayedGame]) -> None:
-        """Tell that a game is over; on a terminal only if there is more to tell than who won."""
+        """Report the end of a game; on a terminal only if there is more to say than who won."""
         faults = sum(effort.faults for effort in game.efforts.values())
         if self._is_terminal and not faults and not game.is_void:
             return

@@ -39,6 +39,7 @@ class MatchRunner:
         plans: Sequence[GamePlan],
         played: dict[int, PlayedGame],
         limits: Limits,
+        *,
         folder: Path,
         jobs: int,
     ) -> None:
@@ -89,8 +90,8 @@ class MatchRunner:
 
     def _begin(self) -> None:
         for table in self._tables:
-            table.finished.connect(lambda table=table: self._take_game(table))
-            table.useless.connect(self._take_useless)
+            table.finished.connect(lambda table=table: self._on_game(table))
+            table.useless.connect(self._on_useless)
             table.launched.connect(self._tell_command)
             table.differs.connect(self._tell_difference)
             self._next(table)
@@ -104,7 +105,7 @@ class MatchRunner:
             if not self._playing:
                 self._loop.quit()
 
-    def _take_game(self, table: MatchTable) -> None:
+    def _on_game(self, table: MatchTable) -> None:
         game, plan = table.game, table.plan
         if game is None or plan is None or self._error:
             return
@@ -124,7 +125,7 @@ class MatchRunner:
         moves = [table.moves for table in self._tables if table.game is not None]
         self._progress.show(moves, self._played.values())
 
-    def _take_useless(self, index: int, failure: EngineFailure | SyncFailure) -> None:
+    def _on_useless(self, index: int, failure: EngineFailure | SyncFailure) -> None:
         if isinstance(failure, EngineFailure):
             text = ". ".join(failure_text(failure)) + "\n" + failure_evidence(failure)
         else:

@@ -91,10 +91,10 @@ class MatchTable(QObject):
         engine = GtpEngine(config, self)
 
         engine.state_changed.connect(self._tell_if_closed)
-        engine.happened.connect(lambda event: self._take_event(index, event))
+        engine.happened.connect(lambda event: self._on_event(index, event))
         return engine
 
-    def _take_event(self, index: int, event: EngineEvent) -> None:
+    def _on_event(self, index: int, event: EngineEvent) -> None:
         match event:
             case Capabilities():
                 self._was_ready[index] = True
@@ -105,19 +105,19 @@ class MatchTable(QObject):
         color = next(color for color, seated in self.plan.seating.items() if seated == index)
         match event:
             case Capabilities():
-                self._take_ready(color)
+                self._on_ready(color)
             case SyncReport():
-                self._take_report(index, color, event)
+                self._on_report(index, color, event)
             case GeneratedMove():
-                self._take_move(color, event)
+                self._on_move(color, event)
             case FinalStatus():
-                self._take_status(color, event)
+                self._on_status(color, event)
             case EngineRestart(failure):
-                self._take_restart(color, failure)
+                self._on_restart(color, failure)
             case EngineFailure():
-                self._take_failure(index, color, event)
+                self._on_failure(index, color, event)
             case SyncFailure():
-                self._take_refusal(index, color, event)
+                self._on_refusal(index, color, event)
 
     def _tell_if_closed(self, _state: object) -> None:
         if self.game is None and self.is_closed:
@@ -127,7 +127,7 @@ class MatchTable(QObject):
         timer = QTimer(self)
         timer.setSingleShot(True)
         timer.setTimerType(Qt.TimerType.PreciseTimer)  # others may be early
-        timer.timeout.connect(lambda: self._take_time_out(color))
+        timer.timeout.connect(lambda: self._on_time_out(color))
         return timer
 
     @property
@@ -184,11 +184,11 @@ class MatchTable(QObject):
         for timer in self._timers.values():
             timer.stop()
 
-    def _take_ready(self, color: Color) -> None:
+    def _on_ready(self, color: Color) -> None:
         if color is self._asked or (self._dead is not None and color not in self._dead):
             self._limit(color)
 
-    def _take_time_out(self, color: Color) -> None:
+    def _on_time_out(self, color: Color) -> None:
         """Give up an engine that takes too long; it is started anew for the next game."""
         self._engine_of(color).kill()
         late = tr("{color} did not answer within {seconds} s.")
@@ -196,13 +196,13 @@ class MatchTable(QObject):
         if self._dead is not None:
             self.efforts[color].faults += 1
             self._note(color, late, seconds=seconds)
-            self._take_dead(color, None)
+            self._on_dead(color, None)
         else:
             self._count_move(color)
             is_by_clock = self._clock.has_expired(color) and not self._is_on_way
             self._lose(color, "T", tr("{color} ran out of time.") if is_by_clock else late, seconds=seconds)
 
-    def _take_report(self, index: int, color: Color, report: SyncReport) -> None:
+    def _on_report(self, index: int, color: Color, report: SyncReport) -> None:
         if color is self._asked and self._is_on_way:
             # The start of an engine and the way to the position are no thinking. The next report comes after it.
             self._is_on_way = False
@@ -210,7 +210,7 @@ class MatchTable(QObject):
         if report != SyncReport():
             self.differs.emit(index, report)
 
-    def _take_move(self, color: Color, generated: GeneratedMove) -> None:
+    def _on_move(self, color: Color, generated: GeneratedMove) -> None:
         if color is not self._asked:
             return
         self._count_move(color)
@@ -244,27 +244,27 @@ class MatchTable(QObject):
             self.efforts[color].moves += 1
             self.efforts[color].seconds += time.monotonic() - self._asked_at
 
-    def _take_restart(self, color: Color, failure: EngineFailure) -> None:
+    def _on_restart(self, color: Color, failure: EngineFailure) -> None:
         self._timers[color].stop()
         self._clock.stop()
         self._is_on_way = self._is_on_way or color is self._asked
         self.efforts[color].faults += 1
         self._note(color, tr("{color} failed and was restarted: {reason}."), reason=failure_text(failure)[0])
 
-    def _take_failure(self, index: int, color: Color, failure: EngineFailure) -> None:
+    def _on_failure(self, index: int, color: Color, failure: EngineFailure) -> None:
         text, reason = tr("{color} failed: {reason}."), failure_text(failure)[0]
         if not self._was_ready[index]:
             self.useless.emit(index, failure)
         elif self._dead is not None:
             self.efforts[color].faults += 1
             self._note(color, text, reason=reason)
-            self._take_dead(color, None)
+            self._on_dead(color, None)
         else:
             self._lose(color, "F", text, reason=reason)
 
-    def _take_refusal(self, index: int, color: Color, failure: SyncFailure) -> None:
+    def _on_refusal(self, index: int, color: Color, failure: SyncFailure) -> None:
         if self._dead is not None:
-            self._take_dead(color, None)
+            self._on_dead(color, None)
         elif self.moves < 2:
             self.useless.emit(index, failure)
         else:
@@ -294,12 +294,12 @@ class MatchTable(QObject):
                 self._limit(color)
                 self._engine_of(color).final_status_list(target)
 
-    def _take_status(self, color: Color, status: FinalStatus) -> None:
+    def _on_status(self, color: Color, status: FinalStatus) -> None:
         if status.dead is None:
             self._note(color, tr("{color} did not say which stones are dead."))
-        self._take_dead(color, status.dead)
+        self._on_dead(color, status.dead)
 
-    def _take_dead(self, color: Color, dead: frozenset[Point] | None) -> None:
+    def _on_dead(self, color: Color, dead: frozenset[Point] | None) -> None:
         if self._dead is None or color in self._dead:
             return
         self._timers[color].stop()

@@ -148,7 +148,7 @@ def _map(count: _Count) -> list[str]:
 
 
 def _letter(count: _Count, point: Point) -> str:
-    """Tell whose a point is; ``s`` is a stone in seki, where the rules tax seki."""
+    """Return a letter for the owner of a point; ``s`` is a stone in seki, where the rules tax seki."""
     if point in count.score.seki and count.info.ruleset.tax is not Tax.NONE:
         return "s"
     owner = count.score.owner.get(point)

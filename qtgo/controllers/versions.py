@@ -106,7 +106,7 @@ class Versions(QObject):
     ) -> None:
         """Keep a version given by its bytes."""
         session = self.session
-        self._submit(lambda: _draft_of_bytes(data, session, path, reason, name, encoding, game))
+        self._submit(lambda: _draft_of_bytes(data, session, path, reason, name=name, encoding=encoding, game=game))
 
     def note_saved(self, path: str) -> None:
         """Note that the document is saved under a path: later edits are another version."""
@@ -199,7 +199,7 @@ def _draft_of_journal(content: bytes, session: str, path: str, reason: VersionRe
 
 
 def _draft_of_bytes(
-    data: bytes, session: str, path: str, reason: VersionReason, name: str, encoding: str, game: int
+    data: bytes, session: str, path: str, reason: VersionReason, *, name: str, encoding: str, game: int
 ) -> NewVersion | None:
     try:
         games = read_record(data, name, encoding=encoding or None).games

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.engine.analysis import AnalysisWishes
-from qtgo.engine.answers import ONLY_ASK, read_estimate, read_handicap, read_move, read_points
+from qtgo.engine.answers import ONLY_ASK
 from qtgo.engine.failure import RECOVERABLE, EngineFailure
 from qtgo.engine.log_file import LogFile
 from qtgo.engine.recipes import is_remote
@@ -23,7 +23,7 @@ from qtgo.engine.reports import (
     EngineRestart,
     EngineState,
     ErrorOutput,
-    FinalStatus,
+    GeneratedMove,
     PlacedHandicap,
     RunEnded,
     RunEvent,
@@ -31,7 +31,17 @@ from qtgo.engine.reports import (
 )
 from qtgo.engine.rules_fit import RulesFit
 from qtgo.engine.run import LEVEL_COMMAND, EngineRun
-from qtgo.engine.task import ReadClock, Task, TaskKind, no_clock, timed
+from qtgo.engine.task import (
+    ESTIMATE_COMMAND,
+    EstimateTask,
+    FinalStatusTask,
+    HandicapTask,
+    MoveTask,
+    ReadClock,
+    Task,
+    no_clock,
+    timed,
+)
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities, Traffic, clean_command
@@ -39,7 +49,6 @@ from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
 from qtgo.gtp.target import Start, Target
 from qtgo.gtp.time_control import time_left_commands
 
-ESTIMATE_COMMAND = "qtgo-estimate"
 STOP_TIME = 3.0
 """Seconds that an interrupted engine has to finish its move."""
 
@@ -126,22 +135,22 @@ class GtpEngine(QObject):
 
         The time left is read from ``clock`` when the request is sent, which may be much later.
         """
-        self._ask(Task(TaskKind.MOVE, timed(target, clock), color, clock=clock))
+        self._ask(MoveTask(timed(target, clock), color, clock))
 
     def place_handicap(self, target: Target, stones: int, clock: ReadClock = no_clock) -> None:
         """Request the stones of a free handicap on an empty board; a PlacedHandicap reports them.
 
         An engine that cannot place them at once, or does so incorrectly, generates a move for the first of them.
         """
-        self._ask(Task(TaskKind.HANDICAP, timed(target, clock), Color.BLACK, stones, clock))
+        self._ask(HandicapTask(timed(target, clock), stones, clock))
 
     def final_status_list(self, target: Target) -> None:
         """Request the dead stones and those in seki at a target; a FinalStatus reports them."""
-        self._ask(Task(TaskKind.FINAL_STATUS, target))
+        self._ask(FinalStatusTask(target))
 
     def estimate(self, target: Target) -> None:
         """Request the score and the owner of each point at a target; a GivenEstimate reports them."""
-        self._ask(Task(TaskKind.ESTIMATE, target))
+        self._ask(EstimateTask(target))
 
     def analyze(self, target: Target) -> None:
         """Analyze a target whenever there is no other request, until told otherwise; an Analysis reports."""
@@ -351,20 +360,17 @@ class GtpEngine(QObject):
         task = self._task
         if task is None or task.is_asked or self._state is not EngineState.THINKING:
             return
+        if isinstance(task, HandicapTask) and not self._knows("place_free_handicap"):
+            task = self._task = task.first_move()
         task.is_asked = True
-        if task.kind is TaskKind.HANDICAP and not self._knows("place_free_handicap"):
-            task.kind = TaskKind.MOVE
-        if task.kind is TaskKind.HANDICAP:
-            command = f"place_free_handicap {task.stones}"
-            self._send(command, lambda response: self._on_handicap(task, response))
-        elif task.kind is TaskKind.MOVE:
+        if isinstance(task, MoveTask):
             self._tell_time_left(task)
-            self._send(f"genmove {task.color.letter.lower()}", lambda response: self._on_move(task, response))
-        elif task.kind is TaskKind.ESTIMATE:
-            command = f"{ESTIMATE_COMMAND} {task.target.to_move.letter.lower()}"
-            self._send(command, lambda response: self._on_estimate(task, response))
-        else:
-            self._send("final_status_list dead", lambda response: self._on_dead(task, response))
+        elif isinstance(task, FinalStatusTask):
+            task.may_estimate = self._knows(ESTIMATE_COMMAND)
+        self._send_task(task, task.command())
+
+    def _send_task(self, task: Task, command: str) -> None:
+        self._send(command, lambda response: self._on_answer(task, response))
 
     def _begin_analysis(self) -> None:
         run, capabilities = self._run, self.capabilities
@@ -385,7 +391,7 @@ class GtpEngine(QObject):
             if is_running and self._state is EngineState.ANALYZING:
                 self._go_on()
 
-    def _tell_time_left(self, task: Task) -> None:
+    def _tell_time_left(self, task: MoveTask) -> None:
         if self._synchronizer is not None and self.capabilities is not None and self.capabilities.knows("time_left"):
             told = self._synchronizer.known.time
             for command in time_left_commands(told, task.color, task.clock()):
@@ -402,10 +408,27 @@ class GtpEngine(QObject):
         self._set_state(EngineState.READY)
         self._tell(failure)
 
-    def _on_move(self, task: Task, response: Response) -> None:
-        generated = read_move(response, task.color, task.target)
+    def _on_answer(self, task: Task, response: Response) -> None:
+        answer = task.read(response)
+        match answer:
+            case str() if task is self._task:
+                self._send_task(task, answer)
+                return
+            case GeneratedMove():
+                self._follow_move(task, answer)
+            case PlacedHandicap():
+                self._follow_handicap(task, answer)
+        if isinstance(task, HandicapTask) and task is self._task and answer == PlacedHandicap(frozenset()):
+            self._task = task.first_move()
+            self._go_on()
+        elif self._end_task(task) and not isinstance(answer, str):
+            self._may_restart = self._may_restart or isinstance(answer, GeneratedMove)
+            self._tell(answer)
+
+    def _follow_move(self, task: Task, generated: GeneratedMove) -> None:
+        """Note that an engine has played its move."""
         move = generated.move
-        if self._synchronizer is not None and response.ok:
+        if self._synchronizer is not None and not generated.refused:
             if move is None:
                 self._synchronizer.forget()
             elif not move.resign:
@@ -413,52 +436,18 @@ class GtpEngine(QObject):
         if task is self._task and move is not None and not move.resign:
             moves = (*task.target.moves, move)
             self._target = replace(task.target, moves=moves, to_move=move.color.opponent)
-        if self._end_task(task):
-            self._may_restart = True
-            self._tell(generated)
 
-    def _on_handicap(self, task: Task, response: Response) -> None:
-        """Report the stones, or fall back to another way: after a wrong answer the board is unknown."""
-        points = read_handicap(response, task.stones, task.target)
+    def _follow_handicap(self, task: Task, placed: PlacedHandicap) -> None:
+        """Note that an engine has placed stones; after a wrong answer the board is unknown."""
+        points = placed.points
         if self._synchronizer is not None:
             if points:
                 self._synchronizer.placed(points)
             else:
                 self._synchronizer.forget()
-        if not points and task is self._task:
-            task.kind, task.is_asked = TaskKind.MOVE, False
-            self._go_on()
-            return
-        if task is self._task:
+        if points and task is self._task and isinstance(task, HandicapTask):
             start = Start(points, is_handicap=len(points) == task.stones)
             self._target = replace(task.target, start=start, to_move=Color.WHITE)
-        if self._end_task(task):
-            self._tell(PlacedHandicap(points))
-
-    def _on_dead(self, task: Task, response: Response) -> None:
-        dead = read_points(response, task.target)
-        if dead is None or task is not self._task:
-            if self._end_task(task):
-                self._tell(FinalStatus(None, answer=response.text))
-            return
-        self._send("final_status_list seki", lambda seki: self._on_seki(task, dead, seki))
-
-    def _on_estimate(self, task: Task, response: Response) -> None:
-        if self._end_task(task):
-            self._tell(read_estimate(response, task.target))
-
-    def _on_seki(self, task: Task, dead: frozenset[Point], response: Response) -> None:
-        status = FinalStatus(dead, read_points(response, task.target), response.text)
-        if task is self._task and self._knows(ESTIMATE_COMMAND):
-            self._send(ESTIMATE_COMMAND, lambda estimate: self._on_doubts(task, status, estimate))
-        elif self._end_task(task):
-            self._tell(status)
-
-    def _on_doubts(self, task: Task, status: FinalStatus, response: Response) -> None:
-        estimate = read_estimate(response, task.target).estimate
-        if self._end_task(task):
-            unsettled = None if estimate is None else estimate.unsettled
-            self._tell(replace(status, unsettled=unsettled))
 
     def _end_task(self, task: Task) -> bool:
         """Become ready again, and return whether the response is still wanted."""

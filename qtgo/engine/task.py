@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from enum import Enum, auto
+from dataclasses import replace
 
 from qtgo.core.clock.time_settings import TimeSettings
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import Color, Point
+from qtgo.engine.answers import read_estimate, read_handicap, read_move, read_points
+from qtgo.engine.reports import EngineAnswer, FinalStatus, GeneratedMove, GivenEstimate, PlacedHandicap
+from qtgo.gtp.response import Response
 from qtgo.gtp.target import Target
 from qtgo.gtp.time_control import EngineClock
+
+ESTIMATE_COMMAND = "qtgo-estimate"
 
 ReadClock = Callable[[], EngineClock | None]
 """Returns what an engine has left of its time; None without a clock."""
@@ -19,25 +24,97 @@ def no_clock() -> None:
     """Return None: there is no clock."""
 
 
-class TaskKind(Enum):
-    """The kind of a request."""
+class Task(ABC):
+    """A request to send once the engine is at the target: its command, and the meaning of the response."""
 
-    MOVE = auto()
-    HANDICAP = auto()
-    FINAL_STATUS = auto()
-    ESTIMATE = auto()
+    def __init__(self, target: Target) -> None:
+        self.target = target
+        self.is_asked = False
+
+    @abstractmethod
+    def command(self) -> str:
+        """Return the command to begin with."""
+
+    @abstractmethod
+    def read(self, response: Response) -> EngineAnswer | str:
+        """Return the answer, or the command to go on with."""
 
 
-@dataclass(slots=True, eq=False)
-class Task:
-    """A request to send once the engine is at the target; its clock is read then."""
+class MoveTask(Task):
+    """A move; its clock is read when it is asked for."""
 
-    kind: TaskKind
-    target: Target
-    color: Color = Color.BLACK
-    stones: int = 0
-    clock: ReadClock = no_clock
-    is_asked: bool = False
+    def __init__(self, target: Target, color: Color, clock: ReadClock) -> None:
+        super().__init__(target)
+        self.color = color
+        self.clock = clock
+
+    def command(self) -> str:
+        """Return the command to begin with."""
+        return f"genmove {self.color.letter.lower()}"
+
+    def read(self, response: Response) -> GeneratedMove:
+        """Return the move."""
+        return read_move(response, self.color, self.target)
+
+
+class HandicapTask(Task):
+    """The stones of a free handicap."""
+
+    def __init__(self, target: Target, stones: int, clock: ReadClock) -> None:
+        super().__init__(target)
+        self.stones = stones
+        self.clock = clock
+
+    def command(self) -> str:
+        """Return the command to begin with."""
+        return f"place_free_handicap {self.stones}"
+
+    def read(self, response: Response) -> PlacedHandicap:
+        """Return the stones, none after a wrong answer."""
+        return PlacedHandicap(read_handicap(response, self.stones, self.target))
+
+    def first_move(self) -> MoveTask:
+        """Return the request for the first stone as a move."""
+        return MoveTask(self.target, Color.BLACK, self.clock)
+
+
+class FinalStatusTask(Task):
+    """The dead stones, then those in seki, and then what is unsettled, of an engine that can tell it."""
+
+    may_estimate = False
+    _dead: frozenset[Point] | None = None
+    _status: FinalStatus | None = None
+
+    def command(self) -> str:
+        """Return the command to begin with."""
+        self._dead = self._status = None
+        return "final_status_list dead"
+
+    def read(self, response: Response) -> FinalStatus | str:
+        """Return the status, or the command to go on with."""
+        if self._status is not None:
+            estimate = read_estimate(response, self.target).estimate
+            return replace(self._status, unsettled=None if estimate is None else estimate.unsettled)
+        points = read_points(response, self.target)
+        if self._dead is not None:
+            self._status = FinalStatus(self._dead, points, response.text)
+            return ESTIMATE_COMMAND if self.may_estimate else self._status
+        if points is None:
+            return FinalStatus(None, answer=response.text)
+        self._dead = points
+        return "final_status_list seki"
+
+
+class EstimateTask(Task):
+    """The score and the owner of each point."""
+
+    def command(self) -> str:
+        """Return the command to begin with."""
+        return f"{ESTIMATE_COMMAND} {self.target.to_move.letter.lower()}"
+
+    def read(self, response: Response) -> GivenEstimate:
+        """Return the estimate."""
+        return read_estimate(response, self.target)
 
 
 def timed(target: Target, clock: ReadClock) -> Target:

@@ -47,8 +47,7 @@ def replace_file(
 
     The file is complete at every moment, old or new, and synced to disk on return; links and
     permissions are preserved, unless ``is_private`` restricts reading to the user. Nothing is left beside it: what
-    a killed program left is removed by the next write into the same folder; ``leftovers`` remembers which folders it
-    has looked into.
+    a killed program left is removed by the next write into the same folder; with ``leftovers`` by their first one.
 
     A pipe or a device is written directly; anything else that is not a regular file is refused. ``may_block`` waits for
     the reader, and writes to streams the program was given open, such as ``/dev/stdout``; a window must not.

@@ -17,8 +17,8 @@ CHARSETS = (
 )
 """The codecs to choose from: those that Go games are written in."""
 
-_TELLING = ("PB", "PW", "BT", "WT", "EV", "RO", "PC", "GN", "SO", "AN", "US", "CP", "GC", "N", "C")
-_VALUE = re.compile(rf"(?<![A-Za-z])({'|'.join(_TELLING)})\s*\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
+_TEXT_PROPERTIES = ("PB", "PW", "BT", "WT", "EV", "RO", "PC", "GN", "SO", "AN", "US", "CP", "GC", "N", "C")
+_VALUE = re.compile(rf"(?<![A-Za-z])({'|'.join(_TEXT_PROPERTIES)})\s*\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
 _GAME = re.compile(r"\(\s*;")
 _WIDE = ("utf-16-le", "utf-16-be")
 _MAX_VALUES = 60
@@ -77,7 +77,7 @@ def loss(text: str, encoding: str) -> Loss:
     return Loss(encoding, tuple(lost_characters(BROKEN.sub("\ufffd", text), encoding)))
 
 
-def telling_values(text: str, wanted: str = "") -> list[tuple[str, str]]:
+def distinguishing_values(text: str, wanted: str = "") -> list[tuple[str, str]]:
     """List the texts of a record in which encodings differ, each with its property.
 
     If ``wanted`` has characters, list only texts with one of them.
@@ -90,4 +90,4 @@ def telling_values(text: str, wanted: str = "") -> list[tuple[str, str]]:
         values[match[1], decode_text(raw)[:_MAX_LENGTH]] = None
         if len(values) >= _MAX_VALUES:
             break
-    return sorted(values, key=lambda value: _TELLING.index(value[0]))
+    return sorted(values, key=lambda value: _TEXT_PROPERTIES.index(value[0]))

@@ -34,7 +34,7 @@ class FlowLayout(QLayout):
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """Tell that a narrow layout is a high one."""
+        """Return True: a narrow layout is a high one."""
         return True
 
     def heightForWidth(self, width: int) -> int:

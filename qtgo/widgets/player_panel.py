@@ -152,7 +152,7 @@ class PlayerPanel(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def _describe(self) -> None:
-        """Give a screen reader the whole panel as one sentence."""
+        """Describe the whole panel to a screen reader in one sentence."""
         state = self._state
         parts = [color_name(self._color), self._name.text() if state.player.name else "", self._rank.text()]
         parts.append(self._prisoners.text())

@@ -503,7 +503,7 @@ class MainWindow(QMainWindow):
             part.close()
 
     def _forget_part(self, part: _ClosingPart) -> None:
-        """Tell that the window is closed when the last of what had processes or threads of its own is."""
+        """Emit that the window is closed when the last of what had processes or threads of its own is."""
         self._unclosed.remove(part)
         if not self._unclosed:
             self.closed.emit(self)

@@ -88,7 +88,7 @@ class Game:
 
     @property
     def turn(self) -> Color | None:
-        """Tell who may play here: nobody in scoring and at the end of a finished game."""
+        """Return who may play here: nobody in scoring and at the end of a finished game."""
         at_end = not self.current.children and self.phase is Phase.FINISHED
         return None if at_end or self.stone_removal is not None else self.to_move
 

@@ -176,11 +176,11 @@ class Board:
 
     def chain(self, point: Point) -> set[Point]:
         """Return the points of the chain on a point; none if it is empty."""
-        return {self.point_of(cell) for cell in self._walk(self.cell_of(point))[0]}
+        return {self.point_of(cell) for cell in self._chain_on(point)[1]}
 
     def liberties(self, point: Point) -> set[Point]:
         """Return the liberties of the chain on a point; none if it is empty."""
-        return {self.point_of(cell) for cell in self._walk(self.cell_of(point))[1]}
+        return {self.point_of(cell) for cell in self._chain_on(point)[0]}
 
     def play(self, color: Color, point: Point | None) -> int:
         """Execute a move as SGF defines it and return how many enemy stones it captured.
@@ -309,6 +309,7 @@ class Board:
 
     def _remove_if_dead(self, start: int) -> tuple[int, ...]:
         """Remove a chain if it has no liberty; return its cells, or none if it lives."""
+        # Not by ``walk``: this is what a replay does most, and the list of liberties would cost it a fifth.
         cells, near_cells = self.cells, self.near_cells
         color = cells[start]
         chain = [start]
@@ -333,18 +334,26 @@ class Board:
         contents = [self.cells[near] for near in self.near_cells[cell]]
         return contents.count(0) == 1 and self.cells[cell] not in contents
 
-    def _walk(self, start: int) -> tuple[set[int], set[int]]:
-        """Return the cells of a chain and its liberties."""
-        color = self.cells[start]
-        chain = {start} if color else set()
-        liberties = set()
-        waiting = list(chain)
-        while waiting:
-            for near in self.near_cells[waiting.pop()]:
-                content = self.cells[near]
+    def _chain_on(self, point: Point) -> tuple[list[int], list[int]]:
+        """Return the liberties and the cells of the chain on a point, none if it is empty."""
+        start = self.cell_of(point)
+        return self.walk(start) if self.cells[start] else ([], [])
+
+    def walk(self, start: int, limit: int = 0) -> tuple[list[int], list[int]]:
+        """Return the liberties and the cells of a chain; the walk ends when ``limit`` liberties, if any, are found."""
+        cells, near_cells = self.cells, self.near_cells
+        color = cells[start]
+        chain, seen = [start], {start}
+        liberties: list[int] = []
+        for cell in chain:
+            for near in near_cells[cell]:
+                content = cells[near]
                 if not content:
-                    liberties.add(near)
-                elif content == color and near not in chain:
-                    chain.add(near)
-                    waiting.append(near)
-        return chain, liberties
+                    if near not in liberties:
+                        liberties.append(near)
+                        if len(liberties) == limit:
+                            return liberties, chain
+                elif content == color and near not in seen:
+                    seen.add(near)
+                    chain.append(near)
+        return liberties, chain

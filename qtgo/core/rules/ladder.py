@@ -92,14 +92,14 @@ class _Reader:
         self._budget = budget
 
     def catching_moves(self) -> list[Point]:
-        liberties, _ = self._walk(self._prey, _SAFE)
+        liberties, _ = self._board.walk(self._prey, _SAFE)
         if len(liberties) != 2:
             return []
         return [self._board.point_of(cell) for cell in liberties if self._attack_wins(cell)]
 
     def is_caught(self) -> bool:
         """Return whether no move saves the prey, which is in atari and moves next."""
-        liberties, chain = self._walk(self._prey, _SAFE)
+        liberties, chain = self._board.walk(self._prey, _SAFE)
         if len(liberties) > 1:
             return False
         return not any(self._defence_works(cell) for cell in [*self._captures(chain), *liberties])
@@ -122,7 +122,7 @@ class _Reader:
         board.play(self._color, board.point_of(cell))
         works = bool(self._cells[self._prey])
         if works:
-            liberties, _ = self._walk(self._prey, _SAFE)
+            liberties, _ = self._board.walk(self._prey, _SAFE)
             works = len(liberties) >= _SAFE or (
                 len(liberties) == 2 and not any(self._attack_wins(liberty) for liberty in liberties)
             )
@@ -142,27 +142,8 @@ class _Reader:
             for near in self._near[cell]:
                 if cells[near] == enemy and near not in seen:
                     seen.add(near)
-                    liberties, enemies = self._walk(near, 2)
+                    liberties, enemies = self._board.walk(near, 2)
                     seen.update(enemies)
                     if len(liberties) == 1 and liberties[0] not in found:
                         found.append(liberties[0])
         return found
-
-    def _walk(self, start: int, limit: int) -> tuple[list[int], list[int]]:
-        """Return the liberties of a chain and its cells; the walk ends when ``limit`` liberties are found."""
-        cells, near_cells = self._cells, self._near
-        color = cells[start]
-        chain, seen = [start], {start}
-        liberties: list[int] = []
-        for cell in chain:
-            for near in near_cells[cell]:
-                content = cells[near]
-                if not content:
-                    if near not in liberties:
-                        liberties.append(near)
-                        if len(liberties) == limit:
-                            return liberties, chain
-                elif content == color and near not in seen:
-                    seen.add(near)
-                    chain.append(near)
-        return liberties, chain

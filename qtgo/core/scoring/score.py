@@ -95,7 +95,17 @@ def score(
         for color in Color
     }
     black, white = (
-        _side(color, board_regions, territory, prisoners[color], ruleset, in_seki, komi, handicap, button)
+        _side(
+            color,
+            board_regions,
+            territory,
+            prisoners[color],
+            ruleset,
+            in_seki,
+            komi=komi,
+            handicap=handicap,
+            button=button,
+        )
         for color in Color
     )
     owned = {Point.from_index(index, width): Color(value) for index, value in territory.items() if value != DAME}
@@ -200,6 +210,7 @@ def _side(
     prisoners: int,
     ruleset: Ruleset,
     in_seki: set[int],
+    *,
     komi: float,
     handicap: int,
     button: Color | None,

@@ -203,8 +203,8 @@ class EnginesDialog(FormDialog):
             self._engines[row] = config
             self._refresh()
 
-    def _insert(self, engine: EngineConfig, row: int) -> None:
-        self._engines.insert(row, replace(engine, name=unique_name(engine.name, self._names())))
+    def _insert(self, config: EngineConfig, row: int) -> None:
+        self._engines.insert(row, replace(config, name=unique_name(config.name, self._names())))
         self._old_names.insert(row, "")
         self._fill_list(row)
         self.form.setCurrentWidget(self.form.start)
@@ -273,16 +273,16 @@ def unique_name(name: str, taken: Collection[str]) -> str:
     return unique
 
 
-def _words(engine: EngineConfig) -> tuple[str, ...]:
+def _words(config: EngineConfig) -> tuple[str, ...]:
     try:
-        return split_command(engine.command)
+        return split_command(config.command)
     except CommandLineError:
         return ()
 
 
-def _command_problem(engine: EngineConfig) -> str:
+def _command_problem(config: EngineConfig) -> str:
     try:
-        split_command(engine.command)
+        split_command(config.command)
     except CommandLineError as error:
         return command_line_text(error)
     return ""

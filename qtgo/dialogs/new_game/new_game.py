@@ -53,7 +53,7 @@ class NewGameDialog(FormDialog):
 
     def __init__(
         self,
-        value: NewGame,
+        new_game: NewGame,
         parent: QWidget | None = None,
         engines: Sequence[str] = (),
         limits: Callable[[str], BoardLimits] = lambda _name: BoardLimits(),
@@ -61,15 +61,15 @@ class NewGameDialog(FormDialog):
         super().__init__(parent)
         self._limits = limits
         self.setWindowTitle(tr("New Game"))
-        self._value = value
-        info = value.info
-        self.players = PlayersField(value, engines, self.body)
+        self._new_game = new_game
+        info = new_game.info
+        self.players = PlayersField(new_game, engines, self.body)
         self.board_size = BoardSizeField(info.width, info.height, self.body)
         self.rules = RulesetField(info.ruleset, self.body)
         self.handicap = self._handicap_box(info.handicap)
         self.placement = self._placement_box(info.handicap_placement)
         self.komi = KomiField(info.komi, self.body)
-        self.time = TimeField(value.time, self.body)
+        self.time = TimeField(new_game.time, self.body)
         self.preview = MiniBoard(self.body)
         self.size_note = FieldNote(self.body)
         self.handicap_note = FieldNote(self.body)
@@ -80,7 +80,7 @@ class NewGameDialog(FormDialog):
 
     def new_game(self) -> NewGame:
         """Return the game as it is chosen now."""
-        return self._value
+        return self._new_game
 
     def set_engines(self, engines: Sequence[str], renamed: Mapping[str, str] | None = None) -> None:
         """Offer other engines, by their names; those renamed keep their seats."""
@@ -162,38 +162,38 @@ class NewGameDialog(FormDialog):
         self._refresh()
 
     def _on_komi_changed(self) -> None:
-        self._value = replace(self._value, komi_by_user=True)
+        self._new_game = replace(self._new_game, komi_by_user=True)
         self._refresh()
 
     def _on_usual_komi_requested(self) -> None:
-        self._value = replace(self._value, komi_by_user=False)
+        self._new_game = replace(self._new_game, komi_by_user=False)
         self._refresh()
 
     def _refresh(self) -> None:
         """Take the value from the fields; let komi follow it; show the preview and what is wrong."""
         width, height = self.board_size.board_size
         info = replace(
-            self._value.info,
+            self._new_game.info,
             width=width,
             height=height,
             ruleset=self.rules.ruleset,
             handicap=self.handicap.value(),
             handicap_placement=list(HandicapPlacement)[self.placement.currentIndex()],
             komi=self.komi.komi,
-            black=self.players.player(self._value.info.black, Color.BLACK),
-            white=self.players.player(self._value.info.white, Color.WHITE),
+            black=self.players.player(self._new_game.info.black, Color.BLACK),
+            white=self.players.player(self._new_game.info.white, Color.WHITE),
         )
         black, white = (self.players.engine(color) for color in (Color.BLACK, Color.WHITE))
         time = self.time.time_control
-        value = replace(self._value, info=info, time=time, black_engine=black, white_engine=white)
+        new_game = replace(self._new_game, info=info, time=time, black_engine=black, white_engine=white)
         for color in Color:
             if self.players.engine(color) == BUILTIN_NAME:
-                value = value.with_level(color, self.players.level(color))
-        self._value = value.with_usual_komi()
+                new_game = new_game.with_level(color, self.players.level(color))
+        self._new_game = new_game.with_usual_komi()
         self.komi.show_komi(
-            self._value.info.komi,
-            self._value.usual_komi,
-            by_user=self._value.komi_by_user,
+            self._new_game.info.komi,
+            self._new_game.usual_komi,
+            by_user=self._new_game.komi_by_user,
             offered=None if info.handicap else info.ruleset.offered_komi,
         )
         self.placement.setEnabled(info.handicap > 0)
@@ -202,9 +202,9 @@ class NewGameDialog(FormDialog):
 
     def _show_problems(self) -> None:
         komi_problem = handicap_problem = ""
-        problems = self._value.problems()
+        problems = self._new_game.problems()
         for problem in problems:
-            sentence = problem_sentence(problem, self._value.info)
+            sentence = problem_sentence(problem, self._new_game.info)
             if problem in _KOMI_PROBLEMS:
                 komi_problem = sentence
             else:
@@ -230,7 +230,7 @@ class NewGameDialog(FormDialog):
         self.board_size.combo.setAccessibleDescription(text)
 
     def _show_preview(self) -> None:
-        info = self._value.info
+        info = self._new_game.info
         fixed = info.handicap_placement is HandicapPlacement.FIXED
         points: tuple[Point, ...] = ()
         if info.handicap and fixed and not self.handicap_note.is_problem:

@@ -34,7 +34,7 @@ class PlayersField(QGroupBox):
     players_changed = Signal()
     engines_requested = Signal()
 
-    def __init__(self, value: NewGame, engines: Sequence[str], parent: QWidget | None = None) -> None:
+    def __init__(self, new_game: NewGame, engines: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTitle(tr("Players"))
         self.kinds = {color: QComboBox(self) for color in Color}
@@ -48,7 +48,7 @@ class PlayersField(QGroupBox):
         self._typed = dict.fromkeys(Color, False)
         self._human: dict[Color, tuple[str, str]] = {}
         for color in Color:
-            self._fill(color, value, engines)
+            self._fill(color, new_game, engines)
         self._lay_out()
         self._show_levels()
         self._connect()
@@ -79,14 +79,14 @@ class PlayersField(QGroupBox):
         """Return a player with the name and the rank as they are now."""
         return replace(before, name=self.names[color].text().strip(), rank=self.ranks[color].text().strip())
 
-    def _fill(self, color: Color, value: NewGame, engines: Sequence[str]) -> None:
+    def _fill(self, color: Color, new_game: NewGame, engines: Sequence[str]) -> None:
         is_black = color is Color.BLACK
-        player = value.info.player(color)
+        player = new_game.info.player(color)
         kind, name, rank = self.kinds[color], self.names[color], self.ranks[color]
         kind.setAccessibleName(tr("Black") if is_black else tr("White"))
         kind.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         kind.setMinimumWidth(16 * self.fontMetrics().averageCharWidth())
-        self._offer(kind, engines, value.engine(color))
+        self._offer(kind, engines, new_game.engine(color))
         name.setMinimumWidth(22 * self.fontMetrics().averageCharWidth())
         name.setText(player.name)
         name.setPlaceholderText(tr("Name"))
@@ -95,12 +95,12 @@ class PlayersField(QGroupBox):
         rank.setPlaceholderText(tr("Rank"))
         rank.setAccessibleName(tr("Black's rank") if is_black else tr("White's rank"))
         rank.setMaximumWidth(12 * self.fontMetrics().averageCharWidth())
-        self._fill_levels(color, value.level(color) or DEFAULT_LEVEL)
+        self._fill_levels(color, new_game.level(color) or DEFAULT_LEVEL)
         if self.engine(color) == BUILTIN_NAME and name.text() in ("", BUILTIN_NAME):
             self._show_engine_player(color)
         if not self.engine(color):
             # The name of an engine that is no more would make the human look like it.
-            is_engine = bool(value.engine(color)) and player.name == value.engine(color)
+            is_engine = bool(new_game.engine(color)) and player.name == new_game.engine(color)
             if is_engine:
                 name.clear()
             self._human[color] = (name.text(), rank.text())
@@ -114,7 +114,7 @@ class PlayersField(QGroupBox):
         box.setAccessibleName(tr("Black's level") if is_black else tr("White's level"))
 
     def _show_engine_player(self, color: Color) -> None:
-        """Give an engine its own name, and the built-in one its rank."""
+        """Set an engine's own name, or for the built-in one its rank."""
         engine = self.engine(color)
         player = computer_player(self.level(color)) if engine == BUILTIN_NAME else Player(engine)
         self.names[color].setText(player.name)

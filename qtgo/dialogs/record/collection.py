@@ -53,7 +53,7 @@ class _GamesView(QListView):
         self._take(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Tell where the games were dropped; the view itself would only move their pictures."""
+        """Emit where the games were dropped; the view itself would only move their pictures."""
         place = event.position().toPoint()
         index = self.indexAt(place)
         row = self.model().rowCount()

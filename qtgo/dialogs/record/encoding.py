@@ -11,7 +11,7 @@ from qtgo.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.dialogs.record.charset_list import CharsetList
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import codecs_for, comes_back, decode
-from qtgo.sgf.charset_fit import CharsetFit, Loss, charset_fits, loss, losses, telling_values
+from qtgo.sgf.charset_fit import CharsetFit, Loss, charset_fits, distinguishing_values, loss, losses
 from qtgo.text.translation import Texts
 
 tr = Texts("encoding")
@@ -121,7 +121,7 @@ class EncodingDialog(_CharsetDialog):
             )
         elif not is_kept:
             self.note.show_warning(_invalid_bytes(max(1, broken)) + " " + tr("Saving the file would lose them."))
-        self.show_values(telling_values(decoded.text), _telling_lines(decoded.text))
+        self.show_values(distinguishing_values(decoded.text), _distinguishing_lines(decoded.text))
 
 
 class SaveCharsetDialog(_CharsetDialog):
@@ -163,7 +163,7 @@ class SaveCharsetDialog(_CharsetDialog):
         wanted = "".join(lost)
         harmed = [
             (identifier, text.encode(codec, "replace").decode(codec, "replace"))
-            for identifier, text in (telling_values(self._all, wanted) if wanted else ())
+            for identifier, text in (distinguishing_values(self._all, wanted) if wanted else ())
         ]
         self.show_values(harmed, "")
 
@@ -174,7 +174,7 @@ def _invalid_bytes(count: int) -> str:
     )
 
 
-def _telling_lines(text: str) -> str:
+def _distinguishing_lines(text: str) -> str:
     """Return the lines in which character sets differ; where there are none, the beginning."""
     lines: list[str] = []
     room = MAX_PREVIEW

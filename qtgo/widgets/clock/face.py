@@ -140,7 +140,7 @@ class ClockFace(QWidget):
         return _Shown(state, clock_text(0 if reading.has_expired else left.time), count_text(settings, left), note)
 
     def _describe(self) -> None:
-        """Give a screen reader the clock as a sentence."""
+        """Describe the clock to a screen reader in a sentence."""
         self.setAccessibleDescription(reading_sentence(self._reading, self.state))
 
     def _announce(self, text: str) -> None:

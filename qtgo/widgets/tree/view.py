@@ -32,6 +32,7 @@ from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.tree.drag import Press, gap_at
 from qtgo.widgets.tree.keys import first_child, is_walk_key, node_by_key
+from qtgo.widgets.tree.menu import add_node_actions
 from qtgo.widgets.tree.painter import TreePainter, TreeStyle
 from qtgo.widgets.tree.sight import SightPicture, TreePlaces
 
@@ -464,35 +465,11 @@ class GameTreeView(QAbstractScrollArea):
         menu = QMenu(self)
         if node is not None:
             menu.setAccessibleName(self._sentence(node))
-            self._add_node_actions(menu, node)
+            add_node_actions(menu, self, node)
             menu.addSeparator()
         menu.addAction(tr("Collapse All &Others"), self.collapse_others)
         menu.addAction(tr("Expand &All"), self.expand_all).setEnabled(self._layout.has_collapsed)
         return menu
-
-    def _add_node_actions(self, menu: QMenu, node: Node) -> None:
-        siblings = [] if node.parent is None else node.parent.children
-        place = siblings.index(node) if siblings else 0
-        menu.addAction(tr("&Go Here"), lambda: self._request(node)).setEnabled(node is not self._current)
-        collapsed = self._layout.is_collapsed(node)
-        text = tr("&Expand") if collapsed else tr("&Collapse")
-        menu.addAction(text, lambda: self.toggle_collapsed(node)).setEnabled(bool(node.children))
-        menu.addSeparator()
-        main = menu.addAction(tr("Make &Main Line"), lambda: self.main_line_requested.emit(node))
-        main.setEnabled(not _on_main_line(self._layout, node))
-        up = menu.addAction(tr("Move Variation &Up"), lambda: self.move_up_requested.emit(node))
-        up.setEnabled(place > 0)
-        down = menu.addAction(tr("Move Variation &Down"), lambda: self.move_down_requested.emit(node))
-        down.setEnabled(place + 1 < len(siblings))
-        menu.addSeparator()
-        alone = menu.addAction(tr("Delete Only This &Node"), lambda: self.delete_node_requested.emit(node))
-        alone.setEnabled(node.parent is not None)
-        branch = menu.addAction(tr("Delete This &Branch"), lambda: self.delete_branch_requested.emit(node))
-        branch.setEnabled(node.parent is not None)
-
-
-def _on_main_line(layout: TreeLayout, node: Node) -> bool:
-    return layout.branch(node) is layout.root
 
 
 def _shift(place: float, margin: float, room: int) -> float:

@@ -224,18 +224,18 @@ class EngineCommands(QObject):
         else:
             self._clock.stop()
 
-    def _on_event(self, told: PlayerEvent) -> None:
-        match told.event:
+    def _on_event(self, player: PlayerEvent) -> None:
+        match player.event:
             case Capabilities():
-                self._on_ready(told.color, told.event)
+                self._on_ready(player.color, player.event)
             case EngineRestart(failure):
-                self._tell_restart(told.name, failure)
+                self._tell_restart(player.name, failure)
             case EngineFailure():
-                self._show_failure(told.color, told.name, told.event)
+                self._show_failure(player.color, player.name, player.event)
             case SyncReport():
-                self._tell_difference(told.color, told.name, told.event)
+                self._tell_difference(player.color, player.name, player.event)
             case SyncFailure():
-                self._show_refusal(told.color, told.name, told.event)
+                self._show_refusal(player.color, player.name, player.event)
 
     def _on_ready(self, color: Color, capabilities: Capabilities) -> None:
         config = self._players.seats[color]
@@ -394,14 +394,14 @@ def _names(seats: Seats) -> dict[Color, str]:
     }
 
 
-def _log(console: GtpConsole, told: PlayerEvent) -> None:
+def _log(console: GtpConsole, player: PlayerEvent) -> None:
     """Show what happened to an engine in the console."""
-    match told.event:
+    match player.event:
         case EngineLaunch(command):
-            console.add_launch(told.color, command)
+            console.add_launch(player.color, command)
         case Capabilities():
-            console.set_commands(told.color, told.event.commands)
+            console.set_commands(player.color, player.event.commands)
         case Traffic():
-            console.add_traffic(told.color, told.event)
+            console.add_traffic(player.color, player.event)
         case ErrorOutput(line):
-            console.add_error_line(told.color, line)
+            console.add_error_line(player.color, line)

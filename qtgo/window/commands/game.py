@@ -67,10 +67,10 @@ class GameCommands(QObject):
             last = replace(last, info=info, black_engine="", white_engine=BUILTIN_NAME)
         self._ask_for_game(last)
 
-    def _ask_for_game(self, value: NewGame) -> None:
+    def _ask_for_game(self, new_game: NewGame) -> None:
         from qtgo.dialogs.new_game.new_game import NewGameDialog
 
-        dialog = NewGameDialog(value, self._window, self._engines.names, self._engines.board_limits)
+        dialog = NewGameDialog(new_game, self._window, self._engines.names, self._engines.board_limits)
         dialog.engines_requested.connect(lambda: self._show_engines(dialog))
         chosen = ask(dialog, dialog.new_game)
         if chosen is not None and self._files.new_game(with_time_control(dated(chosen.info), chosen.time)):

@@ -161,7 +161,7 @@ class StudyCommands(QObject):
         self._tell_broken()
 
     def _tell_broken(self) -> None:
-        """Tell where results that could not be read were put."""
+        """Show where results that could not be read were put."""
         aside, self._progress.broken = self._progress.broken, None
         if aside is not None:
             self._storage.found_broken.emit(BrokenState(Stored.PROBLEMS, aside))

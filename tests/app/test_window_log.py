@@ -1,0 +1,37 @@
+"""What the log says of the engines of a window."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.app.window_log import log_window
+from qtgo.controllers.player_reports import PlayerEvent
+from qtgo.core.rules.point import Color
+from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.reports import EngineLaunch, EngineRestart, ErrorOutput
+from qtgo.settings import Settings
+from qtgo.window.main_window import MainWindow
+
+
+def test_starts_and_failures_of_engines_are_logged(
+    qtbot: QtBot, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    window = MainWindow(Settings(animation=False), tmp_path / "journals")
+    log_window(window)
+    failure = EngineFailure(FailureKind.EXITED)
+    with caplog.at_level(logging.DEBUG):
+        for event in (EngineLaunch("gnugo"), ErrorOutput("tuning"), EngineRestart(failure), failure):
+            window.players.happened.emit(PlayerEvent(Color.WHITE, "GNU Go", event))
+    said = [record.getMessage().partition(": ")[2] for record in caplog.records]
+    assert [line.partition(":")[0] for line in said if line.startswith("engine")] == [
+        "engine started",
+        "engine failed",
+        "engine failed",
+    ]
+    with qtbot.waitSignal(window.closed):
+        window.close()
+    window.deleteLater()
