@@ -53,3 +53,18 @@ def look(qapp: QApplication) -> Iterator["Look"]:
     qapp.setStyle(style)
     qapp.setPalette(palette)
     qapp.setFont(font)
+
+
+@pytest.fixture(autouse=True)
+def undressed() -> Iterator[None]:
+    """Leave no look behind for the next test: every program that a test starts dresses the one QApplication."""
+    application = QApplication.instance()
+    if not isinstance(application, QApplication) or application.styleSheet():
+        yield
+        return
+    font, palette = application.font(), application.palette()
+    yield
+    if application.styleSheet():
+        application.setStyleSheet("")
+        application.setPalette(palette)
+        application.setFont(font)

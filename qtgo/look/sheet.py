@@ -1,9 +1,12 @@
 """The style sheet of Qt's own widgets.
 
-Fusion, a palette and one style sheet, rather than a QProxyStyle: a proxy of Python's is asked for sizes and hints many
-thousand times while a window is made, and paints every frame of every menu and table; the sheet is compiled once and
-costs C++ alone. What a sheet cannot do is done elsewhere: the focus ring outside a shape (``FocusRing``), hairlines of
-one device pixel, chips, segments and cards (``qtgo.widgets``), and signs (``sheet_images``).
+Fusion, a palette and one style sheet, rather than a QProxyStyle. Making a window of 325 widgets takes some 45 ms more
+with the sheet, and 40 ms more with a proxy of Python's that only passes its 6,000 calls on; but the proxy would go on
+to paint every frame of every menu and table in Python. Either way the cost is that of the widgets made: what is not
+seen at the start should be made later, and with the parent that it will have.
+
+What a sheet cannot do is done elsewhere: the focus ring outside a shape (``FocusRing``), hairlines of one device pixel,
+chips, segments and cards (``qtgo.widgets``), and signs (``sheet_images``).
 
 In the rules ``$name`` is a color of ``Palette``, ``12u`` a length that grows with the interface, and ``$images`` the
 folder of the signs.

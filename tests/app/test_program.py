@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -24,7 +25,8 @@ from qtgo.controllers.journal import Header, JournalWriter
 from qtgo.core.record.history import set_properties
 from qtgo.core.rules.point import Point
 from qtgo.files.version_store import VersionReason, listed
-from qtgo.settings import CoordinateStyle, Settings
+from qtgo.look.palette import DARK, LIGHT
+from qtgo.settings import ColorScheme, CoordinateStyle, Settings
 from qtgo.sgf.reader import read_text
 from qtgo.window.restore import RestoreAnswer
 from tests.window.conftest import forget_changes
@@ -35,15 +37,11 @@ GAME = "(;GM[1]SZ[9];B[ee];W[cc];B[gg])"
 @pytest.fixture
 def program(qapp: QApplication, tmp_path: Path) -> Iterator[Program]:
     """Give a program with folders of its own; its windows are closed at the end."""
-    font, palette = qapp.font(), qapp.palette()
     program = Program(qapp, tmp_path / "config", tmp_path / "state")
     yield program
     for window in list(program.windows):
         forget_changes(window)
         window.close()
-    qapp.setStyleSheet("")
-    qapp.setPalette(palette)
-    qapp.setFont(font)
     program.deleteLater()
 
 
@@ -205,6 +203,7 @@ def test_an_unexpected_error_keeps_nothing_alive(qtbot: QtBot, monkeypatch: pyte
 SCRIPT = """
 import sys
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QMessageBox
 import qtgo.app.start as app
 
@@ -338,3 +337,12 @@ def test_a_damaged_journal_is_restored_as_far_as_it_can_be_and_that_is_told(
     ]
     assert window.isWindowModified()
     assert (games / "left.damaged").exists()
+
+
+def test_the_scheme_chosen_is_that_of_every_window(program: Program, qapp: QApplication, tmp_path: Path) -> None:
+    program.start([])
+    (window,) = program.windows
+    for scheme, colors in ((ColorScheme.DARK, DARK), (ColorScheme.LIGHT, LIGHT)):
+        window.settings_changed.emit(replace(window.settings, color_scheme=scheme))
+        assert window.palette().color(QPalette.ColorRole.Window).name().upper() == colors.window
+        assert settings.load(tmp_path / "config" / "settings.json").color_scheme is scheme
