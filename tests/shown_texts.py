@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QRadioButton,
+    QScrollArea,
     QSpinBox,
     QStyle,
     QStyleOptionComboBox,
@@ -162,6 +163,8 @@ def _needs(widget: QWidget) -> Iterator[tuple[str, int, int]]:
             yield from _both(widget.text(), widget.size(), hint)
         case QGroupBox():
             yield widget.title(), widget.width(), widget.minimumSizeHint().width()
+        case QScrollArea() if (content := widget.widget()) is not None:
+            yield "what is scrolled sideways", widget.viewport().width(), content.width()
         case QLabel() if widget.text() and widget.wordWrap():
             yield widget.text(), widget.height(), widget.heightForWidth(widget.width())
         case QLabel() if widget.text():

@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable, Iterator
 
 import pytest
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QSize, QUrl
 from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from tests.shown_texts import clipped, is_pseudo, pages, untranslated
@@ -19,6 +19,9 @@ OF_QT = frozenset(
 """What Qt itself says on buttons."""
 OF_SYSTEM = tuple(os.strerror(number) for number in (errno.ENOENT, errno.EISDIR))
 """What the system says of files, in its own language."""
+
+SMALL_SCREEN = QSize(800, 0)
+"""As wide as a dialog can be made on it."""
 
 
 class Witness:
@@ -51,6 +54,7 @@ class Witness:
     def _execute(self, dialog: QDialog) -> int:
         self.seen.append(type(dialog).__name__)
         dialog.show()
+        dialog.resize(dialog.size().expandedTo(SMALL_SCREEN))
         self.look(dialog)
         dialog.done(QDialog.DialogCode.Rejected)
         return int(QDialog.DialogCode.Rejected.value)

@@ -14,6 +14,7 @@ from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.figures import notes_text
+from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
 
 tr = Texts("node")
@@ -57,7 +58,7 @@ def value_text(value: float) -> str:
     if value == 0:
         return tr("Value: 0")
     return tr("Value: {color} +{points}").format(
-        color=color_name(Color.BLACK if value > 0 else Color.WHITE), points=f"{abs(value):g}"
+        color=color_name(Color.BLACK if value > 0 else Color.WHITE), points=number_text(abs(value))
     )
 
 

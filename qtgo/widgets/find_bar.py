@@ -13,7 +13,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.labels import name_box
 from qtgo.widgets.language import follow_language, set_lasting
-from qtgo.widgets.plain import PlainLabel
+from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("find bar")
 
@@ -179,7 +179,7 @@ class FindBar(QWidget):
         self.text.setPlaceholderText(
             tr("in comments, names and labels") if is_text else tr("D4") if kind is FindKind.MOVE else ""
         )
-        self.text.setToolTip(self.text.placeholderText())
+        self.text.setToolTip(plain_tip(self.text.placeholderText()))
         self.match_case.setEnabled(is_text)
         self.is_regex.setEnabled(is_text)
 

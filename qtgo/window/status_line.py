@@ -14,6 +14,7 @@ from qtgo.plain_text import visible
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection
 from qtgo.text.file_issues import issue_text
+from qtgo.text.numbers import number_text
 from qtgo.text.rulesets import ruleset_title
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
@@ -78,7 +79,7 @@ class StatusLine(QStatusBar):
 
     def show_info(self, info: GameInfo) -> None:
         """Show rules, komi, handicap and result."""
-        parts = [ruleset_title(info.ruleset.name), tr("komi {komi}").format(komi=f"{info.komi:g}")]
+        parts = [ruleset_title(info.ruleset.name), tr("komi {komi}").format(komi=number_text(info.komi))]
         if info.handicap:
             parts.append(tr("handicap {stones}").format(stones=info.handicap))
         if info.result:

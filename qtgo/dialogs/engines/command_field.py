@@ -6,7 +6,7 @@ from html import escape
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFontDatabase, QPalette, QTextOption
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.dialogs.form import FieldNote
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
@@ -14,6 +14,7 @@ from qtgo.engine.recipes import Ingredient, is_remote
 from qtgo.plain_text import visible, visible_message
 from qtgo.text.engines import command_line_text
 from qtgo.text.translation import Texts
+from qtgo.widgets.flow_layout import FlowLayout
 
 tr = Texts("command")
 
@@ -131,11 +132,10 @@ class CommandField(QWidget):
         self.edit.setPlainText(join_command(words))
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.program)
-        for button in self.choosers.values():
+        buttons = FlowLayout()
+        buttons.setSpacing(self.fontMetrics().height() // 3)
+        for button in (self.program, *self.choosers.values()):
             buttons.addWidget(button)
-        buttons.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.edit)

@@ -25,7 +25,7 @@ from qtgo.engine.recipes import RECIPES
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
 from qtgo.look.icons import icon
 from qtgo.text.translation import Texts
-from qtgo.widgets.plain import PlainLabel
+from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("engine form")
 
@@ -128,7 +128,7 @@ class EngineForm(QTabWidget):
         self.recipe.addItems([tr("Detect automatically"), *(one.title for one in RECIPES.values())])
         self.recipe.setToolTip(tr("Known features of the engine, such as its rules, that it does not report itself"))
         self.folder.setPlaceholderText(tr("Same as QtGo's"))
-        self.folder.setToolTip(self.folder.placeholderText())
+        self.folder.setToolTip(plain_tip(self.folder.placeholderText()))
         self.environment.setPlaceholderText(tr("NAME=value, one per line"))
         self.startup.setPlaceholderText(tr("GTP commands, one per line"))
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from qtgo.library.catalog import CatalogEntry, SortKey, entries
 from qtgo.plain_text import visible
+from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import plain_tip
 
@@ -64,12 +65,12 @@ class LibraryModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Name a column, in a tool tip too: a narrow one has no room for its name."""
-        if orientation is Qt.Orientation.Horizontal and role in (
-            Qt.ItemDataRole.DisplayRole,
-            Qt.ItemDataRole.ToolTipRole,
-        ):
-            return self.title(self.columns[section])
-        return None
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        title = self.title(self.columns[section])
+        return {Qt.ItemDataRole.DisplayRole: title, Qt.ItemDataRole.ToolTipRole: plain_tip(title)}.get(
+            Qt.ItemDataRole(role)
+        )
 
     def title(self, column: SortKey) -> str:
         """Name what a column shows."""
@@ -115,7 +116,7 @@ _TEXTS: Mapping[SortKey, Callable[[CatalogEntry], str]] = {
     SortKey.RESULT: lambda entry: entry.result,
     SortKey.MOVES: lambda entry: str(entry.moves),
     SortKey.HANDICAP: lambda entry: str(entry.handicap or ""),
-    SortKey.KOMI: lambda entry: f"{entry.komi:g}",
+    SortKey.KOMI: lambda entry: number_text(entry.komi),
     SortKey.SIZE: lambda entry: f"{entry.width}×{entry.height}",
     SortKey.RULES: lambda entry: entry.rules,
     SortKey.FILE: lambda entry: f"{entry.path.name} ({entry.number + 1})" if entry.number else entry.path.name,

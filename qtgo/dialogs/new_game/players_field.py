@@ -93,7 +93,9 @@ class PlayersField(QGroupBox):
         name.setAccessibleName(tr("Black's name") if is_black else tr("White's name"))
         rank.setText(player.rank)
         rank.setPlaceholderText(tr("Rank"))
+        rank.setToolTip(tr("Rank"))
         rank.setAccessibleName(tr("Black's rank") if is_black else tr("White's rank"))
+        rank.setMinimumWidth(5 * self.fontMetrics().averageCharWidth())
         rank.setMaximumWidth(12 * self.fontMetrics().averageCharWidth())
         self._fill_levels(color, new_game.level(color) or DEFAULT_LEVEL)
         if self.engine(color) == BUILTIN_NAME and name.text() in ("", BUILTIN_NAME):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QStyle,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +25,7 @@ from qtgo.dialogs.scoring.score_table import ScoreTable
 from qtgo.text.colors import color_name
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
+from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
@@ -76,7 +77,16 @@ class ScoringPanel(QWidget):
         self._say()
         follow_language(self, self._say)
 
+    def sizeHint(self) -> QSize:
+        """Ask for no more width than is needed: what has no room in a line goes into the next."""
+        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
+        width = max(self.minimumSizeHint().width(), self._body.minimumSizeHint().width() + bar)
+        return QSize(width, super().sizeHint().height())
+
     def _say(self) -> None:
+        widest = max(box.sizeHint().width() for box in self.accept_boxes.values())
+        for box in self.accept_boxes.values():
+            box.setMinimumWidth(widest)  # so that the buttons behind them stand in a column
         self.show_judging(not self.judge_button.isEnabled())
         self.show_state(self._state)
 
@@ -152,18 +162,16 @@ class ScoringPanel(QWidget):
         layout = QVBoxLayout(self._body)
         layout.addWidget(self.source)
         layout.addWidget(self.hint)
-        marks = QHBoxLayout()
-        marks.addWidget(self.reset_button)
-        marks.addWidget(self.judge_button)
-        marks.addStretch(1)
-        layout.addLayout(marks)
+        layout.addLayout(_flow(self.reset_button, self.judge_button))
         layout.addWidget(self.table)
         layout.addWidget(self.result)
         layout.addWidget(self.estimate_button, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addWidget(self._seki_label)
         layout.addWidget(self.seki_groups)
         layout.addWidget(_line(self._body))
-        layout.addLayout(self._players_grid())
+        for color in Color:
+            stone = StoneSymbol(color, self._body)
+            layout.addLayout(_flow(stone, self.accept_boxes[color], self.resume_buttons[color]))
         layout.addStretch(1)
         buttons = QHBoxLayout()
         margin = self.fontMetrics().height() // 2
@@ -177,15 +185,6 @@ class ScoringPanel(QWidget):
         set_lasting(self, scroll_area.setAccessibleName, tr.lazy("Scoring"))
         outer.addWidget(scroll_area, 1)
         outer.addLayout(buttons)
-
-    def _players_grid(self) -> QGridLayout:
-        grid = QGridLayout()
-        for row, color in enumerate(Color):
-            grid.addWidget(StoneSymbol(color, self._body), row, 0)
-            grid.addWidget(self.accept_boxes[color], row, 1)
-            grid.addWidget(self.resume_buttons[color], row, 2)
-        grid.setColumnStretch(1, 1)
-        return grid
 
     def _connect(self) -> None:
         for color in Color:
@@ -256,3 +255,12 @@ def _line(parent: QWidget) -> QFrame:
     line.setFrameShape(QFrame.Shape.HLine)
     line.setFrameShadow(QFrame.Shadow.Sunken)
     return line
+
+
+def _flow(*widgets: QWidget) -> FlowLayout:
+    """Set widgets side by side, or below each other where the panel is narrow."""
+    row = FlowLayout()
+    row.setSpacing(widgets[0].fontMetrics().height() // 2)
+    for widget in widgets:
+        row.addWidget(widget)
+    return row
