@@ -15,6 +15,7 @@ from operator import and_, or_
 from types import TracebackType
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QDialog, QMenu
 
 from qtgo.app.unexpected import forget_last_error
@@ -76,7 +77,7 @@ class Watch:
 
     def check_growth(self) -> str:
         """Count what there is while no window is open, and report what has grown; return the count in words."""
-        _forget_board_sizes()
+        _forget_caches()
         census = take_census()
         self._counts.append(census)
         several = min(_COMPARED, (len(self._counts) - 1) // 2)  # without the first: not all had been used by then
@@ -118,13 +119,14 @@ class Watch:
             self.report(f"Qt: {text}", "".join(traceback.format_stack(limit=8)[:-1]))
 
 
-def _forget_board_sizes() -> None:
-    """Empty the caches that are keyed by numbers alone: these have tables of the board sizes last used, up to a limit.
+def _forget_caches() -> None:
+    """Empty the caches that fill up to a limit: those keyed by numbers alone, of board sizes, and those of pictures.
 
     What any other cache has is counted: one that is keyed by a part of a game keeps that game.
     """
+    QPixmapCache.clear()
     for cache in gc.get_objects():
         if isinstance(cache, _lru_cache_wrapper) and str(cache.__module__).startswith("qtgo."):
             kinds = [parameter.annotation for parameter in inspect.signature(cache).parameters.values()]
-            if kinds and set(kinds) <= {"int", int}:
+            if cache.__module__.startswith("qtgo.board.") or (kinds and set(kinds) <= {"int", int}):
                 cache.cache_clear()
