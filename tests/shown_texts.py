@@ -160,7 +160,7 @@ def _needs(widget: QWidget) -> Iterator[tuple[str, int, int]]:
             if not widget.toolTip():
                 yield widget.currentText(), widget.width(), _whole_width(widget)
         case QAbstractSpinBox():
-            yield from _both(widget.text(), widget.size(), hint)
+            yield from _both(widget.text(), widget.size(), QSize(hint.width(), widget.fontMetrics().height()))
         case QGroupBox():
             yield widget.title(), widget.width(), widget.minimumSizeHint().width()
         case QScrollArea() if (content := widget.widget()) is not None:

@@ -64,8 +64,18 @@ from tests.witness import OF_QT
 # What the dialogs are filled with here, and what Qt itself says on its buttons.
 DATA = OF_QT | {"bad", "File"}
 SMALL_SCREEN = QSize(1024, 600)
-WIDE = frozenset({"new game, all rules"})
-"""What is scrolled sideways on the smallest screen."""
+WIDE = frozenset(
+    {
+        "new game, all rules",
+        "new game, two computers",
+        "engines",
+        "engines, the built-in one",
+        "engines, none yet",
+        "engines, test",
+        "game info",
+    }
+)
+"""What is scrolled sideways on the smallest screen in a language as long as the pseudo-language."""
 SIZES = (QSize(1500, 900), QSize(1024, 768), QSize(800, 600))
 FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
 
