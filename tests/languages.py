@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import locale
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -29,3 +30,10 @@ def write_language(folder: Path, code: str, translations: Mapping[_Key, str | tu
     finally:
         sys.path.remove(str(PACKAGING))
     compile_all(folder)
+
+
+def forget_libc_translations() -> None:
+    """Let the C library say its errors anew: it remembers them until the locale changes, whatever LANGUAGE says now."""
+    present = locale.setlocale(locale.LC_MESSAGES)
+    locale.setlocale(locale.LC_MESSAGES, "C" if present != "C" else "C.UTF-8")
+    locale.setlocale(locale.LC_MESSAGES, present)

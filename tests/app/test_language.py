@@ -13,7 +13,7 @@ from qtgo.text import translation
 from qtgo.text.colors import color_name
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
-from tests.languages import write_language
+from tests.languages import forget_libc_translations, write_language
 
 GERMAN = {("color", "Black"): "Schwarz", ("color", "White"): "Weiß"}
 
@@ -28,6 +28,8 @@ def language(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     yield language
     language.use(ENGLISH)
     use_language(ENGLISH)
+    monkeypatch.undo()
+    forget_libc_translations()
 
 
 def cancel_text(qtbot: QtBot) -> str:

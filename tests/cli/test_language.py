@@ -1,6 +1,5 @@
 """The command line in another language than English."""
 
-import locale
 import re
 import subprocess
 import sys
@@ -13,7 +12,7 @@ from qtgo.cli.main import main
 from qtgo.text import translation
 from qtgo.text.numbers import number_text
 from qtgo.text.translation import ENGLISH, use_language
-from tests.languages import write_language
+from tests.languages import forget_libc_translations, write_language
 
 GERMAN = {
     ("command line", "territory"): "Gebiet",
@@ -41,10 +40,7 @@ COMMANDS = ("play", "score", "render", "check", "convert", "index", "gtp", "engi
 def english_afterwards() -> Iterator[None]:
     yield
     use_language(ENGLISH)
-    # The C library remembers its translations of errors until the locale changes, whatever LANGUAGE says now.
-    present = locale.setlocale(locale.LC_MESSAGES)
-    locale.setlocale(locale.LC_MESSAGES, "C" if present != "C" else "C.UTF-8")
-    locale.setlocale(locale.LC_MESSAGES, present)
+    forget_libc_translations()
 
 
 @pytest.fixture
