@@ -29,6 +29,19 @@ class Symmetry(IntEnum):
         """Return whether width and height are swapped."""
         return bool(self & _TRANSPOSE)
 
+    @property
+    def inverse(self) -> Symmetry:
+        """Return the symmetry that brings every point back."""
+        turned = {Symmetry.TURN_RIGHT: Symmetry.TURN_LEFT, Symmetry.TURN_LEFT: Symmetry.TURN_RIGHT}
+        return turned.get(self, self)
+
+    def then(self, other: Symmetry) -> Symmetry:
+        """Return the symmetry that has the effect of this one followed by another."""
+        if self.swaps_sides and other & (_MIRROR_X | _MIRROR_Y) in (_MIRROR_X, _MIRROR_Y):
+            # What the other mirrors left to right lies top to bottom before this one.
+            other = Symmetry(other ^ (_MIRROR_X | _MIRROR_Y))
+        return Symmetry(self ^ other)
+
     def apply(self, point: Point, width: int, height: int) -> Point:
         """Return where a point of a rectangle of a given size ends up."""
         x = width - 1 - point.x if self & _MIRROR_X else point.x
