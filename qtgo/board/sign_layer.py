@@ -33,6 +33,7 @@ class SignsItem(QGraphicsItem):
         self._growth.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._growth.valueChanged.connect(lambda _part: self._update(self._growing))
         self._growth.finished.connect(self._rest)
+        self.setVisible(False)
 
     @property
     def signs(self) -> Signs:
@@ -56,6 +57,7 @@ class SignsItem(QGraphicsItem):
         changed = {point for point in before.keys() | signs.keys() if before.get(point) != signs.get(point)}
         if not changed:
             return
+        self.setVisible(bool(signs))
         new = frozenset(changed & signs.keys())
         self._growth.stop()
         self._growing = new if animate else frozenset()
