@@ -12,18 +12,19 @@ from qtgo.board.palette import Shadow
 
 
 def draw_shadow(painter: QPainter, rect: QRectF, shadow: Shadow) -> None:
-    """Draw the shadow of a rectangle that is at least twice its blur wide and high, below where the rectangle is."""
+    """Draw what is seen of the shadow of an opaque rectangle, at least twice its blur wide and high.
+
+    The middle is left out: it lies below the rectangle, and most of the area with it.
+    """
     patches = _patches(shadow)
     reach = math.ceil(shadow.blur)
     outer = rect.translated(0, shadow.down).adjusted(-reach, -reach, reach, reach)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     for x, width, from_x, from_width in _thirds(outer.left(), outer.width(), 2 * reach):
         for y, height, from_y, from_height in _thirds(outer.top(), outer.height(), 2 * reach):
-            target = QRectF(x, y, width, height)
-            if from_width == from_height == 1:
-                painter.fillRect(target, _shade(shadow))
-            else:
-                painter.drawPixmap(target, patches, QRectF(from_x, from_y, from_width, from_height))
+            if (from_width, from_height) != (1, 1):
+                source = QRectF(from_x, from_y, from_width, from_height)
+                painter.drawPixmap(QRectF(x, y, width, height), patches, source)
 
 
 def _thirds(start: float, length: float, corner: int) -> tuple[tuple[float, float, int, int], ...]:
@@ -33,12 +34,6 @@ def _thirds(start: float, length: float, corner: int) -> tuple[tuple[float, floa
         (start + corner, length - 2 * corner, corner, 1),
         (start + length - corner, corner, corner + 1, corner),
     )
-
-
-def _shade(shadow: Shadow) -> QColor:
-    color = QColor(shadow.color)
-    color.setAlphaF(shadow.opacity)
-    return color
 
 
 @lru_cache(maxsize=8)
@@ -57,7 +52,7 @@ def _patches(shadow: Shadow) -> QPixmap:
     stride = -side % 4
     data = b"".join(rows[part] + bytes(stride) for part in profile)
     image = QImage(data, side, side, side + stride, QImage.Format.Format_Indexed8)
-    color = _shade(shadow)
+    color = QColor(shadow.color)
     table = []
     for level in range(256):
         color.setAlphaF(shadow.opacity * level / 255)
