@@ -182,6 +182,11 @@ class GameController(QObject):
         self._engine_colors = colors
 
     @property
+    def engine_colors(self) -> frozenset[Color]:
+        """Return the colors that engines play."""
+        return self._engine_colors
+
+    @property
     def engine_to_move(self) -> Color | None:
         """Return the color that an engine is to move for here, or None."""
         game = self._game
