@@ -14,6 +14,7 @@ from qtgo.core.editing.tree_edits import place_variation
 from qtgo.core.record.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.history import Change, Edit, EditKind
+from qtgo.core.record.markup import Markup
 from qtgo.core.record.navigation import back, previous_fork, to_main_line
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import IllegalMove, IllegalMoveError, Reason
@@ -91,6 +92,8 @@ class GameController(QObject):
         self.reads_ahead = False  # somebody calls read_ahead
         # Returns the clock properties for a move of the live game, or why no move may be made now.
         self.time_move: Callable[[], Notes | Reason] | None = None
+        # Adds to what is drawn on the position.
+        self.decorate: Callable[[Markup], Markup] | None = None
 
     @property
     def game(self) -> Game:
@@ -474,7 +477,7 @@ class GameController(QObject):
             if sought is not None:
                 found = frozenset(point for point, label in markup.labels.items() if sought(label))
                 markup = replace(markup, highlighted=found)
-            self.markup_changed.emit(markup)
+            self.markup_changed.emit(markup if self.decorate is None else self.decorate(markup))
 
     def show_history(self) -> None:
         """Emit what undo and redo would do."""

@@ -12,7 +12,16 @@ from qtgo.dialogs.about import AboutDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
-from qtgo.settings import ArrowKeys, ClockStart, CoordinateStyle, MoveNumbers, OpenAt, Settings, VariationStyle
+from qtgo.settings import (
+    ArrowKeys,
+    ClockStart,
+    ConfirmMoves,
+    CoordinateStyle,
+    MoveNumbers,
+    OpenAt,
+    Settings,
+    VariationStyle,
+)
 from qtgo.sgf.charset import charset_name
 
 SHORTCUTS = [Shortcut("File", "Open", "Ctrl+O"), Shortcut("File", "Save", "Ctrl+S"), Shortcut("Game", "Pass", "P")]
@@ -139,6 +148,7 @@ def test_all_preferences(qtbot: QtBot) -> None:
         qtbot.mouseClick(switch, Qt.MouseButton.LeftButton, pos=switch.rect().center() / 4)
     dialog.zoom.setValue(150)
     dialog.countdown.setValue(20)
+    dialog.volume.setValue(40)
     dialog.allowance.setValue(1.2)
     assert dialog.settings() == Settings(
         board_theme="dark",
@@ -157,7 +167,11 @@ def test_all_preferences(qtbot: QtBot) -> None:
         open_at=OpenAt.END,
         clock_start=ClockStart.AT_ONCE,
         lose_on_time=False,
+        confirm_moves=ConfirmMoves.NEVER,
+        guard_clicks=False,
         stone_sound=False,
+        end_sound=False,
+        sound_volume=40,
         countdown_sound=False,
         countdown_seconds=20,
         hide_board_when_paused=True,

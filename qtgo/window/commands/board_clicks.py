@@ -70,8 +70,8 @@ class BoardClicks(QObject):
             self._show_point_menu(click)
 
     def _double_click(self, click: PointClick) -> None:
-        if self._edits.is_active:
-            self._edits.click(click)
+        if self._edits.is_active or click.point == self._scene.proposal:
+            self._click(click)  # the second of two quick clicks
         elif not self._is_scoring and self._scene.position.color_at(click.point):
             self._game_controller.to_move_at(click.point)
 
