@@ -33,7 +33,7 @@ from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 
-NAMES, GAPS, STONES, SIGNS, LOOKS, VEILS, LINES, ADVICE, GHOST, CURSOR = range(1, 11)
+NAMES, GAPS, STONES, SIGNS, LOOKS, VEILS, LINES, GHOST, ADVICE, PROPOSAL, CURSOR = range(1, 12)
 _PROPOSED_OPACITY = 0.75
 
 
@@ -298,7 +298,7 @@ class ProposalItem(DrawnItem):
     """A move that is proposed, and becomes one when it is confirmed."""
 
     def __init__(self) -> None:
-        super().__init__(GHOST)
+        super().__init__(PROPOSAL)
         self.setVisible(False)
 
     def show_proposal(self, point: Point | None, color: Color | None, dress: Dress) -> None:

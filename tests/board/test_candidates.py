@@ -61,6 +61,14 @@ def test_there_are_at_most_five_and_none_on_a_stone(scene: BoardScene) -> None:
     assert shown == [1, 2, 3, 4, 5]
 
 
+def test_the_stone_under_the_mouse_does_not_hide_a_candidate(scene: BoardScene) -> None:
+    scene.show_advice(Advice(hints={C3: BEST}))
+    scene.set_ghost(Color.BLACK)
+    scene._hover(C3)
+    assert scene.ghost_shown
+    assert color(scene, C3, -0.42) == QColor(GOOD)
+
+
 def test_on_a_small_board_the_letter_stands_alone(scene: BoardScene) -> None:
     scene.show_position(Position.empty(37, 37))
     assert scene.geometry.cell < LETTER_ALONE
