@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QStyleOptionGr
 
 from qtgo.board.badges import REACH
 from qtgo.board.candidates import MOST, draw_candidate
-from qtgo.board.coordinates import EdgeNames, Name, drawn_names, name_rect, names_of
+from qtgo.board.coordinates import EdgeNames, Name, drawn_names, edge_names, name_rect, names_of
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.ground import BareGround
 from qtgo.board.lettering import draw_text
@@ -26,6 +26,7 @@ from qtgo.board.marks import (
     gap_rect,
     wants_gap,
 )
+from qtgo.board.options import CoordinateStyle
 from qtgo.board.stones import VARIATION_OPACITY, StonePixmaps, stone_pixmaps, stone_rect, variant_at
 from qtgo.board.theme import BoardTheme
 from qtgo.core.record.advice import HintMark
@@ -246,7 +247,8 @@ class NamesItems:
         for item in self._items:
             item.setVisible(False)
             add(item)
-        self._names: EdgeNames | None = None
+        self._style = CoordinateStyle.NONE
+        self._names: EdgeNames | None = None  # made when first needed: measuring texts takes milliseconds
         self._drawn: list[QRectF] = []
         self._point: Point | None = None
 
@@ -255,22 +257,29 @@ class NamesItems:
         """Return the point whose names are emphasized."""
         return self._point
 
-    def lay_out(self, names: EdgeNames | None, geometry: BoardGeometry) -> None:
-        """Take over the names of a layout; what was emphasized is no more."""
-        self._names = names
-        self._drawn = [] if names is None else [name_rect(name, names.size) for name in drawn_names(geometry, names)]
+    def lay_out(self, style: CoordinateStyle) -> None:
+        """Take over the names of another layout; what was emphasized is no more."""
+        self._style, self._names = style, None
         self._hide()
 
     def show_names_of(self, point: Point | None, dress: Dress) -> None:
         """Emphasize the names of a point, or none."""
         if point == self._point:
             return
-        if point is None or self._names is None:
+        names = None if point is None else self._names_in(dress.geometry)
+        if point is None or names is None:
             self._hide()
             return
         self._point = point
-        for item, name in zip(self._items, names_of(dress.geometry, self._names, point), strict=True):
-            self._emphasize(item, name, self._names.size, dress)
+        for item, name in zip(self._items, names_of(dress.geometry, names, point), strict=True):
+            self._emphasize(item, name, names.size, dress)
+
+    def _names_in(self, geometry: BoardGeometry) -> EdgeNames | None:
+        if self._names is None:
+            names = self._names = edge_names(geometry, self._style)
+            if names is not None:
+                self._drawn = [name_rect(name, names.size) for name in drawn_names(geometry, names)]
+        return self._names
 
     def _hide(self) -> None:
         self._point = None

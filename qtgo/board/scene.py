@@ -8,7 +8,7 @@ from PySide6.QtCore import QMarginsF, QObject, QPointF, QRect, QRectF, QSizeF, S
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem
 
-from qtgo.board.coordinates import draw_coordinates, edge_names
+from qtgo.board.coordinates import draw_coordinates
 from qtgo.board.geometry import AROUND, BoardGeometry, fit_board
 from qtgo.board.ground import draw_board_shadow, draw_front, draw_grid, draw_table
 from qtgo.board.items import (
@@ -420,8 +420,8 @@ class BoardScene(PointingScene):
         self._proposal_item.show_proposal(self._proposal, self._ghost_color, self._dress)
 
     def _name_lines(self) -> None:
-        """Lay out the names of the lines."""
-        self._names.lay_out(edge_names(self.geometry, self._options.coordinates), self.geometry)
+        """Lay out the names of the lines again."""
+        self._names.lay_out(self._options.coordinates)
         self._emphasize_names()
 
     def _emphasize_names(self) -> None:

@@ -46,16 +46,11 @@ def _patches(shadow: Shadow) -> QPixmap:
     side = 4 * reach + 1
     spread = max(shadow.blur / 2, 0.5) * math.sqrt(2)
     half = [(1 + math.erf((place + 0.5 - reach) / spread)) / 2 for place in range(2 * reach)]
-    profile = [*half, 1.0, *reversed(half)]
-    line = bytes(round(255 * part) for part in profile)
-    rows = {part: line.translate(bytes(round(level * part) for level in range(256))) for part in set(profile)}
-    stride = -side % 4
-    data = b"".join(rows[part] + bytes(stride) for part in profile)
-    image = QImage(data, side, side, side + stride, QImage.Format.Format_Indexed8)
-    color = QColor(shadow.color)
-    table = []
-    for level in range(256):
-        color.setAlphaF(shadow.opacity * level / 255)
-        table.append(color.rgba())
-    image.setColorTable(table)
+    line = [255 * part for part in (*half, 1.0, *reversed(half))]
+    padding = bytes(-side % 4)
+    upper = [bytes([int(level * part + 0.5) for level in line]) + padding for part in half]
+    data = b"".join([*upper, bytes(map(round, line)) + padding, *reversed(upper)])
+    image = QImage(data, side, side, side + len(padding), QImage.Format.Format_Indexed8)
+    color = QColor(shadow.color).rgb() & 0xFFFFFF
+    image.setColorTable([color | round(shadow.opacity * level) << 24 for level in range(256)])
     return QPixmap.fromImage(image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied))
