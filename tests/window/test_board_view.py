@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleHintReturn, QStyleOption, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Point
@@ -50,3 +53,29 @@ def test_the_screen_reader_is_told_true_coordinates(window: MainWindow) -> None:
 def test_a_picture_shows_the_board_as_it_is_seen(window: MainWindow, symmetry: Symmetry) -> None:
     window.actions_.view_turns[symmetry].trigger()
     assert picture_of(window.scene, window.game_controller, 300).view is symmetry
+
+
+class Calm(QProxyStyle):
+    """The style of a system without animations."""
+
+    def styleHint(
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        data: QStyleHintReturn | None = None,
+    ) -> int:
+        return 0 if hint is QStyle.StyleHint.SH_Widget_Animation_Duration else super().styleHint(hint, option, widget)
+
+
+def test_nothing_moves_where_the_preference_or_the_system_says_so(window: MainWindow) -> None:
+    moving = replace(window.settings, animation=True)
+    window.use_settings(moving)
+    assert window.scene.options.animate
+    window.use_settings(replace(moving, animation=False))
+    assert not window.scene.options.animate
+    style = Calm()
+    window.setStyle(style)
+    window.use_settings(moving)
+    assert not window.scene.options.animate
+    window.setStyle(None)
