@@ -13,6 +13,7 @@ from qtgo.board.signs import Signs, draw_signs
 from qtgo.core.rules.point import Point
 
 GROW_MS = 200
+_MOST_GROWING = 361  # more are there at once: each frame of a large board, stones included, takes too long
 _MANY = 24  # from this number on the whole board is repainted: a region of many pieces is slower
 
 
@@ -60,7 +61,7 @@ class SignsItem(QGraphicsItem):
         self.setVisible(bool(signs))
         new = frozenset(changed & signs.keys())
         self._growth.stop()
-        self._growing = new if animate else frozenset()
+        self._growing = new if animate and len(new) <= _MOST_GROWING else frozenset()
         if self._growing:
             self._growth.start()
         self._update(changed)

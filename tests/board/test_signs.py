@@ -96,3 +96,10 @@ def test_territory_off_the_board_is_passed_over(scene: BoardScene) -> None:
     before = picture_of(scene)
     scene.show_markup(Markup(territory={Point(12, 3): Color.BLACK}))
     assert picture_of(scene) == before
+
+
+def test_the_territory_of_a_large_board_does_not_grow(scene: BoardScene) -> None:
+    scene.set_options(replace(STILL, animate=True))
+    scene.show_position(Position.empty(20, 20))
+    scene.show_markup(Markup(territory={Point(x, y): Color.BLACK for x in range(20) for y in range(20)}))
+    assert not scene._territory.is_growing
