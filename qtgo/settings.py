@@ -13,6 +13,7 @@ from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import named_rulesets
+from qtgo.core.rules.symmetry import Symmetry
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
 from qtgo.files.dataclass_json import decoded, encoded
 from qtgo.files.state import locked, put_aside, read_object, write_object
@@ -25,6 +26,7 @@ MAX_RECENT_FILES = 12
 MIN_AUTOPLAY = 100
 MAX_AUTOPLAY = 60_000
 MAX_COUNTDOWN = 60
+MAX_VOLUME = 100
 MAX_ALLOWANCE = 60_000
 MAX_VERSION_MINUTES = 120
 MAX_VERSION_DAYS = 3650
@@ -102,6 +104,14 @@ class ClockStart(Enum):
     AT_ONCE = "at once"
 
 
+class ConfirmMoves(Enum):
+    """When a move has to be confirmed: by a second click, or the Enter key."""
+
+    TOUCH = "touch"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
 def _against_the_computer() -> NewGame:
     """Return the first game that a user is offered: as Black against the built-in engine."""
     return NewGame(white_engine=BUILTIN_NAME, black_level=DEFAULT_LEVEL, white_level=DEFAULT_LEVEL)
@@ -115,6 +125,7 @@ class Settings:
     color_scheme: ColorScheme = ColorScheme.SYSTEM
     board_theme: str = ""
     coordinates: CoordinateStyle = CoordinateStyle.LETTERS
+    board_view: Symmetry = Symmetry.UNTURNED
     fuzzy_placement: bool = True
     animation: bool = True
     move_numbers: MoveNumbers = MoveNumbers.RECORD
@@ -133,8 +144,12 @@ class Settings:
     engines: tuple[EngineConfig, ...] = ()
     clock_start: ClockStart = ClockStart.FIRST_MOVE
     lose_on_time: bool = True
+    confirm_moves: ConfirmMoves = ConfirmMoves.TOUCH
+    guard_clicks: bool = True  # against a click just after an engine's move
     stone_sound: bool = True
+    end_sound: bool = True
     countdown_sound: bool = True
+    sound_volume: int = 100  # percent
     countdown_seconds: int = 10
     hide_board_when_paused: bool = False
     allow_advice: bool = True  # hints and estimates also in a game with engines or clocks
@@ -263,6 +278,7 @@ def _checked(settings: Settings) -> Settings:
         settings,
         engines=_checked_engines(settings.engines),
         countdown_seconds=max(0, min(MAX_COUNTDOWN, settings.countdown_seconds)),
+        sound_volume=max(0, min(MAX_VOLUME, settings.sound_volume)),
         version_minutes=max(1, min(MAX_VERSION_MINUTES, settings.version_minutes)),
         version_days=max(1, min(MAX_VERSION_DAYS, settings.version_days)),
         version_megabytes=max(1, min(MAX_VERSION_MEGABYTES, settings.version_megabytes)),

@@ -26,11 +26,13 @@ from qtgo.settings import (
     MAX_VERSION_DAYS,
     MAX_VERSION_MEGABYTES,
     MAX_VERSION_MINUTES,
+    MAX_VOLUME,
     MAX_ZOOM,
     MIN_ZOOM,
     ArrowKeys,
     ClockStart,
     ColorScheme,
+    ConfirmMoves,
     CoordinateStyle,
     MoveNumbers,
     OpenAt,
@@ -78,6 +80,7 @@ class PreferencesDialog(FormDialog):
         self.zoom.setSingleStep(10)
         self.zoom.setSuffix(tr(" %"))
         self.zoom.setValue(round(100 * settings.interface_zoom))
+        self.volume = self._volume_box()
         self.countdown = QSpinBox(self.body)
         self.countdown.setRange(0, MAX_COUNTDOWN)
         self.countdown.setSuffix(tr(" s"))
@@ -108,6 +111,15 @@ class PreferencesDialog(FormDialog):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.pages)
 
+    def _volume_box(self) -> QSpinBox:
+        box = QSpinBox(self.body)
+        box.setRange(0, MAX_VOLUME)
+        box.setSingleStep(10)
+        box.setSuffix(tr(" %"))
+        box.setSpecialValueText(tr("Off"))
+        box.setValue(self._before.sound_volume)
+        return box
+
     def settings(self) -> Settings:
         """Return the settings as chosen."""
         changes: dict[str, object] = {
@@ -126,6 +138,7 @@ class PreferencesDialog(FormDialog):
         return {
             "interface_zoom": self.zoom.value() / 100,
             "countdown_seconds": self.countdown.value(),
+            "sound_volume": self.volume.value(),
             "engine_allowance": round(1000 * self.allowance.value()),
             **{name: box.value() for name, box in self.versions.items()},
         }
@@ -169,7 +182,15 @@ class PreferencesDialog(FormDialog):
         }
         self._add_choice(form, "variation_style", tr("Va&riation style:"), variations)
         self._add_switch(form, "fuzzy_placement", tr("&Natural stone placement"))
-        self._add_switch(form, "animation", tr("Anim&ate stones"))
+        self._add_switch(form, "animation", tr("Anim&ations"))
+        confirmations = {
+            ConfirmMoves.TOUCH: tr("On touch screens"),
+            ConfirmMoves.ALWAYS: tr("Always"),
+            ConfirmMoves.NEVER: tr("Never"),
+        }
+        self._add_choice(form, "confirm_moves", tr("Con&firm moves:"), confirmations)
+        self.choices["confirm_moves"].setToolTip(tr("A second click, or Enter, plays the move"))
+        self._add_switch(form, "guard_clicks", tr("&Ignore clicks just after an engine's move"))
         return page
 
     def _clock_page(self) -> QWidget:
@@ -183,6 +204,8 @@ class PreferencesDialog(FormDialog):
         form.addRow(label_for(self.countdown, tr("C&ountdown in the last:"), page), self.countdown)
         self._add_switch(form, "countdown_sound", tr("Countdown tic&ks"))
         self._add_switch(form, "stone_sound", tr("Stone soun&ds"))
+        self._add_switch(form, "end_sound", tr("Sound at the e&nd of a game"))
+        form.addRow(label_for(self.volume, tr("Sound &volume:"), page), self.volume)
         self._add_switch(form, "hide_board_when_paused", tr("Hide the &board while paused"))
         form.addRow(label_for(self.allowance, tr("En&gine time tolerance:"), page), self.allowance)
         self.allowance.setToolTip(tr("Allowed delay per move before an engine loses on time"))

@@ -25,7 +25,7 @@ from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Color, Move
+from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.settings import Settings
 from qtgo.storage import Storage
@@ -56,11 +56,11 @@ from qtgo.window.commands.study import StudyCommands
 from qtgo.window.commands.tree import TreeCommands
 from qtgo.window.commands.version import VersionCommands
 from qtgo.window.context import WindowContext
+from qtgo.window.game_sounds import GameSounds
 from qtgo.window.links import ask_to_open
 from qtgo.window.mode import Mode, mode_name
 from qtgo.window.modes import Modes
 from qtgo.window.side_panel import SidePanel
-from qtgo.window.sounds import Sound, Sounds
 from qtgo.window.status_line import StatusLine
 from qtgo.window.storage_warnings import StorageWarnings
 
@@ -154,8 +154,8 @@ class MainWindow(QMainWindow):
         self.game_commands = GameCommands(context, self.files, self.engines)
         self.advice = AdviceCommands(context, self.adviser)
         self.library = LibraryCommands(context, self.files, state)
-        self.sounds = Sounds(self)
-        self.clocks = ClockCommands(context, self.clock, self.sounds)
+        self.sounds = GameSounds(context, self.clock)
+        self.clocks = ClockCommands(context, self.clock)
         study = self.study = StudyCommands(context, self.files, data / "problems.json")
         self.edits = EditCommands(context, lambda: study.is_active)
         self.finding = FindCommands(context, self.view)
@@ -179,6 +179,8 @@ class MainWindow(QMainWindow):
         self.engines.use_settings(settings)
         self.library.use_settings(settings)
         self.clocks.use_settings(settings)
+        self.sounds.use_settings(settings)
+        self.clicks.checks.use_settings(settings)
         self.tree.use_settings(settings)
         self.versions.use_settings(settings)
         self.appearance.show_settings(settings)
@@ -223,7 +225,6 @@ class MainWindow(QMainWindow):
         game_controller.node_changed.connect(self._show_node)
         game_controller.markup_changed.connect(scene.show_markup)
         game_controller.phase_changed.connect(self._show_phase)
-        game_controller.move_made.connect(self._sound_stone)
         game_controller.move_made.connect(lambda _move: self.view.announce(self.view.accessibleDescription()))
         self.finding.controller.expression_changed.connect(side.show_found)
         self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
@@ -232,6 +233,7 @@ class MainWindow(QMainWindow):
         self.study.problem.markup_changed.connect(scene.show_markup)
         self.study.guess.markup_changed.connect(scene.show_markup)
         self.modes.mode_changed.connect(self.actions_.show_mode)
+        self.modes.mode_changed.connect(lambda _mode: self.clicks.checks.cancel())
         self.modes.mode_changed.connect(lambda _mode: self._show_welcome())
         self.modes.mode_changed.connect(lambda mode: self.status.show_mode(mode_name(mode)))
         self.study.settings_changed.connect(self.change_settings)
@@ -411,10 +413,6 @@ class MainWindow(QMainWindow):
         self.actions_.show_history(self.actions_.history)
         self.status.show_mode(mode_name(self.modes.mode))
         self._show_words(game.current)
-
-    def _sound_stone(self, move: Move) -> None:
-        if self.settings.stone_sound and not move.is_pass:
-            self.sounds.play(Sound.STONE)
 
     # The window
 
