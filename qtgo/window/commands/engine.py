@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QFileDialog, QMainWindow, QMenu, QMessageBox
 
+from qtgo.ai.levels import LEVELS
 from qtgo.controllers.engine_test import EngineTest
 from qtgo.controllers.player_reports import EngineNews, EngineReady, EngineTrouble, RejectedMove, Thinking
 from qtgo.controllers.players import HUMAN, Seats
@@ -73,6 +74,7 @@ class EngineCommands(QObject):
         self._settings = Settings()
         self._groups: dict[Color, QActionGroup] = {}
         self._told: set[object] = set()
+        self._troubles: dict[Color, str] = {}
         self._thinking = Thinking()
         self._memory = BoardMemory()
         self._wait: EngineWait | None = None
@@ -92,6 +94,10 @@ class EngineCommands(QObject):
         players.move_rejected.connect(self._ask_about_move)
         players.news.connect(self._tell)
         players.waits.changed.connect(self._show_wait)
+        players.launched.connect(lambda launch: self._forget_trouble(launch.color))
+        for color, panel in context.side.players.items():
+            panel.restart_requested.connect(partial(self._start_again, color))
+            panel.take_over_requested.connect(partial(self._take_over, color))
 
     def retranslate(self) -> None:
         """Say all anew in another language."""
@@ -205,11 +211,28 @@ class EngineCommands(QObject):
             for action in group.actions():
                 seat, offered = seats[color], action.data()
                 action.setChecked(seat is offered if seat is None or offered is None else seat.name == offered.name)
-        self._side.show_engines(_names(seats))
+        self._side.show_engines(_names(seats), {*self.names, *(computer_player(level).name for level in LEVELS)})
+        self._show_troubles({color: text for color, text in self._troubles.items() if seats[color] is not None})
         has_engines = any(seats.values())
         for action in (self._actions.move_now, self._actions.restart_engine, self._actions.pause_engines):
             action.setEnabled(has_engines)
         self._actions.stop_engine.setEnabled(False)
+
+    def _show_troubles(self, troubles: dict[Color, str]) -> None:
+        """Say in the players' panels which engines do not play."""
+        self._troubles = troubles
+        self._side.show_troubles(troubles)
+
+    def _forget_trouble(self, color: Color) -> None:
+        self._show_troubles({other: text for other, text in self._troubles.items() if other is not color})
+
+    def _start_again(self, color: Color) -> None:
+        self._players.pause(False)
+        self._players.restart(color)
+
+    def _take_over(self, color: Color) -> None:
+        self._players.seat(color, HUMAN)
+        self._players.pause(False)
 
     # What the engines do
 
@@ -281,8 +304,11 @@ class EngineCommands(QObject):
             if config is not None:
                 self._memory.learn_refusal(config, news, *self._players.board_size)
             text = tr("{engine} cannot follow this game.").format(engine=told.name)
+            self._show_troubles({**self._troubles, told.color: text})
             self._complain(text, board_failure_text(news), told.color)
-        elif (text := difference_text(told.name, news)) and (told.color, news) not in self._told:
+            return
+        self._forget_trouble(told.color)
+        if (text := difference_text(told.name, news)) and (told.color, news) not in self._told:
             self._told.add((told.color, news))
             self._message.show_message(text, MessageKind.WARNING)
 
@@ -297,6 +323,7 @@ class EngineCommands(QObject):
             headline = numpy_failure_text(trouble.failure) or headline
             explanation = builtin_failure_text(trouble.failure) or explanation
         evidence = failure_evidence(trouble.failure)
+        self._show_troubles({**self._troubles, trouble.color: tr("{engine} is not running.").format(engine=name)})
         self._complain(f"{name}: {headline}", explanation, trouble.color, evidence)
 
     def tell_disagreement(self, color: Color) -> None:
@@ -327,11 +354,9 @@ class EngineCommands(QObject):
 
         def go_on(answer: QAbstractButton | None) -> None:
             if answer is restart:
-                self._players.pause(False)
-                self._players.restart(color)
+                self._start_again(color)
             elif answer is take_over:
-                self._players.seat(color, HUMAN)
-                self._players.pause(False)
+                self._take_over(color)
 
         open_box(box, go_on)
 

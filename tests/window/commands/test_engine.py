@@ -14,12 +14,14 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.game import Phase
+from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.engines.engines import EnginesDialog
 from qtgo.engine import silence
 from qtgo.engine.reports import EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
+from qtgo.text.levels import computer_player
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import click, play
 
@@ -39,6 +41,7 @@ def settings(settings: Settings) -> Settings:
         engine("Cheating", "--move", "E5"),
         engine("Muddled", "--wrong-ids", "genmove"),
         engine("Fussy", "--refuse", "boardsize"),
+        EngineConfig("Missing", "/nowhere/engine"),
         engine("Tuning", "--tune", "60"),
         engine("Passing", "--move", "pass", "--final", "E5"),
         engine("Undecided", "--move", "pass", "--hang", "final_status_list"),
@@ -103,6 +106,43 @@ def test_an_engine_that_dies_for_good_is_explained_and_can_be_taken_over(qtbot: 
     press(box, "Play White Myself")
     play(qtbot, window, "C3")
     assert window.game_controller.game.move_number == 2
+
+
+def test_an_engine_that_does_not_start_leaves_its_seat_usable(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    window.game_controller.set_info(
+        window.game_controller.game.info.with_player(Color.WHITE, computer_player("casual"))
+    )
+    play(qtbot, window, "E5")
+    panel = window.side.players[Color.WHITE]
+    seat_white(window, "Missing")
+    qtbot.waitUntil(lambda: bool(boxes(window)))
+    press(boxes(window)[0], "Close")
+    assert panel.state.player == Player("Missing")
+    assert panel.state.trouble == "Missing is not running."
+    assert "Missing is not running." in panel.accessibleName()
+    assert panel.restart.isVisible() and panel.take_over.isVisible()
+    qtbot.mouseClick(panel.restart, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(boxes(window)))
+    press(boxes(window)[0], "Close")
+    qtbot.mouseClick(panel.take_over, Qt.MouseButton.LeftButton)
+    assert not panel.restart.isVisible()
+    assert panel.state.trouble == ""
+    play(qtbot, window, "C3")
+    assert window.game_controller.game.move_number == 2
+
+
+def test_an_engine_that_starts_at_last_plays_on(qtbot: QtBot, window: MainWindow) -> None:
+    seat_white(window, "Dying")
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: bool(boxes(window)))
+    press(boxes(window)[0], "Close")
+    panel = window.side.players[Color.WHITE]
+    assert panel.state.trouble == "Dying is not running."
+    qtbot.mouseClick(panel.restart, Qt.MouseButton.LeftButton)
+    assert panel.state.trouble == ""
+    seat_white(window, "Quick")
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+    assert not panel.restart.isVisible()
 
 
 def test_an_illegal_move_of_an_engine_is_refused_and_asked_about(qtbot: QtBot, window: MainWindow) -> None:
