@@ -287,6 +287,7 @@ def test_an_engine_accepts_by_itself_or_says_that_it_plays_on(qtbot: QtBot, wind
     panel.accept_boxes[Color.BLACK].click()
     assert window.game_controller.game.phase is Phase.PLAYING
     assert window.status.message.text == "Passing does not agree with the dead stones and plays on."
+    assert not window.scene.markup.territory
 
 
 def test_a_board_that_an_engine_refused_is_not_offered_with_it_again(qtbot: QtBot, window: MainWindow) -> None:
