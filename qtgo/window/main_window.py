@@ -429,6 +429,7 @@ class MainWindow(QMainWindow):
         self.finding.add_to(column)
         self.study.add_to(column)
         self.status.offer(self.actions_.to_game)
+        self.status.offer(self.engines.resume)
         self._play_button = self.status.add_button(self.actions_.play_computer)
         menus = {Color.BLACK: self.actions_.black_plays_menu, Color.WHITE: self.actions_.white_plays_menu}
         for color, menu in menus.items():

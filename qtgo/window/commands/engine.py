@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QActionGroup
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QFileDialog, QMainWindow, QMenu, QMessageBox
 
 from qtgo.ai.levels import LEVELS
@@ -75,10 +75,15 @@ class EngineCommands(QObject):
         self._groups: dict[Color, QActionGroup] = {}
         self._told: set[object] = set()
         self._troubles: dict[Color, str] = {}
+        self._is_waiting = False  # it is an engine's turn that does not think
         self._thinking = Thinking()
         self._memory = BoardMemory()
         self._wait: EngineWait | None = None
         self._since = 0.0
+        self.resume = QAction(context.window)
+        set_lasting(context.window, self.resume.setText, tr.lazy("Resume Engines"))
+        self.resume.setEnabled(False)
+        self.resume.triggered.connect(lambda: players.pause(False))
         self.busy = BusyLine(context.window)
         self.busy.stop_requested.connect(self._stop_waiting)
         self.busy.restart_requested.connect(self.restart)
@@ -87,7 +92,8 @@ class EngineCommands(QObject):
         self._clock.setInterval(_SECOND)
         self._clock.timeout.connect(self._show_elapsed)
         players.seats_changed.connect(self._show_seats)
-        players.paused_changed.connect(self._actions.pause_engines.setChecked)
+        players.paused_changed.connect(self._show_paused)
+        players.waiting_changed.connect(self._show_waiting)
         players.thinking_changed.connect(self._show_thinking)
         players.engine_ready.connect(self._on_ready)
         players.engine_troubled.connect(self._show_trouble)
@@ -216,6 +222,7 @@ class EngineCommands(QObject):
         has_engines = any(seats.values())
         for action in (self._actions.move_now, self._actions.restart_engine, self._actions.pause_engines):
             action.setEnabled(has_engines)
+        self.resume.setEnabled(has_engines and self._players.paused)
         self._actions.stop_engine.setEnabled(False)
 
     def _show_troubles(self, troubles: dict[Color, str]) -> None:
@@ -235,6 +242,16 @@ class EngineCommands(QObject):
         self._players.pause(False)
 
     # What the engines do
+
+    def _show_paused(self, paused: bool) -> None:
+        """Show that the engines are paused, and offer to resume."""
+        self._actions.pause_engines.setChecked(paused)
+        self.resume.setEnabled(paused and self._players.has_engines)
+        self._side.show_activity(self._activity())
+
+    def _show_waiting(self, waiting: bool) -> None:
+        self._is_waiting = waiting
+        self._side.show_activity(self._activity())
 
     def _show_thinking(self, thinking: Thinking) -> None:
         """Show from now on what the engine does that is asked for a move."""
@@ -261,7 +278,7 @@ class EngineCommands(QObject):
     def _activity(self) -> str:
         color = self._thinking.color
         if color is None:
-            return ""
+            return tr("paused") if self._is_waiting and self._players.paused else ""
         engine = self._players.engine(color) or self._players.engine(color.opponent)
         is_starting = engine is not None and engine.state is EngineState.STARTING
         return tr("starting") if is_starting else tr("thinking")

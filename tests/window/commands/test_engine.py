@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QMessageBox, QToolButton
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.game import Phase
@@ -91,8 +91,27 @@ def test_thinking_is_shown_and_can_be_stopped(qtbot: QtBot, window: MainWindow) 
     play(qtbot, window, "C3")
     assert "White's turn" in window.status.message.text
     window.actions_.stop_engine.trigger()
-    assert window.side.players[Color.WHITE].state.activity == ""
+    assert window.side.players[Color.WHITE].state.activity == "paused"
     assert window.actions_.pause_engines.isChecked()
+    (resume,) = [b for b in window.status.findChildren(QToolButton) if b.defaultAction() is window.engines.resume]
+    assert resume.isVisible()
+    qtbot.mouseClick(resume, Qt.MouseButton.LeftButton)
+    assert not resume.isVisible()
+    assert not window.actions_.pause_engines.isChecked()
+    qtbot.waitUntil(lambda: window.side.players[Color.WHITE].state.activity == "thinking")
+
+
+def test_two_engines_that_an_undo_stopped_are_resumed_where_it_is_said(qtbot: QtBot, window: MainWindow) -> None:
+    seat_white(window, "Quick")
+    next(a for a in window.actions_.black_plays_menu.actions() if a.text() == "Quick").trigger()
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number >= 3)
+    window.actions_.undo.trigger()
+    assert any(panel.state.activity == "paused" for panel in window.side.players.values())
+    assert window.engines.resume.isEnabled()
+    number = window.game_controller.game.move_number
+    window.engines.resume.trigger()
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number > number)
+    seat_white(window, "&Human")
 
 
 def test_an_engine_that_dies_for_good_is_explained_and_can_be_taken_over(qtbot: QtBot, window: MainWindow) -> None:
