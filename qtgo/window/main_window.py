@@ -32,6 +32,7 @@ from qtgo.storage import Storage
 from qtgo.text.nodes import node_words
 from qtgo.text.positions import position_text
 from qtgo.text.scores import result_sentence
+from qtgo.text.titles import game_title
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.local_paths import path_of
@@ -384,7 +385,8 @@ class MainWindow(QMainWindow):
         self.announcements.tell_phase(phase)
 
     def _show_document(self, state: DocumentState) -> None:
-        name = state.name or tr("New Game")
+        game = self.game_controller.game
+        name = state.name or game_title(game.info, game.move_number)
         if state.games > 1:
             name = tr("{file} (game {game} of {games})").format(file=name, game=state.game + 1, games=state.games)
         self.setWindowTitle(window_title(name) + "[*]")
