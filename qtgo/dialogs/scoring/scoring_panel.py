@@ -135,10 +135,9 @@ class ScoringPanel(QWidget):
 
     def show_deciding(self, colors: frozenset[Color]) -> None:
         """Show which players are engines that accept for themselves."""
-        tip = plain_tip(tr("The engine decides for itself"))
         for color, box in self.accept_boxes.items():
             box.setEnabled(color not in colors)
-            box.setToolTip(tip if color in colors else "")
+            box.setToolTip(plain_tip(tr("The engine decides for itself") if color in colors else ""))
 
     def show_judging(self, judging: bool) -> None:
         """Show whether the built-in engine is being asked which stones are dead."""
