@@ -31,6 +31,7 @@ from qtgo.settings import Settings
 from qtgo.storage import Storage
 from qtgo.text.nodes import node_words
 from qtgo.text.positions import position_text
+from qtgo.text.titles import game_title
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.local_paths import path_of
@@ -394,7 +395,8 @@ class MainWindow(QMainWindow):
         self.announcements.tell_phase(phase)
 
     def _show_document(self, state: DocumentState) -> None:
-        name = state.name or tr("New Game")
+        game = self.game_controller.game
+        name = state.name or game_title(game.info, game.move_number)
         if state.games > 1:
             name = tr("{file} (game {game} of {games})").format(file=name, game=state.game + 1, games=state.games)
         self.setWindowTitle(window_title(name) + "[*]")
@@ -432,6 +434,7 @@ class MainWindow(QMainWindow):
         self.finding.add_to(column)
         self.study.add_to(column)
         self.status.offer(self.actions_.to_game)
+        self.status.offer(self.engines.resume)
         self._play_button = self.status.add_button(self.actions_.play_computer)
         menus = {Color.BLACK: self.actions_.black_plays_menu, Color.WHITE: self.actions_.white_plays_menu}
         for color, menu in menus.items():

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.core.clock.time_settings import TimeControl, TimeSystem
 from qtgo.core.record.new_game import NewGame, NewGameProblem
 from qtgo.core.rules.handicap import fixed_handicap
 from qtgo.core.rules.point import Color, Point
@@ -69,7 +70,8 @@ class NewGameDialog(FormDialog):
         self.handicap = self._handicap_box(info.handicap)
         self.placement = self._placement_box(info.handicap_placement)
         self.komi = KomiField(info.komi, self.body)
-        self.time = TimeField(new_game.time, self.body)
+        is_timed = new_game.time.black.system is not TimeSystem.NONE  # or a different time for White stands alone
+        self.time = TimeField(new_game.time if is_timed else TimeControl(), self.body)
         self.preview = MiniBoard(self.body)
         self.size_note = FieldNote(self.body)
         self.handicap_note = FieldNote(self.body)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.handicap import fixed_handicap
@@ -372,3 +373,10 @@ def test_a_level_leaves_a_typed_name_alone(qtbot: QtBot) -> None:
     dialog.players.levels[Color.BLACK].setCurrentIndex(0)
     assert dialog.new_game().info.black.name == "HAL"
     assert dialog.new_game().black_level == "first-day"
+
+
+def test_a_time_limit_that_only_white_was_left_with_is_none(qtbot: QtBot) -> None:
+    only_white = TimeControl(TimeSettings(), TimeSettings(TimeSystem.ABSOLUTE, main=600_000))
+    dialog = build(qtbot, replace(VALUE, time=only_white))
+    assert not dialog.time.has_odds.isVisible()
+    assert accept(qtbot, dialog).time == TimeControl()
