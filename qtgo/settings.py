@@ -130,6 +130,7 @@ class Settings:
     hide_board_when_paused: bool = False
     allow_advice: bool = True  # hints and estimates also in a game with engines or clocks
     judge_reviews: bool = True  # the built-in engine proposes the dead stones where no other does
+    computer_resigns: bool = True  # the built-in engine resigns a hopeless game
     engine_allowance: int = 500  # milliseconds that an engine may overstep its time at each move
     version_minutes: int = 5  # between two versions that are kept while the record is edited
     version_days: int = 60

@@ -101,6 +101,7 @@ class PreferencesDialog(FormDialog):
         self.pages = QTabWidget(self.body)
         self.pages.setAccessibleName(tr("Preferences"))
         self.pages.addTab(self._board_page(), tr("Board"))
+        self.pages.addTab(self._play_page(), tr("Play"))
         self.pages.addTab(self._clock_page(), tr("Clock and Sound"))
         self.pages.addTab(self._program_page(), tr("Program"))
         layout = QVBoxLayout(self.body)
@@ -169,6 +170,11 @@ class PreferencesDialog(FormDialog):
         self._add_choice(form, "variation_style", tr("Va&riation style:"), variations)
         self._add_switch(form, "fuzzy_placement", tr("&Natural stone placement"))
         self._add_switch(form, "animation", tr("Anim&ate stones"))
+        return page
+
+    def _play_page(self) -> QWidget:
+        page, form = self._page()
+        self._add_switch(form, "computer_resigns", tr("Computer &resigns lost games"))
         return page
 
     def _clock_page(self) -> QWidget:

@@ -142,6 +142,7 @@ def test_all_preferences(qtbot: QtBot) -> None:
     dialog.allowance.setValue(1.2)
     assert dialog.settings() == Settings(
         board_theme="dark",
+        computer_resigns=False,
         allow_advice=False,
         judge_reviews=False,
         coordinates=CoordinateStyle.KANJI,

@@ -18,7 +18,7 @@ from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask, open_box
 from qtgo.engine.board_limits import BoardLimits, BoardMemory
-from qtgo.engine.builtin import DEFAULT_LEVEL, builtin_config, is_builtin
+from qtgo.engine.builtin import DEFAULT_LEVEL, RESIGNING, builtin_config, is_builtin
 from qtgo.engine.discovery import discover
 from qtgo.engine.reports import EngineState, EngineWait
 from qtgo.files.atomic import replace_file
@@ -131,7 +131,9 @@ class EngineCommands(QObject):
 
     def use_settings(self, settings: Settings) -> None:
         """Offer the engines of the user's list."""
-        if settings.engines != self._settings.engines or not self._groups:
+        before = self._settings
+        is_other = (settings.engines, settings.computer_resigns) != (before.engines, before.computer_resigns)
+        if is_other or not self._groups:
             self._settings = settings
             self._fill_menus()
         self._settings = settings
@@ -139,7 +141,8 @@ class EngineCommands(QObject):
     @property
     def engines(self) -> tuple[EngineConfig, ...]:
         """Return the built-in engine, and those of the user, or as long as there are none those found here."""
-        return (builtin_config(), *self._other_engines)
+        options = RESIGNING if self._settings.computer_resigns else ()
+        return (builtin_config(options=options), *self._other_engines)
 
     @property
     def names(self) -> tuple[str, ...]:
