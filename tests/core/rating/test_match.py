@@ -1,0 +1,50 @@
+"""Match Me: a level and a handicap with which about half the games are won."""
+
+from __future__ import annotations
+
+import pytest
+
+from qtgo.ai.levels import LEVELS
+from qtgo.core.rating.glicko import Rating
+from qtgo.core.rating.match import choose_match
+from qtgo.core.rating.strength import rating_of_elo
+from qtgo.core.rules.handicap import max_fixed_handicap
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import ruleset
+
+OPPONENTS = {key: rating_of_elo(level.elo) for key, level in LEVELS.items()}
+
+
+@pytest.mark.parametrize("rules", ["japanese", "chinese", "aga"])
+@pytest.mark.parametrize("size", [9, 13, 19])
+@pytest.mark.parametrize("value", range(300, 2300, 50))
+def test_about_half_of_the_games_are_won(value: int, size: int, rules: str) -> None:
+    match = choose_match(Rating(value), OPPONENTS, ruleset(rules), size, size)
+    assert 0.35 <= match.chance <= 0.65
+    assert match.level in LEVELS
+    assert match.handicap == 0 or 2 <= match.handicap <= max_fixed_handicap(size, size)
+
+
+@pytest.mark.parametrize("key", LEVELS)
+def test_a_player_as_strong_as_a_level_plays_it_even(key: str) -> None:
+    match = choose_match(Rating(OPPONENTS[key]), OPPONENTS, ruleset("japanese"), 19, 19)
+    assert (match.level, match.is_even, match.handicap) == (key, True, 0)
+    assert match.chance == 0.5
+
+
+def test_the_weaker_takes_black_and_the_stronger_gives() -> None:
+    weak = choose_match(Rating(100), OPPONENTS, ruleset("japanese"), 19, 19)
+    assert (weak.level, weak.color) == ("first-day", Color.BLACK)
+    assert weak.handicap >= 2
+    strong = choose_match(Rating(2500), OPPONENTS, ruleset("japanese"), 19, 19)
+    assert (strong.level, strong.color) == ("full", Color.WHITE)
+
+
+def test_who_is_beyond_all_handicap_gets_the_nearest_there_is() -> None:
+    match = choose_match(Rating(-3000), OPPONENTS, ruleset("japanese"), 9, 9)
+    assert (match.level, match.color) == ("first-day", Color.BLACK)
+    assert match.handicap == max_fixed_handicap(9, 9)
+
+
+def test_a_board_without_handicap_points_is_played_with_or_without_komi() -> None:
+    assert choose_match(Rating(900), OPPONENTS, ruleset("japanese"), 5, 5).handicap == 0
