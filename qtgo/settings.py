@@ -119,6 +119,8 @@ class Settings:
     interface_zoom: float = 1.0
     recent_files: tuple[str, ...] = ()
     library_folders: tuple[str, ...] = ()
+    keep_games: bool = True  # finished games become files in the folder below
+    games_folder: str = ""  # empty for the usual one
     last_folder: str = ""
     new_game: NewGame = field(default_factory=_against_the_computer)
     engines: tuple[EngineConfig, ...] = ()
@@ -148,6 +150,12 @@ class Settings:
         """Return the same settings with a file first in the list of recent ones."""
         others = tuple(other for other in self.recent_files if other != path)
         return replace(self, recent_files=(path, *others)[:MAX_RECENT_FILES])
+
+    def kept_games_folder(self, usual: Path | None) -> Path | None:
+        """Return the folder in which finished games are kept, None where they are not; ``usual`` is for no choice."""
+        if not self.keep_games:
+            return None
+        return Path(self.games_folder) if self.games_folder else usual
 
 
 @dataclass(frozen=True, slots=True)

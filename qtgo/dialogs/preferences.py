@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QLocale
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.dialogs.folder_field import FolderField
 from qtgo.dialogs.form import FormDialog, label_for
 from qtgo.settings import (
     MAX_ALLOWANCE,
@@ -46,7 +48,8 @@ tr = Texts("preferences")
 class PreferencesDialog(FormDialog):
     """Edits Settings; ``settings()`` is what was chosen, with all the rest as it was.
 
-    ``themes`` lists the boards to choose from: their names and their titles, the default one first.
+    ``themes`` lists the boards to choose from: their names and their titles, the default one first. ``games_folder``
+    is where finished games are kept if no folder is chosen.
     """
 
     def __init__(
@@ -56,6 +59,7 @@ class PreferencesDialog(FormDialog):
         parent: QWidget | None = None,
         *,
         with_pseudo: bool = False,
+        games_folder: Path | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Preferences"))
@@ -97,6 +101,7 @@ class PreferencesDialog(FormDialog):
             )
         }
         self._numbers_before = self._numbers()
+        self.games_folder = FolderField(settings.games_folder, games_folder, self.body)
         # Pages rather than groups below each other: together they would be higher than a small screen.
         self.pages = QTabWidget(self.body)
         self.pages.setAccessibleName(tr("Preferences"))
@@ -114,6 +119,7 @@ class PreferencesDialog(FormDialog):
             name: _values(getattr(self._before, name))[box.currentIndex()] for name, box in self.choices.items()
         }
         changes["language"] = self.language.currentData()
+        changes["games_folder"] = self.games_folder.folder()
         changes.update((name, switch.isChecked()) for name, switch in self.switches.items())
         if self.theme.currentIndex() != self._theme_before:
             changes["board_theme"] = self._theme_names[self.theme.currentIndex()]
@@ -175,6 +181,8 @@ class PreferencesDialog(FormDialog):
     def _play_page(self) -> QWidget:
         page, form = self._page()
         self._add_switch(form, "computer_resigns", tr("Computer &resigns lost games"))
+        self._add_switch(form, "keep_games", tr("&Keep finished games"))
+        form.addRow(label_for(self.games_folder.line, tr("&Folder for finished games:"), page), self.games_folder)
         return page
 
     def _clock_page(self) -> QWidget:

@@ -24,6 +24,7 @@ def storage_failure_text(failure: StorageFailure) -> str:
         Stored.RECOVERY: tr("Crash recovery is off: {path}: {reason}."),
         Stored.VERSIONS: tr("Earlier versions are not kept: {path}: {reason}."),
         Stored.PROBLEMS: tr("Issue results are not saved: {path}: {reason}."),
+        Stored.GAMES: tr("Finished games are not kept: {path}: {reason}."),
         Stored.ENGINE_LOGS: tr("Engine logs are off: {path}: {reason}."),
         Stored.ENGINE_FILES: tr("Positions are sent to engines move by move: {path}: {reason}."),
     }[failure.kind]

@@ -47,6 +47,7 @@ from qtgo.window.commands.edit import EditCommands
 from qtgo.window.commands.engine import EngineCommands
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.commands.find import FindCommands
+from qtgo.window.commands.finished import FinishedCommands
 from qtgo.window.commands.game import GameCommands, dated
 from qtgo.window.commands.help import HelpCommands
 from qtgo.window.commands.level import LevelCommands
@@ -82,14 +83,16 @@ class MainWindow(QMainWindow):
         parent: QWidget | None = None,
         *,
         data: Path | None = None,
+        games: Path | None = None,
         storage: Storage | None = None,
     ) -> None:
+        """Make a window; ``games`` is where finished games are kept unless the settings name a folder."""
         super().__init__(parent)
         self.settings = settings
         self.storage = storage or Storage(self)
         self._make_controllers(journals)
         self._make_parts()
-        self._make_commands(self._context(), journals.parent, data or journals.parent)
+        self._make_commands(self._context(), journals.parent, data or journals.parent, games)
         self._line: list[Node] = []
         self._described: tuple[Node | None, Position] = None, self.game_controller.game.position
         self._closing = False
@@ -138,21 +141,22 @@ class MainWindow(QMainWindow):
             storage=self.storage,
         )
 
-    def _make_commands(self, context: WindowContext, state: Path, data: Path) -> None:
-        """Make what the actions do; ``state`` and ``data`` are the folders of the user's things."""
+    def _make_commands(self, context: WindowContext, state: Path, data: Path, games: Path | None) -> None:
+        """Make what the actions do; ``state``, ``data`` and ``games`` are the folders of the user's things."""
         self.files = FileCommands(context)
-        self.appearance = Appearance(context)
+        self.appearance = Appearance(context, games)
         self.levels = LevelCommands(context)
         self.engines = EngineCommands(context, self.levels)
         self.game_commands = GameCommands(context, self.files, self.engines)
         self.advice = AdviceCommands(context, self.adviser)
-        self.library = LibraryCommands(context, self.files, state)
+        self.library = LibraryCommands(context, self.files, state, games)
         self.sounds = Sounds(self)
         self.clocks = ClockCommands(context, self.clock, self.sounds)
         study = self.study = StudyCommands(context, self.files, data / "problems.json")
         self.edits = EditCommands(context, lambda: study.is_active)
         self.finding = FindCommands(context, self.view)
         self.announcements = Announcements(context, self.files)
+        self.finished = FinishedCommands(context, self.adviser, games)
         self.clicks = BoardClicks(context, self.scoring, self.edits, self.study)
         self.modes = Modes(self.game_controller, self.scoring, self.edits, self.study, self)
         self.tree = TreeCommands(context, self.edits.record)
@@ -170,6 +174,7 @@ class MainWindow(QMainWindow):
         self.advice.use_settings(settings)
         self.engines.use_settings(settings)
         self.library.use_settings(settings)
+        self.finished.use_settings(settings)
         self.clocks.use_settings(settings)
         self.tree.use_settings(settings)
         self.versions.use_settings(settings)
@@ -234,6 +239,7 @@ class MainWindow(QMainWindow):
         self.engines.settings_changed.connect(self.change_settings)
         self.levels.settings_changed.connect(self.change_settings)
         self.library.settings_changed.connect(self.change_settings)
+        self.finished.kept.connect(self.library.show_kept_games)
         self.players.dead_stones_proposed.connect(scoring.show)
         self.adviser.dead_stones_proposed.connect(scoring.show)
         self.players.waiting_changed.connect(self.clock.hold)
@@ -263,13 +269,11 @@ class MainWindow(QMainWindow):
         actions.quit.triggered.connect(QApplication.closeAllWindows)
         actions.undo.triggered.connect(self.document.undo)
         actions.redo.triggered.connect(self.document.redo)
-        actions.game_info.triggered.connect(self.game_commands.edit_info)
 
     def _connect_game_and_navigate_menus(self) -> None:
         actions, game_controller, scoring, scene = self.actions_, self.game_controller, self.scoring, self.scene
         actions.take_back.triggered.connect(self.players.take_back)
         actions.resign.triggered.connect(self.game_commands.resign)
-        actions.no_result.triggered.connect(self.game_commands.end_without_result)
         actions.scoring.triggered.connect(scoring.start)
         actions.leave_mode.triggered.connect(self._leave_mode)
         actions.move_now.triggered.connect(self.players.move_now)
@@ -289,7 +293,6 @@ class MainWindow(QMainWindow):
         actions.to_main_line.triggered.connect(game_controller.to_main_line)
         actions.previous_fork.triggered.connect(game_controller.to_previous_fork)
         actions.next_fork.triggered.connect(game_controller.to_next_fork)
-        actions.to_number.triggered.connect(self.game_commands.ask_move_number)
         actions.cursor_left.triggered.connect(lambda: scene.move_cursor(-1, 0))
         actions.cursor_right.triggered.connect(lambda: scene.move_cursor(1, 0))
         actions.cursor_up.triggered.connect(lambda: scene.move_cursor(0, 1))
@@ -297,9 +300,6 @@ class MainWindow(QMainWindow):
         actions.side_panel.toggled.connect(self.side.setVisible)
         actions.navigation_bar.toggled.connect(self.navigation.setVisible)
         actions.full_screen.toggled.connect(self._set_full_screen)
-        actions.preferences.triggered.connect(self.appearance.edit_preferences)
-        actions.shortcuts.triggered.connect(self.help.show_shortcuts)
-        actions.about.triggered.connect(self.help.show_about)
 
     def _leave_mode(self) -> None:
         """Go back to play, and with the keys to the board: the next arrow is to walk through the game."""

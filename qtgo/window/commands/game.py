@@ -51,6 +51,9 @@ class GameCommands(QObject):
         self._engines = engines
         self._window = context.window
         self.settings = Settings()
+        context.actions.game_info.triggered.connect(self.edit_info)
+        context.actions.no_result.triggered.connect(self.end_without_result)
+        context.actions.to_number.triggered.connect(self.ask_move_number)
 
     def new_game(self) -> None:
         """Ask what to play, and begin."""

@@ -24,6 +24,8 @@ class HelpCommands(QObject):
         super().__init__(context.window)
         self._actions = context.actions
         self._window = context.window
+        self._actions.shortcuts.triggered.connect(self.show_shortcuts)
+        self._actions.about.triggered.connect(self.show_about)
 
     def shortcuts(self) -> list[Shortcut]:
         """List every key and what the mouse does."""

@@ -1,0 +1,170 @@
+"""Games that are finished in the window are kept; those that are only looked at are not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.controllers.journal import left_journals
+from qtgo.core.record.game_info import GameInfo, Player
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import ruleset
+from qtgo.settings import Settings
+from qtgo.sgf.files import load
+from qtgo.window.main_window import MainWindow
+from tests.window.conftest import forget_changes, play
+
+ANNA = GameInfo(ruleset("japanese"), 9, 9, black=Player("Anna"), white=Player("Bo"), date="2026-11-22")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "Documents" / "QtGo Games"
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, settings: Settings, folder: Path) -> Iterator[MainWindow]:
+    window = MainWindow(settings, tmp_path / "journals", games=folder)
+    window.resize(900, 700)
+    with qtbot.waitExposed(window):
+        window.show()
+    yield window
+    forget_changes(window)
+    with qtbot.waitSignal(window.closed):
+        window.close()
+    window.deleteLater()
+
+
+def files_in(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir()) if folder.exists() else []
+
+
+def start(window: MainWindow) -> None:
+    window.document.new_game(ANNA)
+
+
+def count(window: MainWindow) -> None:
+    """Accept the count that the passes have led to."""
+    for color in Color:
+        window.scoring.toggle_accepted(color)
+    window.scoring.finish()
+
+
+@pytest.mark.parametrize("end", ["resign", "score", "time"])
+def test_a_game_that_ends_is_kept_once(qtbot: QtBot, window: MainWindow, folder: Path, end: str) -> None:
+    start(window)
+    play(qtbot, window, "E5 C3 D5")
+    assert files_in(folder) == []
+    if end == "resign":
+        window.game_controller.resign()
+    elif end == "time":
+        window.game_controller.lose_on_time(Color.WHITE)
+    else:
+        play(qtbot, window, "pass pass")
+        count(window)
+    assert files_in(folder) == ["2026-11-22 Anna - Bo.sgf"]
+    (root,) = load(str(folder / files_in(folder)[0])).games
+    assert root.properties["RE"] == window.game_controller.game.root.properties["RE"]
+    window.game_controller.to_start()
+    window.game_controller.to_end()
+    assert len(files_in(folder)) == 1
+
+
+def test_the_first_game_on_the_board_is_kept_too(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+    play(qtbot, window, "E5 C3")
+    window.game_controller.resign()
+    assert len(files_in(folder)) == 1
+
+
+def test_another_result_replaces_the_file_of_the_game(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+    start(window)
+    play(qtbot, window, "E5 C3")
+    window.game_controller.resign()
+    info = window.game_controller.game.info
+    window.game_controller.set_info(replace(info, result="B+0.5"))
+    assert files_in(folder) == ["2026-11-22 Anna - Bo.sgf"]
+    assert "RE[B+0.5]" in (folder / "2026-11-22 Anna - Bo.sgf").read_text(encoding="utf-8")
+    window.document.undo()
+    assert "RE[W+R]" in (folder / "2026-11-22 Anna - Bo.sgf").read_text(encoding="utf-8")
+    start(window)
+    play(qtbot, window, "E5 C3")
+    window.game_controller.resign()
+    assert files_in(folder) == ["2026-11-22 Anna - Bo (2).sgf", "2026-11-22 Anna - Bo.sgf"]
+
+
+def test_a_game_that_was_only_opened_is_not_kept(
+    qtbot: QtBot, window: MainWindow, folder: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;GM[1]SZ[9];B[ee];W[cc])", encoding="utf-8")
+    window.files.open_path(path)
+    window.game_controller.to_end()
+    play(qtbot, window, "D5")
+    window.game_controller.resign()
+    window.game_controller.set_info(replace(window.game_controller.game.info, result="W+3.5"))
+    assert files_in(folder) == []
+
+
+def test_a_result_that_was_only_typed_is_not_kept(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+    start(window)
+    play(qtbot, window, "E5 C3")
+    window.game_controller.set_info(replace(window.game_controller.game.info, result="W+3.5"))
+    assert files_in(folder) == []
+
+
+def test_it_can_be_turned_off_and_go_elsewhere(qtbot: QtBot, window: MainWindow, folder: Path, tmp_path: Path) -> None:
+    window.change_settings(replace(window.settings, keep_games=False))
+    start(window)
+    window.game_controller.resign()
+    window.change_settings(replace(window.settings, keep_games=True, games_folder=str(tmp_path / "mine")))
+    start(window)
+    window.game_controller.resign()
+    assert files_in(folder) == []
+    assert len(files_in(tmp_path / "mine")) == 1
+
+
+def test_a_game_restored_after_a_crash_is_kept(
+    qtbot: QtBot, window: MainWindow, folder: Path, tmp_path: Path, settings: Settings
+) -> None:
+    start(window)
+    play(qtbot, window, "E5 C3")
+    lost = tmp_path / "lost"
+    lost.mkdir()
+    for path in (tmp_path / "journals").glob("*.journal"):
+        (lost / path.name).write_bytes(path.read_bytes())
+    (journal,) = left_journals(lost)
+    window.game_controller.game.history.mark_saved()
+    window.files.restore(journal)
+    play(qtbot, window, "D5")
+    window.game_controller.resign()
+    assert len(files_in(folder)) == 1
+
+
+def test_what_cannot_be_kept_is_told_once(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+    folder.parent.mkdir()
+    folder.touch()
+    told: list[object] = []
+    window.storage.failed.connect(told.append)
+    for number in range(2):
+        start(window)
+        play(qtbot, window, "E5 C3")
+        window.game_controller.resign()
+        assert len(told) == 1
+        assert ("Finished games are not kept" in window.status.message.text) is (number == 0)
+
+
+def test_the_library_shows_the_folder_by_itself(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+    window.library.show_library()
+    dialog = window.library.dialog
+    assert dialog is not None
+    assert dialog.model.rowCount() == 0
+    start(window)
+    play(qtbot, window, "E5 C3")
+    window.game_controller.resign()
+    qtbot.waitUntil(lambda: dialog.model.rowCount() == 1)
+    assert window.settings.library_folders == ()
+    dialog.close()
