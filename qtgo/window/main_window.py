@@ -156,7 +156,7 @@ class MainWindow(QMainWindow):
         self.edits = EditCommands(context, lambda: study.is_active)
         self.finding = FindCommands(context, self.view)
         self.announcements = Announcements(context, self.files)
-        self.finished = FinishedCommands(context, self.adviser, games)
+        self.finished = FinishedCommands(context, self.files, self.adviser, data / "results.json", games)
         self.clicks = BoardClicks(context, self.scoring, self.edits, self.study)
         self.modes = Modes(self.game_controller, self.scoring, self.edits, self.study, self)
         self.tree = TreeCommands(context, self.edits.record)

@@ -47,6 +47,7 @@ from qtgo.dialogs.record.figure import FigureDialog
 from qtgo.dialogs.record.game_info import GameInfoDialog
 from qtgo.dialogs.record.go_to_move import GoToMoveDialog
 from qtgo.dialogs.record.versions import VersionsDialog
+from qtgo.dialogs.results import ResultsDialog
 from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
 from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
 from qtgo.engine.builtin import builtin_config
@@ -56,6 +57,7 @@ from qtgo.settings import Settings
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
+from tests.dialogs.test_results import GAMES
 from tests.shown_texts import clipped, untranslated
 
 # What the dialogs are filled with here, and what Qt itself says on its buttons.
@@ -121,6 +123,8 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "engines, the built-in one": lambda: EnginesDialog((ENGINE,), lambda: (), builtin=builtin_config()),
     "engines, none yet": lambda: EnginesDialog((), lambda: ()),
     "engines, test": engines_with_a_test,
+    "results": lambda: ResultsDialog(GAMES),
+    "results, none yet": lambda: ResultsDialog(()),
     "figure": lambda: FigureDialog(FigureSettings(True, "name", 1, False)),
     "go to move": lambda: GoToMoveDialog(dict.fromkeys(MoveCount, 1), dict.fromkeys(MoveCount, 9)),
     "game info": lambda: GameInfoDialog(GameInfo(ruleset("japanese"))),

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.journal import left_journals
+from qtgo.core.rating.played_game import NotCounted, PlayedGame
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
+from qtgo.dialogs.results import ResultsDialog
+from qtgo.engine.reports import Question
+from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.sgf.files import load
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import forget_changes, play
 
+FAKE = Path(__file__).parents[2] / "fake_engine.py"
+CLUB = EngineConfig("QtGo", shlex.join([sys.executable, str(FAKE)]), recipe="qtgo", level="club", quit_time=0.2)
 ANNA = GameInfo(ruleset("japanese"), 9, 9, black=Player("Anna"), white=Player("Bo"), date="2026-11-22")
 
 
@@ -168,3 +178,103 @@ def test_the_library_shows_the_folder_by_itself(qtbot: QtBot, window: MainWindow
     qtbot.waitUntil(lambda: dialog.model.rowCount() == 1)
     assert window.settings.library_folders == ()
     dialog.close()
+
+
+def play_engine(qtbot: QtBot, window: MainWindow, moves: str) -> None:
+    """Play as Black, and wait for each reply of White's engine."""
+    for vertex in moves.split():
+        play(qtbot, window, vertex)
+        qtbot.waitUntil(lambda: window.game_controller.game.turn is Color.BLACK)
+
+
+def start_against_club(window: MainWindow) -> None:
+    start(window)
+    window.players.seat(Color.WHITE, CLUB)
+
+
+MOVES = "E5 C3 D5 E4 F6"
+
+
+def only_result(window: MainWindow) -> PlayedGame:
+    (game,) = window.finished.played_games()
+    return game
+
+
+def test_a_game_against_a_level_is_a_result(qtbot: QtBot, window: MainWindow, folder: Path, tmp_path: Path) -> None:
+    start_against_club(window)
+    play_engine(qtbot, window, MOVES)
+    window.game_controller.resign(Color.WHITE)
+    game = only_result(window)
+    assert (game.opponent, game.level, game.color, game.score) == ("QtGo", "club", Color.BLACK, 1.0)
+    assert game.counts
+    assert Path(game.file).parent == folder
+    assert (tmp_path / "results.json").exists()
+
+
+def test_undo_and_hints_make_it_not_counted(qtbot: QtBot, window: MainWindow) -> None:
+    start_against_club(window)
+    play_engine(qtbot, window, MOVES)
+    window.players.take_back()
+    play_engine(qtbot, window, "G6")
+    window.game_controller.resign()
+    assert only_result(window).not_counted is NotCounted.TAKEN_BACK
+    start_against_club(window)
+    play_engine(qtbot, window, MOVES)
+    window.adviser.question_changed.emit(Question.HINT)
+    window.game_controller.resign()
+    assert window.finished.played_games()[1].not_counted is NotCounted.HELPED
+
+
+def test_another_level_in_the_middle_makes_it_not_counted(qtbot: QtBot, window: MainWindow) -> None:
+    start_against_club(window)
+    play_engine(qtbot, window, MOVES)
+    window.players.set_level(Color.WHITE, "first-day")
+    play_engine(qtbot, window, "G6")
+    window.game_controller.resign(Color.WHITE)
+    assert only_result(window).not_counted is NotCounted.CHANGED
+
+
+def test_a_result_that_is_changed_later_does_not_count(qtbot: QtBot, window: MainWindow) -> None:
+    start_against_club(window)
+    play_engine(qtbot, window, MOVES)
+    window.game_controller.resign()
+    assert only_result(window).counts
+    window.game_controller.set_info(replace(window.game_controller.game.info, result="B+30"))
+    game = only_result(window)
+    assert (game.result, game.not_counted) == ("B+30", NotCounted.EDITED)
+
+
+def test_a_game_of_two_persons_is_no_result(qtbot: QtBot, window: MainWindow) -> None:
+    start(window)
+    play(qtbot, window, "E5 C3")
+    window.game_controller.resign()
+    assert list(window.finished.played_games()) == []
+
+
+def test_broken_results_are_told(window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "results.json").write_text("{")
+    assert list(window.finished.played_games()) == []
+    assert str(tmp_path / "results.json.broken") in window.status.message.text
+
+
+def test_the_results_are_shown_from_the_menu(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+    start_against_club(window)
+    play_engine(qtbot, window, MOVES)
+    window.game_controller.resign(Color.WHITE)
+    forget_changes(window)
+    seen: list[ResultsDialog] = []
+
+    def open_game() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, ResultsDialog)
+        seen.append(dialog)
+        item = dialog.list.topLevelItem(0)
+        assert item is not None
+        dialog.list.setCurrentItem(item)
+        dialog.open_button.click()
+
+    QTimer.singleShot(0, open_game)
+    window.actions_.results.trigger()
+    assert seen
+    qtbot.waitUntil(lambda: window.document.state.path is not None)
+    assert window.document.state.path == folder / files_in(folder)[0]
