@@ -157,6 +157,7 @@ class MainWindow(QMainWindow):
         self.finding = FindCommands(context, self.view)
         self.announcements = Announcements(context, self.files)
         self.finished = FinishedCommands(context, self.files, self.adviser, data / "results.json", games)
+        self.game_commands.played_games = self.finished.played_games
         self.clicks = BoardClicks(context, self.scoring, self.edits, self.study)
         self.modes = Modes(self.game_controller, self.scoring, self.edits, self.study, self)
         self.tree = TreeCommands(context, self.edits.record)

@@ -25,10 +25,12 @@ from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.controllers.library import LibraryController
 from qtgo.core.clock.time_settings import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.editing.node_edits import FigureSettings
+from qtgo.core.rating.match import Match
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.navigation import MoveCount
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.scoring.score import Score, SideScore
@@ -73,6 +75,13 @@ def new_game_with_all_rules() -> QWidget:
     dialog.time.black.system.activated.emit(3)
     dialog.time.has_odds.setChecked(True)
     dialog.time.white.main.lineEdit().setText("soon")
+    return dialog
+
+
+def matched_game() -> QWidget:
+    match = Match("strong-club", 0.5, Color.WHITE, 3, 0.5)
+    dialog = NewGameDialog(NewGame(), engines=("QtGo",), match=lambda _rules, _width, _height: match)
+    dialog.players.match.click()
     return dialog
 
 
@@ -129,6 +138,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "go to move": lambda: GoToMoveDialog(dict.fromkeys(MoveCount, 1), dict.fromkeys(MoveCount, 9)),
     "game info": lambda: GameInfoDialog(GameInfo(ruleset("japanese"))),
     "new game": lambda: NewGameDialog(NewGame()),
+    "new game, matched": matched_game,
     "new game, two computers": lambda: NewGameDialog(
         NewGame(black_engine="QtGo", white_engine="QtGo"), engines=("QtGo",)
     ),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from qtgo.core.rating.glicko import Rating, win_chance
 from qtgo.core.rating.strength import board_advantage
+from qtgo.core.record.game_info import Player
+from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.handicap import max_fixed_handicap
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset, compensation, default_komi
@@ -51,3 +53,21 @@ def _matches(
                 opponent = Rating(rating - gained, 0.0)
                 cost = abs(player.value - opponent.value) + _GIVEN_COST * abs(gained)
                 yield cost, Match(level, win_chance(player, opponent), color, stones, komi)
+
+
+def with_match(game: NewGame, match: Match, engine: str) -> NewGame:
+    """Return a new game with the person of another, against an engine at the level proposed.
+
+    Where either color will do, the person keeps that of the other game.
+    """
+    human = Color.BLACK if not game.black_engine or game.white_engine else Color.WHITE
+    color = match.color or human
+    player = Player() if game.engine(human) else game.info.player(human)
+    info = replace(game.info, handicap=match.handicap, komi=match.komi)
+    matched = replace(
+        game,
+        info=info.with_player(color, player).with_player(color.opponent, Player()),
+        black_engine=engine if color is Color.WHITE else "",
+        white_engine=engine if color is Color.BLACK else "",
+    ).with_level(color.opponent, match.level)
+    return replace(matched, komi_by_user=match.komi != matched.usual_komi)

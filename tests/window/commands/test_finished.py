@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.journal import left_journals
+from qtgo.core.rating.match import Match
 from qtgo.core.rating.played_game import NotCounted, PlayedGame
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color
@@ -278,3 +279,15 @@ def test_the_results_are_shown_from_the_menu(qtbot: QtBot, window: MainWindow, f
     assert seen
     qtbot.waitUntil(lambda: window.document.state.path is not None)
     assert window.document.state.path == folder / files_in(folder)[0]
+
+
+def test_match_me_follows_the_results(qtbot: QtBot, window: MainWindow) -> None:
+    def proposed() -> Match:
+        return window.game_commands._proposes_match(ruleset("japanese"), 9, 9)
+
+    assert proposed().level in ("novice", "casual")
+    results = window.finished._kept_results()
+    for number in range(20):
+        won = PlayedGame(str(number), "2026-11-22", "QtGo", "full", 2217.0, 100.0, 9, 9, komi=6.5, result="B+R")
+        results.note(won)
+    assert proposed().level == "full"
