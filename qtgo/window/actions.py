@@ -495,5 +495,6 @@ class Actions:
 
     def _make_help_menu(self) -> None:
         self._start_menu(tr.lazy("&Help"))
+        self.rules_of_go = self._add(tr.lazy("&Rules of Go…"))
         self.shortcuts = self._add(tr.lazy("&Keyboard and Mouse…"), ["F1"])
         self.about = self._add(tr.lazy("&About QtGo…"), role=QAction.MenuRole.AboutRole)

@@ -35,6 +35,7 @@ from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.core.study.rules_of_go import RulesPage
 from qtgo.dialogs.about import AboutDialog
 from qtgo.dialogs.clock.time_left import TimeLeftDialog
 from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
@@ -50,6 +51,7 @@ from qtgo.dialogs.record.game_info import GameInfoDialog
 from qtgo.dialogs.record.go_to_move import GoToMoveDialog
 from qtgo.dialogs.record.versions import VersionsDialog
 from qtgo.dialogs.results import ResultsDialog
+from qtgo.dialogs.rules_of_go import RulesOfGoDialog
 from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
 from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
 from qtgo.engine.builtin import builtin_config
@@ -132,6 +134,8 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "engines, the built-in one": lambda: EnginesDialog((ENGINE,), lambda: (), builtin=builtin_config()),
     "engines, none yet": lambda: EnginesDialog((), lambda: ()),
     "engines, test": engines_with_a_test,
+    "rules of Go": RulesOfGoDialog,
+    "rules of Go, the end": lambda: RulesOfGoDialog(RulesPage.END),
     "results": lambda: ResultsDialog(GAMES),
     "results, none yet": lambda: ResultsDialog(()),
     "figure": lambda: FigureDialog(FigureSettings(True, "name", 1, False)),
