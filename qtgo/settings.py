@@ -29,6 +29,8 @@ MAX_ALLOWANCE = 60_000
 MAX_VERSION_MINUTES = 120
 MAX_VERSION_DAYS = 3650
 MAX_VERSION_MEGABYTES = 10_000
+FIRST_GAMES = 3
+"""The games in which a new user is told what happens."""
 
 _VERSION_KEY = "version"
 
@@ -140,6 +142,9 @@ class Settings:
     autoplay_interval: int = 2000  # milliseconds a move
     autoplay_stops_at_branches: bool = False
     autoplay_stops_at_comments: bool = False
+    explain_first_games: bool = True
+    games_begun: int = 0  # counted up to FIRST_GAMES
+    games_explained: tuple[str, ...] = ()  # what has been told in them
     vary_answers: bool = True
     turn_problems: bool = False
     swap_problems: bool = False

@@ -54,3 +54,5 @@ LEVELS: Mapping[str, Level] = MappingProxyType({level.key: level for level in _A
 """The levels by key, weakest first."""
 
 FULL = "full"
+HOPELESS = "hopeless"
+"""The word for resigning as a person of the level would, in place of a win rate."""

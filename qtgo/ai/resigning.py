@@ -11,9 +11,6 @@ from qtgo.ai.reports import Report
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color
 
-HOPELESS = "hopeless"
-"""The word for resigning as a person of the level would, in place of a win rate."""
-
 _HOPELESS_RATE = 0.03
 _MOVES = 3  # own moves in a row, where a win rate is asked for
 _FROM = 0.3  # the part of a game, in moves per point, in which nobody gives up

@@ -9,10 +9,9 @@ from functools import partial
 from pathlib import Path
 
 from qtgo.ai.commands import Engine
-from qtgo.ai.levels import FULL, LEVELS
+from qtgo.ai.levels import FULL, HOPELESS, LEVELS
 from qtgo.ai.numpy_check import NEEDS_NUMPY, numpy_problem
 from qtgo.ai.player import Habits
-from qtgo.ai.resigning import HOPELESS
 from qtgo.cli.errors import InputError
 from qtgo.cli.options import count_option, komi_option, number_option, rules_option, seconds_option, size_option
 from qtgo.core.record.game_info import GameInfo

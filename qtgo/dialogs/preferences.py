@@ -181,6 +181,7 @@ class PreferencesDialog(FormDialog):
     def _play_page(self) -> QWidget:
         page, form = self._page()
         self._add_switch(form, "computer_resigns", tr("Computer &resigns lost games"))
+        self._add_switch(form, "explain_first_games", tr("&Explain the rules during the first games"))
         self._add_switch(form, "keep_games", tr("&Keep finished games"))
         form.addRow(label_for(self.games_folder.line, tr("&Folder for finished games:"), page), self.games_folder)
         return page

@@ -89,8 +89,8 @@ class RulesOfGoDialog(QDialog):
         self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         line = self.fontMetrics().height()
         self.pages.setMaximumWidth(14 * line)
-        for widget in (self.task, self.answer):  # so that the board stays where it is
-            widget.setMinimumHeight(3 * line)
+        self.task.setMinimumHeight(3 * line)  # so that the board stays where it is
+        self.answer.setMinimumHeight(3 * line)
         texts = QWidget(self)
         column = QVBoxLayout(texts)
         for widget in (self.title, self.text, self._counting_area()):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from qtgo.ai.resigning import HOPELESS
+from qtgo.ai.levels import HOPELESS
 from qtgo.engine.command_line import join_command
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.own_command import own_command, own_environment

@@ -56,6 +56,7 @@ from qtgo.window.commands.study import StudyCommands
 from qtgo.window.commands.tree import TreeCommands
 from qtgo.window.commands.version import VersionCommands
 from qtgo.window.context import WindowContext
+from qtgo.window.first_games import FirstGames
 from qtgo.window.links import ask_to_open
 from qtgo.window.mode import Mode, mode_name
 from qtgo.window.modes import Modes
@@ -176,6 +177,7 @@ class MainWindow(QMainWindow):
         self.engines.use_settings(settings)
         self.library.use_settings(settings)
         self.finished.use_settings(settings)
+        self.first_games.use_settings(settings)
         self.clocks.use_settings(settings)
         self.tree.use_settings(settings)
         self.versions.use_settings(settings)
@@ -194,6 +196,8 @@ class MainWindow(QMainWindow):
         self._connect_controllers()
         self._connect_file_and_edit_menus()
         self._connect_game_and_navigate_menus()
+        self.first_games = FirstGames(self._context(), self.status, self.help)  # after what else says something
+        self.first_games.settings_changed.connect(self.change_settings)
 
     def _connect_board_and_panels(self) -> None:
         game_controller, scoring, scene, side = self.game_controller, self.scoring, self.scene, self.side
@@ -259,12 +263,8 @@ class MainWindow(QMainWindow):
         actions.play_computer.triggered.connect(self.game_commands.play_computer)
         actions.new_window.triggered.connect(lambda: self.window_requested.emit(None))
         actions.open.triggered.connect(files.open)
-        actions.choose_game.triggered.connect(files.choose_game)
-        actions.choose_charset.triggered.connect(files.choose_charset)
         actions.save.triggered.connect(files.save)
         actions.save_as.triggered.connect(files.save_as)
-        actions.save_utf8.triggered.connect(files.save_utf8)
-        actions.save_charset.triggered.connect(files.save_charset)
         actions.save_picture.triggered.connect(lambda: files.save_picture(self.scene, self.game_controller))
         actions.close.triggered.connect(self.close)
         actions.quit.triggered.connect(QApplication.closeAllWindows)

@@ -144,6 +144,7 @@ def test_all_preferences(qtbot: QtBot) -> None:
     assert dialog.settings() == Settings(
         board_theme="dark",
         computer_resigns=False,
+        explain_first_games=False,
         keep_games=False,
         games_folder="/a/games",
         allow_advice=False,

@@ -22,7 +22,7 @@ def settings() -> Settings:
     """Give settings for a 9x9 game without animations."""
     usual = NewGame()
     small = replace(usual, info=replace(usual.info, width=9, height=9))
-    return Settings(animation=False, new_game=small, judge_reviews=False)
+    return Settings(animation=False, new_game=small, judge_reviews=False, explain_first_games=False)
 
 
 @pytest.fixture

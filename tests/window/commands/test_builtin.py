@@ -34,7 +34,7 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture
 def settings() -> Settings:
     """Give the settings of somebody who has never played, but for the size of the board."""
-    fresh = Settings(animation=False, judge_reviews=False)
+    fresh = Settings(animation=False, judge_reviews=False, explain_first_games=False)
     return replace(fresh, new_game=replace(fresh.new_game, info=replace(fresh.new_game.info, width=9, height=9)))
 
 
