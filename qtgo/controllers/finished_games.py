@@ -139,11 +139,16 @@ class FinishedGames(QObject):
             sides=play.sides if play.tips else sides,
             moves=len(moves),
             is_edited=any(node not in play.tips for node in moves),
-            is_taken_back=any(tip not in on_path for tip in play.tips),
+            is_taken_back=any(tip not in on_path for tip in play.tips) or _goes_on(play.finished, len(moves)),
             is_helped=play.is_helped,
             has_other_sides=changed,
             was_stopped=game.stopped,
         )
+
+
+def _goes_on(before: FinishedGame | None, moves: int) -> bool:
+    """Return whether a game that was over has been played on, its result taken back."""
+    return before is not None and before.course.moves != moves
 
 
 def _are_same(sides: Sides, others: Sides) -> bool:

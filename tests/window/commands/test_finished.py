@@ -226,6 +226,18 @@ def test_undo_and_hints_make_it_not_counted(qtbot: QtBot, window: MainWindow) ->
     assert window.finished.played_games()[1].not_counted is NotCounted.HELPED
 
 
+def test_a_game_whose_result_is_taken_back_and_that_goes_on_does_not_count(qtbot: QtBot, window: MainWindow) -> None:
+    start_against_club(window)
+    play_engine(qtbot, window, MOVES)
+    window.game_controller.resign()
+    assert only_result(window).counts
+    window.document.undo()
+    play_engine(qtbot, window, "G6")
+    window.game_controller.resign(Color.WHITE)
+    game = only_result(window)
+    assert (game.result, game.not_counted) == ("B+R", NotCounted.TAKEN_BACK)
+
+
 def test_another_level_in_the_middle_makes_it_not_counted(qtbot: QtBot, window: MainWindow) -> None:
     start_against_club(window)
     play_engine(qtbot, window, MOVES)
