@@ -31,6 +31,8 @@ MAX_ALLOWANCE = 60_000
 MAX_VERSION_MINUTES = 120
 MAX_VERSION_DAYS = 3650
 MAX_VERSION_MEGABYTES = 10_000
+FIRST_GAMES = 3
+"""The games in which a new user is told what happens."""
 
 _VERSION_KEY = "version"
 
@@ -139,6 +141,8 @@ class Settings:
     interface_zoom: float = 1.0
     recent_files: tuple[str, ...] = ()
     library_folders: tuple[str, ...] = ()
+    keep_games: bool = True  # finished games become files in the folder below
+    games_folder: str = ""  # empty for the usual one
     last_folder: str = ""
     new_game: NewGame = field(default_factory=_against_the_computer)
     engines: tuple[EngineConfig, ...] = ()
@@ -154,6 +158,7 @@ class Settings:
     hide_board_when_paused: bool = False
     allow_advice: bool = True  # hints and estimates also in a game with engines or clocks
     judge_reviews: bool = True  # the built-in engine proposes the dead stones where no other does
+    computer_resigns: bool = True  # the built-in engine resigns a hopeless game
     engine_allowance: int = 500  # milliseconds that an engine may overstep its time at each move
     version_minutes: int = 5  # between two versions that are kept while the record is edited
     version_days: int = 60
@@ -161,6 +166,9 @@ class Settings:
     autoplay_interval: int = 2000  # milliseconds a move
     autoplay_stops_at_branches: bool = False
     autoplay_stops_at_comments: bool = False
+    explain_first_games: bool = True
+    games_begun: int = 0  # counted up to FIRST_GAMES
+    games_explained: tuple[str, ...] = ()  # what has been told in them
     vary_answers: bool = True
     turn_problems: bool = False
     swap_problems: bool = False
@@ -171,6 +179,12 @@ class Settings:
         """Return the same settings with a file first in the list of recent ones."""
         others = tuple(other for other in self.recent_files if other != path)
         return replace(self, recent_files=(path, *others)[:MAX_RECENT_FILES])
+
+    def kept_games_folder(self, usual: Path | None) -> Path | None:
+        """Return the folder in which finished games are kept, None where they are not; ``usual`` is for no choice."""
+        if not self.keep_games:
+            return None
+        return Path(self.games_folder) if self.games_folder else usual
 
 
 @dataclass(frozen=True, slots=True)

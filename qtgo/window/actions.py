@@ -134,8 +134,7 @@ class Actions:
         self.next_variation.setShortcut(QKeySequence(variations[1]))
 
     def _start_menu(self, title: _Text) -> None:
-        self._menu = self._window.menuBar().addMenu("")
-        self._name_menu(self._menu, title)
+        self._menu = self._name_menu(self._window.menuBar().addMenu(""), title)
 
     def _add(self, text: _Text, keys: _Keys = (), *, tip: str = "", role: QAction.MenuRole | None = None) -> QAction:
         action = QAction(self._window)
@@ -151,13 +150,12 @@ class Actions:
         return action
 
     def _add_menu(self, title: _Text) -> QMenu:
-        menu = self._menu.addMenu("")
-        self._name_menu(menu, title)
-        return menu
+        return self._name_menu(self._menu.addMenu(""), title)
 
-    def _name_menu(self, menu: QMenu, title: _Text) -> None:
+    def _name_menu(self, menu: QMenu, title: _Text) -> QMenu:
         set_lasting(self._window, menu.setTitle, title)
         self._of_menu[menu] = []
+        return menu
 
     def _add_check(self, text: _Text, keys: _Keys = ()) -> QAction:
         action = self._add(text, keys)
@@ -331,6 +329,7 @@ class Actions:
         self.drop_proposal.setEnabled(False)
         self._separate()
         self.play_computer = self._add(tr.lazy("Play Against Co&mputer…"), ["Ctrl+K"])
+        self.results = self._add(tr.lazy("Res&ults…"))
         self._separate()
         self.hint = self._add(tr.lazy("&Hint"), ["H"])
         self.estimate = self._add(tr.lazy("&Estimate Score"), ["E"])
@@ -490,5 +489,6 @@ class Actions:
 
     def _make_help_menu(self) -> None:
         self._start_menu(tr.lazy("&Help"))
+        self.rules_of_go = self._add(tr.lazy("&Rules of Go…"))
         self.shortcuts = self._add(tr.lazy("&Keyboard and Mouse…"), ["F1"])
         self.about = self._add(tr.lazy("&About QtGo…"), role=QAction.MenuRole.AboutRole)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
@@ -27,14 +28,17 @@ class Appearance(QObject):
 
     settings_changed = Signal(object)  # Settings
 
-    def __init__(self, context: WindowContext) -> None:
+    def __init__(self, context: WindowContext, games_folder: Path | None = None) -> None:
+        """Make it; ``games_folder`` is where finished games are kept if no folder is chosen."""
         super().__init__(context.window)
+        self._games_folder = games_folder
         self._actions = context.actions
         self._scene = context.scene
         self._game_controller = context.game_controller
         self._window = context.window
         self._settings = Settings()
         self.offers_pseudo = False  # among the languages, for developers
+        self._actions.preferences.triggered.connect(self.edit_preferences)
         self._themes = self._fill_themes()
         self._connect()
 
@@ -66,7 +70,9 @@ class Appearance(QObject):
         from qtgo.dialogs.preferences import PreferencesDialog
 
         themes = [(theme.name, theme_title(theme.name)) for theme in THEMES.values()]
-        dialog = PreferencesDialog(self._settings, themes, self._window, with_pseudo=self.offers_pseudo)
+        dialog = PreferencesDialog(
+            self._settings, themes, self._window, with_pseudo=self.offers_pseudo, games_folder=self._games_folder
+        )
         settings = ask(dialog, dialog.settings)
         if settings is not None:
             self.settings_changed.emit(settings)

@@ -48,6 +48,7 @@ from qtgo.window.commands.edit import EditCommands
 from qtgo.window.commands.engine import EngineCommands
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.commands.find import FindCommands
+from qtgo.window.commands.finished import FinishedCommands
 from qtgo.window.commands.game import GameCommands, dated
 from qtgo.window.commands.help import HelpCommands
 from qtgo.window.commands.level import LevelCommands
@@ -57,6 +58,7 @@ from qtgo.window.commands.study import StudyCommands
 from qtgo.window.commands.tree import TreeCommands
 from qtgo.window.commands.version import VersionCommands
 from qtgo.window.context import WindowContext
+from qtgo.window.first_games import FirstGames
 from qtgo.window.game_sounds import GameSounds
 from qtgo.window.links import ask_to_open
 from qtgo.window.mode import Mode, mode_name
@@ -85,14 +87,16 @@ class MainWindow(QMainWindow):
         parent: QWidget | None = None,
         *,
         data: Path | None = None,
+        games: Path | None = None,
         storage: Storage | None = None,
     ) -> None:
+        """Make a window; ``games`` is where finished games are kept unless the settings name a folder."""
         super().__init__(parent)
         self.settings = settings
         self.storage = storage or Storage(self)
         self._make_controllers(journals)
         self._make_parts()
-        self._make_commands(self._context(), journals.parent, data or journals.parent)
+        self._make_commands(self._context(), journals.parent, data or journals.parent, games)
         self._line: list[Node] = []
         self._described: tuple[Node | None, Position] = None, self.game_controller.game.position
         self._closing = False
@@ -146,15 +150,15 @@ class MainWindow(QMainWindow):
             storage=self.storage,
         )
 
-    def _make_commands(self, context: WindowContext, state: Path, data: Path) -> None:
-        """Make what the actions do; ``state`` and ``data`` are the folders of the user's things."""
+    def _make_commands(self, context: WindowContext, state: Path, data: Path, games: Path | None) -> None:
+        """Make what the actions do; ``state``, ``data`` and ``games`` are the folders of the user's things."""
         self.files = FileCommands(context)
-        self.appearance = Appearance(context)
+        self.appearance = Appearance(context, games)
         self.levels = LevelCommands(context)
         self.engines = EngineCommands(context, self.levels)
         self.game_commands = GameCommands(context, self.files, self.engines)
         self.advice = AdviceCommands(context, self.adviser)
-        self.library = LibraryCommands(context, self.files, state)
+        self.library = LibraryCommands(context, self.files, state, games)
         self.sounds = GameSounds(context, self.clock)
         self.clocks = ClockCommands(context, self.clock)
         study = self.study = StudyCommands(context, self.files, data / "problems.json")
@@ -163,6 +167,8 @@ class MainWindow(QMainWindow):
         self.announcements = Announcements(context, self.files)
         passing = PassCommands(context, self.adviser)
         self.clicks = BoardClicks(context, self.scoring, self.edits, self.study, passing)
+        self.finished = FinishedCommands(context, self.files, self.adviser, data / "results.json", games)
+        self.game_commands.played_games = self.finished.played_games
         self.modes = Modes(self.game_controller, self.scoring, self.edits, self.study, self)
         self.tree = TreeCommands(context, self.edits.record)
         self.versions = VersionCommands(context, state / "versions", self.edits.record, self.files)
@@ -179,6 +185,8 @@ class MainWindow(QMainWindow):
         self.advice.use_settings(settings)
         self.engines.use_settings(settings)
         self.library.use_settings(settings)
+        self.finished.use_settings(settings)
+        self.first_games.use_settings(settings)
         self.clocks.use_settings(settings)
         self.sounds.use_settings(settings)
         self.clicks.checks.use_settings(settings)
@@ -199,6 +207,8 @@ class MainWindow(QMainWindow):
         self._connect_controllers()
         self._connect_file_and_edit_menus()
         self._connect_game_and_navigate_menus()
+        self.first_games = FirstGames(self._context(), self.status, self.help)  # after what else says something
+        self.first_games.settings_changed.connect(self.change_settings)
 
     def _connect_board_and_panels(self) -> None:
         navigator, scoring, scene, side = self.navigator, self.scoring, self.scene, self.side
@@ -247,6 +257,7 @@ class MainWindow(QMainWindow):
         self.engines.settings_changed.connect(self.change_settings)
         self.levels.settings_changed.connect(self.change_settings)
         self.library.settings_changed.connect(self.change_settings)
+        self.finished.kept.connect(self.library.show_kept_games)
         self.players.dead_stones_proposed.connect(scoring.show)
         self.consent.deciding_changed.connect(side.scoring.show_deciding)
         self.consent.played_on.connect(self.engines.tell_disagreement)
@@ -267,24 +278,18 @@ class MainWindow(QMainWindow):
         actions.play_computer.triggered.connect(self.game_commands.play_computer)
         actions.new_window.triggered.connect(lambda: self.window_requested.emit(None))
         actions.open.triggered.connect(files.open)
-        actions.choose_game.triggered.connect(files.choose_game)
-        actions.choose_charset.triggered.connect(files.choose_charset)
         actions.save.triggered.connect(files.save)
         actions.save_as.triggered.connect(files.save_as)
-        actions.save_utf8.triggered.connect(files.save_utf8)
-        actions.save_charset.triggered.connect(files.save_charset)
         actions.save_picture.triggered.connect(lambda: files.save_picture(self.scene, self.game_controller))
         actions.close.triggered.connect(self.close)
         actions.quit.triggered.connect(QApplication.closeAllWindows)
         actions.undo.triggered.connect(self.document.undo)
         actions.redo.triggered.connect(self.document.redo)
-        actions.game_info.triggered.connect(self.game_commands.edit_info)
 
     def _connect_game_and_navigate_menus(self) -> None:
         actions, navigator, scoring, scene = self.actions_, self.navigator, self.scoring, self.scene
         actions.take_back.triggered.connect(self.players.take_back)
         actions.resign.triggered.connect(self.game_commands.resign)
-        actions.no_result.triggered.connect(self.game_commands.end_without_result)
         actions.scoring.triggered.connect(scoring.start)
         actions.leave_mode.triggered.connect(self._leave_mode)
         actions.move_now.triggered.connect(self.players.move_now)
@@ -304,7 +309,6 @@ class MainWindow(QMainWindow):
         actions.to_main_line.triggered.connect(navigator.to_main_line)
         actions.previous_fork.triggered.connect(navigator.to_previous_fork)
         actions.next_fork.triggered.connect(navigator.to_next_fork)
-        actions.to_number.triggered.connect(self.game_commands.ask_move_number)
         actions.cursor_left.triggered.connect(lambda: scene.move_cursor(-1, 0))
         actions.cursor_right.triggered.connect(lambda: scene.move_cursor(1, 0))
         actions.cursor_up.triggered.connect(lambda: scene.move_cursor(0, 1))
@@ -312,9 +316,6 @@ class MainWindow(QMainWindow):
         actions.side_panel.toggled.connect(self.side.setVisible)
         actions.navigation_bar.toggled.connect(self.navigation.setVisible)
         actions.full_screen.toggled.connect(self._set_full_screen)
-        actions.preferences.triggered.connect(self.appearance.edit_preferences)
-        actions.shortcuts.triggered.connect(self.help.show_shortcuts)
-        actions.about.triggered.connect(self.help.show_about)
 
     def _leave_mode(self) -> None:
         """Go back to play, and with the keys to the board: the next arrow is to walk through the game."""

@@ -154,6 +154,7 @@ def test_all_preferences(qtbot: QtBot) -> None:
         assert page is not None
         dialog.pages.setCurrentWidget(page)
         qtbot.mouseClick(switch, Qt.MouseButton.LeftButton, pos=switch.rect().center() / 4)
+    qtbot.keyClicks(dialog.games_folder.line, " /a/games ")
     dialog.zoom.setValue(150)
     dialog.countdown.setValue(20)
     dialog.volume.setValue(40)
@@ -161,6 +162,10 @@ def test_all_preferences(qtbot: QtBot) -> None:
     assert dialog.settings() == Settings(
         color_scheme=ColorScheme.DARK,
         board_theme="dark",
+        computer_resigns=False,
+        explain_first_games=False,
+        keep_games=False,
+        games_folder="/a/games",
         allow_advice=False,
         judge_reviews=False,
         coordinates=CoordinateStyle.KANJI,

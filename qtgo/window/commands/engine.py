@@ -20,7 +20,7 @@ from qtgo.core.rules.point import Color
 from qtgo.dialogs.file_filters import file_filters
 from qtgo.dialogs.modal import ask, open_box
 from qtgo.engine.board_limits import BoardLimits, BoardMemory
-from qtgo.engine.builtin import DEFAULT_LEVEL, builtin_config, is_builtin
+from qtgo.engine.builtin import DEFAULT_LEVEL, RESIGNING, builtin_config, is_builtin
 from qtgo.engine.discovery import discover
 from qtgo.engine.failure import EngineFailure
 from qtgo.engine.reports import EngineLaunch, EngineRestart, EngineState, EngineWait, ErrorOutput
@@ -142,7 +142,9 @@ class EngineCommands(QObject):
 
     def use_settings(self, settings: Settings) -> None:
         """Offer the engines of the user's list."""
-        if settings.engines != self._settings.engines or not self._groups:
+        before = self._settings
+        is_other = (settings.engines, settings.computer_resigns) != (before.engines, before.computer_resigns)
+        if is_other or not self._groups:
             self._settings = settings
             self._fill_menus()
         self._settings = settings
@@ -150,7 +152,8 @@ class EngineCommands(QObject):
     @property
     def engines(self) -> tuple[EngineConfig, ...]:
         """Return the built-in engine, and those of the user, or as long as there are none those found here."""
-        return (builtin_config(), *self._other_engines)
+        options = RESIGNING if self._settings.computer_resigns else ()
+        return (builtin_config(options=options), *self._other_engines)
 
     @property
     def names(self) -> tuple[str, ...]:
