@@ -138,7 +138,8 @@ def _prepare(tree: QTreeWidget, titles: Sequence[str], name: str, stretched: int
     tree.setAccessibleName(name)
     header = tree.header()
     header.setStretchLastSection(False)
-    for column in range(len(titles)):
+    for column, title in enumerate(titles):
+        tree.headerItem().setToolTip(column, plain_tip(title))
         mode = QHeaderView.ResizeMode
         header.setSectionResizeMode(column, mode.Stretch if column == stretched else mode.ResizeToContents)
 

@@ -104,7 +104,7 @@ class RulesOfGoDialog(QDialog):
         side.addWidget(self.answer)
         row = QHBoxLayout()
         row.addWidget(self.pages)
-        row.addWidget(FittingScrollArea(texts, self), 3)
+        row.addWidget(FittingScrollArea(texts, self), 4)
         row.addLayout(side, 3)
         footer = QHBoxLayout()
         for button in (self.again, self.back, self.forward):

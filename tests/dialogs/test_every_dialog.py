@@ -79,6 +79,9 @@ WIDE = frozenset(
         "engines, none yet",
         "engines, test",
         "game info",
+        "new game, matched",
+        "rules of Go",
+        "rules of Go, the end",
     }
 )
 """What is scrolled sideways on the smallest screen in a language as long as the pseudo-language."""
