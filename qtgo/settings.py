@@ -13,6 +13,7 @@ from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import named_rulesets
+from qtgo.core.rules.symmetry import Symmetry
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
 from qtgo.files.dataclass_json import decoded, encoded
 from qtgo.files.state import locked, put_aside, read_object, write_object
@@ -25,10 +26,13 @@ MAX_RECENT_FILES = 12
 MIN_AUTOPLAY = 100
 MAX_AUTOPLAY = 60_000
 MAX_COUNTDOWN = 60
+MAX_VOLUME = 100
 MAX_ALLOWANCE = 60_000
 MAX_VERSION_MINUTES = 120
 MAX_VERSION_DAYS = 3650
 MAX_VERSION_MEGABYTES = 10_000
+FIRST_GAMES = 3
+"""The games in which a new user is told what happens."""
 
 _VERSION_KEY = "version"
 
@@ -102,6 +106,14 @@ class ClockStart(Enum):
     AT_ONCE = "at once"
 
 
+class ConfirmMoves(Enum):
+    """When a move has to be confirmed: by a second click, or the Enter key."""
+
+    TOUCH = "touch"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
 def _against_the_computer() -> NewGame:
     """Return the first game that a user is offered: as Black against the built-in engine."""
     return NewGame(white_engine=BUILTIN_NAME, black_level=DEFAULT_LEVEL, white_level=DEFAULT_LEVEL)
@@ -115,6 +127,7 @@ class Settings:
     color_scheme: ColorScheme = ColorScheme.SYSTEM
     board_theme: str = ""
     coordinates: CoordinateStyle = CoordinateStyle.LETTERS
+    board_view: Symmetry = Symmetry.UNTURNED
     fuzzy_placement: bool = True
     animation: bool = True
     move_numbers: MoveNumbers = MoveNumbers.RECORD
@@ -128,17 +141,24 @@ class Settings:
     interface_zoom: float = 1.0
     recent_files: tuple[str, ...] = ()
     library_folders: tuple[str, ...] = ()
+    keep_games: bool = True  # finished games become files in the folder below
+    games_folder: str = ""  # empty for the usual one
     last_folder: str = ""
     new_game: NewGame = field(default_factory=_against_the_computer)
     engines: tuple[EngineConfig, ...] = ()
     clock_start: ClockStart = ClockStart.FIRST_MOVE
     lose_on_time: bool = True
+    confirm_moves: ConfirmMoves = ConfirmMoves.TOUCH
+    guard_clicks: bool = True  # against a click just after an engine's move
     stone_sound: bool = True
+    end_sound: bool = True
     countdown_sound: bool = True
+    sound_volume: int = 100  # percent
     countdown_seconds: int = 10
     hide_board_when_paused: bool = False
     allow_advice: bool = True  # hints and estimates also in a game with engines or clocks
     judge_reviews: bool = True  # the built-in engine proposes the dead stones where no other does
+    computer_resigns: bool = True  # the built-in engine resigns a hopeless game
     engine_allowance: int = 500  # milliseconds that an engine may overstep its time at each move
     version_minutes: int = 5  # between two versions that are kept while the record is edited
     version_days: int = 60
@@ -146,6 +166,9 @@ class Settings:
     autoplay_interval: int = 2000  # milliseconds a move
     autoplay_stops_at_branches: bool = False
     autoplay_stops_at_comments: bool = False
+    explain_first_games: bool = True
+    games_begun: int = 0  # counted up to FIRST_GAMES
+    games_explained: tuple[str, ...] = ()  # what has been told in them
     vary_answers: bool = True
     turn_problems: bool = False
     swap_problems: bool = False
@@ -156,6 +179,12 @@ class Settings:
         """Return the same settings with a file first in the list of recent ones."""
         others = tuple(other for other in self.recent_files if other != path)
         return replace(self, recent_files=(path, *others)[:MAX_RECENT_FILES])
+
+    def kept_games_folder(self, usual: Path | None) -> Path | None:
+        """Return the folder in which finished games are kept, None where they are not; ``usual`` is for no choice."""
+        if not self.keep_games:
+            return None
+        return Path(self.games_folder) if self.games_folder else usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +292,7 @@ def _checked(settings: Settings) -> Settings:
         settings,
         engines=_checked_engines(settings.engines),
         countdown_seconds=max(0, min(MAX_COUNTDOWN, settings.countdown_seconds)),
+        sound_volume=max(0, min(MAX_VOLUME, settings.sound_volume)),
         version_minutes=max(1, min(MAX_VERSION_MINUTES, settings.version_minutes)),
         version_days=max(1, min(MAX_VERSION_DAYS, settings.version_days)),
         version_megabytes=max(1, min(MAX_VERSION_MEGABYTES, settings.version_megabytes)),

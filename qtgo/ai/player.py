@@ -12,6 +12,7 @@ from qtgo.ai.cancellation import Stop, StoppedError, never
 from qtgo.ai.levels import FULL, LEVELS, Level
 from qtgo.ai.passing import PASS, PLAY_ON, EndgameAdvice, advise, best_of, may_be_over, opponent_passed
 from qtgo.ai.reports import Estimate, MoveFilter, Report
+from qtgo.ai.resigning import Patience, Terms, terms_of
 from qtgo.ai.sampling import sample_move
 from qtgo.ai.time_use import Overrun
 from qtgo.core.record.replay import Replay
@@ -24,8 +25,6 @@ _END_SECONDS = 1.0  # and the seconds that this may take
 _JUDGE_FROM = 0.4  # the part of a game, in moves a point, from which time is kept for the judge
 _JUDGE_SECONDS_PER_POINT = 0.0008  # seconds a point that he takes, before that is known
 _BATCH_FACTOR = 5  # times as long as the root a search may take beyond its time, for the batch it is at
-_HOPELESS_MOVES = 3  # own moves in a row after which the game is given up
-_RESIGN_FROM = 0.3  # the part of a game, in moves a point, in which it is not
 
 
 class Judge(Protocol):
@@ -60,13 +59,15 @@ class Searcher(Protocol):
 class Habits:
     """The settings of a player besides its level; ``visits`` and ``seconds`` override the level's own limits.
 
-    ``resigns_below`` is the win rate at which it resigns, None for never.
+    ``resigns_below`` is the win rate at which it resigns, None for never; ``resigns_hopeless`` makes it resign instead
+    as a person of its level would.
     """
 
     visits: int | None = None
     seconds: float | None = None
     seed: int | None = None
     resigns_below: float | None = None
+    resigns_hopeless: bool = False
     level: Level = field(default_factory=lambda: LEVELS[FULL])
 
 
@@ -99,7 +100,7 @@ class Player:
         self._rng = random.Random(habits.seed)
         self._overrun = Overrun()
         self._judging = Overrun()
-        self._hopeless: dict[Color, list[int]] = {color: [] for color in Color}
+        self._patience = Patience()
 
     def choose(
         self,
@@ -126,11 +127,12 @@ class Player:
         report = self.search.report()
         if move_filter is not None:
             return Choice(Move(color, sample_move(report, replay, self.habits.level, self._rng)), report)
-        if self._gives_up(report, replay):
-            return Choice(Move(color, resign=True), report)
+        gives_up = self._gives_up(report, replay)
         advice = self._advice(report, replay, deadline, stop)
-        if advice.passes:
+        if advice.passes:  # where nothing is left to play, a lost game is counted
             point = None
+        elif gives_up:
+            return Choice(Move(color, resign=True), report)
         elif advice.points:
             point = best_of(advice.points, self.search.report(), replay.info.width)
         else:
@@ -158,15 +160,12 @@ class Player:
         return advise(report, replay, said)
 
     def _gives_up(self, report: Report, replay: Replay) -> bool:
-        """Return whether the game has been hopeless for some consecutive own moves."""
-        number, hopeless = replay.step.number, self._hopeless[report.to_move]
-        hopeless[:] = [earlier for earlier in hopeless if number - 2 * _HOPELESS_MOVES < earlier < number]
-        least = self.habits.resigns_below
-        if least is None or report.win_rate >= least or number < _RESIGN_FROM * len(report.ownership):
-            hopeless.clear()
-            return False
-        hopeless.append(number)
-        return len(hopeless) >= _HOPELESS_MOVES and not opponent_passed(replay)
+        habits = self.habits
+        if habits.resigns_hopeless:
+            terms = terms_of(habits.level, len(report.ownership))
+        else:
+            terms = None if habits.resigns_below is None else Terms(habits.resigns_below)
+        return self._patience.has_ended(terms, report, replay)
 
     def _think(self, seconds: float | None, stop: Stop) -> None:
         """Search within the limits of the level and the clock."""

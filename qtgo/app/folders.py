@@ -8,6 +8,7 @@ from typing import NamedTuple
 import platformdirs
 
 _NAME = "qtgo"
+_GAMES = "QtGo Games"
 
 
 class NoHomeError(Exception):
@@ -15,11 +16,15 @@ class NoHomeError(Exception):
 
 
 class UserFolders(NamedTuple):
-    """The folders of the settings, of the state (running games, versions, logs, index) and of the data."""
+    """The folders of the settings, of the state (running games, versions, logs, index), of the data, and of games.
+
+    The last is the user's own, where finished games are kept unless another is chosen.
+    """
 
     config: Path
     state: Path
     data: Path
+    games: Path
 
 
 def user_folders() -> UserFolders:
@@ -29,6 +34,7 @@ def user_folders() -> UserFolders:
             platformdirs.user_config_path(_NAME, appauthor=False),
             platformdirs.user_state_path(_NAME, appauthor=False),
             platformdirs.user_data_path(_NAME, appauthor=False),
+            platformdirs.user_documents_path() / _GAMES,
         )
     except RuntimeError as error:  # neither HOME nor an entry in the system's list of users
         raise NoHomeError from error

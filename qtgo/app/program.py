@@ -37,10 +37,15 @@ class Program(QObject):
         state: Path,
         data: Path | None = None,
         *,
+        games: Path | None = None,
         safe: bool = False,
         developer: bool = False,
     ) -> None:
-        """Load the settings; in safe mode neither load nor save them, and leave alone what a crash left."""
+        """Load the settings; in safe mode neither load nor save them, and leave alone what a crash left.
+
+        ``games`` is where finished games are kept unless the settings name a folder; without it, and in safe mode, no
+        others are.
+        """
         super().__init__(application)
         self._application = application
         application.setQuitOnLastWindowClosed(False)  # engines of a closed window may need a moment to end
@@ -48,6 +53,7 @@ class Program(QObject):
         self._journals = state / "games"
         self._versions = Versions(state / "versions", self)
         self._data = data
+        self._games = None if safe else games
         self.storage = Storage(self)
         log_storage(self.storage)
         self._versions.failed.connect(
@@ -72,7 +78,7 @@ class Program(QObject):
 
     def open_window(self, path: Path | None = None, move: int | None = None, encoding: str | None = None) -> MainWindow:
         """Open a window, with a file if one is given."""
-        window = MainWindow(self._settings, self._journals, data=self._data, storage=self.storage)
+        window = MainWindow(self._settings, self._journals, data=self._data, games=self._games, storage=self.storage)
         window.appearance.offers_pseudo = self._is_developers
         window.window_requested.connect(self.open_window)
         window.settings_changed.connect(self._on_settings)

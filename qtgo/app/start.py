@@ -88,7 +88,15 @@ def run(
     install_excepthook(lambda error: reports.write(error, "An error that nobody expected:"))
     termination = Termination(application)
     _log.info("starting: %s", surroundings())
-    program = Program(application, folders.config, folders.state, folders.data, safe=safe, developer=developer)
+    program = Program(
+        application,
+        folders.config,
+        folders.state,
+        folders.data,
+        games=folders.games,
+        safe=safe,
+        developer=developer,
+    )
     if safe:
         application.setApplicationDisplayName(safe_mode_name())
     else:

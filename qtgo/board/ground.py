@@ -1,16 +1,14 @@
-"""What lies under the stones: table, board, lines, star points and coordinates."""
+"""What lies under the stones: table, board, lines and star points."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Iterator
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
-    QFontDatabase,
     QImage,
     QLinearGradient,
     QPainter,
@@ -19,68 +17,38 @@ from PySide6.QtGui import (
     QRadialGradient,
 )
 
-from qtgo.board.geometry import LINE, MARGIN_WITH_COORDINATES, BoardGeometry
-from qtgo.board.lettering import draw_text, fitted_size, text_bounds
-from qtgo.board.options import BoardOptions, CoordinateStyle, column_texts, row_texts
+from qtgo.board.coordinates import draw_coordinates
+from qtgo.board.geometry import LINE, BoardGeometry
+from qtgo.board.options import BoardOptions
+from qtgo.board.palette import DARK_GROUND, LIGHT_GROUND
+from qtgo.board.shadow import draw_shadow
 from qtgo.board.soft import is_pdf
 from qtgo.board.theme import BoardTheme
 from qtgo.board.wood import draw_wood, wood_image
 from qtgo.core.rules.point import Point
 from qtgo.look.palette import DARK, LIGHT
 
-GAP = 0.40
-_SMALLEST_NAMED_CELL = 8.0
-_SMALLEST_FONT = 7.0
+GAP = 0.36  # how far from a point with a text the lines end, in cells
 
 
 def draw_table(painter: QPainter, rect: QRectF, dark: bool) -> None:
     """Fill the area around the board, slightly lighter in the middle."""
     colors = DARK if dark else LIGHT
-    gradient = QRadialGradient(rect.center(), max(rect.width(), rect.height()) * 0.7)
+    gradient = QRadialGradient(rect.center(), math.hypot(rect.width(), rect.height()) / 2)
     gradient.setColorAt(0.0, QColor(colors.ground))
     gradient.setColorAt(1.0, QColor(colors.ground_edge))
     painter.fillRect(rect, QBrush(gradient))
 
 
 def draw_board_shadow(painter: QPainter, geometry: BoardGeometry, dark: bool) -> None:
-    """Draw the soft shadow of the board on the table, falling to the lower right."""
-    reach = geometry.cell * 0.75
+    """Draw the soft shadows of the board on the table."""
     body = geometry.board.adjusted(0, 0, 0, geometry.thickness)
-    core = body.translated(geometry.cell * 0.16, geometry.cell * 0.20)
-    core.adjust(reach * 0.45, reach * 0.45, -reach * 0.45, -reach * 0.45)
-    _soft_rect(painter, core, reach, 150 if dark else 105)
-
-
-def _soft_rect(painter: QPainter, core: QRectF, reach: float, alpha: int) -> None:
-    """Fill a rectangle with a shade that fades out over a distance on all sides."""
-    stops = [(part / 8, QColor(0, 0, 0, round(alpha * (1 - part / 8) ** 2))) for part in range(9)]
-    shade = stops[0][1]
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.fillRect(core, shade)
-    left, top, right, bottom = core.left(), core.top(), core.right(), core.bottom()
-    sides = (
-        (QRectF(left - reach, top, reach, core.height()), QPointF(left, 0), QPointF(left - reach, 0)),
-        (QRectF(right, top, reach, core.height()), QPointF(right, 0), QPointF(right + reach, 0)),
-        (QRectF(left, top - reach, core.width(), reach), QPointF(0, top), QPointF(0, top - reach)),
-        (QRectF(left, bottom, core.width(), reach), QPointF(0, bottom), QPointF(0, bottom + reach)),
-    )
-    for rect, start, end in sides:
-        linear = QLinearGradient(start, end)
-        linear.setStops(stops)
-        painter.fillRect(rect, QBrush(linear))
-    for corner, dx, dy in (
-        (core.topLeft(), -reach, -reach),
-        (core.topRight(), 0.0, -reach),
-        (core.bottomLeft(), -reach, 0.0),
-        (core.bottomRight(), 0.0, 0.0),
-    ):
-        radial = QRadialGradient(corner, reach)
-        radial.setStops(stops)
-        painter.fillRect(QRectF(corner.x() + dx, corner.y() + dy, reach, reach), QBrush(radial))
+    for shadow in (DARK_GROUND if dark else LIGHT_GROUND).shadows:
+        draw_shadow(painter, body, shadow)
 
 
 def draw_board(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme, *, vector: bool = False) -> None:
-    """Draw the board's wood or plain color, its edges, and its front if it has a thickness."""
+    """Draw the board's wood or plain color, and its edges."""
     board = geometry.board
     if theme.wood is None:
         painter.fillRect(board, QColor(theme.base))
@@ -89,8 +57,6 @@ def draw_board(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme, *,
     else:
         device = max(board.width(), board.height()) * geometry.ratio
         _draw_wood_image(painter, board, wood_image(theme.wood, device))
-    if geometry.thickness > 0:
-        _draw_front(painter, geometry, theme)
     if theme.shaded:
         _draw_light(painter, board)
         _draw_bevel(painter, geometry)
@@ -127,11 +93,11 @@ def _draw_bevel(painter: QPainter, geometry: BoardGeometry) -> None:
     painter.fillRect(QRectF(board.left(), board.top(), board.width(), width), light)
     painter.fillRect(QRectF(board.left(), board.top() + width, width, board.height() - width), light)
     painter.fillRect(QRectF(board.right() - width, board.top() + width, width, board.height() - width), dark)
-    if geometry.thickness == 0:
-        painter.fillRect(QRectF(board.left(), board.bottom() - width, board.width() - width, width), dark)
+    lower = QRectF(board.left(), board.bottom() - width, board.width() - width, width)
+    painter.fillRect(lower, dark if geometry.thickness == 0 else QColor(255, 246, 220, 90))
 
 
-def _draw_front(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme) -> None:
+def draw_front(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme) -> None:
     """Draw the front face, which shows the thickness of the board."""
     board = geometry.board
     front = QRectF(board.left(), board.bottom(), board.width(), geometry.thickness)
@@ -141,19 +107,24 @@ def _draw_front(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme) -
     gradient.setColorAt(0.15, color)
     gradient.setColorAt(1.0, color.darker(140))
     painter.fillRect(front, QBrush(gradient))
-    edge = max(geometry.snapped(geometry.cell * 0.03), 1 / geometry.ratio)
-    if theme.shaded:
-        rim = QRectF(front.left(), front.top() - edge, front.width(), edge)
-        painter.fillRect(rim, QColor(255, 246, 220, 90))
 
 
 class BareGround:
-    """The board without its lines, painted when first needed, for erasing lines under texts."""
+    """The board without its lines, painted once, to draw the lines on and to erase them under texts."""
 
     def __init__(self, geometry: BoardGeometry, theme: BoardTheme) -> None:
         self._geometry = geometry
         self._theme = theme
         self._pixmap: QPixmap | None = None
+
+    def cover_disc(self, painter: QPainter, center: QPointF, radius: float) -> None:
+        """Cover a disc with bare board."""
+        path = QPainterPath()
+        path.addEllipse(center, radius, radius)
+        painter.save()
+        painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+        self.cover(painter, path.boundingRect().adjusted(-1, -1, 1, 1))
+        painter.restore()
 
     def cover(self, painter: QPainter, rect: QRectF, opacity: float = 1.0) -> None:
         """Cover a rectangle with bare board."""
@@ -192,20 +163,18 @@ def _runs(count: int, gaps: set[int]) -> list[tuple[float, float]]:
     return pieces
 
 
-def _lines(geometry: BoardGeometry, width: float, gaps: Collection[Point]) -> QPainterPath:
-    """Return all lines as one path, so that translucent ones are not darker where they cross."""
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
+def _lines(geometry: BoardGeometry, width: float, gaps: Collection[Point]) -> Iterator[QRectF]:
+    """Go through the pieces of all lines."""
     left, top, cell, half = geometry.left, geometry.top, geometry.cell, width / 2
-    for column in range(geometry.columns):
-        missing = {geometry.rows - 1 - point.y for point in gaps if point.x == column}
-        for start, end in _runs(geometry.rows, missing):
-            path.addRect(left + column * cell - half, top + start * cell - half, width, (end - start) * cell + width)
-    for row in range(geometry.rows):
-        missing = {point.x for point in gaps if geometry.rows - 1 - point.y == row}
-        for start, end in _runs(geometry.columns, missing):
-            path.addRect(left + start * cell - half, top + row * cell - half, (end - start) * cell + width, width)
-    return path
+    seats = [geometry.seat(point) for point in gaps]
+    for column in range(geometry.across):
+        missing = {geometry.down - 1 - seat.y for seat in seats if seat.x == column}
+        for start, end in _runs(geometry.down, missing):
+            yield QRectF(left + column * cell - half, top + start * cell - half, width, (end - start) * cell + width)
+    for row in range(geometry.down):
+        missing = {seat.x for seat in seats if geometry.down - 1 - seat.y == row}
+        for start, end in _runs(geometry.across, missing):
+            yield QRectF(left + start * cell - half, top + row * cell - half, (end - start) * cell + width, width)
 
 
 def draw_grid(
@@ -224,60 +193,21 @@ def draw_grid(
     if theme.line_scale != 1.0:
         extra = 2 * round(width * (theme.line_scale - 1) * geometry.ratio / 2 + 0.25) / geometry.ratio
         width += extra
-    painter.fillPath(_lines(geometry, width, gaps), color)
+    if color.alpha() == 255:
+        for line in _lines(geometry, width, gaps):
+            painter.fillRect(line, color)
+    else:
+        # One path, so that translucent lines are not darker where they cross; it takes longer.
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        for line in _lines(geometry, width, gaps):
+            path.addRect(line)
+        painter.fillPath(path, color)
     radius = max(geometry.cell * 0.092, 1.6 * geometry.line)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color)
     for point in set(stars).difference(gaps):
         painter.drawEllipse(geometry.center(point), radius, radius)
-
-
-def draw_coordinates(
-    painter: QPainter,
-    geometry: BoardGeometry,
-    theme: BoardTheme,
-    style: CoordinateStyle,
-    *,
-    outlines: bool = False,
-) -> None:
-    """Write the names of the lines along all four sides."""
-    cell = geometry.cell
-    if style is CoordinateStyle.NONE or cell < _SMALLEST_NAMED_CELL:
-        return
-    if style is CoordinateStyle.KANJI and not _has_kanji():
-        style = CoordinateStyle.NUMBERS
-    columns, rows = column_texts(style, geometry.columns), row_texts(style, geometry.rows)
-    color, grid = QColor(theme.coordinate), geometry.grid
-    away = cell * ((MARGIN_WITH_COORDINATES - 0.5) * 0.5 + 0.49)
-    size, step = _coordinate_size(columns, cell, upright=False)
-    for column in range(0, geometry.columns, step):
-        x = geometry.left + column * cell
-        for y in (grid.top() - away, grid.bottom() + away):
-            draw_text(painter, QPointF(x, y), columns[column], size, color, outlines=outlines)
-    size, step = _coordinate_size(rows, cell, upright=True)
-    for row in range((geometry.rows - 1) % step, geometry.rows, step):
-        y = geometry.top + row * cell
-        for x in (grid.left() - away, grid.right() + away):
-            draw_text(painter, QPointF(x, y), rows[row], size, color, outlines=outlines)
-
-
-def _coordinate_size(texts: list[str], cell: float, *, upright: bool) -> tuple[float, int]:
-    """Return a font size that fits beside the board, and the step between names if not all fit."""
-    widest = max(texts, key=lambda text: text_bounds(text).width())
-    size = min(fitted_size(widest, cell * 0.70, cell), fitted_size("0", cell, cell * 0.255))
-    size = max(size, _SMALLEST_FONT)
-    room = size * 1.1 if upright else text_bounds(widest).width() * size / 100 + 0.35 * size
-    return size, max(1, math.ceil(room / cell))
-
-
-@lru_cache(maxsize=1)
-def _has_kanji() -> bool:
-    """Return whether a font has the Japanese numerals; otherwise empty boxes would be shown."""
-    systems = QFontDatabase.WritingSystem
-    return any(
-        QFontDatabase.families(system)
-        for system in (systems.Japanese, systems.SimplifiedChinese, systems.TraditionalChinese)
-    )
 
 
 def draw_ground(
@@ -290,7 +220,7 @@ def draw_ground(
     gaps: Collection[Point] = (),
     vector: bool = False,
 ) -> None:
-    """Draw everything under the stones except the table."""
+    """Draw everything under the stones of a picture."""
     draw_board(painter, geometry, theme, vector=vector)
     draw_grid(painter, geometry, theme, stars, gaps)
     draw_coordinates(painter, geometry, theme, options.coordinates, outlines=vector)

@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QVariantAnimation
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QStyleOptionGraphicsItem, QWidget
 
+from qtgo.board.badges import REACH
+from qtgo.board.candidates import MOST, draw_candidate
+from qtgo.board.coordinates import EdgeNames, Name, drawn_names, edge_names, name_rect, names_of
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.ground import BareGround
+from qtgo.board.lettering import draw_text
 from qtgo.board.looks import PointLook
-from qtgo.board.marks import Brushwork, draw_cursor, draw_line, draw_look, draw_veils, gap_rect, wants_gap
-from qtgo.board.stones import GHOST_OPACITY, StonePixmaps, stone_pixmaps, variant_at
+from qtgo.board.marks import (
+    Brushwork,
+    draw_cursor,
+    draw_highlight,
+    draw_line,
+    draw_look,
+    draw_veils,
+    gap_rect,
+    wants_gap,
+)
+from qtgo.board.options import CoordinateStyle
+from qtgo.board.stones import VARIATION_OPACITY, StonePixmaps, stone_pixmaps, stone_rect, variant_at
 from qtgo.board.theme import BoardTheme
+from qtgo.core.record.advice import HintMark
 from qtgo.core.record.markup import Markup
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
 
-GAPS, STONES, LOOKS, VEILS, LINES, ADVICE, GHOST, CURSOR = range(1, 9)
-_SLIDE_MS = 160
+NAMES, GAPS, STONES, SIGNS, LOOKS, VEILS, LINES, GHOST, ADVICE, PROPOSAL, CURSOR = range(1, 12)
+_PROPOSED_OPACITY = 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +123,7 @@ class PointItems:
         if self._look is None:
             self._look = DrawnItem(LOOKS)
             self._add(self._look)
-        reach = dress.geometry.cell * 0.55
+        reach = dress.geometry.cell * REACH
         item = self._look
 
         def draw(painter: QPainter) -> None:
@@ -116,7 +132,7 @@ class PointItems:
             if look.variation is not None:
                 pixmap = dress.pixmaps.stone(look.variation[0], variant_at(self.point, look.variation[0]))
                 size = pixmap.deviceIndependentSize()
-                painter.setOpacity(GHOST_OPACITY)
+                painter.setOpacity(VARIATION_OPACITY)
                 painter.drawPixmap(center - QPointF(size.width() / 2, size.height() / 2), pixmap)
                 painter.setOpacity(1.0)
             draw_look(painter, center, look, dress.work)
@@ -133,7 +149,7 @@ class PointItems:
             self._gap = DrawnItem(GAPS)
             self._add(self._gap)
         bare, rect = dress.bare, gap_rect(dress.geometry.center(self.point), dress.geometry.cell)
-        self._gap.show_drawing(rect, lambda painter: bare.cover(painter, rect))
+        self._gap.show_drawing(rect, lambda painter: bare.cover_disc(painter, rect.center(), rect.width() / 2))
 
     def remove(self) -> None:
         """Remove the items from their scene."""
@@ -192,6 +208,127 @@ class LinesItem(DrawnItem):
         self.show_drawing(bounds, draw)
 
 
+class CandidatesItem(DrawnItem):
+    """Suggested moves, on points without a stone."""
+
+    def __init__(self) -> None:
+        super().__init__(ADVICE)
+        self.setCacheMode(DrawnItem.CacheMode.DeviceCoordinateCache)  # the mouse passes over it often
+        self.setVisible(False)
+
+    def show_candidates(self, hints: Mapping[Point, HintMark], position: Position, dress: Dress) -> None:
+        """Show the best of the suggested moves, or hide the item if there is none."""
+        inside = Point(position.width, position.height)
+        shown = [
+            (point, mark)
+            for point, mark in hints.items()
+            if point.x < inside.x and point.y < inside.y and position.color_at(point) is None
+        ][:MOST]
+        if not shown:
+            self.setVisible(False)
+            return
+        bounds = QRectF()
+        for point, _ in shown:
+            bounds = bounds.united(dress.geometry.cell_rect(point))
+
+        def draw(painter: QPainter) -> None:
+            geometry = dress.geometry
+            for point, mark in reversed(shown):
+                draw_candidate(painter, geometry.center(point), geometry.cell, mark, dress.theme, dress.bare)
+
+        self.show_drawing(bounds.adjusted(-2, -2, 2, 2), draw)
+
+
+class NamesItems:
+    """The names of the lines through one point, emphasized on all four sides."""
+
+    def __init__(self, add: Callable[[QGraphicsItem], None]) -> None:
+        self._items = [DrawnItem(NAMES) for _ in range(4)]
+        for item in self._items:
+            item.setVisible(False)
+            add(item)
+        self._style = CoordinateStyle.NONE
+        self._names: EdgeNames | None = None  # made when first needed: measuring texts takes milliseconds
+        self._drawn: list[QRectF] = []
+        self._point: Point | None = None
+
+    @property
+    def point(self) -> Point | None:
+        """Return the point whose names are emphasized."""
+        return self._point
+
+    def lay_out(self, style: CoordinateStyle) -> None:
+        """Take over the names of another layout; what was emphasized is no more."""
+        self._style, self._names = style, None
+        self._hide()
+
+    def show_names_of(self, point: Point | None, dress: Dress) -> None:
+        """Emphasize the names of a point, or none."""
+        if point == self._point:
+            return
+        names = None if point is None else self._names_in(dress.geometry)
+        if point is None or names is None:
+            self._hide()
+            return
+        self._point = point
+        for item, name in zip(self._items, names_of(dress.geometry, names, point), strict=True):
+            self._emphasize(item, name, names.size, dress)
+
+    def _names_in(self, geometry: BoardGeometry) -> EdgeNames | None:
+        if self._names is None:
+            names = self._names = edge_names(geometry, self._style)
+            if names is not None:
+                self._drawn = [name_rect(name, names.size) for name in drawn_names(geometry, names)]
+        return self._names
+
+    def _hide(self) -> None:
+        self._point = None
+        for item in self._items:
+            item.setVisible(False)
+
+    def _emphasize(self, item: DrawnItem, name: Name, size: float, dress: Dress) -> None:
+        """Write a name, in place of those that it would touch."""
+        gap = 0.15 * size
+        rect = name_rect(name, size, bold=True).adjusted(-gap, -gap, gap, gap)
+        covered = [rect, *(other.adjusted(-1, -1, 1, 1) for other in self._drawn if other.intersects(rect))]
+        bounds = QRectF()
+        for each in covered:
+            bounds = bounds.united(each)
+
+        def draw(painter: QPainter) -> None:
+            for each in covered:
+                dress.bare.cover(painter, each)
+            draw_text(painter, name.center, name.text, size, QColor(dress.theme.ink), bold=True)
+
+        item.show_drawing(bounds.adjusted(-1, -1, 1, 1), draw)
+
+
+class ProposalItem(DrawnItem):
+    """A move that is proposed, and becomes one when it is confirmed."""
+
+    def __init__(self) -> None:
+        super().__init__(PROPOSAL)
+        self.setVisible(False)
+
+    def show_proposal(self, point: Point | None, color: Color | None, dress: Dress) -> None:
+        """Show a stone on a point, or nothing."""
+        if point is None or color is None:
+            self.setVisible(False)
+            return
+        cell = dress.geometry.cell
+        reach = cell * REACH
+        pixmap = dress.pixmaps.stone(color, variant_at(point, color))
+
+        def draw(painter: QPainter) -> None:
+            painter.setOpacity(_PROPOSED_OPACITY)
+            painter.drawPixmap(stone_rect(QPointF(0, 0), pixmap).topLeft(), pixmap)
+            painter.setOpacity(1.0)
+            draw_highlight(painter, QPointF(0, 0), dress.work)
+
+        self.setPos(dress.geometry.center(point))
+        self.show_drawing(QRectF(-reach, -reach, 2 * reach, 2 * reach), draw)
+
+
 class CursorItem(DrawnItem):
     """The keyboard's cursor."""
 
@@ -208,38 +345,3 @@ class CursorItem(DrawnItem):
         bounds = QRectF(-reach, -reach, 2 * reach, 2 * reach)
         self.show_drawing(bounds, lambda painter: draw_cursor(painter, QPointF(0, 0), dress.work))
         self.setPos(dress.geometry.center(point))
-
-
-Slide = tuple[Point, tuple[float, float], tuple[float, float]]
-
-
-class Sliding(QVariantAnimation):
-    """Animates stones sliding from one place to another, each shifted from its point by fractions of a cell."""
-
-    def __init__(self, move: Callable[[Point, tuple[float, float], bool], None]) -> None:
-        super().__init__()
-        self._move_stone = move  # and whether it ends there
-        self._slides: list[Slide] = []
-        self.setStartValue(0.0)
-        self.setEndValue(1.0)
-        self.setDuration(_SLIDE_MS)
-        self.setEasingCurve(QEasingCurve.Type.OutCubic)
-        self.valueChanged.connect(self._move)
-
-    def slide(self, slides: list[Slide]) -> None:
-        """Start to slide; earlier slides are finished at once."""
-        self.finish()
-        self._slides = slides
-        if slides:
-            self.start()
-
-    def finish(self) -> None:
-        """Finish all slides at once."""
-        self.stop()
-        for point, _, end in self._slides:
-            self._move_stone(point, end, True)
-        self._slides = []
-
-    def _move(self, part: float) -> None:
-        for point, (x0, y0), (x1, y1) in self._slides:
-            self._move_stone(point, (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part), part >= 1.0)

@@ -5,23 +5,36 @@ from __future__ import annotations
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPainterPath
+
+
+def _font(pixels: int, bold: bool) -> QFont:
+    return _font_of(QGuiApplication.font().family(), pixels, bold)
 
 
 @lru_cache(maxsize=64)
-def _font(pixels: int, bold: bool) -> QFont:
-    font = QFont()
+def _font_of(family: str, pixels: int, bold: bool) -> QFont:
+    font = QFont(family)
     font.setPixelSize(max(pixels, 1))
     font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Medium)
     return font
 
 
-@lru_cache(maxsize=4096)
 def text_bounds(text: str, bold: bool = False) -> QRectF:
     """Return the ink bounds of a text at 100 pixels, relative to the start of its baseline."""
+    return _text_bounds(QGuiApplication.font().family(), text, bold)
+
+
+@lru_cache(maxsize=4096)
+def _text_bounds(family: str, text: str, bold: bool) -> QRectF:
     path = QPainterPath()
-    path.addText(QPointF(0, 0), _font(100, bold), text)
+    path.addText(QPointF(0, 0), _font_of(family, 100, bold), text)
     return path.boundingRect()
+
+
+def text_size(text: str, size: float, width: float, *, bold: bool = False) -> float:
+    """Return a font size in pixels, reduced if the text would be wider than a width."""
+    return min(size, 100 * width / max(text_bounds(text, bold).width(), 1.0))
 
 
 def fitted_size(text: str, width: float, height: float, *, bold: bool = False) -> float:

@@ -15,14 +15,6 @@ from qtgo.core.rules.position import Position
 from qtgo.plain_text import visible
 
 
-class Owner(Enum):
-    """The owner of a point in a score."""
-
-    BLACK = "black"
-    WHITE = "white"
-    NEUTRAL = "neutral"
-
-
 class LastMove(Enum):
     """How the last move is marked."""
 
@@ -38,7 +30,7 @@ class PointLook:
     """Everything drawn on one point over its stone, if there is one.
 
     ``stone`` is the color of the stone, ``faded``: it is dead; ``variation`` is a ghost move with text;
-    ``badge`` is the annotation of the move.
+    ``badge`` is the annotation of the move, ``verdict`` whether it solves the problem.
     """
 
     stone: Color | None = None
@@ -46,26 +38,25 @@ class PointLook:
     number: int | None = None
     label: str = ""
     mark: Mark | None = None
-    owner: Owner | None = None
     seki: bool = False
     last_move: LastMove | None = None
     ko: bool = False
     variation: tuple[Color, str] | None = None
     highlighted: bool = False
     badge: Judgement | None = None
+    verdict: bool | None = None
 
 
 def looks(position: Position, markup: Markup, options: BoardOptions) -> dict[Point, PointLook]:
-    """Return what is drawn on each point that has more than a stone."""
+    """Return what is drawn on each point that has more than a stone, besides territory."""
     parts: defaultdict[Point, dict[str, Any]] = defaultdict(dict)
-    for point, owner in markup.territory.items():
-        parts[point]["owner"] = Owner.NEUTRAL if owner is None else Owner[owner.name]
     for name, values in (
         ("number", markup.numbers),
         ("label", {point: visible(label, _LABEL_LENGTH) for point, label in markup.labels.items()}),
         ("mark", markup.marks),
         ("variation", markup.variations),
         ("badge", markup.badges),
+        ("verdict", markup.verdicts),
     ):
         for point, value in values.items():
             parts[point][name] = value

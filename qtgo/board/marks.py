@@ -1,4 +1,4 @@
-"""Drawing what stands on a point: numbers, labels, marks, territory, the cursor; and lines and arrows."""
+"""Drawing what stands on a point: numbers, labels, marks, the cursor; and lines and arrows."""
 
 from __future__ import annotations
 
@@ -9,27 +9,22 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
+from qtgo.board.badges import draw_judgement, draw_verdict
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.ground import GAP, BareGround
-from qtgo.board.lettering import draw_text, fitted_size
-from qtgo.board.looks import LastMove, Owner, PointLook
+from qtgo.board.lettering import draw_text, text_size
+from qtgo.board.looks import LastMove, PointLook
 from qtgo.board.theme import BoardTheme
-from qtgo.core.record.annotations import Annotation, Judgement
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Point
 
 _NO_BRUSH = Qt.BrushStyle.NoBrush
 _VEIL = 0.66
 _HIDING = 0.88
-_BADGE_RADIUS = 0.21
-_BADGE_RADIUS_SMALL = 0.28
-_SMALL_CELL = 22.0
-_BADGE_COLORS = {
-    Annotation.BAD_MOVE: "#b3261e",
-    Annotation.DOUBTFUL: "#9a5b00",
-    Annotation.INTERESTING: "#1f5fae",
-    Annotation.GOOD_MOVE: "#1b7a3d",
-}
+_NUMBER = 0.44  # sizes of texts and lengths in cells
+_LABEL = 0.54
+_LINE_WIDTH = 0.065
+_LAST_MOVE = 0.48
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +44,10 @@ def draw_look(painter: QPainter, center: QPointF, look: PointLook, work: Brushwo
     """Draw everything on a point except the stone and its ghost."""
     stone = look.stone if look.variation is None else look.variation[0]
     if look.highlighted:
-        _draw_highlight(painter, center, work)
+        draw_highlight(painter, center, work)
     text = _text(look)
     if look.mark is not None:
         _draw_mark(painter, center, look.mark, stone, work)
-    if look.owner is not None:
-        _draw_owner(painter, center, look.owner, work)
     if look.seki:
         _draw_seki(painter, center, look.stone, work)
     if text:
@@ -65,8 +58,10 @@ def draw_look(painter: QPainter, center: QPointF, look: PointLook, work: Brushwo
         _draw_illegal(painter, center, work)
     if look.ko and not text and look.mark is None:
         _draw_ko(painter, center, work)
-    if look.badge is not None:
-        _draw_badge(painter, center, look.badge, work, beside_text=bool(text))
+    if look.verdict is not None:
+        draw_verdict(painter, center, look.verdict, work.cell)
+    elif look.badge is not None:
+        draw_judgement(painter, center, look.badge, work.cell, beside_text=bool(text), outlines=work.outlines)
 
 
 def wants_gap(look: PointLook) -> bool:
@@ -75,7 +70,7 @@ def wants_gap(look: PointLook) -> bool:
 
 
 def gap_rect(center: QPointF, cell: float) -> QRectF:
-    """Return the square around a point in which the grid has a gap for a text."""
+    """Return the square around the disc of bare wood on which a text stands."""
     return _square(center, cell * 2 * GAP)
 
 
@@ -126,9 +121,8 @@ def _square(center: QPointF, side: float) -> QRectF:
 
 
 def _text_size(text: str, work: Brushwork, on_stone: bool) -> float:
-    width = (0.60 if len(text) < 3 else 0.70) if on_stone else 0.86
-    height = 0.44 if len(text) == 1 else 0.40
-    return fitted_size(text, work.cell * width, work.cell * height, bold=True)
+    width = (0.66 if len(text) < 3 else 0.76) if on_stone else 0.84
+    return text_size(text, work.cell * (_NUMBER if on_stone else _LABEL), work.cell * width, bold=True)
 
 
 def _draw_writing(
@@ -142,7 +136,7 @@ def _draw_writing(
     draw_text(painter, center, text, size, color, bold=True, on_ink=not digits, outlines=work.outlines)
 
 
-def _line_pen(color: QColor, work: Brushwork, width: float = 0.075) -> QPen:
+def _line_pen(color: QColor, work: Brushwork, width: float = _LINE_WIDTH) -> QPen:
     pen = QPen(color, max(work.cell * width, 1.2))
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
@@ -192,8 +186,9 @@ _THIRDS = (0.0, math.tau / 3, 2 * math.tau / 3)
 def _draw_last_move(painter: QPainter, center: QPointF, stone: Color | None, work: Brushwork) -> None:
     """Draw a ring in the other color."""
     painter.setBrush(_NO_BRUSH)
-    painter.setPen(_line_pen(_ink(stone, work.theme), work, 0.07))
-    painter.drawEllipse(center, work.cell * 0.25, work.cell * 0.25)
+    painter.setPen(_line_pen(_ink(stone, work.theme), work))
+    radius = work.cell * _LAST_MOVE / 2
+    painter.drawEllipse(center, radius, radius)
 
 
 def _draw_illegal(painter: QPainter, center: QPointF, work: Brushwork) -> None:
@@ -215,22 +210,6 @@ def _draw_ko(painter: QPainter, center: QPointF, work: Brushwork) -> None:
     painter.drawRect(_square(center, work.cell * 0.40))
 
 
-def _draw_owner(painter: QPainter, center: QPointF, owner: Owner, work: Brushwork) -> None:
-    """Mark territory: a square of the owner's color with a border; a small ring for neutral points."""
-    theme = work.theme
-    if owner is Owner.NEUTRAL:
-        painter.setBrush(_NO_BRUSH)
-        painter.setPen(_line_pen(_halo(theme), work, 0.11))
-        painter.drawEllipse(center, work.cell * 0.12, work.cell * 0.12)
-        painter.setPen(_line_pen(QColor(theme.ink), work, 0.045))
-        painter.drawEllipse(center, work.cell * 0.12, work.cell * 0.12)
-        return
-    black = owner is Owner.BLACK
-    painter.setPen(_line_pen(QColor(225, 220, 210, 190) if black else QColor(40, 34, 28), work, 0.03))
-    painter.setBrush(QColor(12, 12, 14) if black else QColor(252, 251, 247))
-    painter.drawRect(_square(center, work.cell * 0.32))
-
-
 def _draw_seki(painter: QPainter, center: QPointF, stone: Color | None, work: Brushwork) -> None:
     """Mark a stone alive in seki: a small diamond."""
     reach = work.cell * 0.19
@@ -241,28 +220,13 @@ def _draw_seki(painter: QPainter, center: QPointF, stone: Color | None, work: Br
     painter.drawPolygon(QPolygonF([center + corner for corner in corners]))
 
 
-def _draw_highlight(painter: QPainter, center: QPointF, work: Brushwork) -> None:
+def draw_highlight(painter: QPainter, center: QPointF, work: Brushwork) -> None:
     """Draw a bright ring around a highlighted point."""
     painter.setBrush(_NO_BRUSH)
     color = QColor(work.theme.highlight)
     for shade, width in ((QColor(255, 255, 255, 210), 0.15), (color, 0.085)):
         painter.setPen(_line_pen(shade, work, width))
         painter.drawEllipse(center, work.cell * 0.43, work.cell * 0.43)
-
-
-def _draw_badge(
-    painter: QPainter, center: QPointF, judgement: Judgement, work: Brushwork, *, beside_text: bool
-) -> None:
-    """Draw an annotation as a small disc with its sign, at the upper right of the stone."""
-    radius = work.cell * (_BADGE_RADIUS if beside_text or work.cell >= _SMALL_CELL else _BADGE_RADIUS_SMALL)
-    away = 0.51 * work.cell - radius
-    place = center + QPointF(away, -away)
-    painter.setPen(QPen(QColor("#ffffff"), max(work.cell * 0.035, 1.0)))
-    painter.setBrush(QColor(_BADGE_COLORS[judgement.annotation]))
-    painter.drawEllipse(place, radius, radius)
-    size = fitted_size(judgement.sign, radius * 1.35, radius * 1.25, bold=True)
-    white = QColor("#ffffff")
-    draw_text(painter, place, judgement.sign, size, white, bold=True, on_ink=True, outlines=work.outlines)
 
 
 def draw_cursor(painter: QPainter, center: QPointF, work: Brushwork) -> None:

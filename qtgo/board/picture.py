@@ -15,9 +15,10 @@ from qtgo.board.lettering import caption_height, draw_caption
 from qtgo.board.looks import PointLook, looks
 from qtgo.board.marks import Brushwork, draw_line, draw_look, draw_veils, wants_gap
 from qtgo.board.options import DEFAULT_OPTIONS, BoardOptions, CoordinateStyle
+from qtgo.board.signs import draw_sign, draw_signs, territory_signs
 from qtgo.board.stones import (
     DEAD_OPACITY,
-    GHOST_OPACITY,
+    VARIATION_OPACITY,
     draw_shadow,
     draw_stone,
     fuzzy_offsets,
@@ -30,6 +31,7 @@ from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.rules.handicap import star_points
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
+from qtgo.core.rules.symmetry import Symmetry
 from qtgo.files.atomic import replace_file
 from qtgo.text.translation import Texts
 
@@ -42,7 +44,10 @@ class PictureError(OSError):
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The content of a picture; the board's longer side has ``size`` pixels, a caption is in a strip below."""
+    """The content of a picture; the board's longer side has ``size`` pixels, a caption is in a strip below.
+
+    ``view`` is how the board is turned.
+    """
 
     position: Position
     markup: Markup = NO_MARKUP
@@ -50,6 +55,7 @@ class Picture:
     theme: BoardTheme = KAYA
     size: int = 800
     caption: str = ""
+    view: Symmetry = Symmetry.UNTURNED
 
 
 def render_picture(picture: Picture) -> QImage:
@@ -124,7 +130,14 @@ def _open_buffer() -> QBuffer:
 def _layout(picture: Picture, *, aligned: bool) -> BoardGeometry:
     coordinates = picture.options.coordinates is not CoordinateStyle.NONE
     position = picture.position
-    return fill_board(position.width, position.height, picture.size, coordinates=coordinates, aligned=aligned)
+    return fill_board(
+        position.width,
+        position.height,
+        picture.size,
+        coordinates=coordinates,
+        aligned=aligned,
+        view=picture.view,
+    )
 
 
 def _page(picture: Picture, geometry: BoardGeometry) -> QRectF:
@@ -170,10 +183,16 @@ def draw_position(
     bare = None if vector else BareGround(geometry, theme)
     work = Brushwork(geometry.cell, theme, outlines=vector, bare=bare)
     offsets = _offsets(position, options)
+    signs = territory_signs(markup.territory, position.width, position.height)
+    if vector:
+        for point, sign in signs.items():
+            draw_sign(painter, geometry.center(point), geometry.cell, sign)
+    else:
+        draw_signs(painter, geometry, signs)
     for point, look in on_points.items():
         center = _shifted(geometry, point, offsets)
         if look.variation is not None:
-            painter.setOpacity(GHOST_OPACITY)
+            painter.setOpacity(VARIATION_OPACITY)
             color = look.variation[0]
             draw_stone(painter, center, geometry.stone_diameter, color, variant_at(point, color), theme)
             painter.setOpacity(1.0)
@@ -190,9 +209,8 @@ def _offsets(position: Position, options: BoardOptions) -> dict[Point, tuple[flo
 
 
 def _shifted(geometry: BoardGeometry, point: Point, offsets: dict[Point, tuple[float, float]]) -> QPointF:
-    dx, dy = offsets.get(point, (0.0, 0.0))
-    shift = QPointF(geometry.snapped(dx * geometry.cell), geometry.snapped(dy * geometry.cell))
-    return geometry.center(point) + shift
+    dx, dy = geometry.shifted(offsets.get(point, (0.0, 0.0)))
+    return geometry.center(point) + QPointF(geometry.snapped(dx), geometry.snapped(dy))
 
 
 def _draw_stones(

@@ -12,12 +12,13 @@ from qtgo.core.rules.point import Point
 
 @dataclass(frozen=True, slots=True)
 class PointClick:
-    """A click on a point: modifiers, button, and the position on the screen, for a menu."""
+    """A click on a point: modifiers, button, the position on the screen, for a menu, and whether a finger did it."""
 
     point: Point
     modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
     button: Qt.MouseButton = Qt.MouseButton.LeftButton
     screen_position: QPoint | None = None
+    by_touch: bool = False
 
 
 class PointingScene(QGraphicsScene):
@@ -51,7 +52,9 @@ class PointingScene(QGraphicsScene):
         self._hovered = self._pressed = self._last_clicked = None
 
     def _click_of(self, event: QGraphicsSceneMouseEvent, point: Point) -> PointClick:
-        return PointClick(point, event.modifiers(), event.button(), event.screenPos())
+        # Qt makes the events of a mouse from those of a finger.
+        by_touch = event.source() != Qt.MouseEventSource.MouseEventNotSynthesized
+        return PointClick(point, event.modifiers(), event.button(), event.screenPos(), by_touch)
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Remember where a press began."""

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, Signal
+from PySide6.QtCore import QMarginsF, QObject, QPointF, QRect, QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem
 
-from qtgo.board.advice import AdviceItem
-from qtgo.board.geometry import BoardGeometry, fit_board
-from qtgo.board.ground import draw_board_shadow, draw_ground, draw_table
+from qtgo.board.coordinates import draw_coordinates
+from qtgo.board.geometry import AROUND, BoardGeometry, fit_board
+from qtgo.board.ground import draw_board_shadow, draw_front, draw_grid, draw_table
 from qtgo.board.items import (
+    ADVICE,
     GHOST,
+    SIGNS,
     STONES,
+    CandidatesItem,
     CursorItem,
     Dress,
     LinesItem,
+    NamesItems,
     PointItems,
-    Slide,
-    Sliding,
+    ProposalItem,
     StoneItem,
     VeilsItem,
     make_dress,
@@ -27,6 +30,9 @@ from qtgo.board.items import (
 from qtgo.board.looks import PointLook, looks
 from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.pointing import PointClick, PointingScene
+from qtgo.board.sign_layer import SignsItem
+from qtgo.board.signs import estimate_signs, territory_signs
+from qtgo.board.sliding import Slide, Sliding
 from qtgo.board.stone_layer import StonesItem
 from qtgo.board.stones import GHOST_OPACITY, fuzzy_offsets, variant_at
 from qtgo.board.theme import KAYA, BoardTheme
@@ -35,11 +41,13 @@ from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.rules.handicap import star_points
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
+from qtgo.core.rules.symmetry import Symmetry
 
 __all__ = ["BoardScene", "PointClick"]
 
 _NUDGE = 0.11
 _STILL = (0.0, 0.0)
+_MOST_SLIDING = 8
 
 
 class BoardScene(PointingScene):
@@ -55,6 +63,8 @@ class BoardScene(PointingScene):
         self._options = BoardOptions()
         self._theme = KAYA
         self._dark = False
+        self._view = Symmetry.UNTURNED
+        self._around = AROUND
         self._size = QSizeF(600, 600)
         self._ratio = 1.0
         self._ground: QPixmap | None = None
@@ -67,19 +77,27 @@ class BoardScene(PointingScene):
         self._veils = VeilsItem()
         self._lines = LinesItem()
         self._advice = NO_ADVICE
-        self._advice_item = AdviceItem()
+        self._candidates = CandidatesItem()
+        self._proposal: Point | None = None
+        self._proposal_item = ProposalItem()
         self._cursor_item = CursorItem()
         self._ghost = StoneItem(GHOST)
         self._ghost.setOpacity(GHOST_OPACITY)
         self._ghost.setVisible(False)
-        for item in (self._veils, self._lines, self._advice_item, self._cursor_item, self._ghost):
+        items = (self._veils, self._lines, self._candidates, self._cursor_item, self._ghost, self._proposal_item)
+        for item in items:
             self.addItem(item)
+        self._names = NamesItems(self._add)
         self._sliding = Sliding(self._move_stone)
         self._sliding.setParent(self)
-        self.point_hovered.connect(self._show_ghost)
+        self.point_hovered.connect(self._show_pointed)
         self._dress = self._new_dress()
         self._stones = StonesItem(STONES, self._dress.geometry, self._dress.pixmaps)
-        self.addItem(self._stones)
+        self._territory = SignsItem(SIGNS, self._dress.geometry, self)
+        self._estimate = SignsItem(ADVICE, self._dress.geometry, self)
+        for layer in (self._stones, self._territory, self._estimate):
+            self.addItem(layer)
+        self._name_lines()
 
     # What is shown
 
@@ -137,6 +155,7 @@ class BoardScene(PointingScene):
         lines_differ = (markup.lines, markup.arrows) != (before.lines, before.arrows)
         veils_differ = (markup.dimmed, markup.visible) != (before.dimmed, before.visible)
         self._show_looks()
+        self._show_territory()
         if lines_differ:
             self._lines.show_lines(markup, self._dress)
         if veils_differ:
@@ -151,7 +170,8 @@ class BoardScene(PointingScene):
         """Show advice over the position in place of the previous advice."""
         if advice != self._advice:
             self._advice = advice
-            self._advice_item.show_advice(advice, self._dress)
+            self._candidates.show_candidates(advice.hints, self._position, self._dress)
+            self._show_estimate()
 
     def point_at(self, position: QPointF) -> Point | None:
         """Return the point at a position in the scene, or None."""
@@ -167,6 +187,24 @@ class BoardScene(PointingScene):
         """Set which parts of the board are shown."""
         if options != self._options:
             self._options = options
+            self._lay_out()
+
+    def set_view(self, view: Symmetry) -> None:
+        """Turn the board before the eyes; points keep their names."""
+        if view != self._view:
+            self._view = view
+            self.forget_mouse()
+            self._lay_out()
+
+    @property
+    def view(self) -> Symmetry:
+        """Return how the board is turned."""
+        return self._view
+
+    def set_margins(self, around: QMarginsF) -> None:
+        """Set how much of the view stays free around the board, in logical pixels."""
+        if around != self._around:
+            self._around = around
             self._lay_out()
 
     def set_dark(self, dark: bool) -> None:
@@ -185,6 +223,7 @@ class BoardScene(PointingScene):
     def set_ghost(self, color: Color | None, is_legal: Callable[[Point], bool] = lambda _point: True) -> None:
         """Set whose stone follows the mouse, and where it may be played; None for no ghost."""
         self._ghost_color, self._is_legal = color, is_legal
+        self._show_proposal()
         self._show_ghost()
 
     def set_cursor(self, point: Point | None) -> None:
@@ -193,17 +232,30 @@ class BoardScene(PointingScene):
             return
         self._cursor = point
         self._cursor_item.show_cursor(point, self._dress)
+        self._emphasize_names()
         self.cursor_moved.emit(point)
 
     def move_cursor(self, columns: int, rows: int) -> None:
-        """Move the keyboard cursor, upward for positive rows; it starts at the center and stops at edges."""
-        position = self._position
+        """Move the keyboard cursor as it is seen, upward for positive rows; it begins at the center."""
+        geometry = self.geometry
         if self._cursor is None:
-            self.set_cursor(Point(position.width // 2, position.height // 2))
+            self.set_cursor(Point(geometry.columns // 2, geometry.rows // 2))
             return
-        x = min(max(self._cursor.x + columns, 0), position.width - 1)
-        y = min(max(self._cursor.y + rows, 0), position.height - 1)
-        self.set_cursor(Point(x, y))
+        seat = geometry.seat(self._cursor)
+        x = min(max(seat.x + columns, 0), geometry.across - 1)
+        y = min(max(seat.y + rows, 0), geometry.down - 1)
+        self.set_cursor(geometry.point_on(Point(x, y)))
+
+    @property
+    def proposal(self) -> Point | None:
+        """Return the point of the move that waits to be confirmed."""
+        return self._proposal
+
+    def set_proposal(self, point: Point | None) -> None:
+        """Show a move of the side whose stone follows the mouse as proposed, or none."""
+        if point != self._proposal:
+            self._proposal = point
+            self._show_proposal()
 
     # Drawing
 
@@ -225,10 +277,13 @@ class BoardScene(PointingScene):
         pixmap.setDevicePixelRatio(self._ratio)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        geometry, theme = self.geometry, self._theme
         draw_table(painter, QRectF(QPointF(0, 0), self._size), self._dark)
-        draw_board_shadow(painter, self.geometry, self._dark)
-        stars = star_points(self._position.width, self._position.height)
-        draw_ground(painter, self.geometry, self._theme, self._options, stars)
+        draw_board_shadow(painter, geometry, self._dark)
+        draw_front(painter, geometry, theme)
+        self._dress.bare.cover(painter, geometry.board)
+        draw_grid(painter, geometry, theme, star_points(self._position.width, self._position.height))
+        draw_coordinates(painter, geometry, theme, self._options.coordinates)
         painter.end()
         return pixmap
 
@@ -240,6 +295,8 @@ class BoardScene(PointingScene):
             self._size.height(),
             ratio=self._ratio,
             coordinates=self._options.coordinates is not CoordinateStyle.NONE,
+            view=self._view,
+            around=self._around,
         )
         return make_dress(geometry, self._theme)
 
@@ -261,8 +318,14 @@ class BoardScene(PointingScene):
             self._place(point, items)
         self._veils.show_veils(self._markup, self._dress)
         self._lines.show_lines(self._markup, self._dress)
-        self._advice_item.show_advice(self._advice, self._dress)
+        self._candidates.show_candidates(self._advice.hints, self._position, self._dress)
+        for layer in (self._territory, self._estimate):
+            layer.set_geometry(self._dress.geometry)
+        self._show_territory()
+        self._show_estimate()
         self._cursor_item.show_cursor(self._cursor, self._dress)
+        self._name_lines()
+        self._show_proposal()
         self._show_ghost()
         self.update()
 
@@ -272,6 +335,7 @@ class BoardScene(PointingScene):
             items.remove()
         self._points, self._looks, self._offsets = {}, {}, {}
         self._advice = NO_ADVICE
+        self._proposal = None
         self.forget_mouse()
         if self._cursor is not None:
             self.set_cursor(None)
@@ -330,22 +394,48 @@ class BoardScene(PointingScene):
 
     def _slide(self, changed: list[Point], moved: dict[Point, tuple[float, float]]) -> None:
         """Slide a stone just played, and those that it pushes, into place."""
-        if not self._options.fuzzy:
-            return
-        slides: list[Slide] = []
-        for point, start in moved.items():
-            slides.append((point, start, self._offsets[point]))
-        played = [point for point in changed if point in self._offsets]
+        slides: list[Slide] = [(point, start, self._offsets[point]) for point, start in moved.items()]
+        played = [point for point in changed if self._position.color_at(point) is not None]
         if len(played) == 1:
-            x, y = self._offsets[played[0]]
+            x, y = self._offsets.get(played[0], _STILL)
             slides.append((played[0], (x + _NUDGE * 0.6, y + _NUDGE), (x, y)))
-        self._sliding.slide(slides)
-        if not self._options.animate or len(changed) > 8:
-            self._sliding.finish()
+        if self._options.animate and len(changed) <= _MOST_SLIDING:
+            self._sliding.slide(slides)
+        else:
+            self._sliding.settle(slides)
+
+    def _show_territory(self) -> None:
+        signs = territory_signs(self._markup.territory, self._position.width, self._position.height)
+        self._territory.show_signs(signs, animate=self._options.animate)
+
+    def _show_estimate(self) -> None:
+        self._estimate.show_signs(estimate_signs(self._advice), animate=self._options.animate)
+
+    def _show_proposal(self) -> None:
+        self._proposal_item.show_proposal(self._proposal, self._ghost_color, self._dress)
+
+    def _name_lines(self) -> None:
+        """Lay out the names of the lines again."""
+        self._names.lay_out(self._options.coordinates)
+        self._emphasize_names()
+
+    def _emphasize_names(self) -> None:
+        """Emphasize the names of the point that the mouse or the keyboard's cursor is on."""
+        self._names.show_names_of(self.hovered or self._cursor, self._dress)
+
+    def _show_pointed(self) -> None:
+        self._emphasize_names()
+        self._show_ghost()
 
     def _show_ghost(self) -> None:
         point, color = self.hovered, self._ghost_color
-        if point is None or color is None or self._position.color_at(point) is not None or not self._is_legal(point):
+        if (
+            point is None
+            or color is None
+            or point == self._proposal
+            or self._position.color_at(point) is not None
+            or not self._is_legal(point)
+        ):
             self._ghost.setVisible(False)
             return
         self._ghost.show_pixmap(self._dress.pixmaps.stone(color, variant_at(point, color)))

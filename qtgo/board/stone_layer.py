@@ -102,7 +102,7 @@ class StonesItem(QGraphicsItem):
         x, y = geometry.place(point)
         if offset is None:
             return x, y
-        dx, dy = offset[0] * geometry.cell, offset[1] * geometry.cell
+        dx, dy = geometry.shifted(offset)
         if snap:
             dx, dy = geometry.snapped(dx), geometry.snapped(dy)
         return x + dx, y + dy

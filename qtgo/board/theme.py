@@ -52,10 +52,10 @@ class BoardTheme:
     shaded: bool = True
     line_scale: float = 1.0
     front: str = "#8a6430"
-    accent: str = "#d23c1e"
+    accent: str = "#b23e22"
     accent_on_black: str = "#ff7a52"
     ink: str = "#2a1608"
-    highlight: str = "#1f7fd6"
+    highlight: str = "#9c4f1e"
 
 
 _SLATE = StoneColors("#64676b", "#2b2d30", "#0c0d0f", "#050506", "#f4f4f2")
@@ -78,7 +78,7 @@ SHINKAYA = replace(
     name="shinkaya",
     base="#ecd3a0",
     line="#4a3517",
-    coordinate="#6b5226",
+    coordinate="#5f491f",
     wood=Wood("#f3ddb0", "#d9b67c", rings=190, wave=0.012, contrast=0.5, fibres=0.7, seed=19),
     front="#b99863",
 )
@@ -87,20 +87,21 @@ KATSURA = replace(
     name="katsura",
     base="#c98d56",
     line="#2e1607",
-    coordinate="#432209",
+    coordinate="#341a07",
     wood=Wood("#d39a63", "#a9683a", rings=90, wave=0.035, contrast=0.5, fibres=1.2, seed=31),
     front="#86532b",
+    highlight="#753a13",
 )
 WALNUT = replace(
     KAYA,
     name="walnut",
-    base="#85593a",
-    line="#1a0e06",
-    coordinate="#e3c9a6",
-    wood=Wood("#936544", "#5e3b24", rings=75, wave=0.05, contrast=0.62, fibres=1.5, seed=5),
-    front="#4b2f1c",
-    ink="#f3e3cb",
-    accent="#ff5a36",
+    base="#7b5238",
+    line="#f2e2c8",
+    coordinate="#f8eedd",
+    wood=Wood("#82573b", "#523420", rings=75, wave=0.05, contrast=0.62, fibres=1.5, seed=5),
+    front="#432a19",
+    ink="#f8eedd",
+    highlight="#e29b62",
 )
 CONTRAST = BoardTheme(
     "contrast",

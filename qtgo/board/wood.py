@@ -14,7 +14,7 @@ from qtgo.board.theme import Wood
 
 _PHASES = 4
 _SEGMENT = 16
-_SIDES = (512, 1024, 1536)
+_SIDES = (512, 768, 1024, 1536)
 
 Ring = tuple[float, float]
 

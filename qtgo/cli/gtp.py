@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from qtgo.ai.commands import Engine
-from qtgo.ai.levels import FULL, LEVELS
+from qtgo.ai.levels import FULL, HOPELESS, LEVELS
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.ai.player import Habits
 from qtgo.cli.errors import InputError
@@ -54,7 +54,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help=tr("random seed (reproducible with --visits)"))
     resigning = parser.add_mutually_exclusive_group()
     resigning.add_argument(
-        "--resign", type=_share_option, metavar="X", help=tr("resign below this win rate, for example 0.02")
+        "--resign",
+        type=_resign_option,
+        metavar="X",
+        help=tr("resign below this win rate, for example 0.02, or “hopeless”: as a person of the level would"),
     )
     resigning.add_argument("--never-resign", action="store_true", help=tr("never resign (default)"))
     parser.add_argument("--weights", type=Path, metavar="FILE", help=tr("use this network file"))
@@ -71,7 +74,15 @@ def run(arguments: argparse.Namespace) -> int:
     komi = default_komi(rules, width, height, 0) if arguments.komi is None else arguments.komi
     info = GameInfo(rules, width=width, height=height, komi=komi)
     incoming = Incoming(partial(os.read, sys.stdin.fileno(), 1 << 16))
-    habits = Habits(arguments.visits, arguments.seconds, arguments.seed, arguments.resign, LEVELS[arguments.level])
+    is_hopeless = arguments.resign == HOPELESS
+    habits = Habits(
+        arguments.visits,
+        arguments.seconds,
+        arguments.seed,
+        None if is_hopeless else arguments.resign,
+        is_hopeless,
+        LEVELS[arguments.level],
+    )
     engine = Engine(
         habits,
         weights=arguments.weights,
@@ -94,8 +105,10 @@ def serve(server: GtpServer, incoming: Incoming, target: int) -> None:
             return
 
 
-def _share_option(text: str) -> float:
-    """Read a win rate."""
+def _resign_option(text: str) -> float | str:
+    """Read a win rate, or the word for resigning as a person would."""
+    if text == HOPELESS:
+        return text
     try:
         share = float(text)
     except ValueError:

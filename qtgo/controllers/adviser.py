@@ -13,6 +13,7 @@ from qtgo.controllers.leaving_engines import LeavingEngines
 from qtgo.controllers.scoring import take_proposal
 from qtgo.core.record.advice import NO_ADVICE, Advice, Hint, HintMark
 from qtgo.core.record.game import Phase
+from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
@@ -40,7 +41,7 @@ IDLE_TIME = 300.0
 HINT_TIME = 20.0
 """Seconds for which a hint improves; it stays shown afterward."""
 
-_MAX_HINTS = 6
+_MAX_HINTS = 5
 _LEAST_SHARE = 0.02  # of the best move's visits: what was hardly looked at is no advice
 _CLEAR = 0.1  # ownership below it says nothing
 
@@ -166,9 +167,16 @@ class AdviserController(QObject):
         if self._question is Question.HINT and self._target is not None and analysis.moves:
             if not self._hint_time.isActive():  # it is the thinking that is limited, not the start
                 self._hint_time.start()
-            hint = _hint(analysis, self._target.to_move)
+            hint = _hint(analysis, self._target.to_move, self._next_point())
             self.advice_changed.emit(Advice(hints={point: mark for point, mark in hint.moves if point is not None}))
             self.hint_changed.emit(hint)
+
+    def _next_point(self) -> Point | None:
+        """Return where the game goes on from the position shown, if it does."""
+        game = self._game_controller.game
+        following = game.trail.next(game.current)
+        moves = [] if following is None else moves_of(following, game.info.width, game.info.height)
+        return moves[0].point if moves else None
 
     def _on_estimate(self, given: GivenEstimate) -> None:
         if self._question is Question.PASS:
@@ -277,16 +285,25 @@ class AdviserController(QObject):
         return timer
 
 
-def _hint(analysis: Analysis, color: Color) -> Hint:
-    """Return the moves worth showing."""
+def _hint(analysis: Analysis, color: Color, played: Point | None) -> Hint:
+    """Return the moves worth showing, with what each gives away against the first, and which one was played."""
     least = _LEAST_SHARE * max(move.visits for move in analysis.moves)
     chosen = [move for move in analysis.moves if move.visits >= least][:_MAX_HINTS]
-    moves = tuple((move.point, _mark(move, index)) for index, move in enumerate(chosen))
+    moves = tuple((move.point, _mark(move, index, chosen[0], played)) for index, move in enumerate(chosen))
     return Hint(color, moves, sum(move.visits for move in analysis.moves))
 
 
-def _mark(move: MoveInfo, index: int) -> HintMark:
-    return HintMark(chr(ord("A") + index), min(1.0, max(0.0, move.win_rate)), move.score)
+def _mark(move: MoveInfo, index: int, best: MoveInfo, played: Point | None) -> HintMark:
+    lost = None if move.score is None or best.score is None else best.score - move.score
+    return HintMark(
+        chr(ord("A") + index),
+        min(1.0, max(0.0, move.win_rate)),
+        move.score,
+        # A move that was read less can look better than the one that was read most; it does not gain by that.
+        loss=None if lost is None else max(0.0, lost),
+        rate_loss=max(0.0, best.win_rate - move.win_rate),
+        is_played=move.point is not None and move.point == played,
+    )
 
 
 def _drawn(estimate: Estimate, position: Position) -> Advice:

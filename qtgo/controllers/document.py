@@ -20,8 +20,8 @@ from qtgo.core.record.tree import Node
 from qtgo.core.record.undo_stack import UndoStack
 from qtgo.core.rules.ruleset import default_komi
 from qtgo.files.atomic import Leftovers
+from qtgo.files.names import safe_name
 from qtgo.files.trouble import BrokenState, Stored
-from qtgo.plain_text import visible
 from qtgo.resources import is_resource
 from qtgo.sgf import files
 from qtgo.sgf.arrangement import Arrangement, ListStep
@@ -70,6 +70,7 @@ class Document(QObject):
         self._reads: dict[ListStep, tuple[Collection, Collection]] = {}  # before and after the file was read again
         self._journal_numbers: dict[Node, int] = {}  # by which the journal knows the games
         self._shown = 0
+        self._begun_here: frozenset[Node] = frozenset({game_controller.game.root})
         self._path: Path | None = None
         self._on_disk = Header(b"")  # what the file had when it was last read or saved here
         self._begin(0)
@@ -88,10 +89,15 @@ class Document(QObject):
         """Return all games of the document, with the issues of its file."""
         return self._collection
 
+    def began_here(self, root: Node) -> bool:
+        """Return whether a game began in this window, or did before a crash, rather than being read from anywhere."""
+        return root in self._begun_here
+
     def new_game(self, info: GameInfo) -> None:
         """Start a new game that is not saved anywhere yet."""
         game = Game.new(info)
         self._take(Collection([game.root]), None)
+        self._begun_here = frozenset({game.root})
         self._games = {game.root: game}
         self._begin(0)
 
@@ -138,9 +144,11 @@ class Document(QObject):
         collection = read_record(header.data, path.name if path else "", encoding=header.encoding or None)
         if collection.source is not None:
             collection.source.is_chosen = header.is_chosen
+        is_new = path is None and not any(root.children for root in collection.games)
         restored = journal.apply_to(collection.games)
         # A possibly wrong record must not replace its file at the next Save.
         self._take(collection, None if restored.is_start_damaged else path)
+        self._begun_here = frozenset(collection.games if is_new else ())
         self._begin(restored.game, header)
         if restored.is_damaged or not journal.content.is_checked:
             self._start_anew_from(journal, restored)
@@ -296,7 +304,7 @@ class Document(QObject):
         names = [name for name in (info.black.name, info.white.name) if name]
         parts = [info.date, "-".join(names)] if names else [info.date, "game"]
         stem = " ".join(part for part in parts if part)[:_STEM_LENGTH]
-        return folder / ("".join("_" if c in '<>:"/\\|?*' or visible(c) != c else c for c in stem) + _SUFFIX)
+        return folder / (safe_name(stem) + _SUFFIX)
 
     def unsaved_journal(self) -> bytes:
         """Return the journal of unsaved changes, empty if there are none; raise OSError."""
@@ -325,6 +333,7 @@ class Document(QObject):
     def _take(self, collection: Collection, path: Path | None) -> None:
         self._collection = collection
         self._path = path
+        self._begun_here = frozenset()
         self._arrangement = Arrangement(collection.games)
         self._reads.clear()
         self._games = {}

@@ -15,6 +15,7 @@ from qtgo.core.editing.tree_edits import place_variation
 from qtgo.core.record.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.history import Change, Edit, EditKind
+from qtgo.core.record.markup import Markup
 from qtgo.core.record.navigation import back
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import IllegalMove, IllegalMoveError, Reason
@@ -78,6 +79,7 @@ class GameController(QObject):
         self._engine_colors: frozenset[Color] = frozenset()
         self._live: Node | None = None
         self._live_turn = Color.BLACK
+        self._decorate: Callable[[Markup], Markup] = lambda markup: markup
         game.history.on_edit = self._untold.append
 
     @property
@@ -168,6 +170,11 @@ class GameController(QObject):
     def set_engine_colors(self, colors: frozenset[Color]) -> None:
         """Set the colors that engines play; nobody else may move for them at the end of a line."""
         self._engine_colors = colors
+
+    @property
+    def engine_colors(self) -> frozenset[Color]:
+        """Return the colors that engines play."""
+        return self._engine_colors
 
     @property
     def engine_to_move(self) -> Color | None:
@@ -404,6 +411,10 @@ class GameController(QObject):
             self._phase = phase
             self.phase_changed.emit(phase)
 
+    def decorate_with(self, decorate: Callable[[Markup], Markup]) -> None:
+        """Let a function add to what is drawn on top of every position."""
+        self._decorate = decorate
+
     def show_markup(self) -> None:
         """Emit what is drawn on top of the position; while scoring, the territory."""
         removal = self._game.stone_removal
@@ -413,7 +424,7 @@ class GameController(QObject):
             if sought is not None:
                 found = frozenset(point for point, label in markup.labels.items() if sought(label))
                 markup = replace(markup, highlighted=found)
-            self.markup_changed.emit(markup)
+            self.markup_changed.emit(self._decorate(markup))
 
     def show_history(self) -> None:
         """Emit what undo and redo would do."""

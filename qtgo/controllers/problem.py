@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.study import StudyController
+from qtgo.core.record.markup import Markup
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Move, Point
 from qtgo.core.study.excerpt import Excerpt
@@ -37,6 +39,7 @@ class ProblemController(StudyController):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._go_on)
         game_controller.node_changed.connect(self._follow)
+        game_controller.decorate_with(self._with_verdict)
 
     def start(self, root: Node) -> bool:
         """Start solving a record; return whether there is anything to solve."""
@@ -181,6 +184,18 @@ class ProblemController(StudyController):
         if outcome in (Outcome.RIGHT, Outcome.WRONG):
             self._end_attempt(outcome is Outcome.RIGHT)
         self._tell()
+
+    def _with_verdict(self, markup: Markup) -> Markup:
+        """Add to what is drawn whether the solver's last move was right, where the record tells."""
+        game, excerpt, problem = self._game_controller.game, self._excerpt, self._problem
+        if problem is None or excerpt is None or game is not excerpt.game or self._refused:
+            return markup
+        outcome = self._outcome()
+        points = (move.point for move, _ in game.last_moves() if move.color is problem.solver)
+        point = next(points, None) if outcome in (Outcome.RIGHT, Outcome.WRONG) else None
+        if point is None or game.position.color_at(point) is not problem.solver:
+            return markup
+        return replace(markup, verdicts={point: outcome is Outcome.RIGHT})
 
     def _end_attempt(self, solved: bool) -> None:
         """Record the first result; what follows a failure is practice."""

@@ -94,8 +94,8 @@ class ScoringController(QObject):
         """Show the removal as it stands, as after an engine has proposed the dead stones."""
         removal = self._game_controller.game.stone_removal
         if removal is not None:
-            self.scoring_changed.emit(removal.state)
             self.markup_changed.emit(scoring_markup(removal))
+            self.scoring_changed.emit(removal.state)  # last, for an engine that does not agree resumes the game then
 
 
 def take_proposal(removal: StoneRemoval | None, status: FinalStatus, proposer: str, *, forced: bool = False) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QLocale
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.dialogs.folder_field import FolderField
 from qtgo.dialogs.form import FormDialog, form_layout, label_for
 from qtgo.settings import (
     MAX_ALLOWANCE,
@@ -26,11 +28,13 @@ from qtgo.settings import (
     MAX_VERSION_DAYS,
     MAX_VERSION_MEGABYTES,
     MAX_VERSION_MINUTES,
+    MAX_VOLUME,
     MAX_ZOOM,
     MIN_ZOOM,
     ArrowKeys,
     ClockStart,
     ColorScheme,
+    ConfirmMoves,
     CoordinateStyle,
     MoveNumbers,
     OpenAt,
@@ -47,7 +51,8 @@ tr = Texts("preferences")
 class PreferencesDialog(FormDialog):
     """Edits Settings; ``settings()`` is what was chosen, with all the rest as it was.
 
-    ``themes`` lists the boards to choose from: their names and their titles, the default one first.
+    ``themes`` lists the boards to choose from: their names and their titles, the default one first. ``games_folder``
+    is where finished games are kept if no folder is chosen.
     """
 
     def __init__(
@@ -57,6 +62,7 @@ class PreferencesDialog(FormDialog):
         parent: QWidget | None = None,
         *,
         with_pseudo: bool = False,
+        games_folder: Path | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Preferences"))
@@ -78,6 +84,7 @@ class PreferencesDialog(FormDialog):
         self.zoom.setSingleStep(10)
         self.zoom.setSuffix(tr(" %"))
         self.zoom.setValue(round(100 * settings.interface_zoom))
+        self.volume = self._volume_box()
         self.countdown = QSpinBox(self.body)
         self.countdown.setRange(0, MAX_COUNTDOWN)
         self.countdown.setSuffix(tr(" s"))
@@ -98,15 +105,26 @@ class PreferencesDialog(FormDialog):
             )
         }
         self._numbers_before = self._numbers()
+        self.games_folder = FolderField(settings.games_folder, games_folder, self.body)
         # Pages rather than groups below each other: together they would be higher than a small screen.
         self.pages = QTabWidget(self.body)
         self.pages.setAccessibleName(tr("Preferences"))
         self.pages.addTab(self._board_page(), tr("Board"))
+        self.pages.addTab(self._play_page(), tr("Play"))
         self.pages.addTab(self._clock_page(), tr("Clock and Sound"))
         self.pages.addTab(self._program_page(), tr("Program"))
         layout = QVBoxLayout(self.body)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.pages)
+
+    def _volume_box(self) -> QSpinBox:
+        box = QSpinBox(self.body)
+        box.setRange(0, MAX_VOLUME)
+        box.setSingleStep(10)
+        box.setSuffix(tr(" %"))
+        box.setSpecialValueText(tr("Off"))
+        box.setValue(self._before.sound_volume)
+        return box
 
     def settings(self) -> Settings:
         """Return the settings as chosen."""
@@ -114,6 +132,7 @@ class PreferencesDialog(FormDialog):
             name: _values(getattr(self._before, name))[box.currentIndex()] for name, box in self.choices.items()
         }
         changes["language"] = self.language.currentData()
+        changes["games_folder"] = self.games_folder.folder()
         changes.update((name, switch.isChecked()) for name, switch in self.switches.items())
         if self.theme.currentIndex() != self._theme_before:
             changes["board_theme"] = self._theme_names[self.theme.currentIndex()]
@@ -126,6 +145,7 @@ class PreferencesDialog(FormDialog):
         return {
             "interface_zoom": self.zoom.value() / 100,
             "countdown_seconds": self.countdown.value(),
+            "sound_volume": self.volume.value(),
             "engine_allowance": round(1000 * self.allowance.value()),
             **{name: box.value() for name, box in self.versions.items()},
         }
@@ -169,7 +189,23 @@ class PreferencesDialog(FormDialog):
         }
         self._add_choice(form, "variation_style", tr("Va&riation style:"), variations)
         self._add_switch(form, "fuzzy_placement", tr("&Natural stone placement"))
-        self._add_switch(form, "animation", tr("Anim&ate stones"))
+        self._add_switch(form, "animation", tr("Anim&ations"))
+        confirmations = {
+            ConfirmMoves.TOUCH: tr("On touch screens"),
+            ConfirmMoves.ALWAYS: tr("Always"),
+            ConfirmMoves.NEVER: tr("Never"),
+        }
+        self._add_choice(form, "confirm_moves", tr("Con&firm moves:"), confirmations)
+        self.choices["confirm_moves"].setToolTip(tr("A second click, or Enter, plays the move"))
+        self._add_switch(form, "guard_clicks", tr("&Ignore clicks just after an engine's move"))
+        return page
+
+    def _play_page(self) -> QWidget:
+        page, form = self._page()
+        self._add_switch(form, "computer_resigns", tr("Computer &resigns lost games"))
+        self._add_switch(form, "explain_first_games", tr("&Explain the rules during the first games"))
+        self._add_switch(form, "keep_games", tr("&Keep finished games"))
+        form.addRow(label_for(self.games_folder.line, tr("&Folder for finished games:"), page), self.games_folder)
         return page
 
     def _clock_page(self) -> QWidget:
@@ -183,6 +219,8 @@ class PreferencesDialog(FormDialog):
         form.addRow(label_for(self.countdown, tr("C&ountdown in the last:"), page), self.countdown)
         self._add_switch(form, "countdown_sound", tr("Countdown tic&ks"))
         self._add_switch(form, "stone_sound", tr("Stone soun&ds"))
+        self._add_switch(form, "end_sound", tr("Sound at the e&nd of a game"))
+        form.addRow(label_for(self.volume, tr("Sound &volume:"), page), self.volume)
         self._add_switch(form, "hide_board_when_paused", tr("Hide the &board while paused"))
         form.addRow(label_for(self.allowance, tr("En&gine time tolerance:"), page), self.allowance)
         self.allowance.setToolTip(tr("Allowed delay per move before an engine loses on time"))

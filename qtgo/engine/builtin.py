@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from qtgo.ai.levels import HOPELESS
 from qtgo.engine.command_line import join_command
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.own_command import own_command, own_environment
@@ -13,6 +14,8 @@ BUILTIN_RECIPE = "qtgo"
 BUILTIN_COMMAND = "qtgo"
 """Stands for its command line in the user's input."""
 DEFAULT_LEVEL = "casual"
+RESIGNING = ("--resign", HOPELESS)
+"""The options with which it resigns a game as a person of its level would."""
 ADVISER_LEVEL = "full"
 """The adviser's level, whatever the opponent's."""
 

@@ -15,6 +15,8 @@ class Stored(Enum):
     VERSIONS = auto()
     PROBLEMS = auto()
     ENGINE_LOGS = auto()
+    RESULTS = auto()  # of the user's games against engines
+    GAMES = auto()  # finished ones, in a folder of the user's
     ENGINE_FILES = auto()  # positions for engines
 
 

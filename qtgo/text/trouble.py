@@ -24,6 +24,8 @@ def storage_failure_text(failure: StorageFailure) -> str:
         Stored.RECOVERY: tr("Crash recovery is off: {path}: {reason}."),
         Stored.VERSIONS: tr("Earlier versions are not kept: {path}: {reason}."),
         Stored.PROBLEMS: tr("Problem results are not saved: {path}: {reason}."),
+        Stored.RESULTS: tr("Results of games are not saved: {path}: {reason}."),
+        Stored.GAMES: tr("Finished games are not kept: {path}: {reason}."),
         Stored.ENGINE_LOGS: tr("Engine logs are off: {path}: {reason}."),
         Stored.ENGINE_FILES: tr("Positions are sent to engines move by move: {path}: {reason}."),
     }[failure.kind]
@@ -37,6 +39,8 @@ def broken_state_text(broken: BrokenState) -> str:
         text = tr("Your settings could not be read and were reset. The old file is kept as {path}.")
     elif broken.kind is Stored.PROBLEMS:
         text = tr("Your problem results could not be read. The old file is kept as {path}.")
+    elif broken.kind is Stored.RESULTS:
+        text = tr("The results of your games could not be read. The old file is kept as {path}.")
     elif not broken.is_partial:
         text = tr("An unsaved game could not be restored: its recovery file could not be read. It is kept as {path}.")
     elif broken.is_start_damaged:

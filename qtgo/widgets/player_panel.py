@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
@@ -14,7 +14,7 @@ from qtgo.core.rules.ruleset import Ruleset
 from qtgo.look.icons import icon
 from qtgo.look.numbers import RADIUS, scaled
 from qtgo.look.shapes import paint_edge
-from qtgo.plain_text import visible
+from qtgo.plain_text import visible, visible_message
 from qtgo.text.colors import color_name
 from qtgo.text.prisoners import prisoners_text
 from qtgo.text.translation import Texts
@@ -26,7 +26,7 @@ tr = Texts("player panel")
 
 _TURN_BAR = 4
 _RANK_LENGTH = 12
-_NAME_ROW, _PRISONERS_ROW, _CLOCK_ROW = 1, 2, 3
+_NAME_ROW, _PRISONERS_ROW, _TROUBLE_ROW, _CLOCK_ROW = 1, 2, 3, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,7 @@ class PlayerState:
     """What a player's panel shows.
 
     ``prisoners`` are the stones that the player holds, which ``rules`` name; ``activity`` stands in place of "to move".
+    ``trouble`` says why the engine that should play does not; the panel then offers what can be done.
     """
 
     player: Player = field(default_factory=Player)
@@ -41,10 +42,14 @@ class PlayerState:
     rules: Ruleset = field(default_factory=lambda: Ruleset(""))
     to_move: bool = False
     activity: str = ""
+    trouble: str = ""
 
 
 class PlayerPanel(QFrame):
     """Shows one player; the player to move has a bar, a bold name and the words for it."""
+
+    restart_requested = Signal()
+    take_over_requested = Signal()
 
     def __init__(self, color: Color, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,6 +61,13 @@ class PlayerPanel(QFrame):
         self._turn = ElidedLabel(self)  # what an engine is doing does not make the panel wide
         self._turn.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._prisoners = PlainLabel(parent=self)
+        self._trouble_area = QWidget(self)
+        self._trouble = PlainLabel(parent=self._trouble_area)
+        self._trouble.setWordWrap(True)
+        self.restart = QPushButton(self._trouble_area)
+        self.take_over = QPushButton(self._trouble_area)
+        self.restart.clicked.connect(self.restart_requested)
+        self.take_over.clicked.connect(self.take_over_requested)
         self.who = QToolButton(self)
         self.who.setIcon(icon("expand"))
         self.who.setAutoRaise(True)
@@ -70,6 +82,8 @@ class PlayerPanel(QFrame):
         who = tr("{color}'s player and level").format(color=color_name(self._color))
         self.who.setToolTip(plain_tip(who))
         self.who.setAccessibleName(who)
+        self.restart.setText(tr("Start Again"))
+        self.take_over.setText(tr("Play Myself"))
         self.show_player(self._state)
 
     @property
@@ -94,6 +108,8 @@ class PlayerPanel(QFrame):
         self._prisoners.setText(prisoners_text(state.prisoners, state.rules))
         self._turn.setText("▶ " + (state.activity or tr("to move")) if state.to_move else "")
         self._turn.setToolTip(plain_tip(state.activity))
+        self._trouble.setText(visible_message(state.trouble))
+        self._trouble_area.setVisible(bool(state.trouble))
         for label in (self._name, self._turn):
             font = QFont(self.font())
             font.setBold(state.to_move)
@@ -149,6 +165,12 @@ class PlayerPanel(QFrame):
         below.addWidget(self._prisoners)
         below.addWidget(self._turn, 1)
         self._grid.addLayout(below, _PRISONERS_ROW, 1, 1, 2)
+        trouble = QGridLayout(self._trouble_area)
+        trouble.setContentsMargins(0, 0, 0, 0)
+        trouble.addWidget(self._trouble, 0, 0, 1, 2)
+        trouble.addWidget(self.restart, 1, 0)
+        trouble.addWidget(self.take_over, 1, 1)
+        self._grid.addWidget(self._trouble_area, _TROUBLE_ROW, 0, 1, 4)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def _describe(self) -> None:
@@ -158,4 +180,5 @@ class PlayerPanel(QFrame):
         parts.append(self._prisoners.text())
         if state.to_move:
             parts.append(state.activity or tr("to move"))
+        parts.append(self._trouble.text())
         self.setAccessibleName(", ".join(filter(None, parts)))

@@ -16,7 +16,6 @@ from qtgo.core.editing.tools import Tool
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color
-from qtgo.core.rules.symmetry import Symmetry
 from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab, VariationStyle
 from qtgo.text.annotations import annotation_entry
 from qtgo.text.edits import edit_text
@@ -25,6 +24,7 @@ from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.window.copy_form import CopyForm
 from qtgo.window.mode import Mode
+from qtgo.window.turns import RECORD_TURNS, VIEW_TURNS
 
 tr = Texts("actions")
 
@@ -48,7 +48,7 @@ class Actions:
         self._make_engine_menu()
         self._make_view_menu()
         self._make_help_menu()
-        self._escapes = (self.hide_advice, self.stop_engine, self.leave_mode)
+        self._escapes = (self.drop_proposal, self.hide_advice, self.stop_engine, self.leave_mode)
         for action in self._escapes:
             action.enabledChanged.connect(self._give_escape)
         self._give_escape()
@@ -134,8 +134,7 @@ class Actions:
         self.next_variation.setShortcut(QKeySequence(variations[1]))
 
     def _start_menu(self, title: _Text) -> None:
-        self._menu = self._window.menuBar().addMenu("")
-        self._name_menu(self._menu, title)
+        self._menu = self._name_menu(self._window.menuBar().addMenu(""), title)
 
     def _add(self, text: _Text, keys: _Keys = (), *, tip: str = "", role: QAction.MenuRole | None = None) -> QAction:
         action = QAction(self._window)
@@ -151,13 +150,12 @@ class Actions:
         return action
 
     def _add_menu(self, title: _Text) -> QMenu:
-        menu = self._menu.addMenu("")
-        self._name_menu(menu, title)
-        return menu
+        return self._name_menu(self._menu.addMenu(""), title)
 
-    def _name_menu(self, menu: QMenu, title: _Text) -> None:
+    def _name_menu(self, menu: QMenu, title: _Text) -> QMenu:
         set_lasting(self._window, menu.setTitle, title)
         self._of_menu[menu] = []
+        return menu
 
     def _add_check(self, text: _Text, keys: _Keys = ()) -> QAction:
         action = self._add(text, keys)
@@ -310,18 +308,7 @@ class Actions:
         edit_menu = self._enter_submenu(tr.lazy("&Whole Game"))
         self.begin_here = self._add(tr.lazy("&Make This the Starting Position"))
         self._separate()
-        self.symmetries = {
-            symmetry: self._add(text)
-            for symmetry, text in (
-                (Symmetry.TURN_LEFT, tr.lazy("Rotate &Left")),
-                (Symmetry.TURN_RIGHT, tr.lazy("Rotate &Right")),
-                (Symmetry.TURN_HALF, tr.lazy("Rotate &180°")),
-                (Symmetry.MIRROR_SIDES, tr.lazy("Mirror &Horizontally")),
-                (Symmetry.MIRROR_TOP, tr.lazy("Mirror &Vertically")),
-                (Symmetry.MIRROR_DIAGONAL, tr.lazy("Mirror along &Diagonal from A1")),
-                (Symmetry.MIRROR_OTHER_DIAGONAL, tr.lazy("Mirror along &Other Diagonal")),
-            )
-        }
+        self.symmetries = {symmetry: self._add(text) for symmetry, text in RECORD_TURNS}
         self._separate()
         self.swap_colors = self._add(tr.lazy("&Swap Colors"))
         self._menu = edit_menu
@@ -338,8 +325,11 @@ class Actions:
         self.take_back = self._add(tr.lazy("&Take Back"), ["Backspace"])
         self.resign = self._add(tr.lazy("&Resign…"))
         self.no_result = self._add(tr.lazy("End &Without Result…"))
+        self.drop_proposal = self._add(tr.lazy("Cancel Proposed Mo&ve"), ["Esc"])
+        self.drop_proposal.setEnabled(False)
         self._separate()
         self.play_computer = self._add(tr.lazy("Play Against Co&mputer…"), ["Ctrl+K"])
+        self.results = self._add(tr.lazy("Res&ults…"))
         self._separate()
         self.hint = self._add(tr.lazy("&Hint"), ["H"])
         self.estimate = self._add(tr.lazy("&Estimate Score"), ["E"])
@@ -468,6 +458,9 @@ class Actions:
             ],
         )
         self.board_theme_menu = self._add_menu(tr.lazy("Board &Theme"))
+        view_menu = self._enter_submenu(tr.lazy("T&urn Board View"))
+        self.view_turns = {symmetry: self._add(text, [key]) for symmetry, text, key in VIEW_TURNS}
+        self._menu = view_menu
         self._separate()
         self._make_tree_menu()
         self.side_panel = self._add_check(tr.lazy("Side &Panel"), ["F9"])
@@ -496,5 +489,6 @@ class Actions:
 
     def _make_help_menu(self) -> None:
         self._start_menu(tr.lazy("&Help"))
+        self.rules_of_go = self._add(tr.lazy("&Rules of Go…"))
         self.shortcuts = self._add(tr.lazy("&Keyboard and Mouse…"), ["F1"])
         self.about = self._add(tr.lazy("&About QtGo…"), role=QAction.MenuRole.AboutRole)

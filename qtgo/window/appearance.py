@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMainWindow, QSplitter
+from PySide6.QtWidgets import QMainWindow, QSplitter, QStyle, QWidget
 
 from qtgo.board.options import BoardOptions
 from qtgo.board.theme import KAYA, THEMES
 from qtgo.controllers.display import DisplayOptions
+from qtgo.core.rules.symmetry import Symmetry
 from qtgo.dialogs.modal import ask
 from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, Settings
 from qtgo.text.themes import theme_title
@@ -26,14 +28,17 @@ class Appearance(QObject):
 
     settings_changed = Signal(object)  # Settings
 
-    def __init__(self, context: WindowContext) -> None:
+    def __init__(self, context: WindowContext, games_folder: Path | None = None) -> None:
+        """Make it; ``games_folder`` is where finished games are kept if no folder is chosen."""
         super().__init__(context.window)
+        self._games_folder = games_folder
         self._actions = context.actions
         self._scene = context.scene
         self._game_controller = context.game_controller
         self._window = context.window
         self._settings = Settings()
         self.offers_pseudo = False  # among the languages, for developers
+        self._actions.preferences.triggered.connect(self.edit_preferences)
         self._themes = self._fill_themes()
         self._connect()
 
@@ -41,11 +46,12 @@ class Appearance(QObject):
         """Make board and menu agree with the settings."""
         self._settings = settings
         self._scene.set_theme(THEMES.get(settings.board_theme, KAYA))
+        self._scene.set_view(settings.board_view)
         self._scene.set_options(
             BoardOptions(
                 coordinates=settings.coordinates,
                 fuzzy=settings.fuzzy_placement,
-                animate=settings.animation,
+                animate=settings.animation and not is_motion_reduced(self._window),
             )
         )
         self._game_controller.set_display(
@@ -64,7 +70,9 @@ class Appearance(QObject):
         from qtgo.dialogs.preferences import PreferencesDialog
 
         themes = [(theme.name, theme_title(theme.name)) for theme in THEMES.values()]
-        dialog = PreferencesDialog(self._settings, themes, self._window, with_pseudo=self.offers_pseudo)
+        dialog = PreferencesDialog(
+            self._settings, themes, self._window, with_pseudo=self.offers_pseudo, games_folder=self._games_folder
+        )
         settings = ask(dialog, dialog.settings)
         if settings is not None:
             self.settings_changed.emit(settings)
@@ -84,6 +92,8 @@ class Appearance(QObject):
         actions.move_numbers.triggered.connect(lambda action: self._change(move_numbers=action.data()))
         actions.variation_style.triggered.connect(lambda action: self._change(variation_style=action.data()))
         actions.variations.triggered.connect(lambda on: self._change(show_variations=on))
+        for symmetry, action in actions.view_turns.items():
+            action.triggered.connect(partial(self._turn_view, symmetry))
         self._themes.triggered.connect(lambda action: self._change(board_theme=action.data()))
         actions.zoom_in.triggered.connect(lambda: self._zoom(self._settings.interface_zoom * _ZOOM_STEP))
         actions.zoom_out.triggered.connect(lambda: self._zoom(self._settings.interface_zoom / _ZOOM_STEP))
@@ -99,6 +109,11 @@ class Appearance(QObject):
             self._actions.board_theme_menu.addAction(action)
         return group
 
+    def _turn_view(self, symmetry: Symmetry, _on: bool = False) -> None:
+        """Turn the board further as it is seen, or back to how it is recorded."""
+        turned = self._settings.board_view.then(symmetry) if symmetry else symmetry
+        self._change(board_view=turned)
+
     def _toggle_coordinates(self, on: bool) -> None:
         checked = self._actions.coordinate_style.checkedAction()
         style = checked.data() if checked is not None else CoordinateStyle.LETTERS
@@ -109,6 +124,11 @@ class Appearance(QObject):
 
     def _change(self, **changes: object) -> None:
         self.settings_changed.emit(replace(self._settings, **changes))  # type: ignore[arg-type]
+
+
+def is_motion_reduced(window: QWidget) -> bool:
+    """Return whether the system's style wants no animations, as KDE's does at the speed "instant"."""
+    return window.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) <= 0
 
 
 def _check(group: QActionGroup, value: object) -> None:

@@ -25,12 +25,13 @@ from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Color, Move
+from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.settings import Settings
 from qtgo.storage import Storage
 from qtgo.text.nodes import node_words
 from qtgo.text.positions import position_text
+from qtgo.text.titles import game_title
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.local_paths import path_of
@@ -47,6 +48,7 @@ from qtgo.window.commands.edit import EditCommands
 from qtgo.window.commands.engine import EngineCommands
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.commands.find import FindCommands
+from qtgo.window.commands.finished import FinishedCommands
 from qtgo.window.commands.game import GameCommands, dated
 from qtgo.window.commands.help import HelpCommands
 from qtgo.window.commands.level import LevelCommands
@@ -56,11 +58,12 @@ from qtgo.window.commands.study import StudyCommands
 from qtgo.window.commands.tree import TreeCommands
 from qtgo.window.commands.version import VersionCommands
 from qtgo.window.context import WindowContext
+from qtgo.window.first_games import FirstGames
+from qtgo.window.game_sounds import GameSounds
 from qtgo.window.links import ask_to_open
 from qtgo.window.mode import Mode, mode_name
 from qtgo.window.modes import Modes
 from qtgo.window.side_panel import SidePanel
-from qtgo.window.sounds import Sound, Sounds
 from qtgo.window.status_line import StatusLine
 from qtgo.window.storage_warnings import StorageWarnings
 
@@ -84,14 +87,16 @@ class MainWindow(QMainWindow):
         parent: QWidget | None = None,
         *,
         data: Path | None = None,
+        games: Path | None = None,
         storage: Storage | None = None,
     ) -> None:
+        """Make a window; ``games`` is where finished games are kept unless the settings name a folder."""
         super().__init__(parent)
         self.settings = settings
         self.storage = storage or Storage(self)
         self._make_controllers(journals)
         self._make_parts()
-        self._make_commands(self._context(), journals.parent, data or journals.parent)
+        self._make_commands(self._context(), journals.parent, data or journals.parent, games)
         self._line: list[Node] = []
         self._described: tuple[Node | None, Position] = None, self.game_controller.game.position
         self._closing = False
@@ -145,23 +150,25 @@ class MainWindow(QMainWindow):
             storage=self.storage,
         )
 
-    def _make_commands(self, context: WindowContext, state: Path, data: Path) -> None:
-        """Make what the actions do; ``state`` and ``data`` are the folders of the user's things."""
+    def _make_commands(self, context: WindowContext, state: Path, data: Path, games: Path | None) -> None:
+        """Make what the actions do; ``state``, ``data`` and ``games`` are the folders of the user's things."""
         self.files = FileCommands(context)
-        self.appearance = Appearance(context)
+        self.appearance = Appearance(context, games)
         self.levels = LevelCommands(context)
         self.engines = EngineCommands(context, self.levels)
         self.game_commands = GameCommands(context, self.files, self.engines)
         self.advice = AdviceCommands(context, self.adviser)
-        self.library = LibraryCommands(context, self.files, state)
-        self.sounds = Sounds(self)
-        self.clocks = ClockCommands(context, self.clock, self.sounds)
+        self.library = LibraryCommands(context, self.files, state, games)
+        self.sounds = GameSounds(context, self.clock)
+        self.clocks = ClockCommands(context, self.clock)
         study = self.study = StudyCommands(context, self.files, data / "problems.json")
         self.edits = EditCommands(context, lambda: study.is_active)
         self.finding = FindCommands(context, self.view)
         self.announcements = Announcements(context, self.files)
         passing = PassCommands(context, self.adviser)
         self.clicks = BoardClicks(context, self.scoring, self.edits, self.study, passing)
+        self.finished = FinishedCommands(context, self.files, self.adviser, data / "results.json", games)
+        self.game_commands.played_games = self.finished.played_games
         self.modes = Modes(self.game_controller, self.scoring, self.edits, self.study, self)
         self.tree = TreeCommands(context, self.edits.record)
         self.versions = VersionCommands(context, state / "versions", self.edits.record, self.files)
@@ -178,7 +185,11 @@ class MainWindow(QMainWindow):
         self.advice.use_settings(settings)
         self.engines.use_settings(settings)
         self.library.use_settings(settings)
+        self.finished.use_settings(settings)
+        self.first_games.use_settings(settings)
         self.clocks.use_settings(settings)
+        self.sounds.use_settings(settings)
+        self.clicks.checks.use_settings(settings)
         self.tree.use_settings(settings)
         self.versions.use_settings(settings)
         self.appearance.show_settings(settings)
@@ -196,6 +207,8 @@ class MainWindow(QMainWindow):
         self._connect_controllers()
         self._connect_file_and_edit_menus()
         self._connect_game_and_navigate_menus()
+        self.first_games = FirstGames(self._context(), self.status, self.help)  # after what else says something
+        self.first_games.settings_changed.connect(self.change_settings)
 
     def _connect_board_and_panels(self) -> None:
         navigator, scoring, scene, side = self.navigator, self.scoring, self.scene, self.side
@@ -223,7 +236,6 @@ class MainWindow(QMainWindow):
         game_controller.node_changed.connect(self._show_node)
         game_controller.markup_changed.connect(scene.show_markup)
         game_controller.phase_changed.connect(self._show_phase)
-        game_controller.move_made.connect(self._sound_stone)
         game_controller.move_made.connect(lambda _move: self.view.announce(self.view.accessibleDescription()))
         self.finding.controller.expression_changed.connect(side.show_found)
         self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
@@ -232,6 +244,7 @@ class MainWindow(QMainWindow):
         self.study.problem.markup_changed.connect(scene.show_markup)
         self.study.guess.markup_changed.connect(scene.show_markup)
         self.modes.mode_changed.connect(self.actions_.show_mode)
+        self.modes.mode_changed.connect(lambda _mode: self.clicks.checks.cancel())
         self.modes.mode_changed.connect(lambda _mode: self._show_welcome())
         self.modes.mode_changed.connect(lambda mode: self.status.show_mode(mode_name(mode)))
         self.study.settings_changed.connect(self.change_settings)
@@ -244,6 +257,7 @@ class MainWindow(QMainWindow):
         self.engines.settings_changed.connect(self.change_settings)
         self.levels.settings_changed.connect(self.change_settings)
         self.library.settings_changed.connect(self.change_settings)
+        self.finished.kept.connect(self.library.show_kept_games)
         self.players.dead_stones_proposed.connect(scoring.show)
         self.consent.deciding_changed.connect(side.scoring.show_deciding)
         self.consent.played_on.connect(self.engines.tell_disagreement)
@@ -264,24 +278,18 @@ class MainWindow(QMainWindow):
         actions.play_computer.triggered.connect(self.game_commands.play_computer)
         actions.new_window.triggered.connect(lambda: self.window_requested.emit(None))
         actions.open.triggered.connect(files.open)
-        actions.choose_game.triggered.connect(files.choose_game)
-        actions.choose_charset.triggered.connect(files.choose_charset)
         actions.save.triggered.connect(files.save)
         actions.save_as.triggered.connect(files.save_as)
-        actions.save_utf8.triggered.connect(files.save_utf8)
-        actions.save_charset.triggered.connect(files.save_charset)
         actions.save_picture.triggered.connect(lambda: files.save_picture(self.scene, self.game_controller))
         actions.close.triggered.connect(self.close)
         actions.quit.triggered.connect(QApplication.closeAllWindows)
         actions.undo.triggered.connect(self.document.undo)
         actions.redo.triggered.connect(self.document.redo)
-        actions.game_info.triggered.connect(self.game_commands.edit_info)
 
     def _connect_game_and_navigate_menus(self) -> None:
         actions, navigator, scoring, scene = self.actions_, self.navigator, self.scoring, self.scene
         actions.take_back.triggered.connect(self.players.take_back)
         actions.resign.triggered.connect(self.game_commands.resign)
-        actions.no_result.triggered.connect(self.game_commands.end_without_result)
         actions.scoring.triggered.connect(scoring.start)
         actions.leave_mode.triggered.connect(self._leave_mode)
         actions.move_now.triggered.connect(self.players.move_now)
@@ -301,7 +309,6 @@ class MainWindow(QMainWindow):
         actions.to_main_line.triggered.connect(navigator.to_main_line)
         actions.previous_fork.triggered.connect(navigator.to_previous_fork)
         actions.next_fork.triggered.connect(navigator.to_next_fork)
-        actions.to_number.triggered.connect(self.game_commands.ask_move_number)
         actions.cursor_left.triggered.connect(lambda: scene.move_cursor(-1, 0))
         actions.cursor_right.triggered.connect(lambda: scene.move_cursor(1, 0))
         actions.cursor_up.triggered.connect(lambda: scene.move_cursor(0, 1))
@@ -309,9 +316,6 @@ class MainWindow(QMainWindow):
         actions.side_panel.toggled.connect(self.side.setVisible)
         actions.navigation_bar.toggled.connect(self.navigation.setVisible)
         actions.full_screen.toggled.connect(self._set_full_screen)
-        actions.preferences.triggered.connect(self.appearance.edit_preferences)
-        actions.shortcuts.triggered.connect(self.help.show_shortcuts)
-        actions.about.triggered.connect(self.help.show_about)
 
     def _leave_mode(self) -> None:
         """Go back to play, and with the keys to the board: the next arrow is to walk through the game."""
@@ -392,7 +396,8 @@ class MainWindow(QMainWindow):
         self.announcements.tell_phase(phase)
 
     def _show_document(self, state: DocumentState) -> None:
-        name = state.name or tr("New Game")
+        game = self.game_controller.game
+        name = state.name or game_title(game.info, game.move_number)
         if state.games > 1:
             name = tr("{file} (game {game} of {games})").format(file=name, game=state.game + 1, games=state.games)
         self.setWindowTitle(window_title(name) + "[*]")
@@ -412,10 +417,6 @@ class MainWindow(QMainWindow):
         self.status.show_mode(mode_name(self.modes.mode))
         self._show_words(game.current)
 
-    def _sound_stone(self, move: Move) -> None:
-        if self.settings.stone_sound and not move.is_pass:
-            self.sounds.play(Sound.STONE)
-
     # The window
 
     def _lay_out(self) -> None:
@@ -434,6 +435,7 @@ class MainWindow(QMainWindow):
         self.finding.add_to(column)
         self.study.add_to(column)
         self.status.offer(self.actions_.to_game)
+        self.status.offer(self.engines.resume)
         self._play_button = self.status.add_button(self.actions_.play_computer)
         menus = {Color.BLACK: self.actions_.black_plays_menu, Color.WHITE: self.actions_.white_plays_menu}
         for color, menu in menus.items():

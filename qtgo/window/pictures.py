@@ -18,4 +18,4 @@ def picture_of(scene: BoardScene, game_controller: GameController, size: int) ->
     printed = game_controller.printed
     if printed.numbers:
         position, markup = printed.position, replace(markup, numbers=printed.numbers)
-    return Picture(position, markup, options, scene.theme, size, caption(figure, printed.notes))
+    return Picture(position, markup, options, scene.theme, size, caption(figure, printed.notes), scene.view)

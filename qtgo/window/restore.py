@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale
+from PySide6.QtCore import QDateTime
 from PySide6.QtWidgets import QMessageBox
 
 from qtgo.controllers.journal import Journal
 from qtgo.dialogs.modal import clicked
 from qtgo.text.translation import Texts
+from qtgo.widgets.local_dates import moment_text
 from qtgo.widgets.local_paths import shown
 from qtgo.widgets.plain import MessageBox
 
@@ -31,8 +32,7 @@ def describe(journal: Journal) -> str:
     path = journal.header.path
     name = shown(Path(Path(path).name)) if path else tr("New game")
     changed = QDateTime.fromSecsSinceEpoch(_changed(journal.file))
-    when = QLocale().toString(changed, QLocale.FormatType.ShortFormat)
-    return tr("{name}, last changed {when}").format(name=name, when=when)
+    return tr("{name}, last changed {when}").format(name=name, when=moment_text(changed))
 
 
 def _changed(file: Path) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QRegularExpression, Qt
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QTabWidget
 
 from qtgo.board.bowl import BowlLid
 from qtgo.core.record.game import Phase
-from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
@@ -66,6 +66,8 @@ class SidePanel(QWidget):
         self._turn: Color | None = None
         self._activity = ""
         self._engine_names: Mapping[Color, str] = {}
+        self._known_engines: Collection[str] = ()
+        self._troubles: Mapping[Color, str] = {}
         self._lay_out()
 
     def show_info(self, info: GameInfo) -> None:
@@ -79,9 +81,14 @@ class SidePanel(QWidget):
         self._turn = turn
         self._show_players()
 
-    def show_engines(self, names: Mapping[Color, str]) -> None:
-        """Name the engines that play for a color whose player has no name."""
-        self._engine_names = names
+    def show_engines(self, names: Mapping[Color, str], known: Collection[str] = ()) -> None:
+        """Name the engines that play for a color whose player has no name, or that of another ``known`` engine."""
+        self._engine_names, self._known_engines = names, known
+        self._show_players()
+
+    def show_troubles(self, troubles: Mapping[Color, str]) -> None:
+        """Say which engines do not play, and why."""
+        self._troubles = troubles
         self._show_players()
 
     def show_activity(self, text: str) -> None:
@@ -128,14 +135,22 @@ class SidePanel(QWidget):
         if self._info is None or self._position is None:
             return
         for color in Color:
-            player = self._info.player(color)
-            if not player.name:
-                player = replace(player, name=self._engine_names.get(color, ""))
             prisoners = self._position.prisoners(color)
             rules = self._info.ruleset
-            self.players[color].show_player(PlayerState(player, prisoners, rules, self._turn is color, self._activity))
+            player, trouble = self._player(color, self._info), self._troubles.get(color, "")
+            self.players[color].show_player(
+                PlayerState(player, prisoners, rules, self._turn is color, self._activity, trouble)
+            )
             self.lids[color].set_count(prisoners, rules)
             self.lids[color].set_remaining(self._stones_left(color))
+
+    def _player(self, color: Color, info: GameInfo) -> Player:
+        """Return who plays, by the record unless another engine has taken the seat since."""
+        player, engine = info.player(color), self._engine_names.get(color, "")
+        if not player.name:
+            return replace(player, name=engine)
+        is_other = bool(engine) and player.name != engine and player.name in self._known_engines
+        return Player(engine) if is_other else player
 
     def _stones_left(self, color: Color) -> int | None:
         """Count the stones left in a bowl of a full set, which belongs to a 19x19 board."""

@@ -1,4 +1,4 @@
-"""Short sounds: a stone that is set down, the countdown, a flag that falls.
+"""Short sounds: stones that are set down or taken, a pass, the countdown and its beginning, a flag, the end.
 
 The system's own player plays them, in a process of its own: it starts within milliseconds, cannot stop the window
 whatever the device does, and asks for no package beyond those that a desktop has.
@@ -6,10 +6,13 @@ whatever the device does, and asks for no package beyond those that a desktop ha
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import shutil
 import subprocess
 import sys
+from array import array
 from collections.abc import Callable, Mapping
 from enum import Enum
 from pathlib import Path
@@ -26,6 +29,10 @@ class Sound(Enum):
     """The sounds, with the names of their files."""
 
     STONE = "stone"
+    CAPTURE = "capture"
+    PASS = "pass"
+    END = "end"
+    WARNING = "warning"
     TICK = "tick"
     FLAG = "flag"
 
@@ -33,7 +40,8 @@ class Sound(Enum):
 class Sounds(QObject):
     """Plays sounds without waiting for them; where nothing can be heard it does nothing.
 
-    ``find_player`` gives the command that a file's name is added to, None where there is none.
+    ``find_player`` returns the command that a file's name is added to, None where there is none; ``volume`` is in
+    percent.
     """
 
     def __init__(
@@ -42,22 +50,22 @@ class Sounds(QObject):
         super().__init__(parent)
         self._find_player = find_player or system_player
         self._running: list[subprocess.Popen[bytes]] = []
+        self.volume = 100
 
     def play(self, sound: Sound) -> bool:
         """Begin to play a sound, and return whether there is something to play it."""
-        path = str(resource_path(f"sounds/{sound.value}.wav"))
+        path = resource_path(f"sounds/{sound.value}.wav")
+        if self.volume <= 0:
+            return False
         if sys.platform == "win32":
-            return _play_on_windows(path)
+            return _play_on_windows(path, self.volume)
         command = self._find_player()
         if command is None or self._count_running() >= _MOST_AT_ONCE:
             return False
-        nothing = subprocess.DEVNULL
         try:
-            # Not a QProcess: it would wait for the player to end, or kill it, when the window is closed.
-            player = subprocess.Popen([*command, path], stdin=nothing, stdout=nothing, stderr=nothing)
+            self._running.append(_start(command, path, self.volume))
         except OSError:
             return False
-        self._running.append(player)
         return True
 
     @property
@@ -96,12 +104,71 @@ def _has_card(cards: Path) -> bool:
         return False
 
 
-def _play_on_windows(path: str) -> bool:
+def _start(player: list[str], path: Path, volume: int) -> subprocess.Popen[bytes]:
+    """Start a player; one that has no option for the volume reads quieter samples from its standard input."""
+    nothing = subprocess.DEVNULL
+    # Not a QProcess: it would wait for the player to end, or kill it, when the window is closed.
+    options = volume_options(player, volume)
+    if options is not None:
+        return subprocess.Popen([*player, *options, str(path)], stdin=nothing, stdout=nothing, stderr=nothing)
+    import tempfile
+
+    with tempfile.TemporaryFile() as source:
+        source.write(softened(path.read_bytes(), volume))
+        source.seek(0)
+        return subprocess.Popen([*player, "-"], stdin=source, stdout=nothing, stderr=nothing)
+
+
+def volume_options(player: list[str], volume: int) -> list[str] | None:
+    """Return what a player wants to hear of a volume in percent; None if it has no such option."""
+    if volume >= 100:
+        return []
+    name = Path(player[0]).name
+    if name == "pw-play":
+        return [f"--volume={volume / 100:.2f}"]
+    if name == "paplay":
+        return [f"--volume={65536 * volume // 100}"]
+    return ["-v", f"{volume / 100:.2f}"] if name == "afplay" else None
+
+
+def softened(data: bytes, volume: int) -> bytes:
+    """Return a WAV file of 16-bit samples at a part of its volume, in percent."""
+    import wave
+
+    with wave.open(io.BytesIO(data)) as file:
+        parameters, samples = file.getparams(), array("h", file.readframes(file.getnframes()))
+    if sys.byteorder == "big":
+        samples.byteswap()
+    quieter = array("h", (sample * volume // 100 for sample in samples))
+    if sys.byteorder == "big":
+        quieter.byteswap()
+    target = io.BytesIO()
+    with wave.open(target, "wb") as file:
+        file.setparams(parameters)
+        file.writeframes(quieter.tobytes())
+    return target.getvalue()
+
+
+def _play_on_windows(path: Path, volume: int) -> bool:
     import winsound
 
     flags = winsound.SND_FILENAME | winsound.SND_ASYNC | winsound.SND_NODEFAULT  # type: ignore[attr-defined]
+    if volume < 100:
+        import threading
+
+        # What is in memory is played only as long as somebody waits for it.
+        threading.Thread(target=_play_softened_on_windows, args=(path, volume), daemon=True).start()
+        return True
     try:
-        winsound.PlaySound(path, flags)  # type: ignore[attr-defined]
+        winsound.PlaySound(str(path), flags)  # type: ignore[attr-defined]
     except RuntimeError:  # no device
         return False
     return True
+
+
+def _play_softened_on_windows(path: Path, volume: int) -> None:
+    import winsound
+
+    with contextlib.suppress(RuntimeError, OSError):
+        flags = winsound.SND_MEMORY | winsound.SND_NODEFAULT  # type: ignore[attr-defined]
+        winsound.PlaySound(softened(path.read_bytes(), volume), flags)  # type: ignore[attr-defined]

@@ -1,4 +1,6 @@
+import re
 from itertools import pairwise
+from pathlib import Path
 
 from qtgo.ai.levels import FULL, LEVELS
 
@@ -22,3 +24,11 @@ def test_only_the_strongest_is_limited_by_time() -> None:
     assert [key for key, level in LEVELS.items() if level.seconds is not None] == [FULL]
     assert [key for key, level in LEVELS.items() if level.visits is None] == [FULL]
     assert 0.5 <= (LEVELS[FULL].seconds or 0) <= 2
+
+
+def test_the_strength_is_what_was_measured() -> None:
+    text = (Path(__file__).parents[2] / ".github" / "ENGINE.md").read_text(encoding="utf-8")
+    measured = re.findall(r"^\| ([a-z-]+) \| [^|]+ \| (-?\d+) \| ±(\d+) \|$", text, re.MULTILINE)
+    assert {key: (int(elo), int(error)) for key, elo, error in measured} == {
+        key: (level.elo, level.elo_error) for key, level in LEVELS.items()
+    }

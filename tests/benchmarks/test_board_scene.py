@@ -1,4 +1,4 @@
-"""How long the board takes: one move, and a jump over 200 stones, on a 19x19 board with 250 stones."""
+"""How long the board takes: a move, a jump, the mouse, a turn of the view, on a 19x19 board with 250 stones."""
 
 import random
 from dataclasses import replace
@@ -13,6 +13,7 @@ from qtgo.board.view import BoardView
 from qtgo.board.wood import _wood_image
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
+from qtgo.core.rules.symmetry import Symmetry
 
 
 def position_with(count: int, seed: int) -> Position:
@@ -56,6 +57,34 @@ def test_a_jump_over_200_stones(benchmark: BenchmarkFixture, qapp: QApplication,
     positions = [Position.empty(19, 19), position_with(200, 9)]
     show_in_turn(view, qapp, positions)
     benchmark(show_in_turn, view, qapp, positions)
+
+
+def test_the_mouse_passes_over_250_stones(benchmark: BenchmarkFixture, qapp: QApplication, view: BoardView) -> None:
+    scene = view.scene()
+    assert isinstance(scene, BoardScene)
+    scene.show_position(position_with(250, 3))
+    scene.set_ghost(Color.BLACK)
+    points = [Point(x, 9) for x in range(19)]
+
+    def pass_over() -> None:
+        for point in points:
+            scene._hover(point)
+            qapp.processEvents()
+
+    benchmark(pass_over)
+
+
+def test_the_board_turns(benchmark: BenchmarkFixture, qapp: QApplication, view: BoardView) -> None:
+    scene = view.scene()
+    assert isinstance(scene, BoardScene)
+    scene.show_position(position_with(250, 3))
+
+    def turn() -> None:
+        for symmetry in (Symmetry.TURN_HALF, Symmetry.UNTURNED):
+            scene.set_view(symmetry)
+            qapp.processEvents()
+
+    benchmark(turn)
 
 
 def test_wood_for_a_board_of_1000_pixels(benchmark: BenchmarkFixture, qapp: QApplication) -> None:

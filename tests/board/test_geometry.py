@@ -5,6 +5,7 @@ from PySide6.QtCore import QPointF
 
 from qtgo.board.geometry import fill_board, fit_board
 from qtgo.core.rules.point import Point
+from qtgo.core.rules.symmetry import Symmetry
 
 sides = st.integers(2, 52)
 ratios = st.sampled_from([1.0, 1.25, 1.5, 2.0, 3.0])
@@ -33,6 +34,33 @@ def test_a_fitted_board_lies_within_its_room_and_its_lines_on_whole_device_pixel
     if geometry.cell * ratio >= 6:
         for edge in (geometry.left - geometry.line / 2, geometry.top + geometry.cell - geometry.line / 2):
             assert edge * ratio == pytest.approx(round(edge * ratio), abs=1e-6)
+
+
+@given(sides, sides, st.integers(150, 2000), st.integers(150, 2000), st.sampled_from(Symmetry))
+def test_a_turned_board_fits_and_its_points_are_found_again(
+    columns: int, rows: int, width: int, height: int, view: Symmetry
+) -> None:
+    geometry = fit_board(columns, rows, width, height, view=view)
+    body = geometry.board.adjusted(0, 0, 0, geometry.thickness)
+    assert body.left() >= -1 and body.right() <= width + 1
+    assert body.top() >= -1 and body.bottom() <= height + 1
+    for point in {Point(0, 0), Point(columns - 1, 0), Point(columns // 2, rows // 3)}:
+        assert geometry.point_at(geometry.center(point)) == point
+        assert geometry.point_on(geometry.seat(point)) == point
+
+
+@pytest.mark.parametrize("view", Symmetry)
+def test_a_shift_turns_with_the_board(view: Symmetry) -> None:
+    """A shift by one cell to the right leads to the next point to the right, and so downward."""
+    geometry = fit_board(5, 7, 400, 400, view=view)
+    start = geometry.center(Point(2, 2))
+    for shift, point in (((1.0, 0.0), Point(3, 2)), ((0.0, 1.0), Point(2, 1))):
+        assert start + QPointF(*geometry.shifted(shift)) == geometry.center(point)
+
+
+def test_white_sits_on_the_other_side_of_a_board_turned_by_half() -> None:
+    geometry = fit_board(9, 9, 500, 500, view=Symmetry.TURN_HALF)
+    assert geometry.center(Point(0, 0)) == QPointF(geometry.grid.right(), geometry.grid.top())
 
 
 def test_a1_is_at_the_lower_left() -> None:

@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from qtgo.board.looks import LastMove, Owner, PointLook, looks
+from qtgo.board.looks import LastMove, PointLook, looks
 from qtgo.board.options import BoardOptions
 from qtgo.core.record.annotations import Annotation, Judgement
 from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
@@ -44,18 +44,18 @@ def test_everything_on_one_point_comes_together() -> None:
         labels={D4: "A"},
         numbers={D4: 3},
         marks={D4: Mark.CIRCLE},
-        territory={D4: Color.WHITE, E5: None},
         dead=frozenset({D4}),
         seki=frozenset({C3}),
         variations={E5: (Color.BLACK, "b")},
         badges={D4: Judgement(Annotation.BAD_MOVE)},
         highlighted=frozenset({D4}),
+        verdicts={C3: False},
     )
     shown = looks(position_with(D4=Color.BLACK), markup, BoardOptions())
     badge = Judgement(Annotation.BAD_MOVE)
-    assert shown[D4] == PointLook(Color.BLACK, True, 3, "A", Mark.CIRCLE, Owner.WHITE, highlighted=True, badge=badge)
-    assert shown[E5] == PointLook(owner=Owner.NEUTRAL, variation=(Color.BLACK, "b"))
-    assert shown[C3] == PointLook(seki=True)
+    assert shown[D4] == PointLook(Color.BLACK, True, 3, "A", Mark.CIRCLE, highlighted=True, badge=badge)
+    assert shown[E5] == PointLook(variation=(Color.BLACK, "b"))
+    assert shown[C3] == PointLook(seki=True, verdict=False)
 
 
 def test_the_ko_point_is_shown_if_wanted() -> None:

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.board.items import GHOST
 from qtgo.board.options import BoardOptions, CoordinateStyle
+from qtgo.board.palette import GOOD, MISTAKE
 from qtgo.board.pointing import PointClick
 from qtgo.board.scene import BoardScene
 from qtgo.board.theme import CONTRAST, KAYA, WALNUT, BoardTheme
@@ -17,8 +18,10 @@ from qtgo.board.view import BoardView
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
+from qtgo.core.rules.symmetry import Symmetry
 
 D4, E5, Q16 = Point(3, 3), Point(4, 4), Point(15, 15)
+STILL = BoardOptions(animate=False)
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
 
@@ -52,7 +55,9 @@ class PaintRecorder(QObject):
 
 @pytest.fixture
 def scene(qapp: QApplication) -> BoardScene:
-    return BoardScene()
+    scene = BoardScene()
+    scene.set_options(STILL)
+    return scene
 
 
 @pytest.fixture
@@ -284,7 +289,7 @@ def test_theme_and_options_change_the_board(view: BoardView, scene: BoardScene, 
     scene.set_options(BoardOptions(coordinates=CoordinateStyle.NONE))
     assert view.grab().toImage() != dressed
     scene.set_theme(KAYA)
-    scene.set_options(BoardOptions())
+    scene.set_options(STILL)
     assert view.grab().toImage() == before
 
 
@@ -301,6 +306,69 @@ def test_fuzzy_stones_slide_into_place(qtbot: QtBot, view: BoardView, scene: Boa
     settled_image = other_view.grab().toImage()
     assert view.grab().toImage() != settled_image
     qtbot.waitUntil(lambda: view.grab().toImage() == settled_image)
+
+
+def test_a_stone_slides_into_place_unless_nothing_shall_move(qtbot: QtBot, view: BoardView, scene: BoardScene) -> None:
+    scene.show_position(with_stones(D4=Color.BLACK))
+    at_rest = view.grab().toImage()
+    scene.set_options(BoardOptions(animate=True))
+    scene.show_position(with_stones())
+    scene.show_position(with_stones(D4=Color.BLACK))
+    scene._sliding.setCurrentTime(10)
+    assert view.grab().toImage() != at_rest
+    qtbot.waitUntil(lambda: view.grab().toImage() == at_rest)
+
+
+def test_the_cursor_moves_as_it_is_seen(scene: BoardScene) -> None:
+    scene.show_position(Position.empty(9, 13))
+    for symmetry in Symmetry:
+        scene.set_view(symmetry)
+        scene.set_cursor(Point(4, 6))
+        for columns, rows in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+            before = scene.geometry.center(scene.cursor or D4)
+            scene.move_cursor(columns, rows)
+            after = scene.geometry.center(scene.cursor or D4)
+            assert (after - before) / scene.geometry.cell == QPointF(columns, -rows)
+        assert scene.cursor == Point(4, 6)
+
+
+@pytest.mark.parametrize("symmetry", Symmetry)
+def test_a_turned_board_is_the_same_board(qtbot: QtBot, view: BoardView, scene: BoardScene, symmetry: Symmetry) -> None:
+    """What is on a point is drawn and clicked where the point is seen, stones that push each other included."""
+    scene.set_options(BoardOptions(animate=False, fuzzy=True))
+    position = with_stones(Position.empty(9, 13), C3=Color.BLACK, D3=Color.WHITE, E3=Color.BLACK, C12=Color.WHITE)
+    scene.show_position(position)
+    scene.set_view(symmetry)
+    for point, color in position.stones_by_point():
+        assert (look_of(view, point).lightness() < 80) == (color is Color.BLACK)
+    spot = Point.from_vertex("B11")
+    x, y = symmetry.apply(spot, 9, 13)
+    _, down = symmetry.size(9, 13)
+    geometry = scene.geometry
+    place = QPointF(geometry.left + x * geometry.cell, geometry.top + (down - 1 - y) * geometry.cell)
+    with qtbot.waitSignal(scene.point_clicked) as clicked:
+        qtbot.mouseClick(view.viewport(), LEFT, pos=view.mapFromScene(place))
+    assert clicked.args == [PointClick(spot, screen_position=view.viewport().mapToGlobal(view.mapFromScene(place)))]
+
+
+def test_a_proposal_is_seen_until_it_is_taken_back(view: BoardView, scene: BoardScene) -> None:
+    before = view.grab().toImage()
+    scene.set_ghost(Color.WHITE)
+    scene.set_proposal(D4)
+    assert scene.proposal == D4
+    assert look_of(view, D4, 0.2, 0.2).lightness() > 200
+    scene.set_ghost(Color.BLACK)
+    assert look_of(view, D4, 0.2, 0.2).lightness() < 120, "of the side to move"
+    scene.set_proposal(None)
+    assert view.grab().toImage() == before
+
+
+@pytest.mark.parametrize("is_right", [True, False])
+def test_a_verdict_stands_around_the_stone(view: BoardView, scene: BoardScene, is_right: bool) -> None:
+    scene.show_position(with_stones(D4=Color.BLACK))
+    scene.show_markup(Markup(verdicts={D4: is_right}))
+    assert look_of(view, D4, -0.44) == QColor(GOOD if is_right else MISTAKE)
+    assert look_of(view, D4, 0.36 - 0.13, -0.36) == QColor(GOOD if is_right else MISTAKE)
 
 
 def test_lines_and_arrows_are_drawn_and_taken_away(view: BoardView, scene: BoardScene) -> None:

@@ -270,3 +270,28 @@ def test_the_estimate_is_one_line_of_json(start: Start) -> None:
         "score", "win_rate", "confidence", "settled", "dead", "seki", "unsettled", "ownership"
     }  # fmt: skip
     assert len(said["ownership"]) == 81
+
+
+@pytest.mark.parametrize(("options", "resigns"), [((), False), (("--resign", "hopeless"), True)])
+def test_it_can_be_told_to_resign_as_a_person_would(options: tuple[str, ...], resigns: bool) -> None:
+    """Leave Black one group, with points still to play for along the edges."""
+    pairs = (
+        "D3D4",
+        "E3E4",
+        "F3F4",
+        "C2C3",
+        "G2G3",
+        "D2C4",
+        "E2G4",
+        "F2C5",
+        "C1E6",
+        "G1G6",
+        "passE5",
+        "passC7",
+        "passG7",
+    )
+    script = "".join(f"play black {pair[:-2]}\nplay white {pair[-2:]}\n" for pair in pairs)
+    script += "".join(f"genmove black\nplay white {point}\n" for point in ("E8", "F8", "D8", "H6"))
+    words = own_command("gtp", "--size", "9", "--visits", "2", *options)
+    done = subprocess.run(words, input=script, capture_output=True, text=True, timeout=60, check=True)
+    assert ("= resign" in done.stdout) is resigns

@@ -19,8 +19,10 @@ from qtgo.core.rules.point import Point
 from qtgo.engine.builtin import builtin_config
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import AdviserTrouble, EngineState, Question, SlowNotice
+from qtgo.gtp.analysis import Analysis, MoveInfo
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure
+from qtgo.gtp.target import target_of
 from tests.controllers.conftest import Heard, play
 
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
@@ -296,3 +298,21 @@ def test_a_process_that_hangs_is_given_up(
     assert adviser.process_id == 0
     adviser.estimate()
     qtbot.waitUntil(lambda: adviser.process_id not in (0, number))
+
+
+def test_each_hint_tells_what_it_loses_and_which_one_was_played(adviser: AdviserController) -> None:
+    """Against the first, which was read most, even if another one looks a little better."""
+    game = adviser._game_controller
+    play(game, "E5")
+    game.go_to(game.game.root)
+    points = [Point.from_vertex(vertex) for vertex in ("D4", "E5", "C3", "C4", "C5", "C6")]
+    scores = (2.0, 0.5, 2.5, None, 1.0, 1.0)
+    infos = tuple(MoveInfo(point, 100, 0.6, score=score) for point, score in zip(points, scores, strict=True))
+    hints: list[Hint] = []
+    adviser.hint_changed.connect(hints.append)
+    adviser._question, adviser._target = Question.HINT, target_of(game.game)
+    adviser._on_analysis(Analysis(infos))
+    marks = [mark for _, mark in hints[0].moves]
+    assert [mark.loss for mark in marks] == [0.0, 1.5, 0.0, None, 1.0]
+    assert [mark.is_played for mark in marks] == [False, True, False, False, False]
+    adviser._question = None

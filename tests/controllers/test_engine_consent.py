@@ -163,8 +163,8 @@ def test_a_count_in_the_middle_of_a_game_is_for_the_players(
 def test_who_accepts_before_the_engine_has_answered_sees_its_proposal_first(
     qtbot: QtBot, games: GameController, players: PlayersController, scoring: ScoringController, consent: EngineConsent
 ) -> None:
+    games.phase_changed.connect(lambda phase: scoring.toggle_accepted(B) if phase is Phase.SCORING else None)
     stop_game(qtbot, games, players, "--final", "B5")
-    scoring.toggle_accepted(B)
     qtbot.waitUntil(lambda: accepted(games) == {W})
     assert removal_of(games).dead == {B5}
 

@@ -173,3 +173,16 @@ def test_a_record_that_begins_with_the_opponents_answer_waits_for_the_solver(qtb
     solver.play("C7")
     solver.play("E5")
     assert solver.state.is_solved
+
+
+@pytest.mark.parametrize(
+    ("moves", "verdicts"), [("C7 E5", {"E5": True}), ("D6", {"D6": False}), ("C7", {}), ("H1", {})]
+)
+def test_a_verdict_stands_on_the_move_that_earned_it(solver: Solver, moves: str, verdicts: dict[str, bool]) -> None:
+    shown: list[Markup] = []
+    solver.games.markup_changed.connect(shown.append)
+    for vertex in moves.split():
+        solver.play(vertex)
+    assert {point.vertex: right for point, right in shown[-1].verdicts.items()} == verdicts
+    solver.problem.retry()
+    assert not shown[-1].verdicts

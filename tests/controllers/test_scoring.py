@@ -34,7 +34,7 @@ def test_passes_begin_the_review_and_agreement_ends_it(controller: GameControlle
     play(controller, "pass pass")
     assert game.all("phase_changed") == [Phase.SCORING]
     scoring.toggle(B5)
-    markup = heard.values[-1][1]
+    markup = heard.last("markup_changed")
     assert isinstance(markup, Markup)
     assert markup.dead == {B5}
     assert markup.territory[B5] is Color.BLACK

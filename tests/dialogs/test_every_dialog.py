@@ -25,14 +25,17 @@ from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.controllers.library import LibraryController
 from qtgo.core.clock.time_settings import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.editing.node_edits import FigureSettings
+from qtgo.core.rating.match import Match
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.navigation import MoveCount
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.core.study.rules_of_go import RulesPage
 from qtgo.dialogs.about import AboutDialog
 from qtgo.dialogs.clock.time_left import TimeLeftDialog
 from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
@@ -48,6 +51,8 @@ from qtgo.dialogs.record.figure import FigureDialog
 from qtgo.dialogs.record.game_info import GameInfoDialog
 from qtgo.dialogs.record.go_to_move import GoToMoveDialog
 from qtgo.dialogs.record.versions import VersionsDialog
+from qtgo.dialogs.results import ResultsDialog
+from qtgo.dialogs.rules_of_go import RulesOfGoDialog
 from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
 from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
 from qtgo.engine.builtin import builtin_config
@@ -58,6 +63,7 @@ from qtgo.settings import ColorScheme, Settings
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
+from tests.dialogs.test_results import GAMES
 from tests.shown_texts import clipped, pages, untranslated
 from tests.witness import OF_QT
 
@@ -73,6 +79,9 @@ WIDE = frozenset(
         "engines, none yet",
         "engines, test",
         "game info",
+        "new game, matched",
+        "rules of Go",
+        "rules of Go, the end",
     }
 )
 """What is scrolled sideways on the smallest screen in a language as long as the pseudo-language."""
@@ -87,6 +96,13 @@ def new_game_with_all_rules() -> QWidget:
     dialog.time.black.system.activated.emit(3)
     dialog.time.has_odds.setChecked(True)
     dialog.time.white.main.lineEdit().setText("soon")
+    return dialog
+
+
+def matched_game() -> QWidget:
+    match = Match("strong-club", 0.5, Color.WHITE, 3, 0.5)
+    dialog = NewGameDialog(NewGame(), engines=("QtGo",), match=lambda _rules, _width, _height: match)
+    dialog.players.match.click()
     return dialog
 
 
@@ -138,10 +154,15 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "engines, the built-in one": lambda: EnginesDialog((ENGINE,), lambda: (), builtin=builtin_config()),
     "engines, none yet": lambda: EnginesDialog((), lambda: ()),
     "engines, test": engines_with_a_test,
+    "rules of Go": RulesOfGoDialog,
+    "rules of Go, the end": lambda: RulesOfGoDialog(RulesPage.END),
+    "results": lambda: ResultsDialog(GAMES),
+    "results, none yet": lambda: ResultsDialog(()),
     "figure": lambda: FigureDialog(FigureSettings(True, "name", 1, False)),
     "go to move": lambda: GoToMoveDialog(dict.fromkeys(MoveCount, 1), dict.fromkeys(MoveCount, 9)),
     "game info": lambda: GameInfoDialog(GameInfo(ruleset("japanese"))),
     "new game": lambda: NewGameDialog(NewGame()),
+    "new game, matched": matched_game,
     "new game, two computers": lambda: NewGameDialog(
         NewGame(black_engine="QtGo", white_engine="QtGo"), engines=("QtGo",)
     ),

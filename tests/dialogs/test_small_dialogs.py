@@ -16,6 +16,7 @@ from qtgo.settings import (
     ArrowKeys,
     ClockStart,
     ColorScheme,
+    ConfirmMoves,
     CoordinateStyle,
     MoveNumbers,
     OpenAt,
@@ -153,12 +154,18 @@ def test_all_preferences(qtbot: QtBot) -> None:
         assert page is not None
         dialog.pages.setCurrentWidget(page)
         qtbot.mouseClick(switch, Qt.MouseButton.LeftButton, pos=switch.rect().center() / 4)
+    qtbot.keyClicks(dialog.games_folder.line, " /a/games ")
     dialog.zoom.setValue(150)
     dialog.countdown.setValue(20)
+    dialog.volume.setValue(40)
     dialog.allowance.setValue(1.2)
     assert dialog.settings() == Settings(
         color_scheme=ColorScheme.DARK,
         board_theme="dark",
+        computer_resigns=False,
+        explain_first_games=False,
+        keep_games=False,
+        games_folder="/a/games",
         allow_advice=False,
         judge_reviews=False,
         coordinates=CoordinateStyle.KANJI,
@@ -174,7 +181,11 @@ def test_all_preferences(qtbot: QtBot) -> None:
         open_at=OpenAt.END,
         clock_start=ClockStart.AT_ONCE,
         lose_on_time=False,
+        confirm_moves=ConfirmMoves.NEVER,
+        guard_clicks=False,
         stone_sound=False,
+        end_sound=False,
+        sound_volume=40,
         countdown_sound=False,
         countdown_seconds=20,
         hide_board_when_paused=True,

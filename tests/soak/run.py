@@ -47,7 +47,9 @@ class Soak:
         hold_back_collection()
         self._watch = Watch(self._tell)
         self._settings = Settings(engines=engines(), library_folders=(str(folder / "files"),))
-        self._program = Program(self._application, folder / "config", folder / "state", folder / "data")
+        self._program = Program(
+            self._application, folder / "config", folder / "state", folder / "data", games=folder / "kept"
+        )
         self._dialogs = DialogUser()
         self._windows = WindowUser(self._files)
         self._answer_file_dialogs()

@@ -124,6 +124,16 @@ def test_keys_walk_and_take_back(qtbot: QtBot, window: MainWindow) -> None:
     assert "passed" in window.status.message.text
 
 
+def test_the_title_names_the_players_and_the_move(qtbot: QtBot, window: MainWindow) -> None:
+    assert window.windowTitle() == "New Game[*]"
+    info = window.game_controller.game.info
+    window.game_controller.set_info(replace(info, black=Player("Anna [*]"), white=Player("QtGo (casual)")))
+    play(qtbot, window, "E5 C3")
+    assert window.windowTitle() == "Anna [*][*] – QtGo (casual), move 2[*]"
+    window.actions_.back.trigger()
+    assert window.windowTitle() == "Anna [*][*] – QtGo (casual), move 1[*]"
+
+
 def test_arrow_directions_are_a_preference(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 C3")
     window.change_settings(replace(window.settings, arrow_keys=ArrowKeys.UP_DOWN))

@@ -12,7 +12,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.resources import resource_path
-from qtgo.window.sounds import Sound, Sounds, system_player
+from qtgo.window.sounds import Sound, Sounds, softened, system_player, volume_options
 
 ROOT = Path(__file__).parents[2]
 COPY = [sys.executable, "-c", "import shutil, sys; shutil.copy(sys.argv[2], sys.argv[1])"]
@@ -115,3 +115,37 @@ def test_the_player_is_the_one_of_the_server_that_runs(tmp_path: Path) -> None:
     Path(players["pw-play"]).unlink()
     assert system_player(environment, cards) == [players["paplay"]]
     assert system_player({"PATH": str(bin_), "PULSE_SERVER": "host"}, tmp_path / "none") == [players["paplay"]]
+
+
+@needs_players
+def test_a_player_without_a_volume_gets_quieter_samples(qtbot: QtBot, tmp_path: Path) -> None:
+    target = tmp_path / "played.wav"
+    copy = "import pathlib, sys; pathlib.Path(sys.argv[1]).write_bytes(sys.stdin.buffer.read())"
+    sounds = Sounds(find_player=lambda: [sys.executable, "-c", copy, str(target)])
+    sounds.volume = 40
+    assert sounds.play(Sound.STONE)
+    expected = softened(resource_path("sounds/stone.wav").read_bytes(), 40)
+    qtbot.waitUntil(lambda: target.exists() and target.read_bytes() == expected)
+    qtbot.waitUntil(lambda: not sounds.is_playing)
+    loud, quiet = samples(resource_path("sounds/stone.wav")), samples(target)
+    assert all(abs(one * 0.4 - other) <= 1 for one, other in zip(loud, quiet, strict=True))
+
+
+def test_a_volume_of_nothing_is_silence() -> None:
+    sounds = Sounds(find_player=lambda: ["/no/such/player"])
+    sounds.volume = 0
+    assert not sounds.play(Sound.STONE)
+
+
+@pytest.mark.parametrize(
+    ("player", "options"),
+    [
+        ("pw-play", ["--volume=0.50"]),
+        ("paplay", ["--volume=32768"]),
+        ("afplay", ["-v", "0.50"]),
+        ("aplay", None),
+    ],
+)
+def test_players_are_told_the_volume(player: str, options: list[str] | None) -> None:
+    assert volume_options([f"/usr/bin/{player}"], 50) == options
+    assert volume_options([f"/usr/bin/{player}"], 100) == []

@@ -4,20 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 
 from qtgo.core.rules.point import Color, Point
+
+
+class LossClass(Enum):
+    """How bad a move is by the points it loses."""
+
+    DOUBTFUL = 2.0
+    MISTAKE = 5.0
+    BLUNDER = 10.0
+
+
+def loss_class(loss: float | None) -> LossClass | None:
+    """Return the class of a loss in points; None for less than a doubtful move's, or an unknown one."""
+    reached = [kind for kind in LossClass if loss is not None and loss >= kind.value]
+    return reached[-1] if reached else None
 
 
 @dataclass(frozen=True, slots=True)
 class HintMark:
     """A suggested move: its letter, ``A`` for the best, and its expected outcome for the player to move.
 
-    ``win_rate`` is from 0 to 1, ``score`` the lead in points, if known.
+    ``win_rate`` is from 0 to 1, ``score`` the lead in points, if known. ``loss`` is how many points, and ``rate_loss``
+    how much of the win rate it gives away against the best move. ``is_played`` tells that the game goes on with it.
     """
 
     letter: str
     win_rate: float
     score: float | None = None
+    loss: float | None = None
+    rate_loss: float = 0.0
+    is_played: bool = False
+
+    @property
+    def is_best(self) -> bool:
+        """Return whether no move is better."""
+        return self.letter == "A"
+
+
+def loss_text(mark: HintMark) -> str:
+    """Format what a move gives away against the best one: in points if they are known, else as a win rate."""
+    if mark.loss is not None:
+        return signed(-mark.loss)
+    return f"{round(-100 * mark.rate_loss)}%".replace("-", "\N{MINUS SIGN}")
 
 
 def signed(score: float) -> str:

@@ -29,7 +29,8 @@ class Markup:
 
     ``territory`` maps a point to its owner, None for a neutral point; ``dead`` stones are drawn faded;
     ``seki`` are the stones of groups alive in seki; ``variations`` are ghost moves with a letter or nothing.
-    If there are ``visible`` points, the rest of the board is veiled. ``badges`` show annotations of moves.
+    If there are ``visible`` points, the rest of the board is veiled. ``badges`` show annotations of moves,
+    ``verdicts`` whether a move solves a problem.
     """
 
     numbers: Mapping[Point, int] = field(default_factory=dict)
@@ -45,6 +46,7 @@ class Markup:
     visible: frozenset[Point] = frozenset()
     badges: Mapping[Point, Judgement] = field(default_factory=dict)
     highlighted: frozenset[Point] = frozenset()
+    verdicts: Mapping[Point, bool] = field(default_factory=dict)
 
 
 NO_MARKUP = Markup()

@@ -34,6 +34,19 @@ class Symmetry(IntEnum):
         """Return whether it mirrors the board, rather than rotates it."""
         return self.bit_count() % 2 == 1
 
+    @property
+    def inverse(self) -> Symmetry:
+        """Return the symmetry that brings every point back."""
+        turned = {Symmetry.TURN_RIGHT: Symmetry.TURN_LEFT, Symmetry.TURN_LEFT: Symmetry.TURN_RIGHT}
+        return turned.get(self, self)
+
+    def then(self, other: Symmetry) -> Symmetry:
+        """Return the symmetry that has the effect of this one followed by another."""
+        if self.swaps_sides and other & (_MIRROR_X | _MIRROR_Y) in (_MIRROR_X, _MIRROR_Y):
+            # What the other mirrors left to right lies top to bottom before this one.
+            other = Symmetry(other ^ (_MIRROR_X | _MIRROR_Y))
+        return Symmetry(self ^ other)
+
     def apply(self, point: Point, width: int, height: int) -> Point:
         """Return where a point of a rectangle of a given size ends up."""
         x = width - 1 - point.x if self & _MIRROR_X else point.x

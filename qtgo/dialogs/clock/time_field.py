@@ -23,6 +23,7 @@ class TimeField(QWidget):
     def __init__(self, control: TimeControl, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._before = control
+        self._is_only_white = control.has_odds and control.black.system is TimeSystem.NONE  # as a game may be
         self.black = TimeSettingsField(control.black, tr("&Time limit:"), self)
         self.has_odds = QCheckBox(tr("&Different time for White"), self)
         self.has_odds.setChecked(control.has_odds)
@@ -34,7 +35,7 @@ class TimeField(QWidget):
         for widget in (self.black, self.has_odds, self.white):
             layout.addWidget(widget)
         self._show_odds()
-        self.black.settings_changed.connect(self._on_changed)
+        self.black.settings_changed.connect(self._on_black_changed)
         self.white.settings_changed.connect(self._on_changed)
         for field in (self.black, self.white):
             field.fields_changed.connect(partial(self.fields_changed.emit, field))
@@ -43,6 +44,8 @@ class TimeField(QWidget):
     @property
     def time_control(self) -> TimeControl:
         """Return what was entered, as far as it can be read."""
+        if not self._is_limited:
+            return TimeControl()
         if self.has_odds.isChecked():
             return TimeControl(self.black.settings, self.white.settings)
         if not self._before.has_odds and self.black.settings == self._before.black:
@@ -52,7 +55,20 @@ class TimeField(QWidget):
     @property
     def has_problem(self) -> bool:
         """Return whether something entered cannot be accepted."""
-        return self.black.has_problem or (self.has_odds.isChecked() and self.white.has_problem)
+        return self.black.has_problem or (self._has_white and self.white.has_problem)
+
+    @property
+    def _is_limited(self) -> bool:
+        """Return whether there is a time limit: who chooses none for Black wants none for anybody."""
+        return self._is_only_white or self.black.settings.system is not TimeSystem.NONE
+
+    @property
+    def _has_white(self) -> bool:
+        return self._is_limited and self.has_odds.isChecked()
+
+    def _on_black_changed(self) -> None:
+        self._is_only_white = False
+        self._on_changed()
 
     def _on_odds_toggled(self, on: bool) -> None:
         if on and not self._before.has_odds:
@@ -66,6 +82,5 @@ class TimeField(QWidget):
 
     def _show_odds(self) -> None:
         """Offer other settings for White once there are any."""
-        on = self.has_odds.isChecked()
-        self.has_odds.setVisible(on or self.black.settings.system is not TimeSystem.NONE)
-        self.white.setVisible(on)
+        self.has_odds.setVisible(self._is_limited)
+        self.white.setVisible(self._has_white)

@@ -95,6 +95,10 @@ class EngineForm(QTabWidget):
         for page in (self.start, self.details):
             self.setTabVisible(self.indexOf(page), editable)
 
+    def show_first_page(self) -> None:
+        """Show how the engine is started, or that it needs no setup."""
+        self.setCurrentWidget(self.start if self.isTabVisible(self.indexOf(self.start)) else self.about)
+
     def show_name_problem(self, text: str) -> None:
         """Say what is wrong with the name, which depends on the other engines."""
         self.name_note.show_problem(text, self.name)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.controllers.engine_test import KEPT_LINES, EngineTestReport, EngineTestStage
-from qtgo.dialogs.form import label_for
+from qtgo.dialogs.form import FittingScrollArea, label_for
 from qtgo.plain_text import visible
 from qtgo.text.engines import abilities, board_failure_text, failure_evidence, failure_text
 from qtgo.text.translation import Texts
@@ -43,6 +43,10 @@ class EngineTestPage(QWidget):
         self.headline = StatusMessage(self)
         self.facts = PlainLabel(parent=self)
         self.facts.setWordWrap(True)
+        self.facts.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._facts_area = FittingScrollArea(self.facts, self)  # or a long failure would make the whole dialog scroll
+        self._facts_area.setMinimumHeight(3 * self.fontMetrics().height())
+        self._facts_area.setAccessibleName(tr("Test result"))
         self.facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.messages = QPlainTextEdit(self)
         self.messages.setReadOnly(True)
@@ -90,7 +94,7 @@ class EngineTestPage(QWidget):
         layout = QVBoxLayout(self)
         layout.addLayout(buttons)
         layout.addWidget(self.headline)
-        layout.addWidget(self.facts)
+        layout.addWidget(self._facts_area, 1)
         layout.addWidget(label_for(self.messages, tr("Engine &messages:"), self))
         layout.addWidget(self.messages, 1)
 

@@ -35,6 +35,8 @@ from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("engines")
 
+_FOUND_LENGTH = 100  # of the names of engines found, which are in the list above
+
 
 class EnginesDialog(FormDialog):
     """Edits the list of engines; ``engines()`` is what was made of it.
@@ -160,6 +162,7 @@ class EnginesDialog(FormDialog):
         if row >= 0:
             self.form.set_editable(row >= self._fixed)
             self.form.show_config(self._engines[row])
+            self.form.show_first_page()
         self._refresh()
 
     def _refresh(self) -> None:
@@ -245,7 +248,7 @@ class EnginesDialog(FormDialog):
         if new:
             self._fill_list(len(self._engines) - len(new))
             names = ", ".join(visible(engine.name) for engine in self._engines[-len(new) :])
-            self.note.show_hint(tr("Found: {names}").format(names=names))
+            self.note.show_hint(tr("Found: {names}").format(names=visible(names, _FOUND_LENGTH)))
         else:
             self.note.show_hint(tr("No other engines found."))
 

@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.core.clock.time_settings import TimeControl, TimeSystem
+from qtgo.core.rating.match import Match, with_match
 from qtgo.core.record.new_game import NewGame, NewGameProblem
 from qtgo.core.rules.handicap import fixed_handicap
 from qtgo.core.rules.point import Color, Point
@@ -32,6 +34,7 @@ from qtgo.engine.board_limits import BoardLimits
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.text.engines import board_limit_text
 from qtgo.text.new_game import problem_sentence
+from qtgo.text.results import match_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import name_box
 from qtgo.widgets.mini_board import MiniBoard
@@ -46,7 +49,8 @@ _MAX_HANDICAP = 999
 class NewGameDialog(FormDialog):
     """Asks for players, board, rules, handicap, komi and time; ``new_game()`` is what was chosen.
 
-    ``engines`` are the names of those that can play, and ``limits`` tells what is known of their boards.
+    ``engines`` are the names of those that can play, and ``limits`` tells what is known of their boards. ``match``
+    proposes a game by rules, width and height that the user wins about every other time.
     """
 
     engines_requested = Signal()  # the user wants to see the list of engines
@@ -57,19 +61,23 @@ class NewGameDialog(FormDialog):
         parent: QWidget | None = None,
         engines: Sequence[str] = (),
         limits: Callable[[str], BoardLimits] = lambda _name: BoardLimits(),
+        match: Callable[[Ruleset, int, int], Match] | None = None,
     ) -> None:
         super().__init__(parent)
         self._limits = limits
+        self._match = match
         self.setWindowTitle(tr("New Game"))
         self._new_game = new_game
         info = new_game.info
         self.players = PlayersField(new_game, engines, self.body)
+        self.players.match.setVisible(match is not None and BUILTIN_NAME in engines)
         self.board_size = BoardSizeField(info.width, info.height, self.body)
         self.rules = RulesetField(info.ruleset, self.body)
         self.handicap = self._handicap_box(info.handicap)
         self.placement = self._placement_box(info.handicap_placement)
         self.komi = KomiField(info.komi, self.body)
-        self.time = TimeField(new_game.time, self.body)
+        is_timed = new_game.time.black.system is not TimeSystem.NONE  # or a different time for White stands alone
+        self.time = TimeField(new_game.time if is_timed else TimeControl(), self.body)
         self.preview = MiniBoard(self.body)
         self.size_note = FieldNote(self.body)
         self.handicap_note = FieldNote(self.body)
@@ -145,6 +153,8 @@ class NewGameDialog(FormDialog):
         self.players.players_changed.connect(self._refresh)
         self.players.players_changed.connect(self.grow)
         self.players.engines_requested.connect(self.engines_requested)
+        self.players.match_requested.connect(self._on_match_requested)
+        self.board_size.size_changed.connect(lambda: self.players.note.show_hint(""))
         self.board_size.size_changed.connect(self._refresh)
         self.rules.ruleset_changed.connect(self._on_ruleset_changed)
         self.rules.more.toggled.connect(self.grow)
@@ -155,6 +165,22 @@ class NewGameDialog(FormDialog):
         self.time.fields_changed.connect(self.reveal)
         self.komi.komi_changed.connect(self._on_komi_changed)
         self.komi.usual_requested.connect(self._on_usual_komi_requested)
+
+    def _on_match_requested(self) -> None:
+        """Take over the game that is proposed, and say what it is."""
+        if self._match is None:
+            return
+        info = self._new_game.info
+        match = self._match(info.ruleset, info.width, info.height)
+        new_game = with_match(self._new_game, match, BUILTIN_NAME)
+        with QSignalBlocker(self.handicap), QSignalBlocker(self.players):
+            self.handicap.setValue(new_game.info.handicap)
+            self.players.seat(new_game)
+        self._new_game = replace(self._new_game, komi_by_user=new_game.komi_by_user)
+        self.komi.show_komi(new_game.info.komi, new_game.usual_komi, by_user=new_game.komi_by_user, offered=None)
+        self.players.note.show_hint(match_text(match))
+        self._refresh()
+        self.grow()
 
     def _on_ruleset_changed(self, ruleset: Ruleset) -> None:
         with QSignalBlocker(self.placement):

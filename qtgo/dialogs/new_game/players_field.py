@@ -33,6 +33,7 @@ class PlayersField(QGroupBox):
 
     players_changed = Signal()
     engines_requested = Signal()
+    match_requested = Signal()
 
     def __init__(self, new_game: NewGame, engines: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +46,8 @@ class PlayersField(QGroupBox):
         self.note = FieldNote(self)
         self.engines = QPushButton(tr("&Engines…"), self)
         self.engines.setToolTip(tr("Find, add and test engines"))
+        self.match = QPushButton(tr("M&atch Me"), self)
+        self.match.setToolTip(tr("Choose level and handicap so that you win about half of your games"))
         self._typed = dict.fromkeys(Color, False)
         self._human: dict[Color, tuple[str, str]] = {}
         for color in Color:
@@ -78,6 +81,19 @@ class PlayersField(QGroupBox):
     def player(self, before: Player, color: Color) -> Player:
         """Return a player with the name and the rank as they are now."""
         return replace(before, name=self.names[color].text().strip(), rank=self.ranks[color].text().strip())
+
+    def seat(self, new_game: NewGame) -> None:
+        """Seat the players of another game, under their own names."""
+        for color in Color:
+            player = new_game.info.player(color)
+            self._typed[color] = False
+            if not new_game.engine(color):
+                self._human[color] = (player.name, player.rank)
+            with QSignalBlocker(self.kinds[color]), QSignalBlocker(self.levels[color]):
+                self.kinds[color].setCurrentIndex(max(_HUMAN, self.kinds[color].findData(new_game.engine(color))))
+                self.levels[color].setCurrentIndex(max(0, self.levels[color].findData(new_game.level(color))))
+        for color in Color:
+            self._on_kind_changed(color)
 
     def _fill(self, color: Color, new_game: NewGame, engines: Sequence[str]) -> None:
         is_black = color is Color.BLACK
@@ -151,7 +167,8 @@ class PlayersField(QGroupBox):
             grid.addWidget(label, row + 1, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(self.levels[color], row + 1, 3, 1, 2)
         grid.addWidget(self.engines, 2 * len(Color), 2)
-        grid.addWidget(self.note, 2 * len(Color), 3, 1, 2)
+        grid.addWidget(self.match, 2 * len(Color), 3, Qt.AlignmentFlag.AlignLeft)
+        grid.addWidget(self.note, 2 * len(Color) + 1, 2, 1, 3)
         grid.setColumnStretch(2, 2)
         grid.setColumnStretch(3, 3)
 
@@ -163,6 +180,7 @@ class PlayersField(QGroupBox):
                 edit.textEdited.connect(lambda _, color=color: self._on_edited(color))
                 edit.textChanged.connect(self.players_changed)
         self.engines.clicked.connect(self.engines_requested)
+        self.match.clicked.connect(self.match_requested)
 
     def _on_edited(self, color: Color) -> None:
         """Note that the user typed; a name that was cleared is none."""

@@ -11,6 +11,7 @@ from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Point
 from qtgo.text.translation import Texts
 from qtgo.window.commands.edit import EditCommands
+from qtgo.window.commands.move_checks import MoveChecks
 from qtgo.window.commands.passing import PassCommands
 from qtgo.window.commands.study import StudyCommands
 from qtgo.window.context import WindowContext
@@ -38,6 +39,7 @@ class BoardClicks(QObject):
         self._study = study
         self._scene = scene
         self._window = context.window
+        self.checks = MoveChecks(context)
         scene.point_clicked.connect(self._click)
         scene.point_right_clicked.connect(self._right_click)
         scene.point_double_clicked.connect(self._double_click)
@@ -53,16 +55,21 @@ class BoardClicks(QObject):
         """Send a click to the controller whose mode it is."""
         if self._edits.is_active:
             self._edits.click(click)
-        elif self._study.is_active and not self._is_scoring:
-            self._study.play(click.point)
         elif not self._is_scoring:
-            self._game_controller.play(click.point)
+            if self.checks.admit(click):
+                self._play(click.point)
         elif click.modifiers & Qt.KeyboardModifier.ControlModifier:
             self._scoring.toggle_seki(click.point)
         elif click.modifiers & Qt.KeyboardModifier.ShiftModifier:
             self._scoring.toggle_alone(click.point)
         else:
             self._scoring.toggle(click.point)
+
+    def _play(self, point: Point) -> None:
+        if self._study.is_active:
+            self._study.play(point)
+        else:
+            self._game_controller.play(point)
 
     def _right_click(self, click: PointClick) -> None:
         if self._edits.is_active:
@@ -71,14 +78,16 @@ class BoardClicks(QObject):
             self._show_point_menu(click)
 
     def _double_click(self, click: PointClick) -> None:
-        if self._edits.is_active:
-            self._edits.click(click)
+        if self._edits.is_active or click.point == self._scene.proposal:
+            self._click(click)  # the second of two quick clicks
         elif not self._is_scoring and self._scene.position.color_at(click.point):
             self._navigator.to_move_at(click.point)
 
     def _play_at_cursor(self) -> None:
-        if self._scene.cursor is not None:
-            self._click(PointClick(self._scene.cursor))
+        """Confirm the move that is proposed, or click on the point of the cursor."""
+        point = self._scene.proposal or self._scene.cursor
+        if point is not None:
+            self._click(PointClick(point))
 
     def _pass(self) -> None:
         if self._study.is_active:

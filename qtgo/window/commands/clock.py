@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMenu
 
-from qtgo.controllers.clock import ClockController, Clocks, Countdown
+from qtgo.controllers.clock import ClockController, Clocks
 from qtgo.controllers.game import LiveChange
 from qtgo.core.clock.time_settings import MINUTE, SECOND
 from qtgo.core.record.game_info import with_time_control
@@ -17,7 +17,6 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.status_message import MessageKind
 from qtgo.window.context import WindowContext
-from qtgo.window.sounds import Sound, Sounds
 
 tr = Texts("clock")
 
@@ -29,7 +28,7 @@ class ClockCommands(QObject):
 
     board_hidden = Signal(object)  # bool: nobody shall see the board while the clock is paused
 
-    def __init__(self, context: WindowContext, clock: ClockController, sounds: Sounds) -> None:
+    def __init__(self, context: WindowContext, clock: ClockController) -> None:
         super().__init__(context.window)
         game_controller, actions = context.game_controller, context.actions
         self._actions = actions
@@ -39,9 +38,7 @@ class ClockCommands(QObject):
         self._message = context.message
         self._window = context.window
         self._settings = Settings()
-        self._sounds = sounds
         clock.clocks_changed.connect(self._show)
-        clock.counted_down.connect(self._count_down)
         clock.time_ran_out.connect(self._tell_time_is_up)
         clock.stalled.connect(self._tell_stall)
         game_controller.live_changed.connect(self._show_live)
@@ -129,12 +126,7 @@ class ClockCommands(QObject):
         live = self._game_controller.live
         self._actions.to_game.setEnabled(live is not None and live is not self._game_controller.game.current)
 
-    def _count_down(self, _countdown: Countdown) -> None:
-        if self._settings.countdown_sound:
-            self._sounds.play(Sound.TICK)
-
     def _tell_time_is_up(self, color: Color) -> None:
-        self._sounds.play(Sound.FLAG)
         self._message.show_message(
             lambda: tr("{color}'s time is up.").format(color=color_name(color)), MessageKind.WARNING
         )

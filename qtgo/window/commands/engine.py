@@ -8,9 +8,10 @@ from pathlib import Path
 from time import monotonic
 
 from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QActionGroup
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QFileDialog, QMainWindow, QMenu, QMessageBox
 
+from qtgo.ai.levels import LEVELS
 from qtgo.controllers.engine_test import EngineTest
 from qtgo.controllers.player_reports import PlayerEvent, RejectedMove, Thinking
 from qtgo.controllers.players import HUMAN, Seats
@@ -19,7 +20,7 @@ from qtgo.core.rules.point import Color
 from qtgo.dialogs.file_filters import file_filters
 from qtgo.dialogs.modal import ask, open_box
 from qtgo.engine.board_limits import BoardLimits, BoardMemory
-from qtgo.engine.builtin import DEFAULT_LEVEL, builtin_config, is_builtin
+from qtgo.engine.builtin import DEFAULT_LEVEL, RESIGNING, builtin_config, is_builtin
 from qtgo.engine.discovery import discover
 from qtgo.engine.failure import EngineFailure
 from qtgo.engine.reports import EngineLaunch, EngineRestart, EngineState, EngineWait, ErrorOutput
@@ -76,10 +77,16 @@ class EngineCommands(QObject):
         self._settings = Settings()
         self._groups: dict[Color, QActionGroup] = {}
         self._told: set[object] = set()
+        self._troubles: dict[Color, str] = {}
+        self._is_waiting = False  # it is an engine's turn that does not think
         self._thinking = Thinking()
         self._memory = BoardMemory()
         self._wait: EngineWait | None = None
         self._since = 0.0
+        self.resume = QAction(context.window)
+        set_lasting(context.window, self.resume.setText, tr.lazy("Resume Engines"))
+        self.resume.setEnabled(False)
+        self.resume.triggered.connect(lambda: players.pause(False))
         self.busy = BusyLine(context.window)
         self.busy.stop_requested.connect(self._stop_waiting)
         self.busy.restart_requested.connect(self.restart)
@@ -88,11 +95,15 @@ class EngineCommands(QObject):
         self._clock.setInterval(_SECOND)
         self._clock.timeout.connect(self._show_elapsed)
         players.seats_changed.connect(self._show_seats)
-        players.paused_changed.connect(self._actions.pause_engines.setChecked)
+        players.paused_changed.connect(self._show_paused)
+        players.waiting_changed.connect(self._show_waiting)
         players.thinking_changed.connect(self._show_thinking)
         players.happened.connect(self._on_event)
         players.move_rejected.connect(self._ask_about_move)
         players.waits.changed.connect(self._show_wait)
+        for color, panel in context.side.players.items():
+            panel.restart_requested.connect(partial(self._start_again, color))
+            panel.take_over_requested.connect(partial(self._take_over, color))
 
     def retranslate(self) -> None:
         """Say all anew in another language."""
@@ -131,7 +142,9 @@ class EngineCommands(QObject):
 
     def use_settings(self, settings: Settings) -> None:
         """Offer the engines of the user's list."""
-        if settings.engines != self._settings.engines or not self._groups:
+        before = self._settings
+        is_other = (settings.engines, settings.computer_resigns) != (before.engines, before.computer_resigns)
+        if is_other or not self._groups:
             self._settings = settings
             self._fill_menus()
         self._settings = settings
@@ -139,7 +152,8 @@ class EngineCommands(QObject):
     @property
     def engines(self) -> tuple[EngineConfig, ...]:
         """Return the built-in engine, and those of the user, or as long as there are none those found here."""
-        return (builtin_config(), *self._other_engines)
+        options = RESIGNING if self._settings.computer_resigns else ()
+        return (builtin_config(options=options), *self._other_engines)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -204,13 +218,41 @@ class EngineCommands(QObject):
             for action in group.actions():
                 seat, offered = seats[color], action.data()
                 action.setChecked(seat is offered if seat is None or offered is None else seat.name == offered.name)
-        self._side.show_engines(_names(seats))
+        self._side.show_engines(_names(seats), {*self.names, *(computer_player(level).name for level in LEVELS)})
+        self._show_troubles({color: text for color, text in self._troubles.items() if seats[color] is not None})
         has_engines = any(seats.values())
         for action in (self._actions.move_now, self._actions.restart_engine, self._actions.pause_engines):
             action.setEnabled(has_engines)
+        self.resume.setEnabled(has_engines and self._players.paused)
         self._actions.stop_engine.setEnabled(False)
 
+    def _show_troubles(self, troubles: dict[Color, str]) -> None:
+        """Say in the players' panels which engines do not play."""
+        self._troubles = troubles
+        self._side.show_troubles(troubles)
+
+    def _forget_trouble(self, color: Color) -> None:
+        self._show_troubles({other: text for other, text in self._troubles.items() if other is not color})
+
+    def _start_again(self, color: Color) -> None:
+        self._players.pause(False)
+        self._players.restart(color)
+
+    def _take_over(self, color: Color) -> None:
+        self._players.seat(color, HUMAN)
+        self._players.pause(False)
+
     # What the engines do
+
+    def _show_paused(self, paused: bool) -> None:
+        """Show that the engines are paused, and offer to resume."""
+        self._actions.pause_engines.setChecked(paused)
+        self.resume.setEnabled(paused and self._players.has_engines)
+        self._side.show_activity(self._activity())
+
+    def _show_waiting(self, waiting: bool) -> None:
+        self._is_waiting = waiting
+        self._side.show_activity(self._activity())
 
     def _show_thinking(self, thinking: Thinking) -> None:
         """Show from now on what the engine does that is asked for a move."""
@@ -226,6 +268,8 @@ class EngineCommands(QObject):
 
     def _on_event(self, player: PlayerEvent) -> None:
         match player.event:
+            case EngineLaunch():
+                self._forget_trouble(player.color)
             case Capabilities():
                 self._on_ready(player.color, player.event)
             case EngineRestart(failure):
@@ -250,7 +294,7 @@ class EngineCommands(QObject):
     def _activity(self) -> str:
         color = self._thinking.color
         if color is None:
-            return ""
+            return tr("paused") if self._is_waiting and self._players.paused else ""
         engine = self._players.engine(color) or self._players.engine(color.opponent)
         is_starting = engine is not None and engine.state is EngineState.STARTING
         return tr("starting") if is_starting else tr("thinking")
@@ -290,6 +334,7 @@ class EngineCommands(QObject):
 
     def _tell_difference(self, color: Color, name: str, report: SyncReport) -> None:
         """Say once by which other rules or time an engine plays."""
+        self._forget_trouble(color)
         if difference_text(name, report) and (color, report) not in self._told:
             self._told.add((color, report))
             self._message.show_message(partial(difference_text, name, report), MessageKind.WARNING)
@@ -308,6 +353,7 @@ class EngineCommands(QObject):
         if config is not None:
             self._memory.learn_refusal(config, failure, *self._players.board_size)
         text = tr("{engine} cannot follow this game.").format(engine=name)
+        self._show_troubles({**self._troubles, color: text})
         self._complain(text, board_failure_text(failure), color)
 
     def _show_failure(self, color: Color, name: str, failure: EngineFailure) -> None:
@@ -315,6 +361,7 @@ class EngineCommands(QObject):
         if is_builtin(self._players.seats[color]):
             headline = numpy_failure_text(failure) or headline
             explanation = builtin_failure_text(failure) or explanation
+        self._show_troubles({**self._troubles, color: tr("{engine} is not running.").format(engine=name)})
         self._complain(f"{name}: {headline}", explanation, color, failure_evidence(failure))
 
     def tell_disagreement(self, color: Color) -> None:
@@ -348,11 +395,9 @@ class EngineCommands(QObject):
 
         def go_on(answer: QAbstractButton | None) -> None:
             if answer is restart:
-                self._players.pause(False)
-                self._players.restart(color)
+                self._start_again(color)
             elif answer is take_over:
-                self._players.seat(color, HUMAN)
-                self._players.pause(False)
+                self._take_over(color)
 
         open_box(box, go_on)
 

@@ -67,6 +67,10 @@ class FileCommands(QObject):
         self._keeps_broken_of: Collection | None = None  # whose user was asked, and keeps bytes that are no text
         self._folder = Path(os.path.expanduser("~"))  # noqa: PTH111  which is there without a home too
         self._open_at = OpenAt.START
+        context.actions.choose_game.triggered.connect(self.choose_game)
+        context.actions.choose_charset.triggered.connect(self.choose_charset)
+        context.actions.save_charset.triggered.connect(self.save_charset)
+        context.actions.save_utf8.triggered.connect(self.save_utf8)
 
     def use_settings(self, settings: Settings) -> None:
         """Begin where the user last opened or saved."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,9 @@ from qtgo.window.context import WindowContext
 tr = Texts("game")
 
 if TYPE_CHECKING:
+    from qtgo.core.rating.match import Match
+    from qtgo.core.rating.played_game import PlayedGame
+    from qtgo.core.rules.ruleset import Ruleset
     from qtgo.dialogs.new_game.new_game import NewGameDialog
 
 
@@ -52,6 +55,10 @@ class GameCommands(QObject):
         self._engines = engines
         self._window = context.window
         self.settings = Settings()
+        self.played_games: Callable[[], Sequence[PlayedGame]] = tuple  # the user's results
+        context.actions.game_info.triggered.connect(self.edit_info)
+        context.actions.no_result.triggered.connect(self.end_without_result)
+        context.actions.to_number.triggered.connect(self.ask_move_number)
 
     def new_game(self) -> None:
         """Ask what to play, and begin."""
@@ -70,12 +77,23 @@ class GameCommands(QObject):
     def _ask_for_game(self, new_game: NewGame) -> None:
         from qtgo.dialogs.new_game.new_game import NewGameDialog
 
-        dialog = NewGameDialog(new_game, self._window, self._engines.names, self._engines.board_limits)
+        dialog = NewGameDialog(
+            new_game, self._window, self._engines.names, self._engines.board_limits, self._proposes_match
+        )
         dialog.engines_requested.connect(lambda: self._show_engines(dialog))
         chosen = ask(dialog, dialog.new_game)
         if chosen is not None and self._files.new_game(with_time_control(dated(chosen.info), chosen.time)):
             self.settings_changed.emit(replace(self.settings, new_game=chosen))
             self.game_started.emit(chosen)
+
+    def _proposes_match(self, rules: Ruleset, width: int, height: int) -> Match:
+        """Return a game that the user wins about every other time, by the results so far."""
+        from qtgo.controllers.played_games import opponent_ratings
+        from qtgo.core.rating.match import choose_match
+        from qtgo.core.rating.progress import rating_on
+
+        rating = rating_on(self.played_games(), width, height)
+        return choose_match(rating, opponent_ratings(), rules, width, height)
 
     def _show_engines(self, dialog: NewGameDialog) -> None:
         """Show the list of engines, and offer what is on it then."""

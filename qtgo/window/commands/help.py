@@ -14,16 +14,20 @@ from qtgo.window.context import WindowContext
 tr = Texts("help")
 
 if TYPE_CHECKING:
+    from qtgo.core.study.rules_of_go import RulesPage
     from qtgo.dialogs.shortcuts import Shortcut
 
 
 class HelpCommands(QObject):
-    """Shows the keys, and what program this is."""
+    """Shows the rules of Go, the keys, and what program this is."""
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__(context.window)
         self._actions = context.actions
         self._window = context.window
+        self._actions.rules_of_go.triggered.connect(lambda: self.show_rules())
+        self._actions.shortcuts.triggered.connect(self.show_shortcuts)
+        self._actions.about.triggered.connect(self.show_about)
 
     def shortcuts(self) -> list[Shortcut]:
         """List every key and what the mouse does."""
@@ -43,6 +47,13 @@ class HelpCommands(QObject):
         from qtgo.dialogs.shortcuts import ShortcutsDialog
 
         show(ShortcutsDialog(self.shortcuts(), self._window))
+
+    def show_rules(self, page: RulesPage | None = None) -> None:
+        """Explain the rules of Go, from the beginning or from a page on."""
+        from qtgo.core.study.rules_of_go import RulesPage
+        from qtgo.dialogs.rules_of_go import RulesOfGoDialog
+
+        show(RulesOfGoDialog(page or RulesPage.BOARD, self._window))
 
     def show_about(self) -> None:
         """Show the version and the licence."""

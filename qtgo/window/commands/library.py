@@ -31,8 +31,12 @@ class LibraryCommands(QObject):
     settings_changed = Signal(object)  # Settings
     closed = Signal()
 
-    def __init__(self, context: WindowContext, files: FileCommands, cache: Path) -> None:
+    def __init__(
+        self, context: WindowContext, files: FileCommands, cache: Path, kept_games: Path | None = None
+    ) -> None:
+        """Make the commands; ``kept_games`` is the usual folder of finished games, which the library shows too."""
         super().__init__(context.window)
+        self._usual_games = kept_games
         self.library = LibraryController(cache / _INDEX, self)
         self.library.closed.connect(self.closed)
         self.dialog: LibraryDialog | None = None
@@ -46,11 +50,12 @@ class LibraryCommands(QObject):
 
     def use_settings(self, settings: Settings) -> None:
         """Take over the folders of the library."""
-        changed = settings.library_folders != self._settings.library_folders
+        dialog, before = self.dialog, self._settings
         self._settings = settings
-        if changed and self.dialog is not None:
-            self.dialog.show_folders(self._folders())
-            self.dialog.update_index()
+        names = ("library_folders", "keep_games", "games_folder")
+        if dialog is not None and any(getattr(settings, name) != getattr(before, name) for name in names):
+            dialog.show_folders(self._shown_folders())
+            dialog.update_index()
 
     def show_library(self) -> None:
         """Show the library, and look for what has changed in its folders."""
@@ -64,6 +69,12 @@ class LibraryCommands(QObject):
         assert self.dialog is not None
         self.dialog.show_search()
 
+    def show_kept_games(self, _path: object = None) -> None:
+        """List the games of all folders again if the library is open, as when a finished one was kept."""
+        if self.dialog is not None and self.dialog.isVisible():
+            self.dialog.show_folders(self._shown_folders())
+            self.dialog.update_index()
+
     def close(self) -> None:
         """End what goes on in the background; ``closed`` tells when it has."""
         self.library.close()
@@ -71,16 +82,23 @@ class LibraryCommands(QObject):
     def _folders(self) -> list[Path]:
         return [Path(folder) for folder in self._settings.library_folders]
 
+    def _shown_folders(self) -> list[Path]:
+        """List the user's folders, and that of the finished games if there are any."""
+        folders, kept = self._folders(), self._settings.kept_games_folder(self._usual_games)
+        is_new = kept is not None and not any(kept.is_relative_to(folder) for folder in folders)
+        return [*folders, kept] if kept is not None and is_new and kept.is_dir() else folders
+
     def _open_dialog(self) -> LibraryDialog:
         from qtgo.dialogs.library.library import LibraryDialog
 
         if self.dialog is None:
             position = self._game_controller.game.position
-            dialog = LibraryDialog(self.library, self._folders(), position, self._window)
+            dialog = LibraryDialog(self.library, self._shown_folders(), position, self._window)
             dialog.game_requested.connect(self._open_game)
             dialog.folders_requested.connect(self.edit_folders)
             self.dialog = dialog
-        if not self.dialog.isVisible() and self._settings.library_folders:
+        if not self.dialog.isVisible() and self._shown_folders():
+            self.dialog.show_folders(self._shown_folders())
             self.dialog.update_index()
         return self.dialog
 

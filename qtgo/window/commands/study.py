@@ -21,6 +21,7 @@ from qtgo.core.study.problem import ProblemState
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
+from qtgo.widgets.local_dates import date_text
 from qtgo.widgets.status_message import MessageKind
 from qtgo.widgets.study_panel import GuessPanel, ProblemPanel
 from qtgo.window.commands.file import FileCommands
@@ -149,7 +150,7 @@ class StudyCommands(QObject):
             ),
         ]
         if record.day:
-            day = QLocale().toString(QDate.fromString(record.day, "yyyy-MM-dd"), QLocale.FormatType.ShortFormat)
+            day = date_text(QDate.fromString(record.day, "yyyy-MM-dd"))
             words = tr("last solved on {day}") if record.solved_last else tr("last failed on {day}")
             parts.append(words.format(day=day))
         return " · ".join(parts)

@@ -190,6 +190,17 @@ def test_white_has_other_settings(qtbot: QtBot) -> None:
     assert dialog.time_control() == TimeControl.same(BYOYOMI)
 
 
+@pytest.mark.parametrize("remembered", [TimeControl(BYOYOMI, CANADIAN), TimeControl(TimeSettings(), CANADIAN)])
+def test_no_limit_is_none_for_white_either(qtbot: QtBot, remembered: TimeControl) -> None:
+    dialog = build(qtbot, remembered)
+    choose_system(dialog.time.black, TimeSystem.NONE)
+    assert not dialog.time.has_odds.isVisible()
+    assert not dialog.time.white.isVisible()
+    assert dialog.time_control() == TimeControl()
+    choose_system(dialog.time.black, TimeSystem.BYOYOMI)
+    assert dialog.time_control().white == CANADIAN
+
+
 def preset_actions(field: TimeSettingsField) -> list[QAction]:
     return [action for action in field.presets.menu().actions() if not action.isSeparator()]
 

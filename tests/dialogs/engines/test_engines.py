@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QDialog, QDialogButtonBox, QFileDialog
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QDialogButtonBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
@@ -308,6 +308,34 @@ def test_every_stage_has_words(qtbot: QtBot, report: EngineTestReport, headline:
     dialog.show_test(report)
     assert headline in dialog.test_page.headline.text
     assert [word for word in words if word not in dialog.test_page.facts.text()] == []
+
+
+def test_an_engine_is_shown_from_its_start(qtbot: QtBot) -> None:
+    dialog = EnginesDialog((GNU_GO, PACHI), lambda: (), builtin=builtin_config())
+    qtbot.addWidget(dialog)
+    dialog.show()
+    form = dialog.form
+    assert form.currentWidget() is form.about
+    for row, page in ((1, form.start), (2, form.start), (0, form.about)):
+        form.setCurrentWidget(dialog.test_page)
+        dialog.list.setCurrentRow(row)
+        assert form.currentWidget() is page
+
+
+def test_a_long_message_leaves_the_dialog_as_it_is(qtbot: QtBot) -> None:
+    dialog = build(qtbot)
+    dialog.resize(680, 504)
+    dialog.form.setCurrentWidget(dialog.test_page)
+    lines = tuple(f"line {number} that is no GTP at all" for number in range(100))
+    failure = EngineFailure(FailureKind.EXITED, command=("engine",), status=1, first_lines=lines)
+    dialog.show_test(EngineTestReport(EngineTestStage.FAILED, failure=failure))
+    for _ in range(3):
+        QApplication.sendPostedEvents()
+        QApplication.processEvents()
+    assert dialog.body.height() <= dialog.height()
+    assert dialog.size().toTuple() == (680, 504)
+    for button in (dialog.find_button, dialog.test_page.start):
+        assert button.visibleRegion().boundingRect().size() == button.size()
 
 
 def test_unique_names() -> None:

@@ -8,13 +8,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
+from qtgo.core.rating.match import Match
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.handicap import fixed_handicap
 from qtgo.core.rules.point import Color
-from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, KoRule, named_rulesets, ruleset
+from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, KoRule, Ruleset, named_rulesets, ruleset
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.engine.board_limits import BoardLimits
+from qtgo.text.levels import computer_player
 
 VALUE = NewGame(
     GameInfo(
@@ -372,3 +375,46 @@ def test_a_level_leaves_a_typed_name_alone(qtbot: QtBot) -> None:
     dialog.players.levels[Color.BLACK].setCurrentIndex(0)
     assert dialog.new_game().info.black.name == "HAL"
     assert dialog.new_game().black_level == "first-day"
+
+
+def test_a_time_limit_that_only_white_was_left_with_is_none(qtbot: QtBot) -> None:
+    only_white = TimeControl(TimeSettings(), TimeSettings(TimeSystem.ABSOLUTE, main=600_000))
+    dialog = build(qtbot, replace(VALUE, time=only_white))
+    assert not dialog.time.has_odds.isVisible()
+    assert accept(qtbot, dialog).time == TimeControl()
+
+
+@pytest.mark.parametrize(
+    ("match", "words"),
+    [
+        (Match("club", 0.5, None, 0, 6.5), "Club player (about 7k), even game. Your chance to win is about 50%."),
+        (Match("novice", 0.48, Color.WHITE, 3, 0.5), "you give 3 stones"),
+        (Match("expert", 0.52, Color.BLACK, 2, 0.5), "you take 2 stones"),
+        (Match("casual", 0.53, Color.BLACK, 0, 0.5), "you take Black without komi"),
+    ],
+)
+def test_match_me_chooses_level_color_handicap_and_komi(qtbot: QtBot, match: Match, words: str) -> None:
+    asked: list[tuple[str, int, int]] = []
+
+    def propose(rules: Ruleset, width: int, height: int) -> Match:
+        asked.append((rules.name, width, height))
+        return match
+
+    info = replace(VALUE.info, width=9, height=9, black=Player("Anna", "8k"), white=Player())
+    dialog = NewGameDialog(NewGame(info), None, ("QtGo",), match=propose)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.mouseClick(dialog.players.match, Qt.MouseButton.LeftButton)
+    assert asked == [(info.ruleset.name, 9, 9)]
+    assert words in dialog.players.note.text
+    game = accept(qtbot, dialog)
+    color = match.color or Color.BLACK
+    assert (game.engine(color), game.engine(color.opponent)) == ("", "QtGo")
+    assert game.level(color.opponent) == match.level
+    assert game.info.player(color) == Player("Anna", "8k")
+    assert game.info.player(color.opponent) == computer_player(match.level)
+    assert (game.info.handicap, game.info.komi) == (match.handicap, match.komi)
+
+
+def test_match_me_is_there_only_where_it_can_be(qtbot: QtBot) -> None:
+    assert build(qtbot, engines=("QtGo",)).players.match.isHidden()

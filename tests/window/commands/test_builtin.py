@@ -14,10 +14,12 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import Player
+from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color, Point
 from qtgo.dialogs.engines.engines import EnginesDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.engine import builtin
+from qtgo.engine.builtin import BUILTIN_NAME, RESIGNING
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
 from qtgo.sgf.files import load
@@ -32,7 +34,7 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture
 def settings() -> Settings:
     """Give the settings of somebody who has never played, but for the size of the board."""
-    fresh = Settings(animation=False, judge_reviews=False)
+    fresh = Settings(animation=False, judge_reviews=False, guard_clicks=False, explain_first_games=False)
     return replace(fresh, new_game=replace(fresh.new_game, info=replace(fresh.new_game.info, width=9, height=9)))
 
 
@@ -274,3 +276,15 @@ print(sorted(late & set(sys.modules)), started)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.stdout.strip() == "[] []", done.stderr
+
+
+def test_it_resigns_lost_games_unless_the_user_does_not_want_that(window: MainWindow) -> None:
+    def command() -> str:
+        window.engines.seat_players(NewGame(white_engine=BUILTIN_NAME))
+        config = window.players.seats[Color.WHITE]
+        assert config is not None
+        return config.command
+
+    assert " ".join(RESIGNING) in command()
+    window.change_settings(replace(window.settings, computer_resigns=False))
+    assert " ".join(RESIGNING) not in command()

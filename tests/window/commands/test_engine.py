@@ -10,16 +10,18 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QMessageBox, QToolButton
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.game import Phase
+from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.engines.engines import EnginesDialog
 from qtgo.engine import silence
 from qtgo.engine.reports import EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import Settings
+from qtgo.text.levels import computer_player
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import click, play
 
@@ -39,6 +41,7 @@ def settings(settings: Settings) -> Settings:
         engine("Cheating", "--move", "E5"),
         engine("Muddled", "--wrong-ids", "genmove"),
         engine("Fussy", "--refuse", "boardsize"),
+        EngineConfig("Missing", "/nowhere/engine"),
         engine("Tuning", "--tune", "60"),
         engine("Passing", "--move", "pass", "--final", "E5"),
         engine("Undecided", "--move", "pass", "--hang", "final_status_list"),
@@ -88,8 +91,27 @@ def test_thinking_is_shown_and_can_be_stopped(qtbot: QtBot, window: MainWindow) 
     play(qtbot, window, "C3")
     assert "White's turn" in window.status.message.text
     window.actions_.stop_engine.trigger()
-    assert window.side.players[Color.WHITE].state.activity == ""
+    assert window.side.players[Color.WHITE].state.activity == "paused"
     assert window.actions_.pause_engines.isChecked()
+    (resume,) = [b for b in window.status.findChildren(QToolButton) if b.defaultAction() is window.engines.resume]
+    assert resume.isVisible()
+    qtbot.mouseClick(resume, Qt.MouseButton.LeftButton)
+    assert not resume.isVisible()
+    assert not window.actions_.pause_engines.isChecked()
+    qtbot.waitUntil(lambda: window.side.players[Color.WHITE].state.activity == "thinking")
+
+
+def test_two_engines_that_an_undo_stopped_are_resumed_where_it_is_said(qtbot: QtBot, window: MainWindow) -> None:
+    seat_white(window, "Quick")
+    next(a for a in window.actions_.black_plays_menu.actions() if a.text() == "Quick").trigger()
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number >= 3)
+    window.actions_.undo.trigger()
+    assert any(panel.state.activity == "paused" for panel in window.side.players.values())
+    assert window.engines.resume.isEnabled()
+    number = window.game_controller.game.move_number
+    window.engines.resume.trigger()
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number > number)
+    seat_white(window, "&Human")
 
 
 def test_an_engine_that_dies_for_good_is_explained_and_can_be_taken_over(qtbot: QtBot, window: MainWindow) -> None:
@@ -103,6 +125,43 @@ def test_an_engine_that_dies_for_good_is_explained_and_can_be_taken_over(qtbot: 
     press(box, "Play White Myself")
     play(qtbot, window, "C3")
     assert window.game_controller.game.move_number == 2
+
+
+def test_an_engine_that_does_not_start_leaves_its_seat_usable(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    window.game_controller.set_info(
+        window.game_controller.game.info.with_player(Color.WHITE, computer_player("casual"))
+    )
+    play(qtbot, window, "E5")
+    panel = window.side.players[Color.WHITE]
+    seat_white(window, "Missing")
+    qtbot.waitUntil(lambda: bool(boxes(window)))
+    press(boxes(window)[0], "Close")
+    assert panel.state.player == Player("Missing")
+    assert panel.state.trouble == "Missing is not running."
+    assert "Missing is not running." in panel.accessibleName()
+    assert panel.restart.isVisible() and panel.take_over.isVisible()
+    qtbot.mouseClick(panel.restart, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(boxes(window)))
+    press(boxes(window)[0], "Close")
+    qtbot.mouseClick(panel.take_over, Qt.MouseButton.LeftButton)
+    assert not panel.restart.isVisible()
+    assert panel.state.trouble == ""
+    play(qtbot, window, "C3")
+    assert window.game_controller.game.move_number == 2
+
+
+def test_an_engine_that_starts_at_last_plays_on(qtbot: QtBot, window: MainWindow) -> None:
+    seat_white(window, "Dying")
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: bool(boxes(window)))
+    press(boxes(window)[0], "Close")
+    panel = window.side.players[Color.WHITE]
+    assert panel.state.trouble == "Dying is not running."
+    qtbot.mouseClick(panel.restart, Qt.MouseButton.LeftButton)
+    assert panel.state.trouble == ""
+    seat_white(window, "Quick")
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+    assert not panel.restart.isVisible()
 
 
 def test_an_illegal_move_of_an_engine_is_refused_and_asked_about(qtbot: QtBot, window: MainWindow) -> None:
@@ -247,6 +306,7 @@ def test_an_engine_accepts_by_itself_or_says_that_it_plays_on(qtbot: QtBot, wind
     panel.accept_boxes[Color.BLACK].click()
     assert window.game_controller.game.phase is Phase.PLAYING
     assert window.status.message.text == "Passing does not agree with the dead stones and plays on."
+    assert not window.scene.markup.territory
 
 
 def test_a_board_that_an_engine_refused_is_not_offered_with_it_again(qtbot: QtBot, window: MainWindow) -> None:

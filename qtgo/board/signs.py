@@ -1,0 +1,117 @@
+"""Whose a point is, as small signs: territory, estimates, and points that are open or neutral."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+
+from qtgo.board.geometry import BoardGeometry
+from qtgo.board.palette import (
+    BLACK_TERRITORY,
+    BLACK_TERRITORY_OPACITY,
+    WHITE_TERRITORY,
+    WHITE_TERRITORY_OPACITY,
+)
+from qtgo.core.record.advice import Advice
+from qtgo.core.rules.point import Color, Point
+
+TERRITORY_SIDE = 0.36  # all lengths in cells
+LEAST_SIDE = 0.12
+_RADIUS = 0.08
+_RIM = 0.025
+_DOT = 0.15
+_ROUND = 1.13  # a disc of the same area as a square
+_STEPS = 10
+_STAMP = 0.5
+
+
+class Sign(NamedTuple):
+    """The sign of a point: from -10 for surely White's to 10 for surely Black's, and whether it is still open."""
+
+    owned: int
+    is_open: bool = False
+
+
+Signs = Mapping[Point, Sign]
+
+
+def territory_signs(territory: Mapping[Point, Color | None], columns: int, rows: int) -> Signs:
+    """Return the signs of a counted board; neutral points are open."""
+    signs = {None: Sign(0, is_open=True), Color.BLACK: Sign(_STEPS), Color.WHITE: Sign(-_STEPS)}
+    return {point: signs[owner] for point, owner in territory.items() if point.x < columns and point.y < rows}
+
+
+def estimate_signs(advice: Advice) -> Signs:
+    """Return the signs of an estimate: the surer, the larger."""
+    unsettled = advice.unsettled
+    signs = {point: Sign(round(_STEPS * value), point in unsettled) for point, value in advice.ownership.items()}
+    signs.update((point, Sign(0, is_open=True)) for point in unsettled - advice.ownership.keys())
+    return signs
+
+
+def draw_signs(
+    painter: QPainter,
+    geometry: BoardGeometry,
+    signs: Signs,
+    *,
+    growing: Collection[Point] = (),
+    grown: float = 1.0,
+    within: QRectF | None = None,
+) -> None:
+    """Draw signs, each kind from one stamp: a board of 52x52 has thousands, and a frame lasts 16 ms.
+
+    Those of ``growing`` points have reached a part of their size; what lies outside ``within`` is left out.
+    """
+    side = math.ceil(_STAMP * geometry.cell * geometry.ratio)
+    half = side / geometry.ratio / 2
+    if within is not None:
+        within = within.adjusted(-half, -half, half, half)
+    stamps: dict[tuple[Sign, bool], QPixmap] = {}
+    for point, sign in signs.items():
+        x, y = geometry.place(point)
+        if within is not None and not within.contains(x, y):
+            continue
+        kind = sign, point in growing
+        stamp = stamps.get(kind)
+        if stamp is None:
+            stamp = stamps[kind] = _stamp(sign, side, geometry, grown if kind[1] else 1.0)
+        painter.drawPixmap(QPointF(x - half, y - half), stamp)
+
+
+def draw_sign(painter: QPainter, center: QPointF, cell: float, sign: Sign) -> None:
+    """Draw a sign: a square in the owner's color, a disc where the point is open, a dot where nobody leads."""
+    if not sign.owned and not sign.is_open:
+        return
+    is_black = sign.owned > 0
+    fill = QColor(BLACK_TERRITORY if is_black else WHITE_TERRITORY)
+    rim = QColor(WHITE_TERRITORY if is_black else BLACK_TERRITORY)
+    fill.setAlphaF(BLACK_TERRITORY_OPACITY if is_black else WHITE_TERRITORY_OPACITY)
+    rim.setAlphaF(0.5 if is_black else 0.75)
+    painter.setPen(QPen(rim, max(cell * _RIM, 0.75)))
+    painter.setBrush(fill)
+    side = cell * (LEAST_SIDE + (TERRITORY_SIDE - LEAST_SIDE) * abs(sign.owned) / _STEPS)
+    if not sign.owned:
+        painter.drawEllipse(center, cell * _DOT / 2, cell * _DOT / 2)
+    elif sign.is_open:
+        painter.drawEllipse(center, side / 2 * _ROUND, side / 2 * _ROUND)
+    else:
+        radius = min(cell * _RADIUS, side / 3)
+        painter.drawRoundedRect(QRectF(center.x() - side / 2, center.y() - side / 2, side, side), radius, radius)
+
+
+def _stamp(sign: Sign, side: int, geometry: BoardGeometry, grown: float) -> QPixmap:
+    """Return the picture of a sign with a width in physical pixels, at a part of its size."""
+    stamp = QPixmap(side, side)
+    stamp.setDevicePixelRatio(geometry.ratio)
+    stamp.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(stamp)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(QPointF(side / 2, side / 2) / geometry.ratio)
+    painter.scale(grown, grown)
+    draw_sign(painter, QPointF(0, 0), geometry.cell, sign)
+    painter.end()
+    return stamp

@@ -1,0 +1,82 @@
+"""Finished games as files in a folder of the user's; nothing of the user's is ever replaced."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from dataclasses import dataclass
+from datetime import date
+from itertools import count
+from pathlib import Path
+
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.tree import Node
+from qtgo.files.atomic import replace_file
+from qtgo.files.names import safe_name
+
+_SUFFIX = ".sgf"
+_PLAYER_BYTES = 45  # so that both players can be told from the name of the file
+_UTF8 = "utf-8"
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """The file of a finished game, and what was written there."""
+
+    path: Path
+    data: bytes
+
+
+def keep(folder: Path, root: Node, info: GameInfo, before: KeptGame | None = None) -> KeptGame:
+    """Write a game into a folder under a name that is free there, or in place of how it was kept before.
+
+    A file that anybody has changed since stays, and the game gets another. Raise OSError on failure.
+    """
+    from qtgo.sgf.collection import Collection
+    from qtgo.sgf.writer import write_collection
+
+    data = write_collection(Collection([root]), _UTF8)
+    if before is not None and before.path.parent == folder and _content(before.path) == before.data:
+        if data != before.data:
+            replace_file(before.path, data)
+        return KeptGame(before.path, data)
+    folder.mkdir(parents=True, exist_ok=True)
+    path = _reserve(folder, game_name(info))
+    try:
+        replace_file(path, data)
+    except OSError:
+        with contextlib.suppress(OSError):
+            path.unlink()
+        raise
+    return KeptGame(path, data)
+
+
+def game_name(info: GameInfo) -> str:
+    """Return the name of a game's file without the suffix: its date and its players."""
+    names = [safe_name(player.name, _PLAYER_BYTES) for player in (info.black, info.white)]
+    day = info.date
+    with contextlib.suppress(ValueError):
+        return safe_name(f"{date.fromisoformat(day)} {_players(names)}")
+    return safe_name(f"{date.today()} {_players(names)}")
+
+
+def _players(names: list[str]) -> str:
+    return " - ".join(name or "_" for name in names) if any(names) else "game"
+
+
+def _content(path: Path) -> bytes | None:
+    """Return what a regular file has, None if there is none that can be read."""
+    try:
+        return path.read_bytes() if path.is_file() else None
+    except OSError:
+        return None
+
+
+def _reserve(folder: Path, name: str) -> Path:
+    """Create an empty file under a name that is free, with a number if need be; raise OSError on failure."""
+    for number in count(1):
+        path = folder / f"{name}{f' ({number})' if number > 1 else ''}{_SUFFIX}"
+        with contextlib.suppress(FileExistsError):
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
+            return path
+    raise AssertionError

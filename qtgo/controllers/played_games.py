@@ -1,0 +1,84 @@
+"""A finished game as a result of the user's: against whom it was, and whether it counts."""
+
+from __future__ import annotations
+
+from qtgo.ai.levels import LEVELS
+from qtgo.controllers.finished_games import Course, FinishedGame
+from qtgo.core.rating.played_game import NotCounted, PlayedGame
+from qtgo.core.rating.strength import rating_of_elo
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import compensation
+from qtgo.core.scoring.result import ResultKind, parse_result
+from qtgo.engine.builtin import DEFAULT_LEVEL, is_builtin
+from qtgo.engine.command_line import CommandLineError, split_command
+from qtgo.engine.recipes import GNU_GO, recipe_of
+from qtgo.gtp.engine_config import EngineConfig
+
+_FEWEST_MOVES = 10
+_ERRORS_IN_INTERVAL = 1.96  # standard deviations in half of a 95 % interval
+_GNU_GO_ELO = 0.0  # at the levels 1 and 10 alike, on 9x9
+_GNU_GO_ERROR = 167.0
+
+
+def played_game(finished: FinishedGame, key: str, day: str, file: str = "") -> PlayedGame | None:
+    """Return the user's result, None unless one side was an engine and the other a person."""
+    info, course = finished.info, finished.course
+    black, white = course.sides
+    if (black is None) is (white is None):
+        return None
+    color, engine = (Color.BLACK, white) if white is not None else (Color.WHITE, black)
+    assert engine is not None
+    level = (engine.level or DEFAULT_LEVEL) if is_builtin(engine) else ""
+    strength = _strength(engine, level)
+    elo, error = (None, 0.0) if strength is None else strength
+    return PlayedGame(
+        key=key,
+        day=day,
+        opponent=engine.name,
+        level=level,
+        opponent_rating=None if elo is None else rating_of_elo(elo),
+        opponent_deviation=round(error / _ERRORS_IN_INTERVAL, 1),
+        width=info.width,
+        height=info.height,
+        color=color,
+        handicap=info.handicap,
+        komi=info.komi,
+        compensation=compensation(info.ruleset, info.handicap),
+        result=info.result,
+        file=file,
+        not_counted=_verdict(course, info.result, is_known=strength is not None),
+    )
+
+
+def opponent_ratings() -> dict[str, float]:
+    """Return the ratings of the built-in engine's levels, weakest first."""
+    return {key: rating_of_elo(level.elo) for key, level in LEVELS.items()}
+
+
+def _strength(engine: EngineConfig, level: str) -> tuple[float, float] | None:
+    """Return Elo as measured, and half of the 95 % interval; None for an engine that was never measured."""
+    if is_builtin(engine):
+        known = LEVELS.get(level)
+        return None if known is None else (known.elo, known.elo_error)
+    try:
+        words = split_command(engine.command)
+    except CommandLineError:
+        return None
+    return (_GNU_GO_ELO, _GNU_GO_ERROR) if words and recipe_of(engine.recipe, words) is GNU_GO else None
+
+
+def _verdict(course: Course, result: str, *, is_known: bool) -> NotCounted | None:
+    parsed = parse_result(result)
+    kind = ResultKind.UNKNOWN if parsed is None else parsed.kind
+    is_scored = kind in (ResultKind.SCORE, ResultKind.DRAW)
+    reasons = {
+        NotCounted.NO_RESULT: kind in (ResultKind.VOID, ResultKind.UNKNOWN),
+        NotCounted.EDITED: course.is_edited,
+        NotCounted.TAKEN_BACK: course.is_taken_back,
+        NotCounted.HELPED: course.is_helped,
+        NotCounted.CHANGED: course.has_other_sides,
+        NotCounted.UNFINISHED: is_scored and not course.was_stopped,
+        NotCounted.TOO_SHORT: course.moves < _FEWEST_MOVES,
+        NotCounted.UNKNOWN_OPPONENT: not is_known,
+    }
+    return next((reason for reason, holds in reasons.items() if holds), None)

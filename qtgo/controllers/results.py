@@ -1,0 +1,71 @@
+"""The user's finished games against engines, in a JSON file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from qtgo.core.rating.played_game import PlayedGame
+from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE
+from qtgo.files.dataclass_json import decoded, encoded
+from qtgo.files.state import locked, put_aside, read_object, write_object
+
+_VERSION = 1
+_GAMES = "games"
+_KEY = "key"
+
+
+class Results:
+    """The games in the order in which they were finished; those that could not be saved are saved with the next one.
+
+    ``broken`` is where an unreadable file was put. Entries that this version does not understand stay in the file.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.broken: Path | None = None
+        self._unsaved: dict[str, PlayedGame] = {}
+
+    def read(self) -> Sequence[PlayedGame]:
+        """Return all games, the unsaved ones too; raise OSError where the file cannot be read."""
+        return _games({**self._entries(), **_entries_of(self._unsaved)})
+
+    def note(self, game: PlayedGame) -> None:
+        """Add a game, in place of an earlier result of it, and save it; raise OSError if that fails."""
+        self._unsaved[game.key] = game
+        with locked(self.path):
+            entries = {**self._entries(), **_entries_of(self._unsaved)}
+            write_object(self.path, {"version": _VERSION, _GAMES: list(entries.values())}, indent=1)
+        self._unsaved.clear()
+
+    def _entries(self) -> dict[str, Any]:
+        """Return what the file has by the games' keys; put a broken file aside."""
+        try:
+            kept = read_object(self.path).get(_GAMES, [])
+        except ValueError:
+            self.broken = put_aside(self.path)
+            return {}
+        if not isinstance(kept, list):
+            self.broken = put_aside(self.path)
+            return {}
+        return {_key(entry, number): entry for number, entry in enumerate(kept)}
+
+
+def _key(entry: object, number: int) -> str:
+    """Return the key of an entry, one that no game has for an entry without."""
+    key = entry.get(_KEY) if isinstance(entry, dict) else None
+    return key if isinstance(key, str) and key else f"#{number}"
+
+
+def _entries_of(games: dict[str, PlayedGame]) -> dict[str, Any]:
+    return {key: encoded(game) for key, game in games.items()}
+
+
+def _games(entries: dict[str, Any]) -> list[PlayedGame]:
+    games = (decoded(PlayedGame, entry, PlayedGame()) for entry in entries.values() if isinstance(entry, dict))
+    return [game for game in games if game.key and all(_is_side(side) for side in (game.width, game.height))]
+
+
+def _is_side(side: int) -> bool:
+    return MIN_SIZE <= side <= MAX_SIZE

@@ -1,0 +1,70 @@
+"""A finished game against an engine, and whether it counts for the player's rating."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from qtgo.core.rating.strength import board_advantage
+from qtgo.core.rules.point import Color
+from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
+
+
+class NotCounted(Enum):
+    """Why a game does not count."""
+
+    NO_RESULT = "no result"
+    UNFINISHED = "unfinished"  # it was scored before the passes
+    TOO_SHORT = "too short"
+    EDITED = "edited"  # not all of its moves were played in it
+    TAKEN_BACK = "taken back"
+    HELPED = "helped"  # by a hint or an estimate
+    CHANGED = "changed"  # another opponent or level in the middle
+    UNKNOWN_OPPONENT = "unknown opponent"  # whose strength is not known
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """One game of the user's; ``color`` is the user's, ``result`` is as in RE, ``day`` is in ISO's form.
+
+    ``key`` tells games apart. ``level`` is the key of a level, empty for an engine without. ``opponent_rating`` and
+    its ``opponent_deviation`` are in Elo, on the scale of ``glicko.Rating``, as they were known when it was played.
+    ``compensation`` is what White got for the handicap besides komi; ``file`` is where the game is kept, if it is.
+    """
+
+    key: str = ""
+    day: str = ""
+    opponent: str = ""
+    level: str = ""
+    opponent_rating: float | None = None
+    opponent_deviation: float = 0.0
+    width: int = 19
+    height: int = 19
+    color: Color = Color.BLACK
+    handicap: int = 0
+    komi: float = 0.0
+    compensation: int = 0
+    result: str = ""
+    file: str = ""
+    not_counted: NotCounted | None = None
+
+    @property
+    def score(self) -> float | None:
+        """Return 1 for a win of the user's, 0 for a loss, 0.5 for a draw, None for anything else."""
+        found: GameResult | None = parse_result(self.result)
+        if found is None:
+            return None
+        if found.winner is not None:
+            return float(found.winner is self.color)
+        return 0.5 if found.kind is ResultKind.DRAW else None
+
+    @property
+    def counts(self) -> bool:
+        """Return whether the rating follows from this game among others."""
+        return self.not_counted is None and self.opponent_rating is not None and self.score is not None
+
+    @property
+    def advantage(self) -> float:
+        """Return the user's advantage by handicap and komi in Elo."""
+        black = board_advantage(self.width, self.height, self.handicap, self.komi + self.compensation)
+        return black if self.color is Color.BLACK else -black

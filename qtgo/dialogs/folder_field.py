@@ -1,0 +1,51 @@
+"""A field for a folder: typed, chosen, or left at the usual one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
+
+from qtgo.text.translation import Texts
+from qtgo.widgets.local_paths import path_of, shown, url_of
+
+tr = Texts("folder field")
+
+_WIDTH = 32
+
+
+class FolderField(QWidget):
+    """Edits the name of a folder, empty for the usual one, which is then shown dimmed."""
+
+    def __init__(self, folder: str, usual: Path | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._folder = folder
+        self._usual = usual
+        self.line = QLineEdit(self)
+        self.line.setText(shown(Path(folder)) if folder else "")
+        self.line.setPlaceholderText("" if usual is None else shown(usual))
+        self.line.setMinimumWidth(_WIDTH * self.fontMetrics().averageCharWidth())
+        self.line.textEdited.connect(self._on_edited)
+        self.choose = QPushButton(tr("C&hoose…"), self)
+        self.choose.clicked.connect(self._ask)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.line, 1)
+        layout.addWidget(self.choose)
+
+    def folder(self) -> str:
+        """Return the folder as it is now; one whose name is no text stays as it was unless another is typed."""
+        return self._folder
+
+    def _on_edited(self, text: str) -> None:
+        name = text.strip()
+        self._folder = str(Path(name).expanduser().absolute()) if name else ""
+
+    def _ask(self) -> None:
+        start = Path(self._folder) if self._folder else self._usual
+        url = QFileDialog.getExistingDirectoryUrl(
+            self, tr("Choose Folder"), url_of(start if start is not None and start.is_dir() else Path.home())
+        )
+        if url.isLocalFile():
+            self._folder = str(path_of(url))
+            self.line.setText(shown(Path(self._folder)))

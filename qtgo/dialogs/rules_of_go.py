@@ -1,0 +1,164 @@
+"""The rules of Go: pages of text, each with a small board on which the rule can be tried."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QListWidget,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.study.lesson import Activity, LessonRun
+from qtgo.core.study.rules_of_go import LESSONS, RulesPage
+from qtgo.dialogs.form import FittingScrollArea
+from qtgo.dialogs.scoring.score_table import ScoreTable
+from qtgo.text.rules_of_go import answer_text, page_text, page_title, task_text
+from qtgo.text.translation import Texts
+from qtgo.widgets.lesson_board import LessonBoard
+from qtgo.widgets.plain import PlainLabel
+from qtgo.widgets.status_message import StatusMessage
+
+tr = Texts("rules dialog")
+
+_SCREEN_SHARE = 0.9
+_PAGES = list(RulesPage)
+
+
+class RulesOfGoDialog(QDialog):
+    """Explains the rules page by page."""
+
+    def __init__(self, page: RulesPage = RulesPage.BOARD, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Rules of Go"))
+        self.pages = QListWidget(self)
+        self.pages.addItems([page_title(each) for each in _PAGES])
+        self.pages.setAccessibleName(tr("Pages"))
+        self.title = PlainLabel(parent=self)
+        self.text = PlainLabel(parent=self)
+        self.board = LessonBoard(self)
+        self.task = PlainLabel(parent=self)
+        self.answer = StatusMessage(self)
+        self.counts = (ScoreTable(self), ScoreTable(self))
+        self._counting = QWidget(self)
+        self.again = QPushButton(tr("&Start Over"), self)
+        self.back = QPushButton(tr("&Back"), self)
+        self.forward = QPushButton(tr("&Next"), self)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        self.run = LessonRun(LESSONS[page])
+        self._lay_out()
+        self.pages.currentRowChanged.connect(lambda _row: self._begin())
+        self.board.point_chosen.connect(self._choose)
+        self.again.clicked.connect(self._begin)
+        self.back.clicked.connect(lambda: self.pages.setCurrentRow(self.pages.currentRow() - 1))
+        self.forward.clicked.connect(lambda: self.pages.setCurrentRow(self.pages.currentRow() + 1))
+        self.buttons.rejected.connect(self.reject)
+        self.pages.setCurrentRow(_PAGES.index(page))
+        self.resize(self.sizeHint())
+
+    @property
+    def page(self) -> RulesPage:
+        """Return the page shown."""
+        return _PAGES[max(0, self.pages.currentRow())]
+
+    def sizeHint(self) -> QSize:
+        """Give text and board room side by side, within the screen."""
+        line = self.fontMetrics().height()
+        return QSize(62 * line, 42 * line).boundedTo(self.screen().availableSize() * _SCREEN_SHARE)
+
+    def _lay_out(self) -> None:
+        font = self.title.font()
+        font.setPointSizeF(font.pointSizeF() * 1.5)
+        font.setBold(True)
+        self.title.setFont(font)
+        flags = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        for label in (self.text, self.task):
+            label.setWordWrap(True)
+            label.setTextInteractionFlags(flags)
+        bold = self.task.font()
+        bold.setBold(True)
+        self.task.setFont(bold)
+        for button in (self.again, self.back, self.forward):
+            button.setAutoDefault(False)
+        self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
+        line = self.fontMetrics().height()
+        self.pages.setMaximumWidth(14 * line)
+        self.task.setMinimumHeight(3 * line)  # so that the board stays where it is
+        self.answer.setMinimumHeight(3 * line)
+        texts = QWidget(self)
+        column = QVBoxLayout(texts)
+        for widget in (self.title, self.text, self._counting_area()):
+            column.addWidget(widget)
+        column.addStretch(1)
+        side = QVBoxLayout()
+        side.addWidget(self.task)
+        side.addWidget(self.board, 1)
+        side.addWidget(self.answer)
+        row = QHBoxLayout()
+        row.addWidget(self.pages)
+        row.addWidget(FittingScrollArea(texts, self), 4)
+        row.addLayout(side, 3)
+        footer = QHBoxLayout()
+        for button in (self.again, self.back, self.forward):
+            footer.addWidget(button)
+        footer.addWidget(self.buttons, 1)
+        layout = QVBoxLayout(self)
+        layout.addLayout(row, 1)
+        layout.addLayout(footer)
+
+    def _counting_area(self) -> QWidget:
+        layout = QVBoxLayout(self._counting)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for table, title in zip(self.counts, (tr("By territory"), tr("By area")), strict=True):
+            layout.addWidget(PlainLabel(title, self._counting))
+            layout.addWidget(table)
+        return self._counting
+
+    def _begin(self) -> None:
+        """Show the page chosen, with its board as at first."""
+        page = self.page
+        self.run = LessonRun(LESSONS[page])
+        self.title.setText(page_title(page))
+        self.text.setText(page_text(page))
+        self.board.setAccessibleName(tr("Board: {title}").format(title=page_title(page)))
+        self.answer.clear()
+        self._counting.setVisible(self.run.lesson.activity is Activity.COUNT)
+        self.back.setEnabled(self.pages.currentRow() > 0)
+        self.forward.setEnabled(self.pages.currentRow() + 1 < len(_PAGES))
+        self._show()
+
+    def _choose(self, point: Point) -> None:
+        outcome = self.run.choose(point)
+        if answer_text(outcome, self.run):
+            self.answer.show_message(partial(answer_text, outcome, self.run))
+        else:
+            self.answer.clear()
+        self._show(outcome.liberties)
+
+    def _show(self, liberties: frozenset[Point] = frozenset()) -> None:
+        run = self.run
+        target = run.target
+        is_count = run.lesson.activity is Activity.COUNT
+        self.task.setText(task_text(self.page, run))
+        marked = liberties if target is None or is_count else {target}
+        self.board.show_position(run.position, marked)
+        owners: dict[Point, Color] = {}
+        dead: frozenset[Point] = frozenset()
+        if is_count:
+            dead = run.score.dead
+            owners = {
+                point: owner
+                for point, owner in run.score.owner.items()
+                if point in dead or run.position.color_at(point) is None
+            }
+            for table, state in zip(self.counts, run.counts, strict=True):
+                table.show_score(state)
+        self.board.show_territory(owners, dead)

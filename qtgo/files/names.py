@@ -1,0 +1,22 @@
+"""File names made of foreign text, such as the players of a game, that every file system takes."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from qtgo.plain_text import visible
+
+_FORBIDDEN = '<>:"/\\|?*'  # on Windows, and the separators of paths
+_RESERVED = {"con", "prn", "aux", "nul", *(f"{device}{number}" for device in ("com", "lpt") for number in range(10))}
+_BYTES = 120  # of a name in UTF-8 without its suffix: encrypted folders take no more than 143
+
+
+def safe_name(text: str, most_bytes: int = _BYTES) -> str:
+    """Return a text as a file name without a suffix, empty if nothing is left of it.
+
+    Control characters, hidden ones and those that some system forbids become underscores; a long name is cut.
+    """
+    plain = unicodedata.normalize("NFC", text)
+    name = "".join("_" if c in _FORBIDDEN or visible(c) != c else c for c in plain)
+    name = name.encode("utf-8")[:most_bytes].decode("utf-8", "ignore").strip().strip(".").strip()
+    return f"{name}_" if name.partition(".")[0].strip().casefold() in _RESERVED else name

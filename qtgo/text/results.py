@@ -1,0 +1,82 @@
+"""The words for results, ratings and proposed games."""
+
+from __future__ import annotations
+
+from qtgo.core.rating.glicko import Rating
+from qtgo.core.rating.match import Match
+from qtgo.core.rating.played_game import NotCounted, PlayedGame
+from qtgo.core.rating.strength import kyu
+from qtgo.core.rules.point import Color
+from qtgo.plain_text import visible
+from qtgo.text.levels import computer_player, level_title
+from qtgo.text.numbers import number_text, percent_text
+from qtgo.text.scores import result_sentence
+from qtgo.text.translation import Texts
+
+tr = Texts("results")
+
+_UNSURE = 150.0  # a deviation above which a rank would say too much
+
+
+def counted_text(reason: NotCounted | None) -> str:
+    """Say whether a game counts, or why it does not."""
+    if reason is None:
+        return tr("Yes")
+    return {
+        NotCounted.NO_RESULT: tr("No: no result"),
+        NotCounted.UNFINISHED: tr("No: scored before the end"),
+        NotCounted.TOO_SHORT: tr("No: too short"),
+        NotCounted.EDITED: tr("No: edited"),
+        NotCounted.TAKEN_BACK: tr("No: moves taken back"),
+        NotCounted.HELPED: tr("No: hint or estimate used"),
+        NotCounted.CHANGED: tr("No: opponent changed"),
+        NotCounted.UNKNOWN_OPPONENT: tr("No: opponent's strength unknown"),
+    }[reason]
+
+
+def outcome_text(game: PlayedGame) -> str:
+    """Say whether the user won, and how as SGF writes it."""
+    if game.score is None:
+        return result_sentence(game.result)
+    if game.score == 0.5:
+        return tr("Draw")
+    return (tr("Won, {result}") if game.score else tr("Lost, {result}")).format(result=visible(game.result))
+
+
+def opponent_text(game: PlayedGame) -> str:
+    """Name the opponent with its level."""
+    return computer_player(game.level).name if game.level else game.opponent
+
+
+def conditions_text(game: PlayedGame) -> str:
+    """Say what handicap and komi were."""
+    komi = tr("komi {komi}").format(komi=number_text(game.komi))
+    if not game.handicap:
+        return komi
+    stones = tr.plural("{n} handicap stone", "{n} handicap stones", game.handicap)
+    return tr("{stones}, {komi}").format(stones=stones, komi=komi)
+
+
+def rating_text(rating: Rating, games: int) -> str:
+    """Say how strong the player is, and how certain that is after so many games that count."""
+    if games == 0:
+        return tr("No rating yet. Games without hints or undo against the computer or GNU Go count.")
+    numbers = {"rating": f"{rating.value:.0f}", "margin": f"{2 * rating.deviation:.0f}", "kyu": kyu(rating.value)}
+    if rating.deviation > _UNSURE:
+        return tr("Rating: {rating} ± {margin} (still uncertain)").format(**numbers)
+    return tr("Rating: {rating} ± {margin}, about {kyu} kyu").format(**numbers)
+
+
+def match_text(match: Match) -> str:
+    """Say which game was chosen, and the player's chances."""
+    level = level_title(match.level)
+    if match.is_even:
+        terms = tr("even game")
+    elif match.handicap:
+        stones = tr.plural("{n} stone", "{n} stones", match.handicap)
+        giver = tr("you take {stones}") if match.color is Color.BLACK else tr("you give {stones}")
+        terms = giver.format(stones=stones)
+    else:
+        terms = tr("you take Black without komi") if match.color is Color.BLACK else tr("you take White without komi")
+    text = tr("{level}, {terms}. Your chance to win is about {chance}.")
+    return text.format(level=level, terms=terms, chance=percent_text(match.chance))

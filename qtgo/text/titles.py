@@ -1,0 +1,20 @@
+"""What a game without a file is called in the title of its window."""
+
+from __future__ import annotations
+
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.rules.point import Color
+from qtgo.text.colors import color_name
+from qtgo.text.translation import Texts
+
+tr = Texts("title")
+
+
+def game_title(info: GameInfo, move: int) -> str:
+    """Name the players, where one has a name, and the move shown."""
+    players = {color: info.player(color).name for color in Color}
+    title = tr("New Game")
+    if any(players.values()):
+        black, white = (players[color] or color_name(color) for color in Color)
+        title = tr("{black} – {white}").format(black=black, white=white)
+    return tr("{game}, move {number}").format(game=title, number=move) if move else title

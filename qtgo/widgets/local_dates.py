@@ -1,0 +1,24 @@
+"""Dates and times as the user's system writes them, and by ISO 8601 where it has no way of its own."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QDate, QDateTime, QLocale
+
+
+def date_text(date: QDate) -> str:
+    """Return a date in the short form of the locale."""
+    if _is_plain():
+        return date.toString("yyyy-MM-dd")
+    return QLocale().toString(date, QLocale.FormatType.ShortFormat)
+
+
+def moment_text(moment: QDateTime) -> str:
+    """Return a date and a time in the short form of the locale."""
+    if _is_plain():
+        return moment.toString("yyyy-MM-dd HH:mm")
+    return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+
+
+def _is_plain() -> bool:
+    """Return whether the locale is C, for which Qt writes numbers with blanks between."""
+    return QLocale().language() is QLocale.Language.C

@@ -1,0 +1,128 @@
+"""What becomes of a finished game: it is kept as a file, and noted among the user's results."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QDate, QObject, Qt, Signal
+
+from qtgo.controllers.adviser import AdviserController
+from qtgo.controllers.finished_games import FinishedGame, FinishedGames
+from qtgo.core.record.tree import Node
+from qtgo.dialogs.modal import show
+from qtgo.files.trouble import BrokenState, Stored
+from qtgo.settings import Settings
+from qtgo.window.commands.file import FileCommands
+from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from qtgo.controllers.kept_games import KeptGame
+    from qtgo.controllers.results import Results
+    from qtgo.core.rating.played_game import PlayedGame
+
+
+class FinishedCommands(QObject):
+    """Keeps the games that are finished in this window, and shows the results of all.
+
+    ``results`` is the file of the results, ``games`` the usual folder of finished games, None for none.
+    """
+
+    kept = Signal(object)  # Path: a game was written
+
+    def __init__(
+        self,
+        context: WindowContext,
+        files: FileCommands,
+        adviser: AdviserController,
+        results: Path,
+        games: Path | None,
+    ) -> None:
+        super().__init__(context.window)
+        self._window = context.window
+        self._game_controller = context.game_controller
+        self._files = files
+        self._results_file = results
+        self._results: Results | None = None
+        self._usual_folder = games
+        self._storage = context.storage
+        self._settings = Settings()
+        self._kept: dict[Node, KeptGame] = {}
+        self._keys: dict[Node, str] = {}
+        self.finished = FinishedGames(
+            context.game_controller, context.document, context.players, adviser, context.window
+        )
+        self.finished.finished.connect(self._keep)
+        self.finished.finished.connect(self._note)
+        context.document.begun.connect(self._forget)
+        context.actions.results.triggered.connect(self.show_results)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the user's settings."""
+        self._settings = settings
+
+    def played_games(self) -> Sequence[PlayedGame]:
+        """Return the user's results; where they cannot be read, that is told, and there are none."""
+        results, games = self._kept_results(), []
+        with self._storage.guard(Stored.RESULTS, self._results_file):
+            games = list(results.read())
+        self._tell_broken(results)
+        return games
+
+    def show_results(self) -> None:
+        """Show the user's results and rating."""
+        from qtgo.dialogs.results import ResultsDialog
+
+        info = self._game_controller.game.info
+        dialog = ResultsDialog(self.played_games(), self._window, (info.width, info.height))
+        # When the dialog is gone: the file may have a question of its own.
+        queued = Qt.ConnectionType.QueuedConnection
+        dialog.open_requested.connect(lambda path: self._files.open_path(path), queued)
+        show(dialog)
+
+    def _forget(self, _path: object) -> None:
+        self._kept.clear()
+        self._keys.clear()
+
+    def _keep(self, game: FinishedGame) -> None:
+        """Write a finished game into the user's folder, or say once that this fails."""
+        from qtgo.controllers.kept_games import keep
+
+        folder = self._settings.kept_games_folder(self._usual_folder)
+        if folder is None:
+            return
+        with self._storage.guard(Stored.GAMES, folder):
+            kept = self._kept[game.root] = keep(folder, game.root, game.info, self._kept.get(game.root))
+            self.kept.emit(kept.path)
+
+    def _note(self, game: FinishedGame) -> None:
+        """Note the result of a game against an engine."""
+        from uuid import uuid4
+
+        from qtgo.controllers.played_games import played_game
+
+        kept = self._kept.get(game.root)
+        key = self._keys.setdefault(game.root, uuid4().hex)
+        day = QDate.currentDate().toString(Qt.DateFormat.ISODate)
+        played = played_game(game, key, day, "" if kept is None else str(kept.path))
+        if played is None:
+            return
+        results = self._kept_results()
+        with self._storage.guard(Stored.RESULTS, self._results_file):
+            results.note(played)
+        self._tell_broken(results)
+
+    def _kept_results(self) -> Results:
+        """Return the results, which are read when they are first wanted."""
+        from qtgo.controllers.results import Results
+
+        if self._results is None:
+            self._results = Results(self._results_file)
+        return self._results
+
+    def _tell_broken(self, results: Results) -> None:
+        aside, results.broken = results.broken, None
+        if aside is not None:
+            self._storage.found_broken.emit(BrokenState(Stored.RESULTS, aside))

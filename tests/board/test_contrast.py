@@ -1,0 +1,61 @@
+"""What is drawn on the board can be told from every wood, by numbers (WCAG 2.1: 3 for shapes, 4.5 for text)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
+
+from qtgo.board.palette import BLUNDER, DOUBTFUL, GOOD, INK, INTERESTING, MISTAKE, PAPER, WHITE
+from qtgo.board.theme import THEMES, BoardTheme
+from qtgo.board.wood import wood_image
+
+themes = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+
+
+def luminance(color: QColor) -> float:
+    parts = [
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (color.redF(), color.greenF(), color.blueF())
+    ]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one: str | QColor, other: str | QColor) -> float:
+    dark, light = sorted(luminance(QColor(color)) for color in (one, other))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def shades(theme: BoardTheme) -> Iterable[QColor]:
+    """Return the wood's darkest, middle and lightest shades, leaving out two in a hundred points."""
+    if theme.wood is None:
+        return [QColor(theme.base)]
+    image = wood_image(theme.wood, 700)
+    places = ((x, y) for x in range(0, image.width(), 16) for y in range(0, image.height(), 16))
+    found = sorted((image.pixelColor(x, y) for x, y in places), key=luminance)
+    return found[len(found) // 50], found[len(found) // 2], found[-len(found) // 50]
+
+
+@themes
+def test_lines_and_texts_are_seen_on_the_wood(qapp: QApplication, theme: BoardTheme) -> None:
+    for shade in shades(theme):
+        assert contrast(theme.line, shade) >= 4.5
+        assert contrast(theme.coordinate, shade) >= 4.5
+        assert contrast(theme.ink, shade) >= 4.5
+    assert contrast(theme.ink, theme.base) >= 4.5
+
+
+@themes
+def test_texts_are_read_on_the_stones(theme: BoardTheme) -> None:
+    assert contrast(theme.black.text, theme.black.light) >= 4.5
+    assert contrast(theme.white.text, theme.white.middle) >= 4.5
+    assert contrast(theme.accent, theme.white.middle) >= 4.5
+    assert contrast(theme.accent_on_black, theme.black.middle) >= 4.5
+
+
+@pytest.mark.parametrize("color", [GOOD, DOUBTFUL, MISTAKE, BLUNDER, INTERESTING])
+def test_signs_and_candidates_are_read(color: str) -> None:
+    assert contrast(color, WHITE) >= 4.5
+    assert contrast(INK, PAPER) >= 4.5

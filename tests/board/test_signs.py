@@ -1,0 +1,105 @@
+"""The signs of territory and of estimates: their shapes and sizes, and that new ones grow."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPointF, QSizeF
+from PySide6.QtGui import QColor
+from pytestqt.qtbot import QtBot
+
+from qtgo.board.options import BoardOptions
+from qtgo.board.scene import BoardScene
+from qtgo.board.theme import THEMES, BoardTheme
+from qtgo.core.record.advice import NO_ADVICE, Advice
+from qtgo.core.record.markup import NO_MARKUP, Markup
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
+from tests.board.pictures import picture_of
+
+C3, D4, E5, F6 = (Point(i, i) for i in range(2, 6))
+STILL = BoardOptions(animate=False)
+
+
+@pytest.fixture
+def scene(qtbot: QtBot) -> BoardScene:
+    scene = BoardScene()
+    scene.set_options(STILL)
+    scene.show_position(Position.empty(9, 9))
+    scene.set_viewport(QSizeF(600, 600), 1.0)
+    return scene
+
+
+def color(scene: BoardScene, point: Point, dx: float = 0.0, dy: float = 0.0) -> QColor:
+    place = scene.geometry.center(point) + QPointF(dx, dy) * scene.geometry.cell
+    return picture_of(scene).pixelColor(place.toPoint())
+
+
+def test_owned_points_have_squares_that_tell_how_sure_it_is(scene: BoardScene) -> None:
+    bare = color(scene, C3, 0.14, 0.14)
+    scene.show_advice(Advice(ownership={C3: 1.0, D4: -1.0, E5: 0.3}))
+    assert color(scene, C3, 0.14, 0.14).lightness() < 80
+    assert color(scene, D4, 0.14, 0.14).lightness() > 200
+    assert color(scene, E5, 0.14, 0.14).lightness() > 80, "a smaller square"
+    scene.show_advice(NO_ADVICE)
+    assert color(scene, C3, 0.14, 0.14) == bare
+
+
+def test_open_points_are_round(scene: BoardScene) -> None:
+    bare = color(scene, D4, 0.16, 0.16)
+    scene.show_advice(Advice(ownership={C3: 1.0, D4: 1.0}, unsettled=frozenset({D4, E5})))
+    assert color(scene, D4).lightness() < 80
+    assert color(scene, C3, 0.16, 0.16) != bare, "near the corner of a square"
+    assert color(scene, D4, 0.16, 0.16) == bare, "where a square has a corner"
+    assert color(scene, E5).lightness() > 200
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_territory_is_seen_on_every_wood(scene: BoardScene, theme: BoardTheme) -> None:
+    """Each square is told from the wood by its fill or by its rim, and both colors from each other."""
+    scene.set_theme(theme)
+    scene.show_markup(Markup(territory={C3: Color.BLACK, D4: Color.WHITE, E5: None}))
+    black, white = (color(scene, point, 0.1, 0.1).lightness() for point in (C3, D4))
+    assert black < 70 and white > 220
+    shades = {
+        picture_of(scene).pixelColor(scene.geometry.center(E5).toPoint() + QPointF(x, 0).toPoint()).lightness()
+        for x in range(-8, 9)
+    }
+    assert max(shades) > 220 > min(shades)
+
+
+def test_new_territory_grows_and_the_rest_stands_still(qtbot: QtBot, scene: BoardScene) -> None:
+    scene.set_options(replace(STILL, animate=True))
+    layer = scene._territory
+    scene.show_markup(Markup(territory={C3: Color.BLACK}))
+    assert layer.is_growing
+    qtbot.waitUntil(lambda: not layer.is_growing)
+    full = color(scene, C3, 0.14, 0.14)
+    scene.show_markup(Markup(territory={C3: Color.BLACK, D4: Color.BLACK}))
+    layer._growth.setCurrentTime(20)
+    assert color(scene, C3, 0.14, 0.14) == full
+    assert color(scene, D4, 0.14, 0.14).lightness() > full.lightness() + 40
+    qtbot.waitUntil(lambda: not layer.is_growing)
+    assert color(scene, D4, 0.14, 0.14).lightness() < full.lightness() + 20
+
+
+def test_without_animation_territory_is_there_at_once(scene: BoardScene) -> None:
+    scene.show_markup(Markup(territory={C3: Color.BLACK}))
+    assert not scene._territory.is_growing
+    assert color(scene, C3, 0.14, 0.14).lightness() < 80
+    scene.show_markup(NO_MARKUP)
+    assert color(scene, C3, 0.14, 0.14).lightness() > 80
+
+
+def test_territory_off_the_board_is_passed_over(scene: BoardScene) -> None:
+    before = picture_of(scene)
+    scene.show_markup(Markup(territory={Point(12, 3): Color.BLACK}))
+    assert picture_of(scene) == before
+
+
+def test_the_territory_of_a_large_board_does_not_grow(scene: BoardScene) -> None:
+    scene.set_options(replace(STILL, animate=True))
+    scene.show_position(Position.empty(20, 20))
+    scene.show_markup(Markup(territory={Point(x, y): Color.BLACK for x in range(20) for y in range(20)}))
+    assert not scene._territory.is_growing

@@ -1,0 +1,81 @@
+"""Turning the board before the eyes: by the menu and its keys; the record, the names and the moves stay."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleHintReturn, QStyleOption, QWidget
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.symmetry import Symmetry
+from qtgo.window.main_window import MainWindow
+from qtgo.window.pictures import picture_of
+from tests.window.conftest import click
+
+
+def test_the_view_turns_further_as_it_is_seen_and_back(window: MainWindow) -> None:
+    turns = window.actions_.view_turns
+    turns[Symmetry.TURN_RIGHT].trigger()
+    assert window.scene.view is window.settings.board_view is Symmetry.TURN_RIGHT
+    turns[Symmetry.TURN_RIGHT].trigger()
+    assert window.scene.view is Symmetry.TURN_HALF
+    turns[Symmetry.MIRROR_SIDES].trigger()
+    assert window.scene.view is Symmetry.MIRROR_TOP
+    turns[Symmetry.UNTURNED].trigger()
+    assert window.scene.view is Symmetry.UNTURNED
+
+
+def test_by_a_key_white_sits_on_the_other_side_and_the_record_stays(qtbot: QtBot, window: MainWindow) -> None:
+    click(qtbot, window, "C3")
+    before = window.scene.geometry.center(Point(2, 2))
+    window.activateWindow()
+    modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    qtbot.keyClick(window, Qt.Key.Key_I, modifiers)
+    assert window.scene.view is Symmetry.TURN_HALF
+    assert window.scene.geometry.center(Point(6, 6)) == before
+    click(qtbot, window, "C4")
+    position = window.game_controller.game.position
+    assert (position.color_at(Point(2, 2)), position.color_at(Point(2, 3))) == (Color.BLACK, Color.WHITE)
+
+
+def test_the_screen_reader_is_told_true_coordinates(window: MainWindow) -> None:
+    window.actions_.view_turns[Symmetry.TURN_HALF].trigger()
+    window.scene.set_cursor(Point(0, 0))
+    assert window.view.accessibleDescription().startswith("A1")
+    window.actions_.cursor_left.trigger()
+    assert window.view.accessibleDescription().startswith("B1")
+
+
+@pytest.mark.parametrize("symmetry", [Symmetry.TURN_HALF, Symmetry.TURN_LEFT])
+def test_a_picture_shows_the_board_as_it_is_seen(window: MainWindow, symmetry: Symmetry) -> None:
+    window.actions_.view_turns[symmetry].trigger()
+    assert picture_of(window.scene, window.game_controller, 300).view is symmetry
+
+
+class Calm(QProxyStyle):
+    """The style of a system without animations."""
+
+    def styleHint(
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        data: QStyleHintReturn | None = None,
+    ) -> int:
+        return 0 if hint is QStyle.StyleHint.SH_Widget_Animation_Duration else super().styleHint(hint, option, widget)
+
+
+def test_nothing_moves_where_the_preference_or_the_system_says_so(window: MainWindow) -> None:
+    moving = replace(window.settings, animation=True)
+    window.use_settings(moving)
+    assert window.scene.options.animate
+    window.use_settings(replace(moving, animation=False))
+    assert not window.scene.options.animate
+    style = Calm()
+    window.setStyle(style)
+    window.use_settings(moving)
+    assert not window.scene.options.animate
+    window.setStyle(None)
