@@ -8,7 +8,6 @@ from PySide6.QtGui import (
     QAccessibleAnnouncementEvent,
     QKeyEvent,
     QPainter,
-    QPalette,
     QResizeEvent,
     QWheelEvent,
 )
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from qtgo.board.scene import BoardScene
 from qtgo.core.rules.point import Color, Point
+from qtgo.look.palette import current_palette
 from qtgo.text.translation import Texts
 
 tr = Texts("view")
@@ -104,7 +104,7 @@ class BoardView(QGraphicsView):
         self._board.set_viewport(QSizeF(size), self.devicePixelRatioF())
 
     def _follow_palette(self) -> None:
-        self._board.set_dark(self.palette().color(QPalette.ColorRole.Window).lightness() < 128)
+        self._board.set_dark(current_palette().is_dark)
 
     def _describe_cursor(self, point: Point | None) -> None:
         """Describe the point under the keyboard cursor to screen readers."""

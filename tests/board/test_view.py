@@ -9,6 +9,9 @@ from qtgo.board.scene import BoardScene
 from qtgo.board.view import BoardView
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
+from qtgo.look.look import Look
+from qtgo.look.palette import DARK, LIGHT
+from qtgo.settings import ColorScheme
 
 
 @pytest.fixture
@@ -124,3 +127,10 @@ def test_moves_are_announced_unless_the_board_has_the_focus(
     qtbot.waitUntil(view.hasFocus)
     view.announce("Move 2: White E5.")
     assert said == ["Move 1: Black D4."]
+
+
+def test_the_ground_follows_the_scheme_of_the_program(look: Look, view: BoardView) -> None:
+    for scheme, colors in ((ColorScheme.DARK, DARK), (ColorScheme.LIGHT, LIGHT)):
+        look.use(scheme, 1.0)
+        corner = view.grab().toImage().pixelColor(1, 1)
+        assert abs(corner.lightness() - QColor(colors.ground_edge).lightness()) < 5
