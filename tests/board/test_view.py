@@ -2,7 +2,7 @@ from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPalette, QWheelEvent
+from PySide6.QtGui import QColor, QKeyEvent, QWheelEvent
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.scene import BoardScene
@@ -83,16 +83,6 @@ def test_the_board_fits_the_window_with_square_cells(view: BoardView, size: tupl
     assert geometry.board.width() <= size[0]
     assert geometry.board.height() <= size[1]
     assert min(size) - geometry.board.height() < 40 or min(size) - geometry.board.width() < 40
-
-
-def test_the_room_around_the_board_follows_the_palette(view: BoardView) -> None:
-    palette = view.palette()
-    palette.setColor(QPalette.ColorRole.Window, QColor("white"))
-    view.setPalette(palette)
-    light = view.grab().toImage().pixelColor(3, 3).lightness()
-    palette.setColor(QPalette.ColorRole.Window, QColor("black"))
-    view.setPalette(palette)
-    assert view.grab().toImage().pixelColor(3, 3).lightness() < light - 80
 
 
 def test_a_screen_reader_hears_of_board_and_cursor(view: BoardView) -> None:
