@@ -106,7 +106,9 @@ class _Engine(QIconEngine):
         self._painting(painter, QRectF(rect), QColor(_color(current_palette(), self._color, mode, state)))
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
-        """Return the icon as a pixmap of so many pixels."""
+        """Return the icon as a pixmap of so many pixels, an empty one where Qt has no room for it."""
+        if size.isEmpty():
+            return QPixmap()
         color = _color(current_palette(), self._color, mode, state)
         key = f"qtgo icon {self._name} {size.width()} {size.height()} {color}"
         pixmap = QPixmap()

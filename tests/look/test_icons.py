@@ -52,6 +52,11 @@ def test_an_icon_is_painted_at_every_size(side: int) -> None:
     assert image.pixelColor(0, 0).alpha() == 0
 
 
+def test_an_icon_without_room_is_empty_and_paints_nothing() -> None:
+    """A painter on an empty pixmap warns with each of its calls."""
+    assert icon("undo").pixmap(QSize(0, 20), 1.0).isNull()
+
+
 def test_icons_follow_the_palette_at_run_time(look: Look) -> None:
     made = icon("back")
     assert darkest(made.pixmap(20).toImage()).name().upper() == LIGHT.ink
