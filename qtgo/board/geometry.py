@@ -74,17 +74,30 @@ class BoardGeometry:
 
 
 def fit_board(
-    columns: int, rows: int, width: float, height: float, *, ratio: float = 1.0, coordinates: bool = True
+    columns: int,
+    rows: int,
+    width: float,
+    height: float,
+    *,
+    ratio: float = 1.0,
+    coordinates: bool = True,
+    room: QRectF | None = None,
 ) -> BoardGeometry:
-    """Return the layout of a board centered on a table of a size, with square cells of whole device pixels."""
+    """Return the layout of a board centered on a table of a size, with square cells of whole device pixels.
+
+    With ``room``, a part of the table, the board is centered there and may fill it.
+    """
     margin = MARGIN_WITH_COORDINATES if coordinates else MARGIN
-    across = columns - 1 + 2 * (margin + TABLE)
-    down = rows - 1 + 2 * (margin + TABLE) + THICKNESS
+    table = TABLE if room is None else 0.0
+    if room is not None:
+        width, height = room.width(), room.height()
+    across = columns - 1 + 2 * (margin + table)
+    down = rows - 1 + 2 * (margin + table) + THICKNESS
     cell = _aligned_cell(max(min(width / across, height / down), 1.0), ratio)
     board_width = (columns - 1 + 2 * margin) * cell
     board_height = (rows - 1 + 2 * margin) * cell
-    x = (width - board_width) / 2
-    y = (height - board_height - THICKNESS * cell) / 2
+    x = (width - board_width) / 2 + (0 if room is None else room.left())
+    y = (height - board_height - THICKNESS * cell) / 2 + (0 if room is None else room.top())
     line, offset = _line(cell, ratio)
     left = (round((x + margin * cell) * ratio) + offset) / ratio
     top = (round((y + margin * cell) * ratio) + offset) / ratio

@@ -47,6 +47,7 @@ class BoardScene(PointingScene):
 
     cursor_moved = Signal(object)  # Point | None
     position_shown = Signal(object)  # Position
+    laid_out = Signal(object)  # BoardGeometry
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -56,6 +57,7 @@ class BoardScene(PointingScene):
         self._theme = KAYA
         self._dark = False
         self._size = QSizeF(600, 600)
+        self._room: QRectF | None = None
         self._ratio = 1.0
         self._ground: QPixmap | None = None
         self._points: dict[Point, PointItems] = {}
@@ -176,11 +178,23 @@ class BoardScene(PointingScene):
             self._ground = None
             self.update()
 
-    def set_viewport(self, size: QSizeF, ratio: float) -> None:
-        """Fit the board into a view of a size in logical pixels, with a device pixel ratio."""
-        if (size, ratio) != (self._size, self._ratio):
-            self._size, self._ratio = size, ratio
+    def set_viewport(self, size: QSizeF, ratio: float, room: QRectF | None = None) -> None:
+        """Fit the board into a view of a size in logical pixels, with a device pixel ratio, or into a part of it."""
+        if (size, ratio, room) != (self._size, self._ratio, self._room):
+            self._size, self._ratio, self._room = size, ratio, room
             self._lay_out()
+
+    def fitted(self, size: QSizeF, ratio: float, room: QRectF | None) -> BoardGeometry:
+        """Return the layout that ``set_viewport`` would lead to."""
+        return fit_board(
+            self._position.width,
+            self._position.height,
+            size.width(),
+            size.height(),
+            ratio=ratio,
+            coordinates=self._options.coordinates is not CoordinateStyle.NONE,
+            room=room,
+        )
 
     def set_ghost(self, color: Color | None, is_legal: Callable[[Point], bool] = lambda _point: True) -> None:
         """Set whose stone follows the mouse, and where it may be played; None for no ghost."""
@@ -233,15 +247,7 @@ class BoardScene(PointingScene):
         return pixmap
 
     def _new_dress(self) -> Dress:
-        geometry = fit_board(
-            self._position.width,
-            self._position.height,
-            self._size.width(),
-            self._size.height(),
-            ratio=self._ratio,
-            coordinates=self._options.coordinates is not CoordinateStyle.NONE,
-        )
-        return make_dress(geometry, self._theme)
+        return make_dress(self.fitted(self._size, self._ratio, self._room), self._theme)
 
     def _lay_out(self) -> None:
         """Redraw everything in a new layout."""
@@ -265,6 +271,7 @@ class BoardScene(PointingScene):
         self._cursor_item.show_cursor(self._cursor, self._dress)
         self._show_ghost()
         self.update()
+        self.laid_out.emit(self.geometry)
 
     def _clear(self) -> None:
         self._sliding.finish()

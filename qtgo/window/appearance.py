@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMainWindow, QSplitter
+from PySide6.QtWidgets import QMainWindow
 
 from qtgo.board.options import BoardOptions
 from qtgo.board.theme import KAYA, THEMES
@@ -69,12 +69,12 @@ class Appearance(QObject):
         if settings is not None:
             self.settings_changed.emit(settings)
 
-    def with_geometry(self, settings: Settings, window: QMainWindow, splitter: QSplitter) -> Settings:
-        """Return the settings with the window's place and the splitter's."""
+    def with_geometry(self, settings: Settings, window: QMainWindow, state: str) -> Settings:
+        """Return the settings with the window's place and the state of what is in it."""
         return replace(
             settings,
             window_geometry=bytes(window.saveGeometry().toBase64().data()).decode(),
-            window_state=bytes(splitter.saveState().toBase64().data()).decode(),
+            window_state=state,
         )
 
     def _connect(self) -> None:

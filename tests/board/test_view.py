@@ -2,13 +2,15 @@ from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPalette, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.scene import BoardScene
 from qtgo.board.view import BoardView
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
+from qtgo.look.palette import DARK, LIGHT, qt_palette
 
 
 @pytest.fixture
@@ -83,13 +85,13 @@ def test_the_board_fits_the_window_with_square_cells(view: BoardView, size: tupl
 
 
 def test_the_room_around_the_board_follows_the_palette(view: BoardView) -> None:
-    palette = view.palette()
-    palette.setColor(QPalette.ColorRole.Window, QColor("white"))
-    view.setPalette(palette)
-    light = view.grab().toImage().pixelColor(3, 3).lightness()
-    palette.setColor(QPalette.ColorRole.Window, QColor("black"))
-    view.setPalette(palette)
-    assert view.grab().toImage().pixelColor(3, 3).lightness() < light - 80
+    before, lightness = QApplication.palette(), {}
+    for colors in (LIGHT, DARK):
+        QApplication.setPalette(qt_palette(colors))
+        QApplication.processEvents()
+        lightness[colors] = view.grab().toImage().pixelColor(3, 3).lightness()
+    QApplication.setPalette(before)
+    assert lightness[DARK] < lightness[LIGHT] - 80
 
 
 def test_a_screen_reader_hears_of_board_and_cursor(view: BoardView) -> None:

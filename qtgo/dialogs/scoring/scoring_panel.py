@@ -130,10 +130,10 @@ class ScoringPanel(QWidget):
 
     def show_deciding(self, colors: frozenset[Color]) -> None:
         """Show which players are engines that accept for themselves."""
-        tip = plain_tip(tr("The engine decides for itself"))
+        tip = tr("The engine decides for itself")
         for color, box in self.accept_boxes.items():
             box.setEnabled(color not in colors)
-            box.setToolTip(tip if color in colors else "")
+            box.setToolTip(plain_tip(tip if color in colors else ""))
 
     def show_judging(self, judging: bool) -> None:
         """Show whether the built-in engine is being asked which stones are dead."""
@@ -181,10 +181,15 @@ class ScoringPanel(QWidget):
         buttons.addWidget(self.finish_button)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        scroll_area = FittingScrollArea(self._body, self)
+        scroll_area = self._scroll_area = FittingScrollArea(self._body, self)
         set_lasting(self, scroll_area.setAccessibleName, tr.lazy("Scoring"))
         outer.addWidget(scroll_area, 1)
         outer.addLayout(buttons)
+
+    def minimumSizeHint(self) -> QSize:
+        """Let the table be scrolled up and down, not sideways."""
+        bar = self._scroll_area.verticalScrollBar().sizeHint().width()
+        return super().minimumSizeHint().expandedTo(QSize(self._body.minimumSizeHint().width() + bar, 0))
 
     def _connect(self) -> None:
         for color in Color:
