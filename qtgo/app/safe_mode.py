@@ -18,4 +18,4 @@ def restrict_window(window: MainWindow) -> None:
     window.actions_.library.setEnabled(False)
     window.actions_.find_position.setEnabled(False)
     say = tr.lazy("Safe mode: default settings, no library. Changes to settings are not saved.")
-    window.status.message.show_message(say)
+    window.status.message.show_message(say, seconds=0)

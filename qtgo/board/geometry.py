@@ -118,11 +118,15 @@ def fit_board(
     ratio: float = 1.0,
     coordinates: bool = True,
     view: Symmetry = Symmetry.UNTURNED,
-    around: QMarginsF = AROUND,
+    room: QRectF | None = None,
 ) -> BoardGeometry:
-    """Return the layout of a board centered on a table of a size, with square cells of whole device pixels."""
+    """Return the layout of a board centered on a table of a size, with square cells of whole device pixels.
+
+    With ``room``, a part of the table, the board is centered there and may fill it.
+    """
     seen_columns, seen_rows = view.size(columns, rows)
-    room = QRectF(0, 0, width, height).marginsRemoved(around)
+    if room is None:
+        room = QRectF(0, 0, width, height).marginsRemoved(AROUND)
     full = min(_cell(seen_columns, room.width(), coordinates), _cell(seen_rows, room.height(), coordinates, THICKNESS))
     cell = _aligned_cell(max(full, 1.0), ratio)
     margin = _margin(cell, coordinates)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QMarginsF, QObject, QPointF, QRect, QRectF, QSizeF, Signal
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem
 
 from qtgo.board.coordinates import draw_coordinates
-from qtgo.board.geometry import AROUND, BoardGeometry, fit_board
+from qtgo.board.geometry import BoardGeometry, fit_board
 from qtgo.board.ground import draw_board_shadow, draw_front, draw_grid, draw_table
 from qtgo.board.items import (
     ADVICE,
@@ -55,6 +55,7 @@ class BoardScene(PointingScene):
 
     cursor_moved = Signal(object)  # Point | None
     position_shown = Signal(object)  # Position
+    laid_out = Signal(object)  # BoardGeometry
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -64,8 +65,8 @@ class BoardScene(PointingScene):
         self._theme = KAYA
         self._dark = False
         self._view = Symmetry.UNTURNED
-        self._around = AROUND
         self._size = QSizeF(600, 600)
+        self._room: QRectF | None = None
         self._ratio = 1.0
         self._ground: QPixmap | None = None
         self._points: dict[Point, PointItems] = {}
@@ -201,12 +202,6 @@ class BoardScene(PointingScene):
         """Return how the board is turned."""
         return self._view
 
-    def set_margins(self, around: QMarginsF) -> None:
-        """Set how much of the view stays free around the board, in logical pixels."""
-        if around != self._around:
-            self._around = around
-            self._lay_out()
-
     def set_dark(self, dark: bool) -> None:
         """Set whether the surrounding windows are dark."""
         if dark != self._dark:
@@ -214,11 +209,24 @@ class BoardScene(PointingScene):
             self._ground = None
             self.update()
 
-    def set_viewport(self, size: QSizeF, ratio: float) -> None:
-        """Fit the board into a view of a size in logical pixels, with a device pixel ratio."""
-        if (size, ratio) != (self._size, self._ratio):
-            self._size, self._ratio = size, ratio
+    def set_viewport(self, size: QSizeF, ratio: float, room: QRectF | None = None) -> None:
+        """Fit the board into a view of a size in logical pixels, with a device pixel ratio, or into a part of it."""
+        if (size, ratio, room) != (self._size, self._ratio, self._room):
+            self._size, self._ratio, self._room = size, ratio, room
             self._lay_out()
+
+    def fitted(self, size: QSizeF, ratio: float, room: QRectF | None) -> BoardGeometry:
+        """Return the layout that ``set_viewport`` would lead to."""
+        return fit_board(
+            self._position.width,
+            self._position.height,
+            size.width(),
+            size.height(),
+            ratio=ratio,
+            coordinates=self._options.coordinates is not CoordinateStyle.NONE,
+            view=self._view,
+            room=room,
+        )
 
     def set_ghost(self, color: Color | None, is_legal: Callable[[Point], bool] = lambda _point: True) -> None:
         """Set whose stone follows the mouse, and where it may be played; None for no ghost."""
@@ -288,17 +296,7 @@ class BoardScene(PointingScene):
         return pixmap
 
     def _new_dress(self) -> Dress:
-        geometry = fit_board(
-            self._position.width,
-            self._position.height,
-            self._size.width(),
-            self._size.height(),
-            ratio=self._ratio,
-            coordinates=self._options.coordinates is not CoordinateStyle.NONE,
-            view=self._view,
-            around=self._around,
-        )
-        return make_dress(geometry, self._theme)
+        return make_dress(self.fitted(self._size, self._ratio, self._room), self._theme)
 
     def _lay_out(self) -> None:
         """Redraw everything in a new layout."""
@@ -328,6 +326,7 @@ class BoardScene(PointingScene):
         self._show_proposal()
         self._show_ghost()
         self.update()
+        self.laid_out.emit(self.geometry)
 
     def _clear(self) -> None:
         self._sliding.finish()

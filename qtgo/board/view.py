@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -33,6 +33,7 @@ class BoardView(QGraphicsView):
         super().__init__(scene, parent)
         self._board = scene
         self._turned = 0
+        self._room: QRectF | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -63,6 +64,18 @@ class BoardView(QGraphicsView):
     def set_cursor(self, point: Point | None) -> None:
         """Put the keyboard cursor on a point, or remove it."""
         self._board.set_cursor(point)
+
+    def place(self, place: QRect, room: QRect) -> None:
+        """Take a place in the window, and put the board into a room in it; both are in the window's coordinates."""
+        self._room = QRectF(room.translated(-place.topLeft()))
+        self.setGeometry(place)
+        self._fit()
+
+    def board_in(self, place: QRect, room: QRect) -> QRectF:
+        """Return where the board, with its front, would be in a room of a place; all in the window's coordinates."""
+        within = QRectF(room.translated(-place.topLeft()))
+        layout = self._board.fitted(QSizeF(place.size()), self.devicePixelRatioF(), within)
+        return layout.board.adjusted(0, 0, 0, layout.thickness).translated(QPointF(place.topLeft()))
 
     def announce(self, text: str) -> None:
         """Announce an event to screen readers, unless the board has the focus and is read anyway."""
@@ -101,7 +114,7 @@ class BoardView(QGraphicsView):
 
     def _fit(self) -> None:
         size = self.viewport().size()
-        self._board.set_viewport(QSizeF(size), self.devicePixelRatioF())
+        self._board.set_viewport(QSizeF(size), self.devicePixelRatioF(), self._room)
 
     def _follow_palette(self) -> None:
         self._board.set_dark(current_palette().is_dark)

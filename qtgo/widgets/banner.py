@@ -55,23 +55,41 @@ class Banner(QFrame):
         """Return the message, empty if none is shown."""
         return self._label.text() if not self.isHidden() else ""
 
+    def height_for(self, width: int) -> int:
+        """Return how high the banner is at a width, with its text in as many lines as it needs."""
+        layout = self.layout()
+        assert layout is not None
+        return max(self.minimumHeight(), layout.heightForWidth(width) if layout.hasHeightForWidth() else 0)
+
     @property
     def is_error(self) -> bool:
         """Return whether the message says that something went wrong."""
         return self._is_error
 
     def show_message(
-        self, text: str, *, error: bool = False, action: str = "", do: Callable[[], object] | None = None
+        self,
+        text: str,
+        *,
+        error: bool = False,
+        action: str = "",
+        do: Callable[[], object] | None = None,
+        spoken: str | None = None,
     ) -> None:
-        """Show a message and read it out; ``action`` names what ``do`` does, after which the banner goes."""
+        """Show a message and read it out, or other words for it.
+
+        ``action`` names what ``do`` does, after which the banner goes.
+        """
         self._is_error, self._do = error, do
         self._label.setText(text)
         self.setAccessibleName(self._label.text())
         self.action.setText(menu_text(action))
         self.action.setVisible(bool(action))
         self.show()
+        self.updateGeometry()
         self.update()
-        event = QAccessibleAnnouncementEvent(self, self._label.text())
+        if spoken == "":
+            return
+        event = QAccessibleAnnouncementEvent(self, self._label.text() if spoken is None else spoken)
         if error:
             event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
         QAccessible.updateAccessibility(event)

@@ -1,4 +1,4 @@
-"""The bar that steps through the moves of the current line."""
+"""The buttons that step through the moves of the current line, with its place between them."""
 
 from __future__ import annotations
 
@@ -6,24 +6,19 @@ from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QSizePolicy,
-    QSlider,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
+from qtgo.look.font import heading_font
 from qtgo.look.icons import icon
-from qtgo.look.numbers import ICON, scaled
+from qtgo.look.numbers import ICON, RADIUS, TOOL_HEIGHT, TOOL_PADDING, TOOL_WIDTH, scaled
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_rounded
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
-from qtgo.widgets.plain import PlainLabel, plain_tip
+from qtgo.widgets.plain import plain_tip
 
 tr = Texts("navigation bar")
-
-MANY = 10
-_SIDE = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +34,18 @@ class LinePlace:
 
 
 class NavigationStep(Enum):
-    """What a button of the bar does, as a number of nodes; the far ends are reached by any large number."""
+    """What a button does, as a number of nodes; the far ends are reached by any large number."""
 
     START = -(10**9)
-    BACK_MANY = -MANY
     BACK = -1
     FORWARD = 1
-    FORWARD_MANY = MANY
     END = 10**9
 
 
 _ICONS = {
     NavigationStep.START: "first",
-    NavigationStep.BACK_MANY: "back-10",
     NavigationStep.BACK: "back",
     NavigationStep.FORWARD: "forward",
-    NavigationStep.FORWARD_MANY: "forward-10",
     NavigationStep.END: "last",
 }
 
@@ -65,34 +56,84 @@ class StepButton(QToolButton):
     def __init__(self, step: NavigationStep, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setIcon(icon(_ICONS[step]))
-        self.setAutoRaise(True)
         self.setAutoRepeat(step not in (NavigationStep.START, NavigationStep.END))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
         """Follow the font."""
         self.setIconSize(QSize(scaled(ICON), scaled(ICON)))
-        side = scaled(_SIDE)
-        return QSize(side, side)
+        return QSize(scaled(TOOL_WIDTH), scaled(TOOL_HEIGHT))
+
+
+class PlaceButton(QToolButton):
+    """Says at which move the board is, and of how many; it keeps its width along a line."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._number, self._rest, self._widest = "", "", ""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_place(self, text: str, number: str, widest: str) -> None:
+        """Show a text that begins with a number, in as much room as the widest one will need."""
+        self.setText(text)
+        self._number, self._rest = number, text.removeprefix(number)
+        if not text.startswith(number):
+            self._number, self._rest = "", text
+        self._widest = max(widest, text, key=len)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the room for the widest place of the line."""
+        words = QFontMetrics(heading_font(self.font())).horizontalAdvance(self._widest)
+        return QSize(words + scaled(TOOL_PADDING), scaled(TOOL_HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """Never cut a number."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the number of the move in semibold, and the rest beside it."""
+        painter, colors = QPainter(self), current_palette()
+        if self.isEnabled() and (self.isDown() or self.underMouse()):
+            ground = colors.tint if self.isDown() else colors.hover
+            paint_rounded(painter, self.rect().toRectF(), scaled(RADIUS), ground)
+        heading = heading_font(self.font())
+        number = QFontMetrics(heading).horizontalAdvance(self._number)
+        left = (self.width() - number - self.fontMetrics().horizontalAdvance(self._rest)) // 2
+        for text, font, color, shift in (
+            (self._number, heading, colors.ink, 0),
+            (self._rest, self.font(), colors.ink2, number),
+        ):
+            painter.setFont(font)
+            painter.setPen(color)
+            painter.drawText(self.rect().adjusted(left + shift, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, text)
 
 
 class NavigationBar(QWidget):
-    """First, ten back, back, a slider, forward, ten forward, last, and the number of the node shown."""
+    """First, back, the place on the line, forward, last."""
 
     index_requested = Signal(object)  # int: the node of the current line to go to, 0 is the root
+    number_requested = Signal()  # the place was clicked: which move to go to is to be asked
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._place = LinePlace()
-        self._slider = QSlider(Qt.Orientation.Horizontal, self)
-        self._slider.setPageStep(MANY)
-        set_lasting(self, self._slider.setAccessibleName, tr.lazy("Move number"))
-        set_lasting(self, self._slider.setToolTip, tr.lazy("Drag to step through the game"))
-        self._label = PlainLabel(parent=self)
-        self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.place_button = PlaceButton(self)
+        set_lasting(self, lambda text: self.place_button.setToolTip(plain_tip(text)), tr.lazy("Go to move…"))
+        self.place_button.clicked.connect(self.number_requested)
         self._buttons = {step: self._button(step) for step in NavigationStep}
-        self._lay_out()
-        self._slider.valueChanged.connect(self._on_slider_moved)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(scaled(4))
+        for step in (NavigationStep.START, NavigationStep.BACK):
+            layout.addWidget(self._buttons[step])
+        layout.addWidget(self.place_button)
+        for step in (NavigationStep.FORWARD, NavigationStep.END):
+            layout.addWidget(self._buttons[step])
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.show_place(self._place)
         follow_language(self, lambda: self.show_place(self._place))
 
@@ -105,45 +146,31 @@ class NavigationBar(QWidget):
         """Return the button of a step."""
         return self._buttons[step]
 
-    @property
-    def slider(self) -> QSlider:
-        """Return the slider."""
-        return self._slider
-
     def show_place(self, place: LinePlace) -> None:
         """Show a place; nothing is emitted."""
         self._place = place
-        blocked = self._slider.blockSignals(True)
-        self._slider.setRange(0, place.last)
-        self._slider.setValue(place.index)
-        self._slider.blockSignals(blocked)
-        self._slider.setEnabled(place.last > 0)
-        self._label.setText(self._place_text())
-        self._label.setMinimumWidth(self._label_width())
+        text = self._place_text()
+        self.place_button.show_place(text, str(place.index), f"{place.last} / {place.last}")
+        self.place_button.setAccessibleName(tr("Move {place}. Go to move…").format(place=text))
         for step, button in self._buttons.items():
             button.setEnabled(self._target(step) != place.index)
 
-    def _lay_out(self) -> None:
-        layout = QHBoxLayout(self)
-        margin = self.fontMetrics().averageCharWidth() // 2
-        layout.setContentsMargins(margin, 0, margin, 0)
-        layout.setSpacing(2)
-        for step in (NavigationStep.START, NavigationStep.BACK_MANY, NavigationStep.BACK):
-            layout.addWidget(self._buttons[step])
-        layout.addWidget(self._slider, 1)
-        for step in (NavigationStep.FORWARD, NavigationStep.FORWARD_MANY, NavigationStep.END):
-            layout.addWidget(self._buttons[step])
-        layout.addWidget(self._label)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+    def fold(self, folded: bool) -> None:
+        """Do without the buttons that go to the ends, or show them."""
+        for step in (NavigationStep.START, NavigationStep.END):
+            self._buttons[step].setVisible(not folded)
+
+    def width_folded(self, folded: bool) -> int:
+        """Return the width that it has, or would have, without the buttons that go to the ends or with them."""
+        steps = 2 if folded else 4
+        return self.place_button.sizeHint().width() + steps * (scaled(TOOL_WIDTH) + scaled(4))
 
     def _button(self, step: NavigationStep) -> StepButton:
         button = StepButton(step, self)
         names = {
             NavigationStep.START: tr.lazy("Go to start"),
-            NavigationStep.BACK_MANY: tr.lazy("Back 10 moves"),
             NavigationStep.BACK: tr.lazy("Back 1 move"),
             NavigationStep.FORWARD: tr.lazy("Forward 1 move"),
-            NavigationStep.FORWARD_MANY: tr.lazy("Forward 10 moves"),
             NavigationStep.END: tr.lazy("Go to end"),
         }
         set_lasting(self, lambda text: button.setToolTip(plain_tip(text)), names[step])
@@ -159,16 +186,8 @@ class NavigationBar(QWidget):
             index=place.index, last=place.last, number=place.move_number
         )
 
-    def _label_width(self) -> int:
-        """Return the room that the longest number of this line needs, so that nothing moves about."""
-        widest = f"{self._place.last} / {self._place.last}"
-        return self.fontMetrics().horizontalAdvance(widest) + self.fontMetrics().averageCharWidth()
-
     def _target(self, step: NavigationStep) -> int:
         return max(0, min(self._place.last, self._place.index + step.value))
-
-    def _on_slider_moved(self, value: int) -> None:
-        self._request(value)
 
     def _request(self, index: int) -> None:
         if index != self._place.index:

@@ -21,6 +21,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.labels import ElidedLabel, StoneSymbol
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.plain import PlainLabel, plain_tip
+from qtgo.widgets.player_form import Form
 
 tr = Texts("player panel")
 
@@ -56,6 +57,7 @@ class PlayerPanel(QFrame):
         self._color = color
         self._state = PlayerState()
         self._clock: QWidget | None = None
+        self._lid: QWidget | None = None
         self._name = ElidedLabel(self)
         self._rank = PlainLabel(parent=self)
         self._turn = ElidedLabel(self)  # what an engine is doing does not make the panel wide
@@ -125,6 +127,22 @@ class PlayerPanel(QFrame):
         self._clock = clock
         if clock is not None:
             self._grid.addWidget(clock, _CLOCK_ROW, 0, 1, 4)  # beside the names it would make the panel wide
+
+    def show_clock(self, shown: bool) -> None:
+        """Show the clock, or none in a game without time limit."""
+        if self._clock is not None:
+            self._clock.setVisible(shown)
+
+    def set_lid(self, lid: QWidget) -> None:
+        """Put the lid of a bowl into the card, which owns it."""
+        self._lid = lid
+        lid.setParent(self)
+        self._grid.addWidget(lid, _NAME_ROW - 1, 4, _CLOCK_ROW + 2, 1)
+
+    def set_form(self, form: Form, *, lid: bool = True) -> None:
+        """Show the card in a form, with or without the lid; the prisoners are named all the same."""
+        if self._lid is not None:
+            self._lid.setVisible(lid and form in (Form.FULL, Form.LARGE))
 
     def set_menu(self, menu: QMenu) -> None:
         """Offer by a button who may play this color."""

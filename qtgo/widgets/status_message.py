@@ -1,11 +1,11 @@
-"""One line that says what happened, above all why a move was refused."""
+"""One line that says what happened, and the kinds of messages."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -23,9 +23,8 @@ from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("status message")
 
-_LENGTH = 500
-
-_STANDING_MS = 30_000
+MESSAGE_LENGTH = 500
+"""Characters after which a message is cut."""
 
 
 class MessageKind(Enum):
@@ -80,16 +79,7 @@ class StatusMessage(QWidget):
         self._label = PlainLabel(parent=self)
         self._label.setWordWrap(True)
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.clear)
         self._say: Callable[[], str] | None = None
-        self._standing: list[Callable[[], str]] = []
-        self._say_standing: Callable[[], str] | None = None
-        self._standing_timer = QTimer(self)
-        self._standing_timer.setSingleShot(True)
-        self._standing_timer.setInterval(_STANDING_MS)
-        self._standing_timer.timeout.connect(self._end_standing)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(4, 2, 4, 2)
         layout.addWidget(self._sign)
@@ -102,62 +92,25 @@ class StatusMessage(QWidget):
         """Return the text shown, empty for none."""
         return self._label.text()
 
-    def show_message(
-        self,
-        say: Callable[[], str],
-        kind: MessageKind = MessageKind.INFO,
-        *,
-        seconds: float = 0,
-        spoken: str | None = None,
-    ) -> None:
-        """Show a text and read it out, or other words for it; it goes after some seconds, or stays if they are 0."""
-        self._timer.stop()
+    def show_message(self, say: Callable[[], str], kind: MessageKind = MessageKind.INFO) -> None:
+        """Show a text and read it out."""
         self._say = say
         self._show_text()
         self._sign.set_kind(kind)
         self._sign.setVisible(True)
-        if spoken != "":
-            event = QAccessibleAnnouncementEvent(self, self.text if spoken is None else spoken)
-            if kind is not MessageKind.INFO:
-                event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
-            QAccessible.updateAccessibility(event)
-        if seconds > 0:
-            self._timer.start(round(1000 * seconds))
-
-    def shows(self, say: Callable[[], str]) -> bool:
-        """Return whether this is the message shown."""
-        return self._say is say
-
-    def warn(self, say: Callable[[], str]) -> None:
-        """Show a warning that comes back, for half a minute, when the messages shown meanwhile are gone."""
-        if say() not in (other() for other in self._standing):
-            self._standing.append(say)
-        self._standing_timer.start()
-        self._show_standing(spoken=say())
-
-    def _show_standing(self, spoken: str) -> None:
-        warnings = tuple(self._standing)
-        self.show_message(lambda: " ".join(warning() for warning in warnings), MessageKind.WARNING, spoken=spoken)
-        self._say_standing = self._say
-
-    def _end_standing(self) -> None:
-        is_shown = self._say is not None and self._say is self._say_standing
-        self._standing.clear()
-        if is_shown:
-            self.clear()
+        event = QAccessibleAnnouncementEvent(self, self.text)
+        if kind is not MessageKind.INFO:
+            event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+        QAccessible.updateAccessibility(event)
 
     def clear(self) -> None:
-        """Show nothing but the warnings of late; the line keeps its height."""
-        self._timer.stop()
-        if self._standing:
-            self._show_standing(spoken="")
-            return
+        """Show nothing; the line keeps its height."""
         self._say = None
         self._show_text()
         self._sign.setVisible(False)
 
     def _show_text(self) -> None:
-        text = "" if self._say is None else visible(self._say(), _LENGTH)
+        text = "" if self._say is None else visible(self._say(), MESSAGE_LENGTH)
         self._label.setText(text)
         for widget in (self, self._label):
             widget.setAccessibleName(text or tr("No message"))

@@ -12,11 +12,15 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.widgets.plain import plain_tip
 
+REASON = "reason"
+"""The property of an action that says why it cannot be done now."""
+
 
 class ToolButton(QToolButton):
     """Does what an action does: named, dimmed, checked and explained as it is.
 
-    ``name`` is that of the icon. The tool tip is the action's, or its text, and its key.
+    ``name`` is that of the icon. The tool tip is the action's, or its text, and its key; if it cannot be done now, also
+    the reason, which is a property of the action.
     """
 
     def __init__(self, action: QAction, name: str, parent: QWidget | None = None) -> None:
@@ -84,7 +88,9 @@ class ToolButton(QToolButton):
         self.setAccessibleName(self._label())
         keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
         said = action.toolTip() if action.toolTip() != action.iconText() else self._label()
-        self.setToolTip(plain_tip(f"{said}  {keys}" if keys else said))
+        named = f"{said}  {keys}" if keys else said
+        why = "" if action.isEnabled() else action.property(REASON)
+        self.setToolTip(plain_tip(f"{named}\n{why}" if why else named))
         self.updateGeometry()
         self.update()
 

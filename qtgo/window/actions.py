@@ -14,7 +14,6 @@ from qtgo.controllers.edit import EditState
 from qtgo.controllers.game import HistoryState
 from qtgo.core.editing.tools import Tool
 from qtgo.core.record.annotations import Annotation
-from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab, VariationStyle
 from qtgo.text.annotations import annotation_entry
@@ -23,7 +22,6 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.window.copy_form import CopyForm
-from qtgo.window.mode import Mode
 from qtgo.window.turns import RECORD_TURNS, VIEW_TURNS
 
 tr = Texts("actions")
@@ -40,7 +38,7 @@ class Actions:
         self._window = window
         self._of_menu: dict[QMenu, list[QAction]] = {}
         self._menu: QMenu = QMenu()
-        self._phase, self._mode, self.history = Phase.PLAYING, Mode.PLAY, HistoryState()
+        self.history = HistoryState()
         self._make_file_menu()
         self._make_edit_menu()
         self._make_game_menu()
@@ -48,7 +46,13 @@ class Actions:
         self._make_engine_menu()
         self._make_view_menu()
         self._make_help_menu()
-        self._escapes = (self.drop_proposal, self.hide_advice, self.stop_engine, self.leave_mode)
+        self._escapes = (
+            self.drop_proposal,
+            self.hide_advice,
+            self.stop_engine,
+            self.leave_mode,
+            self.leave_full_screen,
+        )
         for action in self._escapes:
             action.enabledChanged.connect(self._give_escape)
         self._give_escape()
@@ -72,32 +76,6 @@ class Actions:
         self.redo.setText(tr("&Redo {edit}").format(edit=redo) if redo else tr("&Redo"))
         for action in (self.undo, self.redo):
             action.setToolTip(plain_tip(action.iconText()))
-
-    def show_phase(self, phase: Phase) -> None:
-        """Offer what the phase of the game allows."""
-        self._phase = phase
-        self._offer()
-
-    def show_mode(self, mode: Mode) -> None:
-        """Offer what the mode allows."""
-        self._mode = mode
-        self._offer()
-
-    def _offer(self) -> None:
-        scoring, studying = self._phase is Phase.SCORING, self._mode.is_study
-        for action in (self.scoring, self.edit_record, self.take_back):
-            action.setEnabled(not scoring and not studying)
-        for action in (self.solve, self.guess):
-            action.setEnabled(not scoring)
-        self.autoplay.setEnabled(self._mode in (Mode.PLAY, Mode.AUTOPLAY))
-        self.game_info.setEnabled(not studying)
-        self.pass_.setEnabled(not scoring and self._mode is not Mode.GUESS)
-        self.resign.setEnabled(self._phase is Phase.PLAYING and not studying)
-        for menu in (self.black_plays_menu, self.white_plays_menu):
-            menu.setEnabled(not studying)
-        self.leave_mode.setEnabled(self._mode is not Mode.PLAY)
-        for action in (self.hint, self.estimate):
-            action.setEnabled(not scoring and not studying)
 
     def _give_escape(self) -> None:
         """Let Esc do the first of what it may do now: a key of two actions would do neither."""
@@ -470,6 +448,8 @@ class Actions:
         self.zoom_out = self._add(tr.lazy("Zoom &Out"), ["Ctrl+-"])
         self.zoom_reset = self._add(tr.lazy("&Reset Zoom"), ["Ctrl+0"])
         self.full_screen = self._add_check(tr.lazy("&Full Screen"), ["F11"])
+        self.leave_full_screen = self._add(tr.lazy("&Leave Full Screen"), ["Esc"])
+        self.leave_full_screen.setEnabled(False)
 
     def _make_tree_menu(self) -> None:
         self.record_tab = self._submenu(

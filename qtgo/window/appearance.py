@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMainWindow, QSplitter, QStyle, QWidget
+from PySide6.QtWidgets import QMainWindow, QStyle, QWidget
 
 from qtgo.board.options import BoardOptions
 from qtgo.board.theme import KAYA, THEMES
@@ -77,12 +77,12 @@ class Appearance(QObject):
         if settings is not None:
             self.settings_changed.emit(settings)
 
-    def with_geometry(self, settings: Settings, window: QMainWindow, splitter: QSplitter) -> Settings:
-        """Return the settings with the window's place and the splitter's."""
+    def with_geometry(self, settings: Settings, window: QMainWindow, state: str) -> Settings:
+        """Return the settings with the window's place and the state of what is in it."""
         return replace(
             settings,
             window_geometry=bytes(window.saveGeometry().toBase64().data()).decode(),
-            window_state=bytes(splitter.saveState().toBase64().data()).decode(),
+            window_state=state,
         )
 
     def _connect(self) -> None:

@@ -12,7 +12,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.navigator import Navigator
 from qtgo.controllers.players import PlayersController
 from qtgo.storage import Storage
-from qtgo.widgets.status_message import StatusMessage
+from qtgo.widgets.messages import Messages
 from qtgo.window.actions import Actions
 from qtgo.window.side_panel import SidePanel
 
@@ -25,7 +25,7 @@ class WindowContext:
     actions: Actions
     scene: BoardScene
     side: SidePanel
-    message: StatusMessage
+    message: Messages
     game_controller: GameController
     navigator: Navigator
     players: PlayersController

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from qtgo.board.scene import BoardScene
 from qtgo.board.view import BoardView
@@ -35,8 +35,9 @@ from qtgo.text.titles import game_title
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.local_paths import path_of
-from qtgo.widgets.navigation_bar import LinePlace, NavigationBar
+from qtgo.widgets.navigation_bar import LinePlace
 from qtgo.widgets.plain import PlainLabel, window_title
+from qtgo.window.action_bar import ActionBar
 from qtgo.window.actions import Actions
 from qtgo.window.announcements import Announcements
 from qtgo.window.appearance import Appearance
@@ -59,17 +60,21 @@ from qtgo.window.commands.tree import TreeCommands
 from qtgo.window.commands.version import VersionCommands
 from qtgo.window.context import WindowContext
 from qtgo.window.first_games import FirstGames
+from qtgo.window.frame import Frame
+from qtgo.window.full_screen import FullScreen
 from qtgo.window.game_sounds import GameSounds
+from qtgo.window.layouts import Layouts
 from qtgo.window.links import ask_to_open
+from qtgo.window.menu_connections import connect_menus
 from qtgo.window.mode import Mode, mode_name
 from qtgo.window.modes import Modes
+from qtgo.window.offers import Offers
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.status_line import StatusLine
 from qtgo.window.storage_warnings import StorageWarnings
 
 tr = Texts("main window")
 
-_MANY = 10
 _ClosingPart = LibraryCommands | PlayersController | AdviserController | Versions
 
 
@@ -102,6 +107,7 @@ class MainWindow(QMainWindow):
         self._closing = False
         self._unclosed: list[_ClosingPart] = []
         self._lay_out()
+        self.layouts = Layouts(self.frame, self.side, self.modes, self.game_controller, self.document, self.players)
         self._connect()
         self.use_settings(settings)
         self._restore_geometry()
@@ -127,14 +133,18 @@ class MainWindow(QMainWindow):
     def _make_parts(self) -> None:
         game_controller = self.game_controller
         self.scene = BoardScene(self)
-        self.view = BoardView(self.scene, self)
-        self.navigation = NavigationBar(self)
         # Made where they will be: a style sheet is matched anew with all that gets another parent.
-        self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        self.side = SidePanel(self._splitter, next_of=lambda node: game_controller.game.trail.next(node))
-        self.status = StatusLine(self)
-        self.storage_warnings = StorageWarnings(self.storage, self.status.message, self)
+        frame = self.frame = Frame(self)
+        self.view = BoardView(self.scene, frame)
+        self._cover = PlainLabel(parent=frame)
+        self.side = SidePanel(frame, next_of=lambda node: game_controller.game.trail.next(node))
         self.actions_ = Actions(self)
+        self.status = StatusLine(self.menuBar(), frame.banner)
+        self.storage_warnings = StorageWarnings(self.storage, self.status.message, self)
+        self.bar = ActionBar(self.actions_, frame)
+        self.navigation = self.bar.navigation
+        self.offers = Offers(self.actions_)
+        self.full_screen = FullScreen(self, self.actions_, frame, self.side)
 
     def _context(self) -> WindowContext:
         return WindowContext(
@@ -205,8 +215,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self._connect_board_and_panels()
         self._connect_controllers()
-        self._connect_file_and_edit_menus()
-        self._connect_game_and_navigate_menus()
+        connect_menus(self)
         self.first_games = FirstGames(self._context(), self.status, self.help)  # after what else says something
         self.first_games.settings_changed.connect(self.change_settings)
 
@@ -214,6 +223,8 @@ class MainWindow(QMainWindow):
         navigator, scoring, scene, side = self.navigator, self.scoring, self.scene, self.side
         self.view.wheel_stepped.connect(navigator.step)
         self.navigation.index_requested.connect(navigator.to_move_number)
+        self.navigation.number_requested.connect(self.actions_.to_number.trigger)
+        scene.laid_out.connect(lambda _geometry: self.frame.arrange())
         side.moves.index_requested.connect(navigator.to_move_number)
         side.comment.coordinate_clicked.connect(navigator.to_move_at)
         side.comment.coordinate_hovered.connect(scene.set_cursor)
@@ -243,8 +254,9 @@ class MainWindow(QMainWindow):
         scoring.markup_changed.connect(scene.show_markup)
         self.study.problem.markup_changed.connect(scene.show_markup)
         self.study.guess.markup_changed.connect(scene.show_markup)
-        self.modes.mode_changed.connect(self.actions_.show_mode)
         self.modes.mode_changed.connect(lambda _mode: self.clicks.checks.cancel())
+        self.modes.mode_changed.connect(self.offers.show_mode)
+        self.modes.mode_changed.connect(self.bar.show_mode)
         self.modes.mode_changed.connect(lambda _mode: self._show_welcome())
         self.modes.mode_changed.connect(lambda mode: self.status.show_mode(mode_name(mode)))
         self.study.settings_changed.connect(self.change_settings)
@@ -263,6 +275,7 @@ class MainWindow(QMainWindow):
         self.consent.played_on.connect(self.engines.tell_disagreement)
         self.adviser.dead_stones_proposed.connect(scoring.show)
         self.players.waiting_changed.connect(self.clock.hold)
+        self.players.paused_changed.connect(self.status.show_paused)
         self.players.seats_changed.connect(self._show_seats)
         self.clock.clocks_changed.connect(lambda _clocks: self.players.pause_for_clock(self.clock.is_paused))
         self.clocks.board_hidden.connect(self._hide_board)
@@ -272,52 +285,7 @@ class MainWindow(QMainWindow):
         self.appearance.settings_changed.connect(self.change_settings)
         self.tree.settings_changed.connect(self.change_settings)
 
-    def _connect_file_and_edit_menus(self) -> None:
-        actions, files = self.actions_, self.files
-        actions.new_game.triggered.connect(self.game_commands.new_game)
-        actions.play_computer.triggered.connect(self.game_commands.play_computer)
-        actions.new_window.triggered.connect(lambda: self.window_requested.emit(None))
-        actions.open.triggered.connect(files.open)
-        actions.save.triggered.connect(files.save)
-        actions.save_as.triggered.connect(files.save_as)
-        actions.save_picture.triggered.connect(lambda: files.save_picture(self.scene, self.game_controller))
-        actions.close.triggered.connect(self.close)
-        actions.quit.triggered.connect(QApplication.closeAllWindows)
-        actions.undo.triggered.connect(self.document.undo)
-        actions.redo.triggered.connect(self.document.redo)
-
-    def _connect_game_and_navigate_menus(self) -> None:
-        actions, navigator, scoring, scene = self.actions_, self.navigator, self.scoring, self.scene
-        actions.take_back.triggered.connect(self.players.take_back)
-        actions.resign.triggered.connect(self.game_commands.resign)
-        actions.scoring.triggered.connect(scoring.start)
-        actions.leave_mode.triggered.connect(self._leave_mode)
-        actions.move_now.triggered.connect(self.players.move_now)
-        actions.stop_engine.triggered.connect(self.players.stop)
-        actions.restart_engine.triggered.connect(self.engines.restart)
-        actions.pause_engines.triggered.connect(self.players.pause)
-        actions.engines.triggered.connect(self.engines.edit_engines)
-        actions.engine_pace.triggered.connect(lambda action: self.players.set_delay(action.data()))
-        actions.back.triggered.connect(lambda: navigator.step(-1))
-        actions.forward.triggered.connect(lambda: navigator.step(1))
-        actions.back_ten.triggered.connect(lambda: navigator.step(-_MANY))
-        actions.forward_ten.triggered.connect(lambda: navigator.step(_MANY))
-        actions.to_start.triggered.connect(navigator.to_start)
-        actions.to_end.triggered.connect(navigator.to_end)
-        actions.previous_variation.triggered.connect(lambda: navigator.to_variation(-1))
-        actions.next_variation.triggered.connect(lambda: navigator.to_variation(1))
-        actions.to_main_line.triggered.connect(navigator.to_main_line)
-        actions.previous_fork.triggered.connect(navigator.to_previous_fork)
-        actions.next_fork.triggered.connect(navigator.to_next_fork)
-        actions.cursor_left.triggered.connect(lambda: scene.move_cursor(-1, 0))
-        actions.cursor_right.triggered.connect(lambda: scene.move_cursor(1, 0))
-        actions.cursor_up.triggered.connect(lambda: scene.move_cursor(0, 1))
-        actions.cursor_down.triggered.connect(lambda: scene.move_cursor(0, -1))
-        actions.side_panel.toggled.connect(self.side.setVisible)
-        actions.navigation_bar.toggled.connect(self.navigation.setVisible)
-        actions.full_screen.toggled.connect(self._set_full_screen)
-
-    def _leave_mode(self) -> None:
+    def leave_mode(self) -> None:
         """Go back to play, and with the keys to the board: the next arrow is to walk through the game."""
         self.modes.leave()
         if self.modes.mode is Mode.PLAY:
@@ -333,7 +301,7 @@ class MainWindow(QMainWindow):
         """Offer a game against the computer as long as nothing else has begun."""
         is_new = not self.game_controller.game.root.children and self.document.state.path is None
         is_free = self.modes.mode is Mode.PLAY and not self.players.has_engines
-        self._play_button.setVisible(is_new and is_free)
+        self.status.show_offer(self._play_button, offered=is_new and is_free)
 
     def _hide_board(self, hidden: bool) -> None:
         """Hide the board from the players while their clock is paused, if they want that."""
@@ -378,6 +346,7 @@ class MainWindow(QMainWindow):
             self._show_line(game.root)
         self.side.moves.show_index(index)
         self.navigation.show_place(LinePlace(index, len(self._line) - 1))
+        self.offers.show_place(is_start=node.parent is None)
         self._show_words(node)
         self.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
         self.announcements.tell_place(game)
@@ -391,7 +360,7 @@ class MainWindow(QMainWindow):
     def _show_phase(self, phase: Phase) -> None:
         self.side.show_phase(phase)
         self.side.show_position(self.scene.position, self.game_controller.game.turn)
-        self.actions_.show_phase(phase)
+        self.offers.show_phase(phase)
         self._show_ghost()
         self.announcements.tell_phase(phase)
 
@@ -410,6 +379,7 @@ class MainWindow(QMainWindow):
         """Show all that depends on the state again, in another language; games, clocks and engines do not notice."""
         game = self.game_controller.game
         self.engines.retranslate()
+        self.offers.say_again()
         self._show_info(game.info)
         self._show_position(game.position)
         self._show_document(self.document.state)
@@ -420,52 +390,33 @@ class MainWindow(QMainWindow):
     # The window
 
     def _lay_out(self) -> None:
-        board = QWidget(self._splitter)
-        self._cover = PlainLabel(parent=board)
         set_lasting(self, self._cover.setText, tr.lazy("The clock is paused."))
         self._cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._cover.hide()
-        column = QVBoxLayout(board)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.view, 1)
-        column.addWidget(self._cover, 1)
-        column.addWidget(self.navigation)
+        column = self.frame.extras.column
         column.addWidget(self.engines.busy)
         self.finding.add_to(column)
         self.study.add_to(column)
+        self.frame.set_parts(self.view, self._cover, self.bar, self.side)
         self.status.offer(self.actions_.to_game)
-        self.status.offer(self.engines.resume)
+        self.status.paused.clicked.connect(self.actions_.pause_engines.trigger)
         self._play_button = self.status.add_button(self.actions_.play_computer)
         menus = {Color.BLACK: self.actions_.black_plays_menu, Color.WHITE: self.actions_.white_plays_menu}
         for color, menu in menus.items():
             self.side.players[color].set_menu(menu)
         charset_actions = self.actions_.choose_charset, self.actions_.save_charset, self.actions_.save_utf8
         self.status.offer_charsets(charset_actions)
-        self._splitter.insertWidget(0, board)
-        self._splitter.setStretchFactor(0, 1)
-        self._splitter.setStretchFactor(1, 0)
-        self._splitter.setChildrenCollapsible(False)
-        self.setCentralWidget(self._splitter)
-        self.setStatusBar(self.status)
+        self.setCentralWidget(self.frame)
         self.setAcceptDrops(True)
         self.actions_.side_panel.setChecked(True)
         self.actions_.navigation_bar.setChecked(True)
 
     def _restore_geometry(self) -> None:
+        self.frame.restore_state(self.settings.window_state)
         geometry = QByteArray.fromBase64(self.settings.window_geometry.encode())
         if geometry.isEmpty() or not self.restoreGeometry(geometry):
             available = self.screen().availableSize()
-            self.resize(available.boundedTo(self.sizeHint().expandedTo(available * 0.75)))
-        state = QByteArray.fromBase64(self.settings.window_state.encode())
-        if not state.isEmpty():
-            self._splitter.restoreState(state)
-
-    def _set_full_screen(self, on: bool) -> None:
-        if on:
-            self.showFullScreen()
-        else:
-            self.showNormal()
+            self.resize(available.boundedTo(self.sizeHint()))
 
     def _remember_file(self, path: Path) -> None:
         self.change_settings(self.files.with_recent(self.settings, path))
@@ -497,7 +448,7 @@ class MainWindow(QMainWindow):
             return
         self._closing = True
         self.document.close()
-        self.change_settings(self.appearance.with_geometry(self.settings, self, self._splitter))
+        self.change_settings(self.appearance.with_geometry(self.settings, self, self.frame.saved_state()))
         event.accept()
         unclosed = self._unclosed = [self.library, self.players, self.adviser, self.versions.versions]
         for part in unclosed.copy():

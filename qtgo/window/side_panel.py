@@ -1,12 +1,13 @@
-"""The panel beside the board: players and captured stones; below them tree or moves and the comment, or the review."""
+"""The panel: the players, and between them tree or moves and the comment, or the review; beside the board or below."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QRegularExpression, Qt
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QRectF, QRegularExpression, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from qtgo.board.bowl import BowlLid
 from qtgo.core.record.game import Phase
@@ -18,6 +19,9 @@ from qtgo.core.rules.ruleset import Ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
+from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_rounded
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
@@ -26,6 +30,7 @@ from qtgo.widgets.language import add_lasting_tab, set_lasting
 from qtgo.widgets.node.comment_view import CommentView
 from qtgo.widgets.node.heading import NodeHeading
 from qtgo.widgets.node.panel import NodePanel
+from qtgo.widgets.player_form import Form
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 from qtgo.widgets.tree.keys import first_child
 from qtgo.widgets.tree.move_list import MoveList
@@ -34,12 +39,31 @@ from qtgo.widgets.tree.view import GameTreeView
 tr = Texts("side panel")
 
 _LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
+_CARD_HEIGHT = 112
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 
 _NO_SIDE = SideScore()
 _NOTHING_TO_SCORE = StoneRemovalState(
     Score(_NO_SIDE, _NO_SIDE, {}, frozenset(), frozenset(), frozenset(), ""), Ruleset("")
 )
+
+
+class Pages(QStackedWidget):
+    """Pages of which only the one shown needs room."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.currentChanged.connect(lambda _index: self.updateGeometry())
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the page shown."""
+        page = self.currentWidget()
+        return super().sizeHint() if page is None else page.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least room for the page shown."""
+        page = self.currentWidget()
+        return super().minimumSizeHint() if page is None else page.minimumSizeHint()
 
 
 class SidePanel(QWidget):
@@ -54,6 +78,8 @@ class SidePanel(QWidget):
             self.players[color].set_clock(clock)
         self.show_clocks(None)
         self.lids = {color: BowlLid(color, self) for color in Color}
+        for color, lid in self.lids.items():
+            self.players[color].set_lid(lid)
         self.tree = GameTreeView(self, next_of=next_of)
         self.moves = MoveList(self)
         self.heading = NodeHeading(self)
@@ -65,6 +91,7 @@ class SidePanel(QWidget):
         self._position: Position | None = None
         self._turn: Color | None = None
         self._activity = ""
+        self._players_form: Form | None = None
         self._engine_names: Mapping[Color, str] = {}
         self._known_engines: Collection[str] = ()
         self._troubles: Mapping[Color, str] = {}
@@ -101,7 +128,7 @@ class SidePanel(QWidget):
         for color, clock in self.clocks.items():
             if readings is not None:
                 clock.show_clock(readings[color])
-            clock.setVisible(readings is not None)
+            self.players[color].show_clock(readings is not None)
 
     def show_phase(self, phase: Phase) -> None:
         """Show the score table while the score is reviewed, else the moves."""
@@ -111,6 +138,7 @@ class SidePanel(QWidget):
         """Let what a node says be edited, or only show its comment."""
         self._words.setCurrentWidget(self.node if editing else self._reading)
         self._fit_tabs()
+        self._place_parts()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the font."""
@@ -168,7 +196,7 @@ class SidePanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.heading)
         layout.addWidget(self.comment, 1)
-        self._words = QStackedWidget(self)
+        self._words = Pages(self)
         self._words.addWidget(words)
         self._words.addWidget(self.node)
         return self._words
@@ -186,17 +214,112 @@ class SidePanel(QWidget):
         self._record.setStretchFactor(0, 3)
         self._record.setStretchFactor(1, 2)
         self._record.setChildrenCollapsible(False)
-        self._pages = QStackedWidget(self)
+        self._pages = Pages(self)
         self._pages.addWidget(self._record)
         self._pages.addWidget(self.scoring)
-        margin = self.fontMetrics().height() // 2
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(margin, margin, margin, margin)
-        layout.setSpacing(margin * 2 // 3)
-        for color in Color:
-            row = QHBoxLayout()
-            row.setSpacing(margin)
-            row.addWidget(self.players[color], 1)
-            row.addWidget(self.lids[color])
-            layout.addLayout(row)
-        layout.addWidget(self._pages, 1)
+        self._form, self._bottom = Form.FULL, Color.BLACK
+        self._lent, self._shows_players = False, True
+        self._column = QVBoxLayout(self)
+        self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        self._place_parts()
+
+    # The form of the panel
+
+    @property
+    def form(self) -> Form:
+        """Return the form of the players: cards above and below, two in a row, or lines of one card."""
+        return self._form
+
+    def set_form(self, form: Form) -> None:
+        """Show the players as cards above and below the moves, as two in a row, or as two lines of one card."""
+        if form is not self._form:
+            self._form = form
+            self._place_parts()
+
+    def set_bottom(self, color: Color) -> None:
+        """Put a player below, who is the user where there is one; the opponent is above."""
+        if color is not self._bottom:
+            self._bottom = color
+            self._place_parts()
+
+    def show_players(self, shown: bool) -> None:
+        """Show the players, or leave them out, as with a problem, which nobody plays."""
+        if shown is not self._shows_players:
+            self._shows_players = shown
+            self._place_parts()
+
+    def lend_players(self, lent: bool) -> None:
+        """Leave the cards of the players to somebody else, who places them; or take them back."""
+        self._lent = lent
+        if not lent:
+            for player in self.players.values():
+                player.setParent(self)
+            self._players_form = None
+        self._place_parts()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make the cards of the players small where there is little room."""
+        super().resizeEvent(event)
+        self._fit_players()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the card that holds both players' lines."""
+        if self._form is Form.LINE and self._shows_players and not self._lent:
+            first, second = (self.players[color].geometry() for color in (self._bottom.opponent, self._bottom))
+            colors = current_palette()
+            paint_rounded(QPainter(self), QRectF(first.united(second)), scaled(CARD_RADIUS), colors.card, colors.line)
+
+    def _place_parts(self) -> None:
+        """Put the parts into their places, which stay where they are in the tree of widgets."""
+        _empty(self._column)
+        margin, gap, below = scaled(WINDOW_MARGIN), scaled(CARD_GAP), self._form is Form.COMPACT
+        is_editing = self._words.currentWidget() is self.node  # which needs much room
+        end = scaled(SPACING) if is_editing else margin
+        self._column.setContentsMargins(margin, 0 if below else end, margin, end)
+        self._column.setSpacing(scaled(SPACING) if is_editing else gap)
+        top, bottom = self.players[self._bottom.opponent], self.players[self._bottom]
+        for player in (top, bottom):
+            player.setVisible(self._shows_players or self._lent)
+        if self._lent or not self._shows_players:
+            self._column.addWidget(self._pages, 1)
+        elif self._form is Form.FULL:
+            self._column.addWidget(top)
+            self._column.addWidget(self._pages, 1)
+            self._column.addWidget(bottom)
+        else:
+            row: QVBoxLayout | QHBoxLayout = QHBoxLayout() if below else QVBoxLayout()
+            row.setSpacing(gap if below else 0)
+            row.addWidget(top, 1)
+            row.addWidget(bottom, 1)
+            self._column.addLayout(row)
+            self._column.addWidget(self._pages, 1)
+        self._record.setOrientation(Qt.Orientation.Horizontal if below else Qt.Orientation.Vertical)
+        self._fit_players()
+        self.updateGeometry()
+
+    def _fit_players(self) -> None:
+        """Make the cards small where the moves would have too little room."""
+        if self._lent:
+            return
+        form = self._form
+        if form is Form.FULL:
+            between = 2 * (scaled(WINDOW_MARGIN) + scaled(CARD_GAP)) + self._pages.minimumSizeHint().height()
+            is_small = self.height() < between + 2 * scaled(_CARD_HEIGHT)
+            form = Form.COMPACT if is_small else Form.FULL
+        self._show_players_as(form)
+
+    def _show_players_as(self, form: Form) -> None:
+        if form is self._players_form:
+            return
+        self._players_form = form
+        for player in self.players.values():
+            player.set_form(form, lid=form is not Form.COMPACT or self._form is Form.COMPACT)
+        self.updateGeometry()
+
+
+def _empty(layout: QLayout) -> None:
+    """Take everything out of a layout; the widgets keep their parent."""
+    while (item := layout.takeAt(0)) is not None:
+        inner = item.layout()
+        if inner is not None:
+            _empty(inner)

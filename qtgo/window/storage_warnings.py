@@ -9,13 +9,13 @@ from PySide6.QtCore import QObject
 from qtgo.files.trouble import BrokenState, StorageFailure
 from qtgo.storage import Storage
 from qtgo.text.trouble import broken_state_text, storage_failure_text
-from qtgo.widgets.status_message import StatusMessage
+from qtgo.widgets.messages import Messages
 
 
 class StorageWarnings(QObject):
     """Tells in one window what its program cannot keep."""
 
-    def __init__(self, storage: Storage, message: StatusMessage, parent: QObject) -> None:
+    def __init__(self, storage: Storage, message: Messages, parent: QObject) -> None:
         super().__init__(parent)
         self._message = message
         storage.failed.connect(self._tell_failure)

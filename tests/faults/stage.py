@@ -16,7 +16,8 @@ from qtgo.app.start import make_application
 from qtgo.app.unexpected import install_excepthook
 from qtgo.cli.main import main
 from qtgo.core.rules.point import Point
-from qtgo.widgets.status_message import MessageKind, StatusMessage
+from qtgo.widgets.messages import Messages
+from qtgo.widgets.status_message import MessageKind
 from qtgo.window.main_window import MainWindow
 
 _PATIENCE = 15.0
@@ -97,10 +98,10 @@ class Stage:
 
     def _listen(self) -> None:
         """Take messages down, and answer questions: with the words in ``answer``, else with the usual button."""
-        show = StatusMessage.show_message
+        show = Messages.show_message
 
         def show_message(
-            message: StatusMessage, say: Callable[[], str], kind: MessageKind = MessageKind.INFO, **more: Any
+            message: Messages, say: Callable[[], str], kind: MessageKind = MessageKind.INFO, **more: Any
         ) -> None:
             if kind is not MessageKind.INFO:
                 self.said.append(say())
@@ -118,7 +119,7 @@ class Stage:
             self.said.append(f"{box.text()} {box.informativeText()}")
 
         for owner, name, function in (
-            (StatusMessage, "show_message", show_message),
+            (Messages, "show_message", show_message),
             (QMessageBox, "exec", execute),
             (QMessageBox, "open", show_box),
             (QFileDialog, "getSaveFileName", lambda *_args: (self.name_to_save, "")),

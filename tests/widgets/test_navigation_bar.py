@@ -1,8 +1,7 @@
-"""The bar that steps through a line."""
+"""The buttons that step through a line."""
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from qtgo.widgets.navigation_bar import LinePlace, NavigationBar, NavigationStep
@@ -21,10 +20,8 @@ def bar(qtbot: QtBot) -> NavigationBar:
     ("step", "index"),
     [
         (NavigationStep.START, 0),
-        (NavigationStep.BACK_MANY, 24),
         (NavigationStep.BACK, 33),
         (NavigationStep.FORWARD, 35),
-        (NavigationStep.FORWARD_MANY, 44),
         (NavigationStep.END, 256),
     ],
 )
@@ -34,35 +31,29 @@ def test_button_asks_for_a_place(bar: NavigationBar, qtbot: QtBot, step: Navigat
     assert blocker.args == [index]
 
 
-@pytest.mark.parametrize(
-    ("place", "step", "index"), [(3, NavigationStep.BACK_MANY, 0), (250, NavigationStep.FORWARD_MANY, 256)]
-)
-def test_step_stops_at_the_ends(bar: NavigationBar, qtbot: QtBot, place: int, step: NavigationStep, index: int) -> None:
-    bar.show_place(LinePlace(place, 256))
-    with qtbot.waitSignal(bar.index_requested) as blocker:
-        bar.button(step).click()
-    assert blocker.args == [index]
+def test_the_place_asks_where_to_go(bar: NavigationBar, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(bar.number_requested):
+        qtbot.mouseClick(bar.place_button, Qt.MouseButton.LeftButton)
 
 
-def test_slider_asks_for_a_place(bar: NavigationBar, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(bar.index_requested) as blocker:
-        qtbot.keyClick(bar.slider, Qt.Key.Key_PageUp)
-    assert blocker.args == [44]
+def test_a_line_has_room_for_its_longest_number(bar: NavigationBar) -> None:
+    bar.show_place(LinePlace(1, 256))
+    before = bar.place_button.sizeHint()
+    bar.show_place(LinePlace(256, 256))
+    assert bar.place_button.sizeHint() == before
 
 
 def test_showing_a_place_asks_for_nothing(bar: NavigationBar, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(bar.index_requested):
         bar.show_place(LinePlace(7, 9))
-    assert (bar.slider.value(), bar.slider.maximum()) == (7, 9)
     assert bar.place == LinePlace(7, 9)
 
 
 def test_buttons_that_lead_nowhere_are_disabled(bar: NavigationBar) -> None:
     bar.show_place(LinePlace(0, 5))
-    assert [bar.button(step).isEnabled() for step in NavigationStep] == [False, False, False, True, True, True]
+    assert [bar.button(step).isEnabled() for step in NavigationStep] == [False, False, True, True]
     bar.show_place(LinePlace(0, 0))
     assert not any(bar.button(step).isEnabled() for step in NavigationStep)
-    assert not bar.slider.isEnabled()
 
 
 @pytest.mark.parametrize(
@@ -75,10 +66,11 @@ def test_buttons_that_lead_nowhere_are_disabled(bar: NavigationBar) -> None:
 )
 def test_place_is_told(bar: NavigationBar, place: LinePlace, text: str) -> None:
     bar.show_place(place)
-    assert [label.text() for label in bar.findChildren(QLabel)] == [text]
+    assert bar.place_button.text() == text
+    assert text in bar.place_button.accessibleName()
 
 
 def test_everything_has_a_name(bar: NavigationBar) -> None:
-    names = [bar.slider.accessibleName(), *(bar.button(step).accessibleName() for step in NavigationStep)]
+    names = [bar.place_button.accessibleName(), *(bar.button(step).accessibleName() for step in NavigationStep)]
     assert all(names)
     assert len(set(names)) == len(names)

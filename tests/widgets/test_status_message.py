@@ -24,18 +24,6 @@ def test_message_is_shown_with_a_sign(status: StatusMessage, kind: MessageKind) 
     assert not status.grab().isNull()
 
 
-def test_message_goes_by_itself(status: StatusMessage, qtbot: QtBot) -> None:
-    status.show_message(lambda: "soon gone", seconds=0.02)
-    qtbot.waitUntil(lambda: status.text == "")
-
-
-def test_lasting_message_outlives_the_time_of_an_earlier_one(status: StatusMessage, qtbot: QtBot) -> None:
-    status.show_message(lambda: "short", seconds=0.02)
-    status.show_message(lambda: "long")
-    qtbot.wait(60)
-    assert status.text == "long"
-
-
 def test_height_stays_when_the_message_goes(status: StatusMessage) -> None:
     status.show_message(lambda: "text")
     before = status.sizeHint().height()

@@ -77,15 +77,15 @@ def test_a_message_follows_the_language_and_stays(window: MainWindow, language: 
     message.show_message(partial(illegal_move_text, IllegalMove(Reason.OCCUPIED, Color.BLACK, Point(2, 2))))
     said = message.text
     language.use(PSEUDO)
-    assert is_pseudo(message.text) and message.text == message.accessibleName() != said
+    assert is_pseudo(message.text) and message.text == message.banner.accessibleName() != said
     message.clear()
     assert is_pseudo(message.text)
     language.use(ENGLISH)
     assert message.text == refusal_text(Refusal.IS_ROOT)
     message._standing_timer.timeout.emit()
-    assert message.text == "" and message.accessibleName() == "No message"
+    assert message.text == "" and message.banner.isHidden()
     language.use(PSEUDO)
-    assert message.text == "" and is_pseudo(message.accessibleName())
+    assert message.text == "" and message.banner.isHidden()
 
 
 @pytest.mark.parametrize("study", ["solve", "guess"])

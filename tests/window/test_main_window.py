@@ -17,6 +17,7 @@ from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.settings import ArrowKeys, Settings
+from qtgo.widgets.navigation_bar import NavigationStep
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import click, play, position_of
 
@@ -155,7 +156,7 @@ def test_the_wheel_and_the_lists_walk(qtbot: QtBot, window: MainWindow) -> None:
     assert window.navigation.place.index == 1
     window.side.moves.index_requested.emit(3)
     assert stone(window, "G7") is Color.BLACK
-    window.navigation.slider.setValue(0)
+    window.navigation.button(NavigationStep.START).click()
     assert stone(window, "E5") is None
 
 

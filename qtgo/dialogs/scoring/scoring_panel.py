@@ -180,10 +180,15 @@ class ScoringPanel(QWidget):
         buttons.addWidget(self.finish_button)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        scroll_area = FittingScrollArea(self._body, self)
+        scroll_area = self._scroll_area = FittingScrollArea(self._body, self)
         set_lasting(self, scroll_area.setAccessibleName, tr.lazy("Scoring"))
         outer.addWidget(scroll_area, 1)
         outer.addLayout(buttons)
+
+    def minimumSizeHint(self) -> QSize:
+        """Let the table be scrolled up and down, not sideways."""
+        bar = self._scroll_area.verticalScrollBar().sizeHint().width()
+        return super().minimumSizeHint().expandedTo(QSize(self._body.minimumSizeHint().width() + bar, 0))
 
     def _connect(self) -> None:
         for color in Color:

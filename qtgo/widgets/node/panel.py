@@ -9,7 +9,6 @@ from PySide6.QtGui import QFont, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QSizePolicy,
@@ -198,7 +197,7 @@ class NodePanel(QWidget):
         return box
 
     def _lay_out(self) -> None:
-        signs = QHBoxLayout()
+        signs = FlowLayout()  # in two lines where the panel is narrow
         signs.setSpacing(0)
         for button in self.buttons.values():
             signs.addWidget(button)

@@ -114,4 +114,4 @@ class AdviceCommands(QObject):
 
     def _tell(self, say: Callable[[], str], spoken: str | None = None) -> None:
         self._told = say
-        self._message.show_message(say, spoken=spoken)
+        self._message.show_message(say, spoken=spoken, seconds=0)

@@ -118,7 +118,8 @@ class ClockCommands(QObject):
 
     def _show_live(self, change: LiveChange) -> None:
         if change.by_move and self._game_controller.game.current is not change.node:
-            self._message.show_message(tr.lazy("A move was played in the game."), seconds=_SOON)
+            say = tr.lazy("A move was played in the game.")
+            self._message.show_message(say, seconds=_SOON, offer=self._actions.to_game)
         self._show_place()
 
     def _show_place(self, _node: object = None) -> None:

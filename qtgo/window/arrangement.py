@@ -1,0 +1,203 @@
+"""Where the parts of the window stand, for every size of it: numbers in, rectangles out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from PySide6.QtCore import QMargins, QRect, QRectF, QSize
+
+from qtgo.look.numbers import BANNER_HEIGHT, CARD_GAP, SPACING, WINDOW_MARGIN, scaled
+
+BAR_HEIGHT = 48
+COLUMN = 232
+BANNER_WIDTH = 640
+_WIDE, _MIDDLE, _NARROW = 1600, 1024, 840
+_PANEL_WIDE, _PANEL, _PANEL_NARROW = 400, 360, 304
+_BOARD_AT_LEAST = 160
+
+
+class Style(Enum):
+    """How the window is laid out.
+
+    BESIDE has the panel at the right of the board, BELOW under it; ALONE is the board without a panel, and TABLE the
+    full screen with a player at each side.
+    """
+
+    BESIDE = auto()
+    BELOW = auto()
+    ALONE = auto()
+    TABLE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What is to be placed: sizes that are asked for, empty for what is not shown.
+
+    ``bar`` is the action bar with all its names, ``bar_min`` without any; ``extra`` what stands above the bar, such as
+    the find bar, at a given width.
+    """
+
+    panel: QSize
+    bar: QSize
+    bar_min: QSize
+    extra: Callable[[int], int]
+    extra_min: QSize
+    banner: Callable[[int], int]
+    panel_width: int = 0  # as chosen by the user, 0 for the usual one
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where everything stands."""
+
+    style: Style
+    ground: QRect
+    room: QRect
+    board: QRect
+    bar: QRect
+    extra: QRect
+    banner: QRect
+    panel: QRect
+    columns: tuple[QRect, QRect]
+
+
+def panel_width(window: int, parts: Parts) -> int:
+    """Return the width of a panel at the right of the board."""
+    usual = _PANEL_WIDE if window >= scaled(_WIDE) else _PANEL if window >= scaled(_MIDDLE) else _PANEL_NARROW
+    wanted = parts.panel_width or scaled(usual)
+    return max(parts.panel.width(), min(wanted, window - _ground_min(parts).width()))
+
+
+def smallest(parts: Parts, panels: Mapping[Style, QSize]) -> QSize:
+    """Return the smallest width and the smallest height of a window.
+
+    ``panels`` are the least sizes of a panel beside the board and below it, as far as they are known.
+    """
+    ground = _ground_min(parts)
+    if parts.panel.isEmpty():
+        return ground
+    beside, below = (panels.get(style, parts.panel) for style in (Style.BESIDE, Style.BELOW))
+    widths = ground.width() + beside.width(), max(ground.width(), below.width())
+    heights = max(ground.height(), beside.height()), ground.height() + below.height()
+    return QSize(min(widths), min(heights))
+
+
+def choose(size: QSize, parts: Parts, panels: Mapping[Style, QSize], fit: Callable[[QRect], QRectF]) -> Style:
+    """Return where the panel belongs: below in a window that is narrow or high, unless the board would be smaller.
+
+    ``panels`` are the least sizes of a panel beside the board and below it, as far as they are known.
+    """
+    if parts.panel.isEmpty():
+        return Style.ALONE
+    width, height, ground = size.width(), size.height(), _ground_min(parts)
+    ways = {style: replace(parts, panel=panels.get(style, parts.panel)) for style in (Style.BESIDE, Style.BELOW)}
+    beside_fits = width >= ground.width() + ways[Style.BESIDE].panel.width()
+    below_fits = height >= ground.height() + ways[Style.BELOW].panel.height()
+    if not below_fits or not beside_fits:
+        return Style.BESIDE if beside_fits else Style.BELOW
+    if height > width:
+        return Style.BELOW
+    if width >= scaled(_NARROW):
+        return Style.BESIDE
+    boards = {style: fit(place(size, style, way, fit).room).width() for style, way in ways.items()}
+    return Style.BELOW if boards[Style.BELOW] >= boards[Style.BESIDE] else Style.BESIDE
+
+
+def place(size: QSize, style: Style, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
+    """Return the places in a window of a size; ``fit`` returns where the board would be in a room."""
+    whole = QRect(0, 0, size.width(), size.height())
+    if style is Style.BELOW:
+        return _below(whole, parts, fit)
+    if style is Style.TABLE:
+        return _table(whole, parts, fit)
+    panel = QRect()
+    if style is Style.BESIDE:
+        width = panel_width(size.width(), parts)
+        panel = QRect(whole.width() - width, 0, width, whole.height())
+    ground = whole.adjusted(0, 0, -panel.width(), 0)
+    return _on_ground(style, ground, panel, parts, fit)
+
+
+def _on_ground(style: Style, ground: QRect, panel: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
+    """Place banner, board, what is extra, and bar from top to bottom."""
+    margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
+    inner = ground.width() - 2 * margin
+    bar_height = parts.bar.height()
+    extra_height = parts.extra(inner)
+    bottom = gap + sum(height + gap for height in (extra_height, bar_height) if height)
+    if not bar_height and not extra_height:
+        bottom = margin
+    room = ground.marginsRemoved(QMargins(margin, margin, margin, bottom))
+    room, banner = _with_banner(room, ground, parts, fit)
+    board = fit(room).toAlignedRect()
+    y = board.bottom() + 1 + gap
+    extra = QRect(ground.left() + margin, y, inner, extra_height)
+    y += extra_height + gap if extra_height else 0
+    width = min(max(board.width(), parts.bar.width()), inner) if bar_height else 0
+    bar = QRect(board.center().x() - width // 2, y, width, bar_height)
+    bar.moveLeft(max(ground.left() + margin, min(bar.left(), ground.right() + 1 - margin - width)))
+    return Places(style, ground, room, board, bar, extra, banner, panel, (QRect(), QRect()))
+
+
+def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
+    """Give the board the width of the window, or what the panel at its least height leaves."""
+    margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
+    inner = whole.width() - 2 * margin
+    bar_height, extra_height = parts.bar.height(), parts.extra(inner)
+    bars = sum(height + gap for height in (extra_height, bar_height) if height)
+    least = whole.height() - parts.panel.height() - bars - scaled(WINDOW_MARGIN)
+    room = QRect(margin, margin, inner, max(1, least - margin - gap))
+    room, banner = _with_banner(room, whole, parts, fit)
+    board = fit(room).toAlignedRect()
+    board.moveTop(room.top())  # what is left goes to the panel
+    room.setHeight(board.height())
+    ground = QRect(0, 0, whole.width(), board.bottom() + 1 + gap + scaled(SPACING))
+    y = ground.bottom() + 1 + gap
+    extra = QRect(margin, y, inner, extra_height)
+    y += extra_height + gap if extra_height else 0
+    bar = QRect(margin, y, inner, bar_height)
+    y += bar_height + gap if bar_height else 0
+    panel = QRect(0, y, whole.width(), whole.height() - y)
+    return Places(Style.BELOW, ground, room, board, bar, extra, banner, panel, (QRect(), QRect()))
+
+
+def _table(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
+    """Put the players beside the board, White at the left."""
+    margin = scaled(WINDOW_MARGIN)
+    column = min(scaled(COLUMN), whole.width() // 4)
+    height = whole.height() - 2 * margin
+    left = QRect(margin, margin, column, height)
+    right = QRect(whole.width() - margin - column, margin, column, height)
+    extra_height = parts.extra(whole.width() - 2 * (column + 2 * margin))
+    room = QRect(left.right() + 1 + margin, margin, right.left() - left.right() - 1 - 2 * margin, height)
+    extra = QRect(room.left(), room.bottom() + 1 - extra_height, room.width(), extra_height)
+    if extra_height:
+        room.setBottom(extra.top() - margin)
+    room, banner = _with_banner(room, room.adjusted(0, -margin, 0, 0), parts, fit)
+    board = fit(room).toAlignedRect()
+    return Places(Style.TABLE, whole, room, board, QRect(), extra, banner, QRect(), (left, right))
+
+
+def _with_banner(room: QRect, ground: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> tuple[QRect, QRect]:
+    """Put a banner at the top of the ground; the room of the board begins below it, if the board would be covered."""
+    margin, spacing = scaled(WINDOW_MARGIN), scaled(SPACING)
+    width = min(ground.width() - 2 * margin, scaled(BANNER_WIDTH))
+    height = parts.banner(width)
+    if not height:
+        return room, QRect()
+    banner = QRect(ground.left() + (ground.width() - width) // 2, ground.top() + spacing, width, height)
+    below = banner.bottom() + 1 + spacing
+    if fit(room).top() < below:
+        room = QRect(room.left(), below, room.width(), max(1, room.bottom() + 1 - below))
+    return room, banner
+
+
+def _ground_min(parts: Parts) -> QSize:
+    """Return the smallest ground: a board on which points can still be told apart, and the bars at their least."""
+    margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
+    inner = max(scaled(_BOARD_AT_LEAST), parts.bar_min.width(), parts.extra_min.width())
+    bars = sum(height + gap for height in (parts.extra_min.height(), parts.bar_min.height()) if height)
+    banner = scaled(BANNER_HEIGHT) if parts.banner(inner) else 0
+    return QSize(inner + 2 * margin, margin + banner + scaled(_BOARD_AT_LEAST) + gap + bars)

@@ -1,0 +1,236 @@
+"""What fills the window below its menus: the ground with the board, its bars and banner, and the panel."""
+
+from __future__ import annotations
+
+import base64
+import struct
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
+
+from qtgo.board.ground import draw_table
+from qtgo.board.view import BoardView
+from qtgo.look.numbers import CARD_RADIUS, GAP, scaled
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_line, paint_rounded
+from qtgo.widgets.banner import Banner
+from qtgo.window.action_bar import ActionBar
+from qtgo.window.arrangement import Parts, Places, Style, choose, place, smallest
+from qtgo.window.side_panel import SidePanel
+
+_HANDLE = 6
+_DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
+_STATE = "panel:"
+
+
+class Extras(QFrame):
+    """A card for what stands above the bar for a while, such as the find bar; without any room while nothing does."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.column = QVBoxLayout(self)
+        margin = scaled(GAP)
+        self.column.setContentsMargins(margin, margin, margin, margin)
+        self.column.setSpacing(0)
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether nothing is shown in it."""
+        return all(part.isHidden() for part in self.findChildren(QWidget, options=_DIRECT))
+
+    def height_at(self, width: int) -> int:
+        """Return how high it is at a width."""
+        if self.is_empty:
+            return 0
+        least = self.column.heightForWidth(width) if self.column.hasHeightForWidth() else 0
+        return max(least, self.column.minimumSize().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the card."""
+        colors = current_palette()
+        paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
+
+
+class _Handle(QWidget):
+    """The edge of the panel, by which it is made wider or narrower."""
+
+    dragged = Signal(object)  # int: x in the frame
+    released = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setCursor(Qt.CursorShape.SplitHCursor)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Follow the mouse."""
+        self.dragged.emit(round(self.mapToParent(event.position()).x()))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Go back to the usual width."""
+        self.released.emit()
+
+
+class Frame(QWidget):
+    """Places its parts for every size; what they show is none of its business."""
+
+    style_changed = Signal(object)  # Style
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.extras = Extras(self)
+        self.banner = Banner(self)
+        self._handle = _Handle(self)
+        self._chosen_width = 0
+        self._style = Style.ALONE
+        self._panels: dict[Style, QSize] = {}  # how small the panel has been found to be
+        self._ground = QRect()
+        self._is_arranging, self._has_parts = False, False
+        self._columns: tuple[QWidget, QWidget] | None = None
+        self._handle.dragged.connect(self._drag)
+        self._handle.released.connect(lambda: self.set_panel_width(0))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def set_parts(self, view: BoardView, cover: QWidget, bar: ActionBar, panel: SidePanel) -> None:
+        """Take the parts, made as children of the frame; ``cover`` stands in place of a board that nobody shall see."""
+        self._view, self._cover, self._bar, self._panel = view, cover, bar, panel
+        self._has_parts = True
+        self.extras.raise_()
+        self.banner.raise_()
+        self._handle.raise_()
+
+    @property
+    def bar(self) -> ActionBar:
+        """Return the bar under the board."""
+        return self._bar
+
+    @property
+    def layout_style(self) -> Style:
+        """Return how the window is laid out."""
+        return self._style
+
+    # The width of the panel
+
+    def set_panel_width(self, width: int) -> None:
+        """Make the panel so wide, or as wide as is usual for the window if it is 0."""
+        self._chosen_width = width
+        self.arrange()
+
+    def saved_state(self) -> str:
+        """Return the width that the user has chosen, to be kept in the settings."""
+        return f"{_STATE}{self._chosen_width}" if self._chosen_width else ""
+
+    def restore_state(self, state: str) -> None:
+        """Take over a width that was kept, also by earlier versions."""
+        width = state.removeprefix(_STATE)
+        if state.startswith(_STATE) and width.isdecimal():
+            self._chosen_width = int(width)
+        elif state:
+            self._chosen_width = _width_in_splitter_state(state)
+
+    def _drag(self, x: int) -> None:
+        if self._style is Style.BESIDE:
+            self.set_panel_width(max(1, self.width() - x))
+
+    # The layout
+
+    def set_table(self, columns: tuple[QWidget, QWidget] | None) -> None:
+        """Put a player at each side of the board and leave out all else, or end that."""
+        self._columns = columns
+        self.arrange()
+
+    def sizeHint(self) -> QSize:
+        """Return a size that is comfortable to play in."""
+        return QSize(scaled(1280), scaled(828)).expandedTo(self.minimumSizeHint())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size in which everything still has its place."""
+        return smallest(self._parts(), self._panels) if self._has_parts and self._columns is None else QSize(0, 0)
+
+    def event(self, event: QEvent) -> bool:
+        """Arrange the parts anew when one of them asks for it."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.arrange()
+            self.updateGeometry()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Arrange the parts for the new size."""
+        super().resizeEvent(event)
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Put everything into its place."""
+        if not self._has_parts or self._is_arranging or self.width() < 2:
+            return
+        self._is_arranging = True
+        parts = self._parts()
+        style = self._choose(parts)
+        if style is not self._style:
+            self._style = style
+            self.style_changed.emit(style)
+            parts = self._parts()
+        self._apply(place(self.size(), style, parts, self._board_in))
+        self._is_arranging = False
+
+    def _choose(self, parts: Parts) -> Style:
+        if self._columns is not None:
+            return Style.TABLE
+        return choose(self.size(), parts, self._panels, self._board_in)
+
+    def _apply(self, places: Places) -> None:
+        self._ground = places.ground
+        self._view.place(places.ground, places.room)
+        self._cover.setGeometry(places.board)
+        self._bar.setGeometry(places.bar)
+        self.extras.setGeometry(places.extra)
+        if not places.banner.isEmpty():
+            self.banner.setGeometry(places.banner)
+            self.extras.raise_()
+        self.banner.raise_()
+        if not places.panel.isEmpty():
+            self._panel.setGeometry(places.panel)
+        beside = places.style is Style.BESIDE
+        edge = QRect(places.panel.left() - _HANDLE // 2, 0, _HANDLE, self.height())
+        self._handle.setGeometry(edge if beside else QRect())
+        self._handle.setVisible(beside)
+        for column, rect in zip(self._columns or (), places.columns, strict=False):
+            column.setGeometry(rect)
+        self.update()
+
+    def _parts(self) -> Parts:
+        has_bar, has_panel = not self._bar.isHidden(), not self._panel.isHidden()
+        panel = self._panel.minimumSizeHint() if has_panel else QSize()
+        self._panels[self._style] = panel
+        return Parts(
+            panel=panel,
+            bar=self._bar.sizeHint() if has_bar else QSize(0, 0),
+            bar_min=self._bar.minimumSizeHint() if has_bar else QSize(0, 0),
+            extra=self.extras.height_at,
+            extra_min=QSize(0, 0) if self.extras.is_empty else self.extras.column.minimumSize(),
+            banner=lambda width: 0 if self.banner.isHidden() else self.banner.height_for(width),
+            panel_width=self._chosen_width,
+        )
+
+    def _board_in(self, room: QRect) -> QRectF:
+        return self._view.board_in(self.rect(), room)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground, where the board does not, and the line between it and the panel."""
+        painter, colors = QPainter(self), current_palette()
+        painter.fillRect(self.rect(), colors.window)
+        if self._view.isHidden():
+            draw_table(painter, QRectF(self._ground), colors.is_dark)
+        if self._style is Style.BESIDE:
+            x = self._ground.right() + 1
+            paint_line(painter, QPointF(x, 0), QPointF(x, self.height()), colors.line)
+
+
+def _width_in_splitter_state(state: str) -> int:
+    """Return the width of the panel that earlier versions kept as the state of a splitter, 0 if it cannot be read."""
+    data = base64.b64decode(state + "==", validate=False)
+    try:
+        marker, _version, count, _board, panel = struct.unpack_from(">iiIii", data)
+    except struct.error:
+        return 0
+    return panel if marker == 0xFF and count == 2 and 0 < panel < 10_000 else 0

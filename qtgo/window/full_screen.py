@@ -1,0 +1,114 @@
+"""The full screen, as across a board: the board, and at each side a player with a large clock; no menus, no bars."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QSize, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from qtgo.core.rules.point import Color
+from qtgo.look.icons import icon
+from qtgo.look.numbers import CARD_GAP, ICON, SPACING, scaled
+from qtgo.text.translation import Texts
+from qtgo.widgets.language import set_lasting
+from qtgo.widgets.player_form import Form
+from qtgo.widgets.player_panel import PlayerPanel
+from qtgo.widgets.tool_button import ToolButton
+from qtgo.window.actions import Actions
+from qtgo.window.frame import Frame
+from qtgo.window.side_panel import SidePanel
+
+tr = Texts("full screen")
+
+
+class Column(QWidget):
+    """One player's side of the screen, with what is done there below."""
+
+    def __init__(self, player: PlayerPanel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(scaled(CARD_GAP))
+        self._layout.addWidget(player, 1)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(scaled(SPACING))
+        self._layout.addLayout(self._row)
+        player.set_form(Form.LARGE)
+
+    def add(self, button: QWidget) -> None:
+        """Put a button below the player."""
+        self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+
+
+class FullScreen(QObject):
+    """Turns the window into a board with a player at each side, and back."""
+
+    def __init__(self, window: QMainWindow, actions: Actions, frame: Frame, side: SidePanel) -> None:
+        super().__init__(window)
+        self._window, self._actions, self._frame, self._side = window, actions, frame, side
+        self._hidden: list[QWidget] = []
+        self._columns: tuple[Column, Column] | None = None
+        actions.full_screen.toggled.connect(self._set)
+        actions.leave_full_screen.triggered.connect(lambda: actions.full_screen.setChecked(False))
+
+    @property
+    def columns(self) -> tuple[Column, Column] | None:
+        """Return White's and Black's side of the screen, None in a window."""
+        return self._columns
+
+    def _set(self, on: bool) -> None:
+        if on is (self._columns is not None):
+            return
+        self._actions.leave_full_screen.setEnabled(on)
+        if on:
+            self._enter()
+            self._window.showFullScreen()
+        else:
+            self._leave()
+            self._window.showNormal()
+
+    def _enter(self) -> None:
+        self._side.lend_players(lent=True)
+        white, black = (Column(self._side.players[color], self._frame) for color in (Color.WHITE, Color.BLACK))
+        white.add(self._tool(self._actions.pause_clock, "pause", white))
+        white.add(self._menu_button(white))
+        black.add(self._tool(self._actions.pass_, "pass", black))
+        black.add(self._tool(self._actions.take_back, "undo", black))
+        self._columns = white, black
+        menu_bar = self._window.menuBar()
+        self._hidden = [part for part in (menu_bar, self._side, self._frame.bar) if not part.isHidden()]
+        for part in self._hidden:
+            part.hide()
+        for column in self._columns:
+            column.show()
+        self._frame.set_table(self._columns)
+
+    def _leave(self) -> None:
+        assert self._columns is not None
+        self._side.lend_players(lent=False)
+        for part in self._hidden:
+            part.show()
+        self._frame.set_table(None)
+        for column in self._columns:
+            column.hide()
+            column.deleteLater()
+        self._columns = None
+
+    def _tool(self, action: QAction, name: str, parent: QWidget) -> ToolButton:
+        return ToolButton(action, name, parent)
+
+    def _menu_button(self, parent: QWidget) -> QToolButton:
+        """Offer all menus, which have no bar here."""
+        button = QToolButton(parent)
+        button.setIcon(icon("menu"))
+        button.setIconSize(QSize(scaled(ICON), scaled(ICON)))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        set_lasting(button, button.setAccessibleName, tr.lazy("Menu"))
+        set_lasting(button, button.setToolTip, tr.lazy("Menu"))
+        menu = QMenu(button)
+        menu.addAction(self._actions.full_screen)
+        menu.addSeparator()
+        menu.addActions(self._window.menuBar().actions())
+        button.setMenu(menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        return button

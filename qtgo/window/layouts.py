@@ -1,0 +1,80 @@
+"""The layout that fits what is done: playing, looking at a game, or solving a problem."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from PySide6.QtCore import QObject
+
+from qtgo.controllers.document import Document
+from qtgo.controllers.game import GameController
+from qtgo.controllers.players import PlayersController, Seats
+from qtgo.core.record.game import Phase
+from qtgo.core.rules.point import Color
+from qtgo.widgets.player_form import Form
+from qtgo.window.arrangement import Style
+from qtgo.window.frame import Frame
+from qtgo.window.mode import Mode
+from qtgo.window.modes import Modes
+from qtgo.window.side_panel import SidePanel
+
+
+class Task(Enum):
+    """What the window is used for."""
+
+    PLAY = auto()
+    REVIEW = auto()
+    PROBLEM = auto()
+
+
+class Layouts(QObject):
+    """Gives the panel the form that fits the task and the size of the window."""
+
+    def __init__(
+        self,
+        frame: Frame,
+        side: SidePanel,
+        modes: Modes,
+        game_controller: GameController,
+        document: Document,
+        players: PlayersController,
+    ) -> None:
+        super().__init__(frame)
+        self._frame, self._side, self._modes = frame, side, modes
+        self._game_controller, self._document, self._players = game_controller, document, players
+        for changed in (
+            frame.style_changed,
+            modes.mode_changed,
+            document.state_changed,
+            game_controller.phase_changed,
+            game_controller.live_changed,
+        ):
+            changed.connect(self._follow)
+        players.seats_changed.connect(self._seat)
+        self._follow()
+
+    @property
+    def task(self) -> Task:
+        """Return what the window is used for: a game is looked at where nobody plays any more."""
+        if self._modes.mode is Mode.PROBLEM:
+            return Task.PROBLEM
+        controller = self._game_controller
+        is_played = controller.live is not None or self._players.has_engines
+        is_over = controller.game.phase is Phase.FINISHED
+        if is_over or (self._document.state.path is not None and not is_played):
+            return Task.REVIEW
+        return Task.PLAY
+
+    def _seat(self, seats: Seats) -> None:
+        """Put the user below: who plays against an engine."""
+        engines = [color for color, engine in seats.items() if engine is not None]
+        self._side.set_bottom(Color.WHITE if engines == [Color.BLACK] else Color.BLACK)
+        self._follow()
+
+    def _follow(self, _cause: object = None) -> None:
+        task = self.task
+        self._side.show_players(task is not Task.PROBLEM)
+        if self._frame.layout_style is Style.BELOW:
+            self._side.set_form(Form.COMPACT)
+        else:
+            self._side.set_form(Form.LINE if task is Task.REVIEW else Form.FULL)

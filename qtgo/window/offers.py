@@ -1,0 +1,68 @@
+"""What can be done now, and why the rest cannot."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAction
+
+from qtgo.core.record.game import Phase
+from qtgo.text.translation import Texts
+from qtgo.widgets.tool_button import REASON
+from qtgo.window.actions import Actions
+from qtgo.window.mode import Mode
+
+tr = Texts("offers")
+
+
+class Offers:
+    """Enables the actions that the phase of the game, the mode and the place allow."""
+
+    def __init__(self, actions: Actions) -> None:
+        self._actions = actions
+        self._phase, self._mode, self._is_start = Phase.PLAYING, Mode.PLAY, True
+        self._offer()
+
+    def show_phase(self, phase: Phase) -> None:
+        """Offer what the phase of the game allows."""
+        self._phase = phase
+        self._offer()
+
+    def show_mode(self, mode: Mode) -> None:
+        """Offer what the mode allows."""
+        self._mode = mode
+        self._offer()
+
+    def show_place(self, *, is_start: bool) -> None:
+        """Offer what the start of the game, or another place, allows."""
+        if is_start is not self._is_start:
+            self._is_start = is_start
+            self._offer()
+
+    def say_again(self) -> None:
+        """Say in the language now in use why something cannot be done."""
+        self._offer()
+
+    def _offer(self) -> None:
+        actions, scoring, studying = self._actions, self._phase is Phase.SCORING, self._mode.is_study
+        busy = tr("Finish or leave scoring first.") if scoring else tr("Return to play first.") if studying else ""
+        for action in (actions.scoring, actions.edit_record, actions.hint, actions.estimate):
+            _allow(action, busy)
+        _allow(actions.take_back, busy or (tr("No move to take back.") if self._is_start else ""))
+        for action in (actions.solve, actions.guess):
+            _allow(action, busy if scoring else "")
+        actions.autoplay.setEnabled(self._mode in (Mode.PLAY, Mode.AUTOPLAY))
+        _allow(actions.game_info, "" if scoring else busy)
+        _allow(actions.pass_, busy if scoring or self._mode is Mode.GUESS else "")
+        is_over = tr("The game is over.") if self._phase is not Phase.PLAYING else ""
+        _allow(actions.resign, busy or is_over)
+        for menu in (actions.black_plays_menu, actions.white_plays_menu):
+            menu.setEnabled(not studying)
+        actions.leave_mode.setEnabled(self._mode is not Mode.PLAY)
+
+
+def _allow(action: QAction, why_not: str) -> None:
+    """Enable an action, or say why it cannot be done."""
+    is_new = why_not != (action.property(REASON) or "")
+    action.setProperty(REASON, why_not)
+    action.setEnabled(not why_not)
+    if is_new:
+        action.changed.emit()
