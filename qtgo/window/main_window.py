@@ -275,7 +275,7 @@ class MainWindow(QMainWindow):
         self.consent.played_on.connect(self.engines.tell_disagreement)
         self.adviser.dead_stones_proposed.connect(scoring.show)
         self.players.waiting_changed.connect(self.clock.hold)
-        self.players.paused_changed.connect(self.status.show_paused)
+        self.players.paused_changed.connect(lambda _paused: self._show_paused())
         self.players.seats_changed.connect(self._show_seats)
         self.clock.clocks_changed.connect(lambda _clocks: self.players.pause_for_clock(self.clock.is_paused))
         self.clocks.board_hidden.connect(self._hide_board)
@@ -293,7 +293,11 @@ class MainWindow(QMainWindow):
 
     # What is shown
 
+    def _show_paused(self) -> None:
+        self.status.show_paused(self.players.paused and self.players.has_engines)
+
     def _show_seats(self, seats: Seats) -> None:
+        self._show_paused()
         self.clock.set_engine_colors(frozenset(color for color, engine in seats.items() if engine is not None))
         self._show_welcome()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QFileDialog, QMainWindow, QMenu, QMessageBox
 
 from qtgo.ai.levels import LEVELS
@@ -83,10 +83,6 @@ class EngineCommands(QObject):
         self._memory = BoardMemory()
         self._wait: EngineWait | None = None
         self._since = 0.0
-        self.resume = QAction(context.window)
-        set_lasting(context.window, self.resume.setText, tr.lazy("Resume Engines"))
-        self.resume.setEnabled(False)
-        self.resume.triggered.connect(lambda: players.pause(False))
         self.busy = BusyLine(context.window)
         self.busy.stop_requested.connect(self._stop_waiting)
         self.busy.restart_requested.connect(self.restart)
@@ -223,7 +219,6 @@ class EngineCommands(QObject):
         has_engines = any(seats.values())
         for action in (self._actions.move_now, self._actions.restart_engine, self._actions.pause_engines):
             action.setEnabled(has_engines)
-        self.resume.setEnabled(has_engines and self._players.paused)
         self._actions.stop_engine.setEnabled(False)
 
     def _show_troubles(self, troubles: dict[Color, str]) -> None:
@@ -247,7 +242,6 @@ class EngineCommands(QObject):
     def _show_paused(self, paused: bool) -> None:
         """Show that the engines are paused, and offer to resume."""
         self._actions.pause_engines.setChecked(paused)
-        self.resume.setEnabled(paused and self._players.has_engines)
         self._side.show_activity(self._activity())
 
     def _show_waiting(self, waiting: bool) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox, QToolButton
+from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.game import Phase
@@ -93,7 +93,7 @@ def test_thinking_is_shown_and_can_be_stopped(qtbot: QtBot, window: MainWindow) 
     window.actions_.stop_engine.trigger()
     assert window.side.players[Color.WHITE].state.activity == "paused"
     assert window.actions_.pause_engines.isChecked()
-    (resume,) = [b for b in window.status.findChildren(QToolButton) if b.defaultAction() is window.engines.resume]
+    resume = window.status.paused
     assert resume.isVisible()
     qtbot.mouseClick(resume, Qt.MouseButton.LeftButton)
     assert not resume.isVisible()
@@ -107,9 +107,9 @@ def test_two_engines_that_an_undo_stopped_are_resumed_where_it_is_said(qtbot: Qt
     qtbot.waitUntil(lambda: window.game_controller.game.move_number >= 3)
     window.actions_.undo.trigger()
     assert any(panel.state.activity == "paused" for panel in window.side.players.values())
-    assert window.engines.resume.isEnabled()
+    assert window.status.paused.isVisible()
     number = window.game_controller.game.move_number
-    window.engines.resume.trigger()
+    window.status.paused.click()
     qtbot.waitUntil(lambda: window.game_controller.game.move_number > number)
     seat_white(window, "&Human")
 
