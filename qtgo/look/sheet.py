@@ -54,6 +54,7 @@ QPushButton[look="link"]:disabled { color: $disabled; }
 QToolButton {
   border: none; border-radius: 6u; padding: 5u; background: transparent; color: $ink; outline: 0;
 }
+QToolButton[look="small"] { padding: 2u; }
 QToolButton:hover { background: $hover; }
 QToolButton:pressed, QToolButton:checked, QToolButton:open { background: $tint; color: $accent; }
 QToolButton:disabled { color: $disabled; background: transparent; }

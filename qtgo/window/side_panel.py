@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QRegularExpression, Qt
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from qtgo.board.bowl import BowlLid
 from qtgo.core.record.game import Phase
@@ -18,6 +19,7 @@ from qtgo.core.rules.ruleset import Ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
+from qtgo.look.numbers import scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
@@ -26,6 +28,7 @@ from qtgo.widgets.language import add_lasting_tab, set_lasting
 from qtgo.widgets.node.comment_view import CommentView
 from qtgo.widgets.node.heading import NodeHeading
 from qtgo.widgets.node.panel import NodePanel
+from qtgo.widgets.player_form import Form
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 from qtgo.widgets.tree.keys import first_child
 from qtgo.widgets.tree.move_list import MoveList
@@ -34,6 +37,7 @@ from qtgo.widgets.tree.view import GameTreeView
 tr = Texts("side panel")
 
 _LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
+_LEAST_FOR_FULL_CARDS = 470
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 
 _NO_SIDE = SideScore()
@@ -49,11 +53,12 @@ class SidePanel(QWidget):
         """Make the panel; ``next_of`` returns the child that one goes on to from a node, None at the end of a line."""
         super().__init__(parent)
         self.players = {color: PlayerPanel(color, self) for color in Color}
-        self.clocks = {color: ClockFace(color, self) for color in Color}
-        for color, clock in self.clocks.items():
-            self.players[color].set_clock(clock)
+        self.clocks = {color: ClockFace(color, panel) for color, panel in self.players.items()}
+        self.lids = {color: BowlLid(color, panel) for color, panel in self.players.items()}
+        for color, panel in self.players.items():
+            panel.set_clock(self.clocks[color])
+            panel.set_lid(self.lids[color])
         self.show_clocks(None)
-        self.lids = {color: BowlLid(color, self) for color in Color}
         self.tree = GameTreeView(self, next_of=next_of)
         self.moves = MoveList(self)
         self.heading = NodeHeading(self)
@@ -94,7 +99,7 @@ class SidePanel(QWidget):
         for color, clock in self.clocks.items():
             if readings is not None:
                 clock.show_clock(readings[color])
-            clock.setVisible(readings is not None)
+            self.players[color].show_clock(readings is not None)
 
     def show_phase(self, phase: Phase) -> None:
         """Show the score table while the score is reviewed, else the moves."""
@@ -133,7 +138,10 @@ class SidePanel(QWidget):
                 player = replace(player, name=self._engine_names.get(color, ""))
             prisoners = self._position.prisoners(color)
             rules = self._info.ruleset
-            self.players[color].show_player(PlayerState(player, prisoners, rules, self._turn is color, self._activity))
+            faces_engine = color not in self._engine_names and color.opponent in self._engine_names
+            self.players[color].show_player(
+                PlayerState(player, prisoners, rules, self._turn is color, self._activity, is_you=faces_engine)
+            )
             self.lids[color].set_count(prisoners, rules)
             self.lids[color].set_remaining(self._stones_left(color))
 
@@ -178,10 +186,13 @@ class SidePanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(margin, margin, margin, margin)
         layout.setSpacing(margin * 2 // 3)
-        for color in Color:
-            row = QHBoxLayout()
-            row.setSpacing(margin)
-            row.addWidget(self.players[color], 1)
-            row.addWidget(self.lids[color])
-            layout.addLayout(row)
+        layout.addWidget(self.players[Color.WHITE])
         layout.addWidget(self._pages, 1)
+        layout.addWidget(self.players[Color.BLACK])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make the players' cards compact where height is short."""
+        super().resizeEvent(event)
+        is_high = self.height() >= scaled(_LEAST_FOR_FULL_CARDS)
+        for panel in self.players.values():
+            panel.set_form(Form.FULL if is_high else Form.COMPACT, lid=is_high)

@@ -1,0 +1,18 @@
+"""The forms that a player's card takes, by how much room there is."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+
+class Form(Enum):
+    """How a player is shown.
+
+    FULL is the card beside the board, COMPACT one of two cards in a row, LINE a line of a card that holds both players,
+    and LARGE a column of the full screen.
+    """
+
+    FULL = auto()
+    COMPACT = auto()
+    LINE = auto()
+    LARGE = auto()
