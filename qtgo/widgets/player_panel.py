@@ -85,7 +85,8 @@ class PlayerPanel(QFrame):
         self._name = ElidedLabel(self)
         self._rank = PlainLabel(parent=self)
         self._turn = ElidedLabel(self)  # what an engine is doing does not make the card wide
-        self._prisoners = PlainLabel(parent=self)
+        self._prisoners = ElidedLabel(self)
+        self._prisoners.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         for label in (self._rank, self._prisoners):
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._turn.setForegroundRole(QPalette.ColorRole.Link)

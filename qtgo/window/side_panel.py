@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QRegularExpression, Qt
+from PySide6.QtCore import QEvent, QRegularExpression, QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from qtgo.board.bowl import BowlLid
 from qtgo.core.record.game import Phase
@@ -20,30 +20,33 @@ from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
 from qtgo.look.numbers import scaled
-from qtgo.text.translation import Texts
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.found_text import FoundText
-from qtgo.widgets.language import add_lasting_tab, set_lasting
-from qtgo.widgets.node.comment_view import CommentView
-from qtgo.widgets.node.heading import NodeHeading
-from qtgo.widgets.node.panel import NodePanel
 from qtgo.widgets.player_form import Form
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 from qtgo.widgets.tree.keys import first_child
-from qtgo.widgets.tree.move_list import MoveList
-from qtgo.widgets.tree.view import GameTreeView
+from qtgo.window.record_cards import RecordCards
 
-tr = Texts("side panel")
-
-_LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
-_LEAST_FOR_FULL_CARDS = 470
+_CARD_HEIGHT = 116
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 
 _NO_SIDE = SideScore()
 _NOTHING_TO_SCORE = StoneRemovalState(
     Score(_NO_SIDE, _NO_SIDE, {}, frozenset(), frozenset(), frozenset(), ""), Ruleset("")
 )
+
+
+class _Pages(QStackedWidget):
+    """What is between the players; it takes the room that they leave, however much it could use."""
+
+    def sizeHint(self) -> QSize:
+        """Ask for no more than is needed."""
+        return QSize(super().sizeHint().width(), self.minimumSizeHint().height())
+
+    def hasHeightForWidth(self) -> bool:
+        """Return that what is hidden and wraps its words asks for nothing."""
+        return False
 
 
 class SidePanel(QWidget):
@@ -59,12 +62,13 @@ class SidePanel(QWidget):
             panel.set_clock(self.clocks[color])
             panel.set_lid(self.lids[color])
         self.show_clocks(None)
-        self.tree = GameTreeView(self, next_of=next_of)
-        self.moves = MoveList(self)
-        self.heading = NodeHeading(self)
-        self.comment = CommentView(self)
-        self.node = NodePanel(self)
-        self.scoring = ScoringPanel(_NOTHING_TO_SCORE, self)
+        self._pages = _Pages(self)
+        self._record = RecordCards(self._pages, next_of=next_of)
+        self.moves_card, self.comment_card = self._record.moves, self._record.comment
+        self.tree, self.moves = self.moves_card.tree, self.moves_card.moves
+        self.heading, self.comment = self.comment_card.heading, self.comment_card.comment
+        self.node = self.comment_card.panel
+        self.scoring = ScoringPanel(_NOTHING_TO_SCORE, self._pages)
         self._found_texts = [FoundText(edit) for edit in (self.comment, self.node.comment, self.node.preview)]
         self._info: GameInfo | None = None
         self._position: Position | None = None
@@ -107,20 +111,7 @@ class SidePanel(QWidget):
 
     def show_editing(self, editing: bool) -> None:
         """Let what a node says be edited, or only show its comment."""
-        self._words.setCurrentWidget(self.node if editing else self._reading)
-        self._fit_tabs()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the font."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange:
-            self._fit_tabs()
-
-    def _fit_tabs(self) -> None:
-        """Let the record shrink to two rows of stones while it is edited, so that all fits on a small screen."""
-        is_editing = self._words.currentWidget() is self.node
-        rows = round(_LEAST_LINES * self.fontMetrics().height()) if is_editing else 0
-        self.tabs.setMinimumHeight(self.tabs.tabBar().sizeHint().height() + rows if is_editing else 0)
+        self._record.show_editing(editing)
 
     def show_found(self, expression: QRegularExpression | None) -> None:
         """Mark in the words of the node what was looked for."""
@@ -154,36 +145,11 @@ class SidePanel(QWidget):
         on_board = position.stones.count(int(color))
         return max(0, _FULL_SET[color] - on_board - position.prisoners(color.opponent))
 
-    def _below_tabs(self) -> QWidget:
-        """Put the words of a node above its comment, and behind them what edits both."""
-        words = self._reading = QWidget(self)
-        layout = QVBoxLayout(words)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.heading)
-        layout.addWidget(self.comment, 1)
-        self._words = QStackedWidget(self)
-        self._words.addWidget(words)
-        self._words.addWidget(self.node)
-        return self._words
-
     def _lay_out(self) -> None:
-        self.tabs = QTabWidget(self)
-        self.tabs.setDocumentMode(True)
-        add_lasting_tab(self.tabs, self.tree, tr.lazy("Tree"))
-        add_lasting_tab(self.tabs, self.moves, tr.lazy("Moves"))
-        for widget in (self.tabs, self.tabs.tabBar()):
-            set_lasting(self, widget.setAccessibleName, tr.lazy("Tree or list of moves"))
-        self._record = QSplitter(Qt.Orientation.Vertical, self)
-        self._record.addWidget(self.tabs)
-        self._record.addWidget(self._below_tabs())
-        self._record.setStretchFactor(0, 3)
-        self._record.setStretchFactor(1, 2)
-        self._record.setChildrenCollapsible(False)
-        self._pages = QStackedWidget(self)
         self._pages.addWidget(self._record)
         self._pages.addWidget(self.scoring)
         margin = self.fontMetrics().height() // 2
-        layout = QVBoxLayout(self)
+        layout = self._column = QVBoxLayout(self)
         layout.setContentsMargins(margin, margin, margin, margin)
         layout.setSpacing(margin * 2 // 3)
         layout.addWidget(self.players[Color.WHITE])
@@ -193,6 +159,17 @@ class SidePanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the players' cards compact where height is short."""
         super().resizeEvent(event)
-        is_high = self.height() >= scaled(_LEAST_FOR_FULL_CARDS)
+        self._fit_players()
+
+    def event(self, event: QEvent) -> bool:
+        """Fit the cards again when what is between them needs another height."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._fit_players()
+        return super().event(event)
+
+    def _fit_players(self) -> None:
+        margins = self._column.contentsMargins()
+        between = self._pages.minimumSizeHint().height() + 2 * self._column.spacing()
+        is_high = self.height() >= between + margins.top() + margins.bottom() + 2 * scaled(_CARD_HEIGHT)
         for panel in self.players.values():
             panel.set_form(Form.FULL if is_high else Form.COMPACT, lid=is_high)
