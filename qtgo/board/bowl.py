@@ -7,26 +7,31 @@ import random
 from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPaintEvent, QPalette, QPen, QPixmap, QRadialGradient
+from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.board.stones import stone_pixmaps, stone_rect
 from qtgo.board.theme import KAYA, BoardTheme
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset
+from qtgo.look.font import secondary_font
+from qtgo.look.numbers import GAP, scaled
+from qtgo.look.palette import current_palette
 from qtgo.text.colors import color_name
 from qtgo.text.prisoners import prisoners_text
 from qtgo.text.translation import Texts
 
 tr = Texts("bowl")
 
+_LID = 60
+_WIDEST_TEXT = 96
 _STONE = 0.15
 _LAYERS = ((0.0, 0.305, 0.35), (0.5, 0.235, 1.2), (0.0, 0.16, 2.3), (0.5, 0.09, 0.2))
 _WOOD = QColor("#8d5c34")
 
 
 class BowlLid(QWidget):
-    """An upturned lid with prisoners in it and their number below; it scales with the font and the available room.
+    """An upturned lid with prisoners in it, in words below; it scales with the font and the available room.
 
     ``color`` is the player whose lid it is: the stones in it are of the other color.
     """
@@ -37,6 +42,7 @@ class BowlLid(QWidget):
         self._count = 0
         self._rules = Ruleset("")
         self._remaining: int | None = None
+        self._size, self._with_text = _LID, True
         self._theme = KAYA
         self._painting = QTimer(self)
         self._painting.setSingleShot(True)
@@ -61,16 +67,20 @@ class BowlLid(QWidget):
         if (count, rules) != (self._count, self._rules):
             self._count, self._rules = count, rules
             self._describe()
+            self.updateGeometry()
             self._paint_later()
 
     def set_remaining(self, remaining: int | None) -> None:
-        """Show how many of their own stones the player has left, or nothing about it."""
+        """Say in the tool tip how many of their own stones the player has left, or nothing about it."""
         if remaining != self._remaining:
-            if (remaining is None) != (self._remaining is None):
-                self.updateGeometry()
             self._remaining = remaining
             self._describe()
-            self._paint_later()
+
+    def set_lid_size(self, size: int, *, with_text: bool = True) -> None:
+        """Make the lid so many pixels large where text is 13 high, with the number in words below it or without."""
+        self._size, self._with_text = size, with_text
+        self.updateGeometry()
+        self.update()
 
     def set_theme(self, theme: BoardTheme) -> None:
         """Use the stones of a board theme."""
@@ -83,9 +93,12 @@ class BowlLid(QWidget):
         self._painting.start()
 
     def sizeHint(self) -> QSize:
-        """Return room for a lid of about five lines of text, and the number."""
-        side = self.fontMetrics().height() * 9 // 2
-        return QSize(side, side + self._text_height())
+        """Return the room of the lid, and of the words below it."""
+        side = scaled(self._size)
+        if not self._with_text:
+            return QSize(side, side)
+        words = QFontMetrics(secondary_font(self.font())).horizontalAdvance(self._text())
+        return QSize(max(side, min(words + 2, scaled(_WIDEST_TEXT))), side + self._text_height())
 
     def minimumSizeHint(self) -> QSize:
         """Return room for a lid in which stones are still recognizable."""
@@ -103,7 +116,8 @@ class BowlLid(QWidget):
         if side:
             painter.drawPixmap(lid.topLeft(), _lid_pixmap(side, self.devicePixelRatioF(), self._theme.shaded))
             self._draw_stones(painter, lid)
-        self._draw_texts(painter, QRectF(0, lid.bottom(), self.width(), text_height))
+        if self._with_text:
+            self._draw_text(painter, QRectF(0, lid.bottom(), self.width(), text_height))
 
     def _draw_stones(self, painter: QPainter, lid: QRectF) -> None:
         side = lid.width()
@@ -118,37 +132,31 @@ class BowlLid(QWidget):
                     QPointF(round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio), pixmap
                 )
 
-    def _draw_texts(self, painter: QPainter, rect: QRectF) -> None:
-        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        line = rect.height() / (1 if self._remaining is None else 2)
-        painter.setFont(self._number_font())
-        center = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(QRectF(rect.left(), rect.top(), rect.width(), line), center, str(self._count))
-        if self._remaining is not None:
-            painter.setFont(self.font())
-            text = self._remaining_text()
-            text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(rect.width()))
-            painter.drawText(QRectF(rect.left(), rect.top() + line, rect.width(), line), center, text)
+    def _draw_text(self, painter: QPainter, rect: QRectF) -> None:
+        painter.setPen(QColor(current_palette().ink2))
+        painter.setFont(secondary_font(self.font()))
+        text = painter.fontMetrics().elidedText(self._text(), Qt.TextElideMode.ElideRight, int(rect.width()))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, text)
 
-    def _number_font(self) -> QFont:
-        font = QFont(self.font())
-        font.setBold(True)
-        return font
+    def _text(self) -> str:
+        return prisoners_text(self._count, self._rules)
 
     def _text_height(self) -> int:
-        lines = 1 if self._remaining is None else 2
-        return math.ceil(self.fontMetrics().height() * 1.15) * lines
+        if not self._with_text:
+            return 0
+        return QFontMetrics(secondary_font(self.font())).height() + scaled(GAP)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._describe()
+            self.updateGeometry()
             self.update()
 
     def _describe(self) -> None:
         """Say all in words, which need not all have room below the lid."""
-        parts = [color_name(self._color), prisoners_text(self._count, self._rules), self._remaining_text()]
+        parts = [color_name(self._color), self._text(), self._remaining_text()]
         self.setAccessibleName(", ".join(filter(None, parts)))
         self.setToolTip(self.accessibleName())
 

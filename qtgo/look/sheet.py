@@ -54,6 +54,7 @@ QPushButton[look="link"]:disabled { color: $disabled; }
 QToolButton {
   border: none; border-radius: 6u; padding: 5u; background: transparent; color: $ink; outline: 0;
 }
+QToolButton[look="small"] { padding: 2u; }
 QToolButton:hover { background: $hover; }
 QToolButton:pressed, QToolButton:checked, QToolButton:open { background: $tint; color: $accent; }
 QToolButton:disabled { color: $disabled; background: transparent; }
@@ -182,6 +183,7 @@ QTableView, QListView, QTreeView {
   background: $card; border: 1px solid $line; border-radius: 8u; color: $ink; gridline-color: $card; outline: 0;
   selection-background-color: $tint; selection-color: $ink; alternate-background-color: $card; padding: 1px;
 }
+QAbstractScrollArea[look="inner"] { border: none; border-radius: 0; background: transparent; padding: 0; }
 QTableView::item:selected, QListView::item:selected, QTreeView::item:selected, QTreeView::branch:selected {
   background: $tint; color: $ink;
 }

@@ -8,15 +8,9 @@ from qtgo.text.translation import Texts
 
 tr = Texts("time")
 
-_TENTH = SECOND // 10
-_TENTHS_BELOW = 10 * SECOND
-
 
 def clock_text(time: int) -> str:
-    """Write a time as a clock shows it, rounded up: 1:30:00, 9:59, and 9.9 below ten seconds; 0:00 when it is over."""
-    tenths = -(-time // _TENTH)
-    if 0 < tenths * _TENTH < _TENTHS_BELOW:
-        return f"{tenths // 10}.{tenths % 10}"
+    """Write a time as a clock shows it, rounded up to seconds: 1:30:00, 9:59; 0:00 when it is over."""
     minutes, seconds = divmod(max(0, -(-time // SECOND)), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
@@ -47,6 +41,11 @@ def _unit_templates() -> tuple[str, str, str]:
     return tr("{n} h"), tr("{n} min"), tr("{n} s")
 
 
+def seconds_text(time: int) -> str:
+    """Say in words how many seconds are left, rounded up."""
+    return tr.plural("{n} second", "{n} seconds", max(0, -(-time // SECOND)))
+
+
 def spoken_time(time: int) -> str:
     """Say a time that a clock shows, rounded up to whole seconds."""
     return duration_text(max(0, -(-time // SECOND)) * SECOND)
@@ -62,13 +61,6 @@ def stones_text(count: int) -> str:
     return tr.plural("{n} stone", "{n} stones", count)
 
 
-def count_text(settings: TimeSettings, left: TimeLeft) -> str:
-    """Write the periods or stones left as they stand beside the time; nothing outside of overtime."""
-    if not left.is_overtime or not settings.has_count:
-        return ""
-    return f"×{left.count}" if settings.system is TimeSystem.BYOYOMI else f"/{left.count}"
-
-
 def rule_text(settings: TimeSettings, left: TimeLeft) -> str:
     """Say in a few words what goes with the time shown: what is to come, or how the move is counted."""
     extra = duration_text(settings.extra)
@@ -81,10 +73,8 @@ def rule_text(settings: TimeSettings, left: TimeLeft) -> str:
             return tr("+{extra}").format(extra=extra)
         case TimeSystem.PER_MOVE:
             return tr("{extra} per move").format(extra=extra)
-        case TimeSystem.BYOYOMI if left.count == 1:
-            return tr("last period")
         case TimeSystem.BYOYOMI if left.is_overtime:
-            return tr("{extra} each").format(extra=extra)
+            return periods_of_text(left.count, max(left.count, settings.count))
         case TimeSystem.BYOYOMI:
             return tr("then {count} × {extra}").format(count=settings.count, extra=extra)
         case TimeSystem.CANADIAN if left.is_overtime:
@@ -95,6 +85,15 @@ def rule_text(settings: TimeSettings, left: TimeLeft) -> str:
 def periods_left_text(count: int) -> str:
     """Say how many byo-yomi periods are left."""
     return tr("last period") if count == 1 else tr.plural("{n} period left", "{n} periods left", count)
+
+
+def periods_of_text(count: int, total: int) -> str:
+    """Say how many byo-yomi periods are left of how many."""
+    if count == 1:
+        return tr("last period")
+    return tr.plural_form("{n} of {total} period left", "{n} of {total} periods left", count).format(
+        n=count, total=total
+    )
 
 
 def overtime_sentence(settings: TimeSettings) -> str:

@@ -7,22 +7,35 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QToolTip, QWidget
 
 from qtgo.core.rules.point import Color
+from qtgo.look.numbers import scaled
 from qtgo.plain_text import visible
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.stone import paint_symbol
 
 
 class StoneSymbol(QWidget):
-    """A stone as high as two lines of text."""
+    """A stone as high as two lines of text, or of another size."""
 
-    def __init__(self, color: Color, parent: QWidget | None = None) -> None:
+    def __init__(self, color: Color, parent: QWidget | None = None, side: int = 0) -> None:
+        """Make a stone, so many pixels large where text is 13 high."""
         super().__init__(parent)
         self._color = color
+        self._side = side
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_side(self, side: int) -> None:
+        """Make the stone so many pixels large where text is 13 high."""
+        self._side = side
+        self.updateGeometry()
+
+    def show_color(self, color: Color) -> None:
+        """Show a stone of another color."""
+        self._color = color
+        self.update()
 
     def sizeHint(self) -> QSize:
         """Follow the font."""
-        side = round(1.7 * self.fontMetrics().height())
+        side = scaled(self._side) if self._side else round(1.7 * self.fontMetrics().height())
         return QSize(side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -17,7 +17,10 @@ BLACK_STONE = QColor(28, 28, 30)
 WHITE_STONE = QColor(248, 248, 245)
 STONE_OUTLINE = {Color.BLACK: QColor(150, 150, 150), Color.WHITE: QColor(95, 95, 95)}
 _MARK = {Color.BLACK: WHITE_STONE, Color.WHITE: BLACK_STONE, None: QColor(190, 40, 30)}
-_SHINE = QColor(125, 125, 130)
+_SHADES = {
+    Color.BLACK: (QColor(110, 110, 115), BLACK_STONE),
+    Color.WHITE: (QColor(255, 255, 255), QColor(214, 210, 200)),
+}
 _SMALL_CELL = 5.0
 
 
@@ -30,16 +33,16 @@ def paint_stone(painter: QPainter, rect: QRectF, color: Color) -> None:
 
 
 def paint_symbol(painter: QPainter, rect: QRectF, color: Color) -> None:
-    """Paint a stone that stands for a player; a black one shines, so that it is no empty ring on a black ground."""
-    paint_stone(painter, rect, color)
-    if color is Color.BLACK:
-        side = rect.width()
-        shine = QRadialGradient(rect.topLeft() + QPointF(0.34, 0.3) * side, 0.55 * side)
-        shine.setColorAt(0.0, _SHINE)
-        shine.setColorAt(1.0, BLACK_STONE)
-        painter.setBrush(shine)
-        width = painter.pen().widthF()
-        painter.drawEllipse(rect.adjusted(width / 2, width / 2, -width / 2, -width / 2))
+    """Paint a stone that stands for a player, lit from the upper left, with a rim that shows it on any ground."""
+    side = rect.width()
+    light = QRadialGradient(rect.topLeft() + QPointF(0.34, 0.3) * side, 0.75 * side)
+    lit, shaded = _SHADES[color]
+    light.setColorAt(0.0, lit)
+    light.setColorAt(1.0, shaded)
+    width = max(1.0, side / 40)
+    painter.setPen(QPen(STONE_OUTLINE[color], width))
+    painter.setBrush(light)
+    painter.drawEllipse(rect.adjusted(width / 2, width / 2, -width / 2, -width / 2))
 
 
 class SmallBoard:

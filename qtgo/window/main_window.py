@@ -358,8 +358,8 @@ class MainWindow(QMainWindow):
 
     def _show_words(self, node: Node) -> None:
         game = self.game_controller.game
-        self.side.heading.show_words(node_words(node, game.inherited, self.game_controller.moves_off_board))
-        self.side.comment.show_comment(text_of(node, "C"), game.info.width, game.info.height)
+        words = node_words(node, game.inherited, self.game_controller.moves_off_board)
+        self.side.comment_card.show_node(words, text_of(node, "C"), game.info.width, game.info.height)
 
     def _show_phase(self, phase: Phase) -> None:
         self.side.show_phase(phase)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QRectF, QRegularExpression, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from qtgo.board.bowl import BowlLid
 from qtgo.core.record.game import Phase
@@ -22,24 +22,15 @@ from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
 from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
-from qtgo.text.translation import Texts
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.found_text import FoundText
-from qtgo.widgets.language import add_lasting_tab, set_lasting
-from qtgo.widgets.node.comment_view import CommentView
-from qtgo.widgets.node.heading import NodeHeading
-from qtgo.widgets.node.panel import NodePanel
 from qtgo.widgets.player_form import Form
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 from qtgo.widgets.tree.keys import first_child
-from qtgo.widgets.tree.move_list import MoveList
-from qtgo.widgets.tree.view import GameTreeView
+from qtgo.window.record_cards import RecordCards
 
-tr = Texts("side panel")
-
-_LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
-_CARD_HEIGHT = 112
+_CARD_HEIGHT = 116
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 
 _NO_SIDE = SideScore()
@@ -49,21 +40,26 @@ _NOTHING_TO_SCORE = StoneRemovalState(
 
 
 class Pages(QStackedWidget):
-    """Pages of which only the one shown needs room."""
+    """What is between the players: it takes the room that they leave, and only the page shown needs some."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.currentChanged.connect(lambda _index: self.updateGeometry())
 
     def sizeHint(self) -> QSize:
-        """Return the size of the page shown."""
+        """Ask for no more than is needed."""
         page = self.currentWidget()
-        return super().sizeHint() if page is None else page.sizeHint()
+        hint = super().sizeHint() if page is None else page.sizeHint()
+        return QSize(hint.width(), self.minimumSizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         """Return the least room for the page shown."""
         page = self.currentWidget()
         return super().minimumSizeHint() if page is None else page.minimumSizeHint()
+
+    def hasHeightForWidth(self) -> bool:
+        """Return that what is hidden and wraps its words asks for nothing."""
+        return False
 
 
 class SidePanel(QWidget):
@@ -73,19 +69,19 @@ class SidePanel(QWidget):
         """Make the panel; ``next_of`` returns the child that one goes on to from a node, None at the end of a line."""
         super().__init__(parent)
         self.players = {color: PlayerPanel(color, self) for color in Color}
-        self.clocks = {color: ClockFace(color, self) for color in Color}
-        for color, clock in self.clocks.items():
-            self.players[color].set_clock(clock)
+        self.clocks = {color: ClockFace(color, panel) for color, panel in self.players.items()}
+        self.lids = {color: BowlLid(color, panel) for color, panel in self.players.items()}
+        for color, panel in self.players.items():
+            panel.set_clock(self.clocks[color])
+            panel.set_lid(self.lids[color])
         self.show_clocks(None)
-        self.lids = {color: BowlLid(color, self) for color in Color}
-        for color, lid in self.lids.items():
-            self.players[color].set_lid(lid)
-        self.tree = GameTreeView(self, next_of=next_of)
-        self.moves = MoveList(self)
-        self.heading = NodeHeading(self)
-        self.comment = CommentView(self)
-        self.node = NodePanel(self)
-        self.scoring = ScoringPanel(_NOTHING_TO_SCORE, self)
+        self._pages = Pages(self)
+        self._record = RecordCards(self._pages, next_of=next_of)
+        self.moves_card, self.comment_card = self._record.moves, self._record.comment
+        self.tree, self.moves = self.moves_card.tree, self.moves_card.moves
+        self.heading, self.comment = self.comment_card.heading, self.comment_card.comment
+        self.node = self.comment_card.panel
+        self.scoring = ScoringPanel(_NOTHING_TO_SCORE, self._pages)
         self._found_texts = [FoundText(edit) for edit in (self.comment, self.node.comment, self.node.preview)]
         self._info: GameInfo | None = None
         self._position: Position | None = None
@@ -136,21 +132,8 @@ class SidePanel(QWidget):
 
     def show_editing(self, editing: bool) -> None:
         """Let what a node says be edited, or only show its comment."""
-        self._words.setCurrentWidget(self.node if editing else self._reading)
-        self._fit_tabs()
+        self._record.show_editing(editing)
         self._place_parts()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the font."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange:
-            self._fit_tabs()
-
-    def _fit_tabs(self) -> None:
-        """Let the record shrink to two rows of stones while it is edited, so that all fits on a small screen."""
-        is_editing = self._words.currentWidget() is self.node
-        rows = round(_LEAST_LINES * self.fontMetrics().height()) if is_editing else 0
-        self.tabs.setMinimumHeight(self.tabs.tabBar().sizeHint().height() + rows if is_editing else 0)
 
     def show_found(self, expression: QRegularExpression | None) -> None:
         """Mark in the words of the node what was looked for."""
@@ -165,9 +148,11 @@ class SidePanel(QWidget):
         for color in Color:
             prisoners = self._position.prisoners(color)
             rules = self._info.ruleset
+            faces_engine = color not in self._engine_names and color.opponent in self._engine_names
             player, trouble = self._player(color, self._info), self._troubles.get(color, "")
+            is_turn = self._turn is color
             self.players[color].show_player(
-                PlayerState(player, prisoners, rules, self._turn is color, self._activity, trouble)
+                PlayerState(player, prisoners, rules, is_turn, self._activity, trouble, is_you=faces_engine)
             )
             self.lids[color].set_count(prisoners, rules)
             self.lids[color].set_remaining(self._stones_left(color))
@@ -189,32 +174,7 @@ class SidePanel(QWidget):
         on_board = position.stones.count(int(color))
         return max(0, _FULL_SET[color] - on_board - position.prisoners(color.opponent))
 
-    def _below_tabs(self) -> QWidget:
-        """Put the words of a node above its comment, and behind them what edits both."""
-        words = self._reading = QWidget(self)
-        layout = QVBoxLayout(words)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.heading)
-        layout.addWidget(self.comment, 1)
-        self._words = Pages(self)
-        self._words.addWidget(words)
-        self._words.addWidget(self.node)
-        return self._words
-
     def _lay_out(self) -> None:
-        self.tabs = QTabWidget(self)
-        self.tabs.setDocumentMode(True)
-        add_lasting_tab(self.tabs, self.tree, tr.lazy("Tree"))
-        add_lasting_tab(self.tabs, self.moves, tr.lazy("Moves"))
-        for widget in (self.tabs, self.tabs.tabBar()):
-            set_lasting(self, widget.setAccessibleName, tr.lazy("Tree or list of moves"))
-        self._record = QSplitter(Qt.Orientation.Vertical, self)
-        self._record.addWidget(self.tabs)
-        self._record.addWidget(self._below_tabs())
-        self._record.setStretchFactor(0, 3)
-        self._record.setStretchFactor(1, 2)
-        self._record.setChildrenCollapsible(False)
-        self._pages = Pages(self)
         self._pages.addWidget(self._record)
         self._pages.addWidget(self.scoring)
         self._form, self._bottom = Form.FULL, Color.BLACK
@@ -262,6 +222,12 @@ class SidePanel(QWidget):
         super().resizeEvent(event)
         self._fit_players()
 
+    def event(self, event: QEvent) -> bool:
+        """Fit the cards again when what is between them needs another height."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._fit_players()
+        return super().event(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card that holds both players' lines."""
         if self._form is Form.LINE and self._shows_players and not self._lent:
@@ -273,7 +239,7 @@ class SidePanel(QWidget):
         """Put the parts into their places, which stay where they are in the tree of widgets."""
         _empty(self._column)
         margin, gap, below = scaled(WINDOW_MARGIN), scaled(CARD_GAP), self._form is Form.COMPACT
-        is_editing = self._words.currentWidget() is self.node  # which needs much room
+        is_editing = self.comment_card.is_editing  # which needs much room
         end = scaled(SPACING) if is_editing else margin
         self._column.setContentsMargins(margin, 0 if below else end, margin, end)
         self._column.setSpacing(scaled(SPACING) if is_editing else gap)

@@ -10,6 +10,7 @@ from qtgo.board.bowl import BowlLid, lying_stones
 from qtgo.board.theme import CONTRAST
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
+from qtgo.look.font import secondary_font
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 
@@ -48,21 +49,27 @@ def test_it_is_drawn_in_whatever_room_there_is(lid: BowlLid) -> None:
         assert not lid.grab().isNull()
 
 
-def test_the_stones_left_can_be_shown(lid: BowlLid) -> None:
-    before = lid.sizeHint().height()
+def test_the_stones_left_are_told_in_the_tip(lid: BowlLid) -> None:
     lid.set_remaining(140)
     assert lid.remaining == 140
-    assert lid.sizeHint().height() > before
+    assert lid.toolTip().endswith("140 left")
     lid.set_remaining(None)
-    assert lid.sizeHint().height() == before
+    assert "left" not in lid.toolTip()
+
+
+def test_the_words_below_can_be_left_out(lid: BowlLid) -> None:
+    before = lid.sizeHint().height()
+    lid.set_lid_size(60, with_text=False)
+    assert lid.sizeHint().height() < before
+    assert lid.sizeHint().height() == lid.sizeHint().width()
 
 
 def test_the_lid_grows_with_the_font(lid: BowlLid) -> None:
     font = lid.font()
     before = lid.sizeHint()
-    font.setPixelSize(40)
+    font.setPointSizeF(3 * font.pointSizeF())
     lid.setFont(font)
-    assert lid.sizeHint().width() > before.width()
+    assert lid.sizeHint().height() > before.height()
 
 
 def test_a_flat_theme_has_a_flat_lid(lid: BowlLid) -> None:
@@ -91,7 +98,6 @@ def test_what_has_no_room_below_it_is_cut_and_not_made_smaller(qtbot: QtBot, mon
     lid = BowlLid(Color.WHITE)
     qtbot.addWidget(lid)
     lid.resize(40, 100)
-    lid.set_remaining(140)
     sizes = []
     monkeypatch.setattr(
         bowl, "QPainter", type("Painter", (QPainter,), {"setFont": lambda self, font: sizes.append(font.pointSizeF())})
@@ -101,4 +107,4 @@ def test_what_has_no_room_below_it_is_cut_and_not_made_smaller(qtbot: QtBot, mon
         lid.grab()
     finally:
         use_language(ENGLISH)
-    assert set(sizes) == {lid.font().pointSizeF()}
+    assert sizes == [secondary_font(lid.font()).pointSizeF()]

@@ -1,13 +1,23 @@
 """The panel of a player."""
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.board.bowl import BowlLid
+from qtgo.core.clock.time_settings import SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
+from qtgo.look.numbers import scale
+from qtgo.look.palette import current_palette
+from qtgo.widgets.clock.face import ClockFace
+from qtgo.widgets.clock.reading import ClockReading
+from qtgo.widgets.player_form import Form
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
+
+BYOYOMI = TimeSettings(TimeSystem.BYOYOMI)
 
 
 @pytest.fixture
@@ -25,14 +35,14 @@ def test_player_is_shown(panel: PlayerPanel) -> None:
     state = PlayerState(Player("Ada", "3k", "red"), prisoners=2, rules=ruleset("japanese"))
     panel.show_player(state)
     assert panel.state == state
-    assert texts(panel) == ["Ada", "3k", "2 prisoners"]
+    assert texts(panel) == ["Ada", "3k", "· 2 prisoners"]
     assert panel.accessibleName() == "White, Ada, 3k, 2 prisoners"
 
 
 def test_turn_is_said_in_words(panel: PlayerPanel) -> None:
     panel.show_player(PlayerState(Player("Ada"), to_move=True))
-    assert any("to move" in text for text in texts(panel))
-    assert panel.accessibleName().endswith("to move")
+    assert any("To move" in text for text in texts(panel))
+    assert panel.accessibleName().endswith("To move")
 
 
 def test_player_without_a_name_has_the_color_as_name(panel: PlayerPanel) -> None:
@@ -46,12 +56,104 @@ def test_name_is_never_taken_as_html(panel: PlayerPanel, qtbot: QtBot) -> None:
 
 
 def test_clock_is_put_in_and_taken_out(panel: PlayerPanel, qtbot: QtBot) -> None:
-    clock = QLabel("9:58")
+    clock = ClockFace(Color.WHITE)
     qtbot.addWidget(clock)
     panel.set_clock(clock)
     assert clock.parent() is panel
     panel.set_clock(None)
     assert clock.parent() is None
+
+
+@pytest.fixture
+def whole(panel: PlayerPanel) -> PlayerPanel:
+    """Return a card with a clock that runs and the lid of a bowl."""
+    clock, lid = ClockFace(Color.WHITE, panel), BowlLid(Color.WHITE, panel)
+    panel.set_clock(clock)
+    panel.set_lid(lid)
+    clock.show_clock(ClockReading(BYOYOMI, TimeLeft(24 * SECOND, 3), is_running=True))
+    panel.show()
+    return panel
+
+
+def clock_of(panel: PlayerPanel) -> ClockFace:
+    return panel.findChildren(ClockFace)[0]
+
+
+def lid_of(panel: PlayerPanel) -> BowlLid:
+    return panel.findChildren(BowlLid)[0]
+
+
+@pytest.mark.parametrize("form", list(Form))
+@pytest.mark.parametrize("with_lid", [True, False])
+@pytest.mark.parametrize("with_clock", [True, False])
+def test_every_form_names_the_prisoners_once_and_has_room(
+    whole: PlayerPanel, form: Form, with_lid: bool, with_clock: bool
+) -> None:
+    whole.show_clock(with_clock)
+    whole.set_form(form, lid=with_lid)
+    whole.show_player(PlayerState(Player("Ada", "3k"), 2, ruleset("japanese"), to_move=True))
+    whole.resize(whole.sizeHint())
+    lid = lid_of(whole)
+    assert lid.isVisible() is (with_lid and form is not Form.LINE)
+    by_lid = lid.isVisible() and form is not Form.COMPACT
+    assert len([text for text in texts(whole) if "2 prisoners" in text]) == (0 if by_lid else 1)
+    assert clock_of(whole).isVisible() is with_clock
+    says = [text for text in texts(whole) if text == "To move"]
+    assert bool(says) is (not with_clock and form is not Form.LINE)
+    shown = [child for child in whole.findChildren(QWidget) if child.isVisible()]
+    assert all(whole.rect().contains(child.geometry()) for child in shown)
+
+
+def test_the_forms_have_the_heights_of_the_design(whole: PlayerPanel) -> None:
+    heights = {}
+    for form in (Form.FULL, Form.COMPACT, Form.LINE):
+        whole.set_form(form)
+        heights[form] = whole.sizeHint().height() / scale()
+    assert heights[Form.FULL] == pytest.approx(112, abs=10)  # the letters of some fonts are higher
+    assert heights[Form.COMPACT] == pytest.approx(72, abs=6)
+    assert heights[Form.LINE] == pytest.approx(36, abs=2)
+
+
+def test_who_is_to_move_against_an_engine_is_addressed(whole: PlayerPanel) -> None:
+    whole.show_player(PlayerState(Player("Ada"), to_move=True, is_you=True))
+    assert clock_of(whole).shown.word == "Your move"
+    whole.show_player(PlayerState(Player("Engine"), to_move=True, activity="Thinking…"))
+    assert clock_of(whole).shown.word == "Thinking…"
+    whole.show_player(PlayerState(Player("Engine"), activity="Thinking…"))
+    assert clock_of(whole).shown.word == ""
+
+
+def test_low_time_colors_the_whole_card(whole: PlayerPanel) -> None:
+    whole.show_player(PlayerState(Player("Ada"), to_move=True))
+    whole.resize(328, 112)
+
+    def ground() -> str:
+        return whole.grab().toImage().pixelColor(whole.width() - 8, whole.height() // 2).name()
+
+    before = ground()
+    clock_of(whole).show_clock(ClockReading(BYOYOMI, TimeLeft(7 * SECOND, 1), is_running=True))
+    assert clock_of(whole).shown.word == "7 seconds"
+    assert ground() == current_palette().low.lower() != before
+
+
+def test_an_engine_in_trouble_offers_what_can_be_done(whole: PlayerPanel, qtbot: QtBot) -> None:
+    assert whole.findChildren(QPushButton) == []
+    whole.show_player(PlayerState(Player("E"), to_move=True, trouble="E is not running."))
+    assert "E is not running." in texts(whole)
+    assert whole.accessibleName().endswith("E is not running.")
+    for button, signal in ((whole.restart, whole.restart_requested), (whole.take_over, whole.take_over_requested)):
+        with qtbot.waitSignal(signal):
+            qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    whole.show_player(PlayerState(Player("E")))
+    assert not whole.restart.isVisible()
+
+
+def test_the_seat_menu_is_reached_by_key(whole: PlayerPanel) -> None:
+    whole.set_menu(QMenu(whole))
+    for form in Form:
+        whole.set_form(form)
+        assert whole.who.isVisible()
+        assert whole.who.focusPolicy() & Qt.FocusPolicy.TabFocus
 
 
 def test_long_texts_do_not_widen_the_panel(panel: PlayerPanel) -> None:

@@ -1,55 +1,56 @@
-"""A player's clock: large digits, what is left of the overtime, and the state it is in."""
+"""A player's clock: large digits, beside them whose turn it is, and below what is left of the overtime."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
-    QColor,
     QContextMenuEvent,
     QFocusEvent,
-    QFont,
-    QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPalette,
-    QPen,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from qtgo.core.clock.time_settings import SECOND, TimeLeft, TimeSystem
+from qtgo.core.clock.time_settings import SECOND, TimeSystem
 from qtgo.core.rules.point import Color
-from qtgo.look.numbers import SMALL_RADIUS, scaled
 from qtgo.look.palette import current_palette
-from qtgo.text.clocks import clock_text, count_text, rule_text
+from qtgo.text.clocks import clock_text, rule_text, seconds_text
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
-from qtgo.widgets.clock.reading import ClockReading, FaceState, reading_sentence, remark, state_text
-from qtgo.widgets.clock.signs import paint_sign
+from qtgo.widgets.clock.lettering import ClockLettering
+from qtgo.widgets.clock.reading import ClockReading, FaceState, note_text, reading_sentence, remark
 from qtgo.widgets.language import follow_language
+from qtgo.widgets.player_form import Form
 
 tr = Texts("clock face")
 
-_DIGITS = 1.9  # sizes beside the font of the widget
-_COUNT = 1.2
-_NOTE = 0.85
-_SHORTEST_NOTE = 9  # characters: two lines of these hold any note
+_ON_CARDS = frozenset({Form.FULL, Form.COMPACT})
+_MOST_DOTS = 7
 _PRESSES = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_SIGNS = {FaceState.PAUSED: "pause", FaceState.HELD: "clock", FaceState.EXPIRED: "resign"}
 
 
 @dataclass(frozen=True, slots=True)
-class _Shown:
-    """All that is painted: equal ones look alike."""
+class ShownClock:
+    """All that is painted: equal ones look alike.
+
+    ``dots`` are the periods left and those there are; ``sign`` names an icon before the note; ``word`` stands beside
+    the time.
+    """
 
     state: FaceState
     time: str
-    count: str
     note: str
+    word: str = ""
+    dots: tuple[int, int] | None = None
+    sign: str = ""
 
 
 class ClockFace(QWidget):
@@ -60,19 +61,21 @@ class ClockFace(QWidget):
 
     pause_requested = Signal()
     menu_requested = Signal(object)  # QPoint: on the screen
+    state_changed = Signal(object)  # FaceState
 
     def __init__(self, color: Color, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._color = color
         self._reading = ClockReading()
         self._low_limit = 10 * SECOND
-        self._widest_time, self._widest_count = "", ""
+        self._word = ""
+        self._form = Form.FULL
+        self._widest_time = ""
+        self._lettering = ClockLettering(self.font(), self._form)
         self._shown = self._look()
-        self._measure()
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard with the board
-        self.setBackgroundRole(QPalette.ColorRole.Base)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # or a tick would paint the panel below as well
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # or a tick would paint the card below as well
         self._say()
         follow_language(self, self._say)
 
@@ -92,24 +95,33 @@ class ClockFace(QWidget):
         return self._reading
 
     @property
+    def shown(self) -> ShownClock:
+        """Return what is painted."""
+        return self._shown
+
+    @property
     def state(self) -> FaceState:
         """Return the state that is shown."""
         return self._shown.state
-
-    @property
-    def text(self) -> str:
-        """Return the digits shown, with the periods or stones left."""
-        return " ".join(filter(None, (self._shown.time, self._shown.count)))
-
-    @property
-    def note(self) -> str:
-        """Return the small line shown."""
-        return self._shown.note
 
     def set_low_limit(self, time: int) -> None:
         """Set below what time a running clock is shown as low."""
         self._low_limit = time
         self.show_clock(self._reading)
+
+    def set_form(self, form: Form) -> None:
+        """Show the clock as in a form of its player's card."""
+        if form is not self._form:
+            self._form = form
+            # Without a card of its own around it, what is behind must be painted too.
+            self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, form in _ON_CARDS)
+            self._measure()
+
+    def set_word(self, word: str) -> None:
+        """Say beside the time what the player does; in low time the seconds stand there."""
+        if word != self._word:
+            self._word = word
+            self.show_clock(self._reading)
 
     def show_clock(self, reading: ClockReading) -> None:
         """Show a reading; cheap enough for ten times a second."""
@@ -117,7 +129,7 @@ class ClockFace(QWidget):
         shown = self._look()
         if shown == self._shown and before.settings == reading.settings:
             return
-        self._shown = shown
+        state, self._shown = self._shown.state, shown
         self._make_room(anew=before.settings != reading.settings)
         spoken = remark(before, reading)
         if spoken or not self.hasFocus():  # a screen reader would read every change out where the focus is
@@ -125,19 +137,27 @@ class ClockFace(QWidget):
         if spoken:
             self._announce(spoken)
         self.update()
+        if state is not shown.state:
+            self.state_changed.emit(shown.state)
 
     # What is shown
 
-    def _look(self) -> _Shown:
+    def _look(self) -> ShownClock:
         reading = self._reading
         settings, left = reading.settings, reading.left
         state = reading.state(self._low_limit)
-        note = rule_text(settings, left)
-        if state in (FaceState.PAUSED, FaceState.HELD, FaceState.EXPIRED):
-            note = state_text(reading, state)
+        note, sign = note_text(reading, state), _SIGNS.get(state, "")
         if settings.system is TimeSystem.NONE:
-            return _Shown(state, "–", "", note)
-        return _Shown(state, clock_text(0 if reading.has_expired else left.time), count_text(settings, left), note)
+            return ShownClock(state, "–", note, self._word, sign=sign)
+        word = self._word
+        if state is FaceState.LOW:
+            word = seconds_text(left.time)
+        elif state in (FaceState.PAUSED, FaceState.EXPIRED):
+            word = ""
+        total = max(settings.count, left.count)
+        has_dots = not sign and settings.system is TimeSystem.BYOYOMI and left.is_overtime and total <= _MOST_DOTS
+        dots = (left.count, total) if has_dots else None
+        return ShownClock(state, clock_text(0 if reading.has_expired else left.time), note, word, dots, sign)
 
     def _describe(self) -> None:
         """Describe the clock to a screen reader in a sentence."""
@@ -153,129 +173,54 @@ class ClockFace(QWidget):
     # Sizes
 
     def sizeHint(self) -> QSize:
-        """Make room for every time that the settings can lead to, and for the note in one line."""
+        """Make room for every time that the settings can lead to, and for what is usual beside and below it."""
         rule = rule_text(self._reading.settings, self._reading.settings.start())
-        return QSize(self._width_beside(self._note_metrics.horizontalAdvance(rule)), self._height())
+        return QSize(self._lettering.width(self._widest_time, rule), self._lettering.height)
 
     def minimumSizeHint(self) -> QSize:
-        """Make room for the digits, and for the note in two lines."""
-        return QSize(self._width_beside(_SHORTEST_NOTE * self._note_metrics.averageCharWidth()), self._height())
-
-    def _width_beside(self, note: float) -> int:
-        count = self._count_metrics.horizontalAdvance(self._widest_count)
-        digits = sum(self._cell(character) for character in self._widest_time)
-        gaps = 4 + (1 if count else 0)
-        return round(gaps * self._margin + self._sign + note + digits + count + 1)
-
-    def _height(self) -> int:
-        return round(max(self._digit_metrics.height(), 2 * self._note_metrics.height()) + self._margin)
+        """Make room for the digits; the words beside and below them are cut."""
+        return QSize(self._lettering.width(self._widest_time), self._lettering.height)
 
     def _make_room(self, *, anew: bool) -> None:
         """Ask for another width only when a reading needs more than any before it with these settings."""
-        widest = (self._widest_time, self._widest_count)
+        widest = self._widest_time
         if anew:
             settings = self._reading.settings
             longest = max(settings.main, settings.extra, settings.cap or 0) if settings.has_main else settings.extra
             self._widest_time = _zeros(clock_text(max(longest, 10 * SECOND)))
-            self._widest_count = _zeros(count_text(settings, TimeLeft(0, settings.count)))
         self._widest_time = max(self._widest_time, _zeros(self._shown.time), key=len)
-        self._widest_count = max(self._widest_count, _zeros(self._shown.count), key=len)
-        if anew or widest != (self._widest_time, self._widest_count):
+        if anew or widest != self._widest_time:
+            self._lettering.fit(self._widest_time, self.width())
             self.updateGeometry()
 
     def _measure(self) -> None:
-        """Take the sizes from the font."""
-        self._digit_font, self._count_font, self._note_font = (
-            _scaled(self.font(), scale) for scale in (_DIGITS, _COUNT, _NOTE)
-        )
-        self._digit_font.setBold(True)  # cells as wide as bold digits hold the others too
-        self._count_font.setBold(True)
-        self._digit_metrics = QFontMetricsF(self._digit_font)
-        self._count_metrics = QFontMetricsF(self._count_font)
-        self._note_metrics = QFontMetricsF(self._note_font)
-        self._margin = self._note_metrics.height() / 3
-        self._sign = self._digit_metrics.capHeight()
-        self._digit_width = max(self._digit_metrics.horizontalAdvance(digit) for digit in "0123456789")
-        self._point_width = max(self._digit_metrics.horizontalAdvance(point) for point in ":.")
-
-    def _cell(self, character: str) -> float:
-        return self._point_width if character in ":." else self._digit_width
+        """Take the sizes from the font and the form."""
+        self._lettering = ClockLettering(self.font(), self._form)
+        self._lettering.fit(self._widest_time, self.width())
+        self.updateGeometry()
+        self.update()
 
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint ground, frame, sign, digits and note."""
-        painter = QPainter(self)
+        """Paint ground, digits, words and dots."""
+        painter, colors = QPainter(self), current_palette()
+        if self._form in _ON_CARDS:
+            painter.fillRect(self.rect(), colors.low if self.state is FaceState.LOW else colors.card)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Base))
-        ink = self._paint_ground(painter)
-        row = QRectF(self.rect()).adjusted(self._margin, 0, -self._margin, 0)
-        side = self._sign
-        paint_sign(painter, QRectF(row.left(), row.center().y() - side / 2, side, side), self.state, ink)
-        left, right = row.left() + side + self._margin, self._paint_time(painter, row) - self._margin
-        self._paint_note(painter, QRectF(left, row.top(), right - left, row.height()))
-
-    def _paint_note(self, painter: QPainter, place: QRectF) -> None:
-        font = QFont(self._note_font)
-        font.setBold(self.state in (FaceState.PAUSED, FaceState.EXPIRED))
-        painter.setFont(font)
-        painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), self._shown.note)
-
-    def _paint_ground(self, painter: QPainter) -> QColor:
-        """Paint ground and frame, and return the color to write in."""
-        state = self.state
-        colors = current_palette()
-        # Ground, frame and text of what calls for attention; a sign and a note say it too.
-        calls = {FaceState.LOW: (colors.low, colors.mistake), FaceState.EXPIRED: (colors.sunken, colors.mistake)}
-        ground, ink = map(QColor, calls.get(state, (colors.card, colors.ink)))
-        on_turn = state in (FaceState.RUNNING, FaceState.LOW)
-        width = 2.0 if on_turn else 1.0
-        pen = QPen(
-            QColor(colors.mistake if state is FaceState.LOW else colors.accent if on_turn else colors.line), width
-        )
-        if state is FaceState.PAUSED:
-            pen = QPen(QColor(colors.ink2), width, Qt.PenStyle.DashLine)
-        painter.setPen(Qt.PenStyle.NoPen if state is FaceState.RECORD else pen)
-        painter.setBrush(ground)
-        half = width / 2
-        painter.drawRoundedRect(
-            QRectF(self.rect()).adjusted(half, half, -half, -half), scaled(SMALL_RADIUS), scaled(SMALL_RADIUS)
-        )
-        if self.hasFocus():
-            painter.setPen(QPen(ink, 1, Qt.PenStyle.DotLine))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(3.5, 3.5, -3.5, -3.5), 2, 2)
-        painter.setPen(ink)
-        return ink
-
-    def _paint_time(self, painter: QPainter, row: QRectF) -> float:
-        """Paint count and digits, each digit in a cell of its own, from the right; give where they begin."""
-        baseline = row.center().y() + self._digit_metrics.capHeight() / 2
-        right = row.right()
-        if self._shown.count:
-            painter.setFont(self._count_font)
-            right -= self._count_metrics.horizontalAdvance(self._widest_count)
-            painter.drawText(QPointF(right, baseline), self._shown.count)
-            right -= self._margin
-        font = QFont(self._digit_font)
-        font.setBold(self.state in (FaceState.RUNNING, FaceState.LOW, FaceState.EXPIRED))
-        painter.setFont(font)
-        metrics = QFontMetricsF(font)
-        for character in reversed(self._shown.time):
-            cell = self._cell(character)
-            right -= cell
-            painter.drawText(QPointF(right + (cell - metrics.horizontalAdvance(character)) / 2, baseline), character)
-        return right
+        self._lettering.paint(painter, QRectF(self.rect()), self._shown, colors)
 
     # Events
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make the digits as large as there is room, where they fill a column."""
+        self._lettering.fit(self._widest_time, self.width())
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._measure()
-            self.updateGeometry()
-            self.update()
 
     def event(self, event: QEvent) -> bool:
         """Claim the keys that ask for a pause before they become shortcuts of the window."""
@@ -309,15 +254,6 @@ class ClockFace(QWidget):
 def _is_press(event: QKeyEvent) -> bool:
     plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
     return event.key() in _PRESSES and plain
-
-
-def _scaled(font: QFont, scale: float) -> QFont:
-    scaled = QFont(font)
-    if font.pointSizeF() > 0:
-        scaled.setPointSizeF(font.pointSizeF() * scale)
-    else:
-        scaled.setPixelSize(round(font.pixelSize() * scale))
-    return scaled
 
 
 def _zeros(text: str) -> str:

@@ -23,7 +23,7 @@ _SPOKEN_BEFORE_OVERTIME = (60 * SECOND,)
 
 
 class FaceState(Enum):
-    """The states that a clock shows, each with a sign, a frame and colors of its own."""
+    """The states that a clock shows; a sign or words tell them apart besides the color."""
 
     WAITING = "waiting"
     RUNNING = "running"
@@ -91,6 +91,18 @@ def state_text(reading: ClockReading, state: FaceState) -> str:
             over = -reading.left.time // SECOND
             return tr("{time} over").format(time=duration_text(over * SECOND)) if over > 0 else tr("time is up")
     return ""
+
+
+def note_text(reading: ClockReading, state: FaceState) -> str:
+    """Say what stands below the time: what is to come, how the move is counted, or why the clock stands still."""
+    match state:
+        case FaceState.PAUSED:
+            return tr("Clock paused")
+        case FaceState.HELD:
+            return tr("Waiting for the engine")
+        case FaceState.EXPIRED:
+            return tr("Lost on time") if reading.is_record else state_text(reading, state)
+    return rule_text(reading.settings, reading.left)
 
 
 def reading_sentence(reading: ClockReading, state: FaceState) -> str:

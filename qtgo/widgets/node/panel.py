@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from qtgo.core.editing.node_edits import NodeNotes
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.rules.point import Color
+from qtgo.look.numbers import GAP, scaled
 from qtgo.text.annotations import annotation_name, annotation_sign
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
@@ -151,6 +152,7 @@ class NodePanel(QWidget):
         button.setFont(font)
         button.setCheckable(True)
         button.setAutoRaise(True)
+        button.setProperty("look", "small")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -161,7 +163,7 @@ class NodePanel(QWidget):
 
         say()
         follow_language(self, say)
-        button.setMinimumWidth(button.fontMetrics().horizontalAdvance("W++"))
+        button.setMinimumWidth(button.fontMetrics().horizontalAdvance("W++") + scaled(GAP))
         button.clicked.connect(lambda: self.annotation_clicked.emit(annotation))
         return button
 

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from typing import Any
 
 from PySide6.QtCore import (
-    QAbstractListModel,
+    QAbstractTableModel,
     QEvent,
     QModelIndex,
     QPersistentModelIndex,
-    QPoint,
-    QRect,
     QRectF,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QPainter, QPalette, QShowEvent
+from PySide6.QtGui import QFont, QPainter, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QFrame,
     QHeaderView,
     QStyle,
     QStyledItemDelegate,
@@ -29,38 +28,52 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.core.clock.time_settings import MAX_TIME, SECOND
 from qtgo.core.record.navigation import has_move
-from qtgo.core.record.properties import move_number_at, moves_of, setup_of
+from qtgo.core.record.properties import first, moves_of, real_of, setup_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
+from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
+from qtgo.look.icons import paint_icon
+from qtgo.look.numbers import CARD_GAP, GAP, LIST_ROW_HEIGHT, SMALL_RADIUS, SPACING, scaled
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_rounded
+from qtgo.text.clocks import clock_text
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
-from qtgo.widgets.stone import paint_stone
+from qtgo.widgets.tree.move_rows import MoveColumn, MoveRows
 
 tr = Texts("move list")
 
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+_MOST_SECONDS = MAX_TIME // SECOND
 _Index = QModelIndex | QPersistentModelIndex
-_ROW_LINES = 1.45
 _SLICE = 1024
+_NUMBER_WIDTH = 44
+_CELL_PADDING = 8
+_BUBBLE = 14
+_SHOWN = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
 class MoveRole(IntEnum):
-    """What the model knows of a row besides its text."""
+    """What the model knows of a cell besides its text."""
 
     COLOR = Qt.ItemDataRole.UserRole + 1
     NUMBER = Qt.ItemDataRole.UserRole + 2
     VERTEX = Qt.ItemDataRole.UserRole + 3
     VARIATIONS = Qt.ItemDataRole.UserRole + 4
+    TIME = Qt.ItemDataRole.UserRole + 5
+    COMMENT = Qt.ItemDataRole.UserRole + 6
 
 
-class MoveListModel(QAbstractListModel):
-    """The nodes of one line; a row is read from its node only when it is shown."""
+class MoveListModel(QAbstractTableModel):
+    """The nodes of one line, two moves in a row; a cell is read from its node only when it is shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._line: Sequence[Node] = ()
-        self._numbers: list[int] = []  # one for each row
+        self._rows = MoveRows()
         self._size = (19, 19)
 
     def show_line(self, line: Sequence[Node], width: int, height: int) -> None:
@@ -77,89 +90,142 @@ class MoveListModel(QAbstractListModel):
 
     def clear(self) -> None:
         """Show no nodes."""
-        if self._numbers:
+        if len(self._rows):
             self._reset(())
+
+    def index_of(self, node: int) -> QModelIndex:
+        """Return the place of a node, given its index in the line."""
+        if not 0 <= node < self._rows.nodes:
+            return QModelIndex()
+        return self.index(*self._rows.cell(node))
+
+    def node_at(self, index: _Index) -> int | None:
+        """Return the index in the line of the node at a place, None where there is none."""
+        return self._rows.node_at(index.row(), index.column()) if index.isValid() else None
+
+    @property
+    def nodes(self) -> int:
+        """Count the nodes."""
+        return self._rows.nodes
 
     def _replace_end(self, same: int, line: Sequence[Node]) -> None:
         """Let other nodes follow the first ones, which stay."""
-        rows = len(self._numbers)
-        if same < rows:
-            self.beginRemoveRows(QModelIndex(), same, rows - 1)
-            del self._numbers[same:]
+        before, kept = len(self._rows), self._rows.cell(same - 1).row + 1
+        if kept < before:
+            self.beginRemoveRows(QModelIndex(), kept, before - 1)
+            self._rows.cut(same)
             self.endRemoveRows()
+        else:
+            self._rows.cut(same)
         self._line = line
-        self.dataChanged.emit(self.index(0), self.index(same - 1))
-        if same < len(line):
-            self.beginInsertRows(QModelIndex(), same, len(line) - 1)
-            self._number_rows()
+        rows = self._rows.added_by(line)
+        if len(rows) > kept:
+            self.beginInsertRows(QModelIndex(), kept, len(rows) - 1)
+            self._rows = rows
             self.endInsertRows()
+        else:
+            self._rows = rows
+        self.dataChanged.emit(self.index(0, 0), self.index(kept - 1, MoveColumn.WHITE))
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
-        """Count the nodes."""
-        return 0 if parent.isValid() else len(self._numbers)
+        """Count the rows."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
+        """Count the columns."""
+        return 0 if parent.isValid() else len(MoveColumn)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Name the columns, for those who hear them."""
+        if orientation is not Qt.Orientation.Horizontal or role not in _SHOWN:
+            return None
+        return (tr("Move"), color_name(Color.BLACK), color_name(Color.WHITE))[section]
+
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        """Let the cells be chosen that hold a node."""
+        if self.node_at(index) is None:
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the text of a row, or one of the roles of MoveRole."""
-        row = index.row()
-        if not 0 <= row < len(self._numbers):
+        """Return the text of a cell, or one of the roles of MoveRole."""
+        if index.column() == MoveColumn.NUMBER:
+            return self._row_number(index.row()) if role in _SHOWN and index.row() < len(self._rows) else None
+        node = self.node_at(index)
+        if node is None:
             return None
-        if role == MoveRole.NUMBER:
-            return self._numbers[row]
-        if role == MoveRole.VARIATIONS:
-            return self._variations(row)
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._sentence(row)
-        if role == MoveRole.VERTEX:
-            return self._vertex(row)
-        if role == MoveRole.COLOR:
-            move = self._move(row)
-            return None if move is None else int(move.color)
-        return None
+        if role in _SHOWN:
+            return self._sentence(node)
+        match role:
+            case MoveRole.NUMBER:
+                value: object = self._rows.numbers[node]
+            case MoveRole.VARIATIONS:
+                value = self._variations(node)
+            case MoveRole.VERTEX:
+                value = self._vertex(node)
+            case MoveRole.TIME:
+                value = self._time(node)
+            case MoveRole.COMMENT:
+                value = bool((first(self._line[node], "C") or "").strip())
+            case MoveRole.COLOR:
+                move = self._move(node)
+                value = None if move is None else int(move.color)
+            case _:
+                value = None
+        return value
 
     def _reset(self, line: Sequence[Node]) -> None:
         self.beginResetModel()
         self._line = line
-        self._numbers = []
-        self._number_rows()
+        self._rows = MoveRows().added_by(line)
         self.endResetModel()
 
-    def _number_rows(self) -> None:
-        """Add the rows that are missing for the line."""
-        number = self._numbers[-1] if self._numbers else 0
-        for node in self._line[len(self._numbers) :]:
-            number = move_number_at(node, number)
-            self._numbers.append(number)
+    def _row_number(self, row: int) -> str:
+        """Return the number of the first move of a row, nothing where it has no move."""
+        node = self._rows.first_of(row)
+        return str(self._rows.numbers[node]) if has_move(self._line[node]) else ""
 
-    def _move(self, row: int) -> Move | None:
-        moves = moves_of(self._line[row], *self._size)
+    def _move(self, node: int) -> Move | None:
+        moves = moves_of(self._line[node], *self._size)
         return moves[-1] if moves else None
 
-    def _variations(self, row: int) -> int:
+    def _time(self, node: int) -> str:
+        """Return what the player had left after the move, where that is recorded."""
+        move = self._move(node)
+        seconds = None if move is None else real_of(self._line[node], f"{move.color.letter}L")
+        return "" if seconds is None or not 0 <= seconds < _MOST_SECONDS else clock_text(round(seconds * SECOND))
+
+    def _variations(self, node: int) -> int:
         """Count the other moves that the record has in place of this one."""
-        parent = self._line[row].parent
+        parent = self._line[node].parent
         return 0 if parent is None else len(parent.children) - 1
 
-    def _vertex(self, row: int) -> str:
-        move = self._move(row)
+    def _vertex(self, node: int) -> str:
+        move = self._move(node)
         if move is not None:
             return tr("pass") if move.is_pass else move.vertex
-        node = self._line[row]
-        if has_move(node):
+        if has_move(self._line[node]):
             return tr("outside the board")
-        if row == 0:
+        if node == 0:
             return tr("start")
-        return tr("setup") if setup_of(node, *self._size) is not None else tr("no move")
+        return tr("setup") if setup_of(self._line[node], *self._size) is not None else tr("no move")
 
-    def _sentence(self, row: int) -> str:
-        move = self._move(row)
-        vertex = self._vertex(row)
+    def _sentence(self, node: int) -> str:
+        move = self._move(node)
+        vertex = self._vertex(node)
         if move is None:
             text = vertex
         else:
             name = color_name(move.color)
-            text = tr("{number} {color} {vertex}").format(number=self._numbers[row], color=name, vertex=vertex)
-        count = self._variations(row)
-        return text + (", " + tr.plural("{n} other move here", "{n} other moves here", count) if count else "")
+            text = tr("{number} {color} {vertex}").format(number=self._rows.numbers[node], color=name, vertex=vertex)
+        parts = [text]
+        if time := self._time(node):
+            parts.append(tr("{time} left").format(time=time))
+        if first(self._line[node], "C"):
+            parts.append(tr("comment"))
+        if count := self._variations(node):
+            parts.append(tr.plural("{n} other move here", "{n} other moves here", count))
+        return ", ".join(parts)
 
 
 def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
@@ -171,62 +237,55 @@ def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
 
 
 class _MoveDelegate(QStyledItemDelegate):
-    """Paints a row as number, stone, vertex, and a fork where there are variations."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        metrics = option.fontMetrics
-        return QSize(16 * metrics.averageCharWidth(), round(_ROW_LINES * metrics.height()))
+    """Paints a number, or a move with the time left, a bubble for a comment and a fork where there are variations."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         view: QWidget = option.widget
-        rect: QRect = option.rect
-        state: QStyle.StateFlag = option.state
-        view.style().drawPrimitive(QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, view)
-        selected = bool(state & QStyle.StateFlag.State_Selected)
-        role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(view.palette().color(role))
-        self._paint_row(painter, rect, index)
+        if index.column() == MoveColumn.NUMBER:
+            place = QRectF(option.rect).adjusted(0, 0, -scaled(CARD_GAP), 0)
+            painter.setFont(with_tabular_digits(secondary_font(view.font())))
+            painter.setPen(current_palette().ink2)
+            painter.drawText(place, int(_MIDDLE | Qt.AlignmentFlag.AlignRight), index.data())
+        elif index.data(MoveRole.VERTEX) is not None:
+            is_current = bool(option.state & QStyle.StateFlag.State_Selected)
+            self._paint_move(painter, QRectF(option.rect), index, view.font(), is_current=is_current)
         painter.restore()
 
-    def _paint_row(self, painter: QPainter, rect: QRect, index: _Index) -> None:
-        metrics = painter.fontMetrics()
-        unit = metrics.averageCharWidth()
-        pen = painter.pen()
-        color = index.data(MoveRole.COLOR)
-        middle = Qt.AlignmentFlag.AlignVCenter
-        number = QRect(rect.left(), rect.top(), max(5 * unit, metrics.horizontalAdvance("00000")), rect.height())
-        if color is not None:
-            painter.drawText(number, middle | Qt.AlignmentFlag.AlignRight, str(index.data(MoveRole.NUMBER)))
-        side = 0.8 * metrics.height()
-        stone = QRectF(number.right() + unit, rect.center().y() - side / 2 + 0.5, side, side)
-        if color is not None:
-            paint_stone(painter, stone, Color(color))
-            painter.setPen(pen)
-        text = QRect(rect)
-        text.setLeft(round(stone.right()) + unit)
-        painter.drawText(text, middle | Qt.AlignmentFlag.AlignLeft, index.data(MoveRole.VERTEX))
-        if index.data(MoveRole.VARIATIONS):
-            self._paint_fork(painter, rect, side)
+    def _paint_move(self, painter: QPainter, rect: QRectF, index: _Index, font: QFont, *, is_current: bool) -> None:
+        colors, padding = current_palette(), scaled(_CELL_PADDING)
+        if is_current:
+            paint_rounded(painter, rect.adjusted(0, 2, 0, -2), scaled(SMALL_RADIUS), colors.tint)
+        place = rect.adjusted(padding, 0, -padding, 0)
+        painter.setFont(heading_font(font) if is_current else font)
+        painter.setPen(colors.accent if is_current else colors.ink)
+        vertex = index.data(MoveRole.VERTEX)
+        words = painter.fontMetrics().elidedText(vertex, Qt.TextElideMode.ElideRight, int(place.width()))
+        painter.drawText(place, int(_MIDDLE), words)
+        place.setLeft(place.left() + painter.fontMetrics().horizontalAdvance(words) + padding)
+        side = scaled(_BUBBLE)
+        for name in self._signs(index):
+            if place.width() >= side:
+                paint_icon(painter, QRectF(place.left(), rect.center().y() - side / 2, side, side), name, colors.accent)
+                place.setLeft(place.left() + side + scaled(GAP))
+        painter.setFont(with_tabular_digits(secondary_font(font)))
+        painter.setPen(colors.ink2)
+        time = index.data(MoveRole.TIME)
+        if painter.fontMetrics().horizontalAdvance(time) <= place.width():
+            painter.drawText(place, int(_MIDDLE | Qt.AlignmentFlag.AlignRight), time)
 
-    def _paint_fork(self, painter: QPainter, rect: QRect, side: float) -> None:
-        """Draw a line that parts in two at the right end of the row."""
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        right, middle = rect.right() - round(0.4 * side), rect.center().y() + 1
-        size = round(0.5 * side)
-        left = right - 2 * size
-        joint = QPoint(left + size, middle)
-        painter.drawLine(QPoint(left, middle), joint)
-        painter.drawLine(joint, QPoint(right, middle - size + 1))
-        painter.drawLine(joint, QPoint(right, middle + size - 1))
+    def _signs(self, index: _Index) -> Iterator[str]:
+        if index.data(MoveRole.COMMENT):
+            yield "comment"
+        if index.data(MoveRole.VARIATIONS):
+            yield "tree"
 
 
 class MoveList(QTableView):
-    """Lists the moves of the current line; a click asks to go there.
+    """Lists the moves of the current line, Black's and White's beside each other; a click asks to go there.
 
-    It is a table of one column: with 100,000 rows a list view lays all of them out anew with every move. What
-    changes while it is hidden waits until it is seen.
+    What changes while it is hidden waits until it is seen.
     """
 
     index_requested = Signal(object)  # int: the node of the current line to go to, 0 is the root
@@ -239,17 +298,27 @@ class MoveList(QTableView):
         self._index = -1
         self.setModel(self._model)
         self.setItemDelegate(_MoveDelegate(self))
+        self.setProperty("look", "inner")
+        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTabKeyNavigation(False)
         self.setShowGrid(False)
-        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.horizontalHeader().hide()
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(MoveColumn.NUMBER, QHeaderView.ResizeMode.Fixed)
+        header.hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().hide()
         self._fit_rows()
         set_lasting(self, self.setAccessibleName, tr.lazy("Moves"))
         self.selectionModel().currentChanged.connect(self._on_current_changed)
+
+    @property
+    def current_node(self) -> int | None:
+        """Return the index in the line of the node that is selected."""
+        return self._model.node_at(self.currentIndex())
 
     def show_line(self, line: Sequence[Node], width: int, height: int) -> None:
         """Show the nodes of a line from the root on; nothing is emitted."""
@@ -280,8 +349,34 @@ class MoveList(QTableView):
 
     def _select(self) -> None:
         self._showing = True
-        self.setCurrentIndex(self._model.index(self._index))
+        self.setCurrentIndex(self._model.index_of(self._index))
         self._showing = False
+
+    def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        """Walk from move to move with left and right, from row to row with up and down."""
+        node, last = self.current_node, self._model.nodes - 1
+        if node is None or last < 0:
+            return self._model.index_of(0)
+        moves = QAbstractItemView.CursorAction
+        if action in (moves.MoveLeft, moves.MovePrevious):
+            return self._model.index_of(max(0, node - 1))
+        if action in (moves.MoveRight, moves.MoveNext):
+            return self._model.index_of(min(last, node + 1))
+        if action in (moves.MoveHome, moves.MoveEnd):
+            return self._model.index_of(0 if action is moves.MoveHome else last)
+        rows = {moves.MoveUp: -1, moves.MoveDown: 1, moves.MovePageUp: -self._page, moves.MovePageDown: self._page}
+        return self._in_row(self.currentIndex(), rows[action])
+
+    @property
+    def _page(self) -> int:
+        return max(1, self.viewport().height() // self.verticalHeader().defaultSectionSize())
+
+    def _in_row(self, index: QModelIndex, rows: int) -> QModelIndex:
+        """Return the move so many rows on, in the same column if there is one."""
+        row = min(max(0, index.row() + rows), self._model.rowCount() - 1)
+        columns = (MoveColumn(index.column()), MoveColumn.BLACK, MoveColumn.WHITE)
+        cells = (self._model.index(row, column) for column in columns)
+        return next((cell for cell in cells if self._model.node_at(cell) is not None), index)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the font."""
@@ -290,15 +385,24 @@ class MoveList(QTableView):
             self._fit_rows()
 
     def sizeHint(self) -> QSize:
-        """Be narrow: a number, a stone and a vertex wide."""
-        metrics = self.fontMetrics()
-        return QSize(22 * metrics.averageCharWidth(), 16 * metrics.height())
+        """Ask for room for two moves in a row, and some rows."""
+        return QSize(scaled(_NUMBER_WIDTH) + 22 * self.fontMetrics().averageCharWidth(), 8 * self._row_height)
+
+    def minimumSizeHint(self) -> QSize:
+        """Be content with three rows."""
+        return QSize(scaled(_NUMBER_WIDTH) + 12 * self.fontMetrics().averageCharWidth(), 3 * self._row_height)
+
+    @property
+    def _row_height(self) -> int:
+        return max(scaled(LIST_ROW_HEIGHT), self.fontMetrics().height() + scaled(SPACING))
 
     def _fit_rows(self) -> None:
-        height = round(_ROW_LINES * self.fontMetrics().height())
-        self.verticalHeader().setMinimumSectionSize(height)
-        self.verticalHeader().setDefaultSectionSize(height)
+        self.verticalHeader().setMinimumSectionSize(self._row_height)
+        self.verticalHeader().setDefaultSectionSize(self._row_height)
+        digits = self.fontMetrics().horizontalAdvance("00000")
+        self.setColumnWidth(MoveColumn.NUMBER, max(scaled(_NUMBER_WIDTH), digits + scaled(CARD_GAP)))
 
     def _on_current_changed(self, current: QModelIndex, previous: QModelIndex) -> None:
-        if current.isValid() and not self._showing:
-            self.index_requested.emit(current.row())
+        node = self._model.node_at(current)
+        if node is not None and not self._showing:
+            self.index_requested.emit(node)

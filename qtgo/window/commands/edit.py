@@ -150,6 +150,7 @@ class EditCommands(QObject):
         actions.paste_branch.triggered.connect(lambda: self.paste())
         actions.paste_over.triggered.connect(lambda: self.paste(over=True))
         actions.edit_comment.triggered.connect(lambda: self._begin(node.edit_comment))
+        self._side.comment_card.edit_requested.connect(actions.edit_comment.trigger)
         actions.edit_name.triggered.connect(lambda: self._begin(node.edit_name))
         for annotation, action in actions.annotations.items():
             action.triggered.connect(lambda _checked=False, annotation=annotation: record.step_annotation(annotation))

@@ -283,7 +283,7 @@ class EngineCommands(QObject):
 
     def _show_elapsed(self) -> None:
         seconds = round(monotonic() - self._since)
-        self._side.show_activity(tr("{activity}, {seconds} s").format(activity=self._activity(), seconds=seconds))
+        self._side.show_activity(tr("{activity} {seconds} s").format(activity=self._activity(), seconds=seconds))
 
     def _activity(self) -> str:
         color = self._thinking.color
@@ -291,7 +291,7 @@ class EngineCommands(QObject):
             return tr("paused") if self._is_waiting and self._players.paused else ""
         engine = self._players.engine(color) or self._players.engine(color.opponent)
         is_starting = engine is not None and engine.state is EngineState.STARTING
-        return tr("starting") if is_starting else tr("thinking")
+        return tr("Starting…") if is_starting else tr("Thinking…")
 
     def _show_wait(self, wait: EngineWait | None) -> None:
         """Show how long an engine is waited for, and the last line that it wrote."""

@@ -11,11 +11,9 @@ from qtgo.controllers.navigator import Navigator
 from qtgo.controllers.record import RecordController
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
-from qtgo.settings import RecordTab, Settings, TreeDirection
+from qtgo.settings import Settings, TreeDirection
 from qtgo.widgets.tree.view import Reorder
 from qtgo.window.context import WindowContext
-
-_TABS = (RecordTab.TREE, RecordTab.MOVES)
 
 
 class TreeCommands(QObject):
@@ -44,7 +42,7 @@ class TreeCommands(QObject):
         actions.tree_direction.setChecked(settings.tree_direction is TreeDirection.DOWN)
         for action in actions.record_tab.actions():
             action.setChecked(action.data() is settings.record_tab)
-        self._side.tabs.setCurrentIndex(_TABS.index(settings.record_tab))
+        self._side.moves_card.show_tab(settings.record_tab)
 
     def _connect_game(self) -> None:
         game_controller, tree = self._game_controller, self._side.tree
@@ -66,7 +64,7 @@ class TreeCommands(QObject):
     def _connect_menu(self) -> None:
         actions, tree = self._actions, self._side.tree
         actions.record_tab.triggered.connect(lambda action: self._change(record_tab=action.data()))
-        self._side.tabs.currentChanged.connect(self._choose_tab)
+        self._side.moves_card.tab_chosen.connect(lambda tab: self._change(record_tab=tab))
         actions.tree_direction.triggered.connect(
             lambda down: self._change(tree_direction=TreeDirection.DOWN if down else TreeDirection.RIGHT)
         )
@@ -94,10 +92,6 @@ class TreeCommands(QObject):
     def _reorder(self, wish: Reorder) -> None:
         if not self._record.refuses():
             self._game_controller.place_variation(wish.node, wish.index)
-
-    def _choose_tab(self, index: int) -> None:
-        if _TABS[index] is not self._settings.record_tab:
-            self._change(record_tab=_TABS[index])
 
     def _change(self, **changes: object) -> None:
         settings = replace(self._settings, **changes)  # type: ignore[arg-type]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent, QImage, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -12,6 +12,7 @@ from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeLeft, TimeSettings
 from qtgo.core.rules.point import Color
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading, FaceState, remark
+from qtgo.widgets.player_form import Form
 
 ABSOLUTE = TimeSettings(TimeSystem.ABSOLUTE, main=10 * MINUTE)
 FISCHER = TimeSettings(TimeSystem.FISCHER, extra=10 * SECOND)
@@ -37,16 +38,16 @@ def running(settings: TimeSettings, time: int, count: int = 0) -> ClockReading:
         (ABSOLUTE, TimeLeft(10 * MINUTE), "10:00", "no overtime"),
         (ABSOLUTE, TimeLeft(90 * MINUTE), "1:30:00", "no overtime"),
         (ABSOLUTE, TimeLeft(59_001), "1:00", "no overtime"),
-        (ABSOLUTE, TimeLeft(9_900), "9.9", "no overtime"),
-        (ABSOLUTE, TimeLeft(1), "0.1", "no overtime"),
+        (ABSOLUTE, TimeLeft(9_900), "0:10", "no overtime"),
+        (ABSOLUTE, TimeLeft(1), "0:01", "no overtime"),
         (ABSOLUTE, TimeLeft(0), "0:00", "no overtime"),
         (FISCHER, TimeLeft(5 * MINUTE), "5:00", "+10 s"),
         (BYOYOMI, TimeLeft(5 * MINUTE), "5:00", "then 5 × 30 s"),
-        (BYOYOMI, TimeLeft(22_400, 3), "0:23 ×3", "30 s each"),
-        (BYOYOMI, TimeLeft(22_400, 1), "0:23 ×1", "last period"),
+        (BYOYOMI, TimeLeft(22_400, 3), "0:23", "3 of 5 periods left"),
+        (BYOYOMI, TimeLeft(22_400, 1), "0:23", "last period"),
         (CANADIAN, TimeLeft(5 * MINUTE), "5:00", "then 25 in 10 min"),
-        (CANADIAN, TimeLeft(250 * SECOND, 12), "4:10 /12", "12 stones to play"),
-        (CANADIAN, TimeLeft(250 * SECOND, 1), "4:10 /1", "1 stone to play"),
+        (CANADIAN, TimeLeft(250 * SECOND, 12), "4:10", "12 stones to play"),
+        (CANADIAN, TimeLeft(250 * SECOND, 1), "4:10", "1 stone to play"),
         (PER_MOVE, TimeLeft(30 * SECOND, 1), "0:30", "30 s per move"),
         (TimeSettings(), TimeLeft(0), "–", "no limit"),
     ],
@@ -55,7 +56,7 @@ def test_each_system_has_its_form(
     face: ClockFace, settings: TimeSettings, left: TimeLeft, text: str, note: str
 ) -> None:
     face.show_clock(ClockReading(settings, left))
-    assert (face.text, face.note) == (text, note)
+    assert (face.shown.time, face.shown.note) == (text, note)
 
 
 @pytest.mark.parametrize(
@@ -82,6 +83,61 @@ def test_state(face: ClockFace, reading: ClockReading, state: FaceState) -> None
     assert face.state is state
 
 
+@pytest.mark.parametrize(
+    ("left", "dots"),
+    [(TimeLeft(MINUTE), None), (TimeLeft(MINUTE, 3), (3, 5)), (TimeLeft(MINUTE, 5), (5, 5)), (TimeLeft(9, 99), None)],
+)
+def test_periods_are_dots_as_long_as_they_can_be_counted(
+    face: ClockFace, left: TimeLeft, dots: tuple[int, int] | None
+) -> None:
+    face.show_clock(ClockReading(BYOYOMI, left, is_running=True))
+    assert face.shown.dots == dots
+
+
+def test_the_last_seconds_stand_in_words_in_place_of_the_turn(face: ClockFace) -> None:
+    face.set_word("Your move")
+    face.show_clock(running(ABSOLUTE, 11 * SECOND))
+    assert face.shown.word == "Your move"
+    for time, word in ((7000, "7 seconds"), (6999, "7 seconds"), (1000, "1 second")):
+        face.show_clock(running(ABSOLUTE, time))
+        assert face.shown.word == word
+    face.show_clock(replace(running(ABSOLUTE, 7000), is_paused=True))
+    assert (face.shown.word, face.shown.note, face.shown.sign) == ("", "Clock paused", "pause")
+
+
+def test_a_loss_on_time_has_a_flag(face: ClockFace) -> None:
+    face.show_clock(ClockReading(ABSOLUTE, TimeLeft(0), has_expired=True, is_record=True))
+    assert (face.shown.time, face.shown.note, face.shown.sign) == ("0:00", "Lost on time", "resign")
+
+
+@pytest.mark.parametrize("form", list(Form))
+def test_every_form_is_painted_and_keeps_its_size(face: ClockFace, form: Form) -> None:
+    face.set_form(form)
+    sizes = set()
+    for time in (10 * MINUTE, MINUTE, 9 * SECOND):
+        face.show_clock(running(ABSOLUTE, time))
+        sizes.add(face.sizeHint().toTuple())
+        face.resize(face.sizeHint().expandedTo(QSize(200, 0)))
+        assert not face.grab().isNull()
+    assert len(sizes) == 1
+
+
+def test_large_digits_fit_their_column(face: ClockFace) -> None:
+    face.set_form(Form.LARGE)
+    face.show_clock(running(ABSOLUTE, 90 * MINUTE))
+    face.resize(232, face.sizeHint().height())
+    picture = face.grab().toImage()
+    edge = {picture.pixelColor(x, y).name() for x in (0, picture.width() - 1) for y in range(picture.height())}
+    assert len(edge) == 1
+
+
+def test_a_change_of_state_is_told(face: ClockFace, qtbot: QtBot) -> None:
+    face.show_clock(running(ABSOLUTE, 11 * SECOND))
+    with qtbot.waitSignal(face.state_changed) as told:
+        face.show_clock(running(ABSOLUTE, 9 * SECOND))
+    assert told.args == [FaceState.LOW]
+
+
 def test_states_differ_without_color(face: ClockFace) -> None:
     readings = [
         ClockReading(ABSOLUTE, TimeLeft(5000)),
@@ -89,7 +145,7 @@ def test_states_differ_without_color(face: ClockFace) -> None:
         replace(running(ABSOLUTE, 5000), is_paused=True),
         replace(running(ABSOLUTE, 5000), is_held=True),
         replace(running(ABSOLUTE, 5000), has_expired=True),
-        replace(running(ABSOLUTE, 5000), is_record=True),
+        replace(running(ABSOLUTE, 5000), has_expired=True, is_record=True),
     ]
     pictures: list[QImage] = []
     for limit in (0, 10 * SECOND):
@@ -105,7 +161,7 @@ def test_states_differ_without_color(face: ClockFace) -> None:
 
 def test_overstepped_time_is_told(face: ClockFace) -> None:
     face.show_clock(ClockReading(ABSOLUTE, TimeLeft(-12_500), is_running=True, has_expired=True))
-    assert (face.text, face.note) == ("0:00", "12 s over")
+    assert (face.shown.time, face.shown.note) == ("0:00", "12 s over")
 
 
 @pytest.mark.parametrize("settings", [ABSOLUTE, FISCHER, BYOYOMI, CANADIAN, PER_MOVE])

@@ -33,7 +33,8 @@ def test_a_key_enters_the_mode_and_escape_leaves_it(qtbot: QtBot, editing: MainW
     assert editing.actions_.edit_record.isChecked()
     qtbot.keyClick(editing, Qt.Key.Key_Escape)
     assert not editing.edits.bar.isVisible()
-    assert editing.side.comment.isVisible()
+    assert not editing.side.node.isVisible()
+    assert editing.side.comment_card.isVisible()
     assert not editing.players.paused
     assert not editing.actions_.leave_mode.isEnabled()
 

@@ -87,7 +87,7 @@ def test_an_engine_keeps_its_seat_rather_than_a_problem_begins(qtbot: QtBot, win
 def test_thinking_is_shown_and_can_be_stopped(qtbot: QtBot, window: MainWindow) -> None:
     seat_white(window, "Slow")
     play(qtbot, window, "E5")
-    qtbot.waitUntil(lambda: window.side.players[Color.WHITE].state.activity == "thinking")
+    qtbot.waitUntil(lambda: window.side.players[Color.WHITE].state.activity == "Thinking…")
     play(qtbot, window, "C3")
     assert "White's turn" in window.status.message.text
     window.actions_.stop_engine.trigger()
@@ -98,7 +98,7 @@ def test_thinking_is_shown_and_can_be_stopped(qtbot: QtBot, window: MainWindow) 
     qtbot.mouseClick(resume, Qt.MouseButton.LeftButton)
     assert not resume.isVisible()
     assert not window.actions_.pause_engines.isChecked()
-    qtbot.waitUntil(lambda: window.side.players[Color.WHITE].state.activity == "thinking")
+    qtbot.waitUntil(lambda: window.side.players[Color.WHITE].state.activity == "Thinking…")
 
 
 def test_two_engines_that_an_undo_stopped_are_resumed_where_it_is_said(qtbot: QtBot, window: MainWindow) -> None:
@@ -227,7 +227,7 @@ def test_a_slow_start_is_shown_and_can_be_stopped(
     assert busy.isVisible()
     assert re.match(r"Tuning is tuning itself to this computer, \d+ s: Tuning xGemm ", busy.text)
     assert "once" in busy.accessibleDescription()
-    assert window.side.players[Color.WHITE].state.activity == "starting"
+    assert window.side.players[Color.WHITE].state.activity == "Starting…"
     busy.details.click()
     assert window.console.isVisible()
     busy.stop.click()

@@ -141,12 +141,13 @@ def test_menu_of_the_view_changes_the_tree(qtbot: QtBot, window: MainWindow) -> 
 
 
 def test_the_tab_is_remembered(window: MainWindow) -> None:
-    assert window.side.tabs.currentWidget() is window.side.tree
-    window.side.tabs.setCurrentIndex(1)
+    card = window.side.moves_card
+    assert (card.tab, card.tree.isVisible()) == (RecordTab.TREE, True)
+    card.segment.chips[0].click()
     assert window.settings.record_tab is RecordTab.MOVES
     window.actions_.record_tab.actions()[0].trigger()
     assert window.settings.record_tab is RecordTab.TREE
-    assert window.side.tabs.currentWidget() is window.side.tree
+    assert (card.tab, card.tree.isVisible()) == (RecordTab.TREE, True)
 
 
 def long_line(node: Node, moves: int) -> Node:

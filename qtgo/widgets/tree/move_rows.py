@@ -1,0 +1,101 @@
+"""The rows of a list of moves: a move of Black's and the move of White's after it share one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import NamedTuple
+
+from qtgo.core.record.properties import move_number_at
+from qtgo.core.record.tree import Node
+
+
+class MoveColumn(IntEnum):
+    """The columns of the list; a node without a move stands in that of Black."""
+
+    NUMBER = 0
+    BLACK = 1
+    WHITE = 2
+
+
+class Cell(NamedTuple):
+    """A place in the list."""
+
+    row: int
+    column: MoveColumn
+
+
+class MoveRows:
+    """Which nodes of a line stand in which row; nodes are known by their index in the line."""
+
+    def __init__(self) -> None:
+        self.numbers: list[int] = []
+        """The move number at each node."""
+        self._row_of: list[int] = []
+        self._first: list[int] = []  # of each row, the index of its first node
+        self._columns: list[MoveColumn] = []  # of each node
+
+    def __len__(self) -> int:
+        """Count the rows."""
+        return len(self._first)
+
+    @property
+    def nodes(self) -> int:
+        """Count the nodes."""
+        return len(self._row_of)
+
+    def cut(self, count: int) -> None:
+        """Keep only the first nodes."""
+        rows = self._row_of[count - 1] + 1 if count else 0
+        del self._first[rows:]
+        for column in (self.numbers, self._row_of, self._columns):
+            del column[count:]
+
+    def added_by(self, line: Sequence[Node]) -> MoveRows:
+        """Return the rows of a whole line that begins with the nodes that are here already."""
+        longer = MoveRows()
+        longer.numbers, longer._row_of = self.numbers[:], self._row_of[:]
+        longer._first, longer._columns = self._first[:], self._columns[:]
+        longer._extend(line)
+        return longer
+
+    def _extend(self, line: Sequence[Node]) -> None:
+        number = self.numbers[-1] if self.numbers else 0
+        row = len(self._first) - 1
+        waits = bool(self._columns) and self._waits(line[self.nodes - 1])
+        for index in range(self.nodes, len(line)):
+            node = line[index]
+            number = move_number_at(node, number)
+            properties = node.properties
+            is_white = "W" in properties and "B" not in properties
+            if not (is_white and waits):
+                self._first.append(index)
+                row += 1
+            waits = "B" in properties and "W" not in properties
+            self._row_of.append(row)
+            self._columns.append(MoveColumn.WHITE if is_white else MoveColumn.BLACK)
+            self.numbers.append(number)
+
+    def _waits(self, node: Node) -> bool:
+        """Return whether a move of White's may join a node in its row."""
+        return "B" in node.properties and "W" not in node.properties
+
+    def cell(self, index: int) -> Cell:
+        """Return the place of a node."""
+        return Cell(self._row_of[index], self._columns[index])
+
+    def node_at(self, row: int, column: int) -> int | None:
+        """Return the index of the node in a cell, None where there is none."""
+        if not 0 <= row < len(self._first):
+            return None
+        first = self._first[row]
+        if column == self._columns[first]:
+            return first
+        second = first + 1
+        if second < self.nodes and self._row_of[second] == row and column == self._columns[second]:
+            return second
+        return None
+
+    def first_of(self, row: int) -> int:
+        """Return the index of the first node of a row."""
+        return self._first[row]

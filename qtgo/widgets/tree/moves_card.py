@@ -1,0 +1,83 @@
+"""The card with the moves of a game, as a list or as a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from qtgo.core.record.tree import Node
+from qtgo.look.icons import icon
+from qtgo.look.numbers import GAP, scaled
+from qtgo.settings import RecordTab
+from qtgo.text.translation import Texts
+from qtgo.widgets.card import Card
+from qtgo.widgets.chip import Segment
+from qtgo.widgets.language import follow_language, set_lasting
+from qtgo.widgets.tree.keys import first_child
+from qtgo.widgets.tree.move_list import MoveList
+from qtgo.widgets.tree.view import GameTreeView
+
+tr = Texts("moves card")
+
+
+class MovesCard(Card):
+    """Shows the record as a list of moves or as a tree; which of them, the user chooses in the header."""
+
+    tab_chosen = Signal(object)  # RecordTab
+
+    def __init__(self, parent: QWidget | None = None, *, next_of: Callable[[Node], Node | None] = first_child) -> None:
+        """Make the card; ``next_of`` returns the child that one goes on to from a node, None at the end of a line."""
+        super().__init__(tr("Moves"), parent)
+        body = QWidget(self)
+        self._pages = QStackedWidget(body)
+        self.moves = MoveList(self._pages)
+        self.tree = GameTreeView(self._pages, next_of=next_of)
+        self._of_tab = {RecordTab.MOVES: self.moves, RecordTab.TREE: self.tree}
+        for page in self._of_tab.values():
+            self._pages.addWidget(page)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(1, scaled(GAP), scaled(GAP) // 2, scaled(GAP) * 2)
+        column.addWidget(self._pages)
+        self.set_body(body)
+        self.segment = self._make_segment()
+        self._tab = RecordTab.TREE
+        self.show_tab(RecordTab.TREE)
+        follow_language(self, self._say)
+
+    @property
+    def tab(self) -> RecordTab:
+        """Return what is shown."""
+        return self._tab
+
+    def show_tab(self, tab: RecordTab) -> None:
+        """Show the list or the tree; nothing is emitted."""
+        self._tab = tab
+        self.segment.choose(tab)
+        self._pages.setCurrentWidget(self._of_tab[tab])
+        self._say()
+
+    def sizeHint(self) -> QSize:
+        """Ask for no more height than is needed: the moves take what others leave."""
+        return QSize(super().sizeHint().width(), self.minimumSizeHint().height())
+
+    def _say(self) -> None:
+        self.set_title(tr("Moves") if self._tab is RecordTab.MOVES else tr("Tree"))
+
+    def _make_segment(self) -> Segment:
+        segment = Segment("", self.header)
+        for tab, name, text in (
+            (RecordTab.MOVES, "list", tr.lazy("List")),
+            (RecordTab.TREE, "tree", tr.lazy("Tree")),
+        ):
+            chip = segment.add(tab, "", icon(name))
+            set_lasting(self, chip.setText, text)
+        set_lasting(self, segment.setAccessibleName, tr.lazy("Tree or list of moves"))
+        segment.value_chosen.connect(self._choose)
+        self.header.add(segment)
+        return segment
+
+    def _choose(self, tab: RecordTab) -> None:
+        self.show_tab(tab)
+        self.tab_chosen.emit(tab)

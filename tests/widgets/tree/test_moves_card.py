@@ -1,0 +1,45 @@
+"""The card with the moves."""
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from qtgo.settings import RecordTab
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, use_language
+from qtgo.widgets.language import tell_of_language
+from qtgo.widgets.tree.moves_card import MovesCard
+
+
+@pytest.fixture
+def card(qtbot: QtBot) -> MovesCard:
+    card = MovesCard()
+    qtbot.addWidget(card)
+    card.show()
+    return card
+
+
+def test_list_and_tree_are_chosen_in_the_header(card: MovesCard, qtbot: QtBot) -> None:
+    assert (card.tab, card.tree.isVisible(), card.moves.isVisible()) == (RecordTab.TREE, True, False)
+    with qtbot.waitSignal(card.tab_chosen) as chosen:
+        qtbot.mouseClick(card.segment.chips[0], Qt.MouseButton.LeftButton)
+    assert chosen.args == [RecordTab.MOVES]
+    assert (card.tree.isVisible(), card.moves.isVisible()) == (False, True)
+    assert card.header.text() == "Moves"
+    with qtbot.assertNotEmitted(card.tab_chosen):
+        card.show_tab(RecordTab.TREE)
+    assert card.tree.isVisible()
+    assert card.header.text() == "Tree"
+
+
+def test_the_words_follow_the_language(card: MovesCard) -> None:
+    use_language(PSEUDO)
+    try:
+        tell_of_language()
+        assert card.header.text().startswith("[")
+        assert all(chip.text().startswith("[") for chip in card.segment.chips)
+        assert card.segment.accessibleName().startswith("[")
+    finally:
+        use_language(ENGLISH)
+        tell_of_language()
+    assert card.header.text() == "Tree"
