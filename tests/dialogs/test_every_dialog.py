@@ -72,8 +72,14 @@ FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLine
 
 def new_game_with_all_rules() -> QWidget:
     dialog = NewGameDialog(NewGame())
+    dialog.advanced.line.setChecked(True)
     dialog.rules.more.setChecked(True)
     dialog.komi.box.setValue(6.3)
+    return dialog
+
+
+def time_settings_with_odds() -> QWidget:
+    dialog = TimeSettingsDialog(TimeControl())
     dialog.time.black.system.activated.emit(3)
     dialog.time.has_odds.setChecked(True)
     dialog.time.white.main.lineEdit().setText("soon")
@@ -140,6 +146,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "review": review,
     "time left": lambda: TimeLeftDialog(TimeSettings(TimeSystem.BYOYOMI), TimeLeft(23_400, 3), "Black"),
     "time settings": time_settings,
+    "time settings, with odds": time_settings_with_odds,
     "shortcuts": lambda: ShortcutsDialog([Shortcut("File", "Open", "Ctrl+O")]),
 }
 
