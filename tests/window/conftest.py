@@ -19,10 +19,10 @@ from qtgo.window.main_window import MainWindow
 
 @pytest.fixture
 def settings() -> Settings:
-    """Give settings for a 9x9 game without animations."""
+    """Give settings for a 9x9 game without animations and start page."""
     usual = NewGame()
     small = replace(usual, info=replace(usual.info, width=9, height=9))
-    return Settings(animation=False, new_game=small, judge_reviews=False)
+    return Settings(animation=False, new_game=small, judge_reviews=False, start_page=False)
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QDate, QObject, Signal
 from PySide6.QtWidgets import QMessageBox
 
+from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import GameInfo, Player, with_time_control
 from qtgo.core.record.navigation import MoveCount, last_number, node_of_move
@@ -24,6 +25,7 @@ from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_text
 from qtgo.text.colors import color_name
 from qtgo.text.file_issues import issue_text
+from qtgo.text.levels import level_named
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
 from qtgo.window.commands.engine import EngineCommands
@@ -49,6 +51,18 @@ def against_computer(last: NewGame) -> NewGame:
     if last.black_engine:
         info = replace(info, black=Player())
     return replace(last, info=info, black_engine="", white_engine=BUILTIN_NAME)
+
+
+def between_people(last: NewGame, size: int = 0) -> NewGame:
+    """Return the game of the last time as an even one of two people, without a time limit; on a board of a size."""
+    info = replace(last.info, handicap=0)
+    if size:
+        info = replace(info, width=size, height=size)
+    for color in Color:
+        if last.engine(color) or level_named(info.player(color).name):
+            info = info.with_player(color, Player())
+    people = replace(last, info=info, black_engine="", white_engine="", komi_by_user=False, random_color=False)
+    return replace(people, time=TimeControl()).with_usual_komi()
 
 
 def _drawn_text(new_game: NewGame) -> str:
