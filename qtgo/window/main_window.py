@@ -170,14 +170,7 @@ class MainWindow(QMainWindow):
         self.help = HelpCommands(context)
         self.console = self.engines.make_console(self)
         self.start_page = StartPageCommands(
-            context,
-            self.view,
-            state / "versions",
-            files=self.files,
-            games=self.game_commands,
-            engines=self.engines,
-            study=study,
-            modes=self.modes,
+            context, self.view, state / "versions", self.game_commands, study, self.modes
         )
 
     def use_settings(self, settings: Settings) -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QDate, QEvent, QLocale, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QDate, QEvent, QLocale, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPixmap, QPixmapCache
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -93,6 +93,7 @@ class StartPage(QWidget):
         self.setAccessibleName(tr("Start page"))
         self._ground, self._theme, self._has_library = ground, theme, with_library
         self._shadow = _Shadow(ground)
+        self._is_settling = False
         self._scroll = QScrollArea(self)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
@@ -165,6 +166,7 @@ class StartPage(QWidget):
         ground, margin = self._ground.rect(), scaled(SPACING)
         width, room = min(scaled(_WIDTH), ground.width() - 2 * margin), ground.height() - 2 * margin
         self._lay_tiles(width - 2 - 2 * scaled(_MARGIN))
+        self._settle()
         height = self._height_for(width)
         if height > room:
             self._lay_tiles(width - 2 - 2 * scaled(_MARGIN) - scaled(SCROLL_BAR))
@@ -179,7 +181,11 @@ class StartPage(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the size of the ground, and of what is on the sheet."""
-        if event.type() is (QEvent.Type.Resize if watched is self._ground else QEvent.Type.LayoutRequest):
+        if watched is self._ground:
+            is_other = event.type() is QEvent.Type.Resize
+        else:
+            is_other = event.type() is QEvent.Type.LayoutRequest and not self._is_settling
+        if is_other:
             self.place()
         return False
 
@@ -205,6 +211,15 @@ class StartPage(QWidget):
         """Paint the sheet."""
         colors = current_palette()
         paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.window, colors.line)
+
+    def _settle(self) -> None:
+        """Let the layouts tell their size now, not in as many rounds of events as they are nested."""
+        if not self._is_settling:
+            self._is_settling = True
+            try:
+                QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+            finally:
+                self._is_settling = False
 
     def _height_for(self, width: int) -> int:
         self._column.activate()

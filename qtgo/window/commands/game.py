@@ -86,8 +86,8 @@ class GameCommands(QObject):
         super().__init__(context.window)
         self._game_controller = context.game_controller
         self._navigator = context.navigator
-        self._files = files
-        self._engines = engines
+        self.files = files
+        self.engines = engines
         self._message = context.message
         self._scene = context.scene
         self._window = context.window
@@ -106,7 +106,7 @@ class GameCommands(QObject):
         """Ask what to play, with some choices made, and begin."""
         from qtgo.dialogs.new_game.new_game import NewGameDialog
 
-        engines = self._engines
+        engines = self.engines
         dialog = NewGameDialog(
             new_game, self._window, engines.names, engines.board_limits, levels=engines.levels, theme=self._scene.theme
         )
@@ -122,7 +122,7 @@ class GameCommands(QObject):
         """
         swapped = chosen.random_color and self.random.random() < 0.5
         drawn = chosen.with_colors_swapped() if swapped else chosen
-        if not self._files.new_game(with_time_control(dated(drawn.info), drawn.time)):
+        if not self.files.new_game(with_time_control(dated(drawn.info), drawn.time)):
             return False
         self.settings_changed.emit(replace(self.settings, new_game=remembered or chosen))
         self.game_started.emit(drawn)
@@ -132,8 +132,8 @@ class GameCommands(QObject):
 
     def _show_engines(self, dialog: NewGameDialog) -> None:
         """Show the list of engines, and offer what is on it then."""
-        renamed = self._engines.edit_engines()
-        dialog.set_engines(self._engines.names, renamed)
+        renamed = self.engines.edit_engines()
+        dialog.set_engines(self.engines.names, renamed)
 
     def edit_info(self) -> None:
         """Ask for the information of the game."""

@@ -20,8 +20,6 @@ from qtgo.text.levels import computer_player, level_named
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.status_message import MessageKind
-from qtgo.window.commands.engine import EngineCommands
-from qtgo.window.commands.file import FileCommands
 from qtgo.window.commands.game import GameCommands, against_computer, between_people, dated
 from qtgo.window.commands.study import StudyCommands
 from qtgo.window.context import WindowContext
@@ -48,10 +46,7 @@ class StartPageCommands(QObject):
         context: WindowContext,
         view: QAbstractScrollArea,
         versions: Path,
-        *,
-        files: FileCommands,
         games: GameCommands,
-        engines: EngineCommands,
         study: StudyCommands,
         modes: Modes,
     ) -> None:
@@ -59,7 +54,8 @@ class StartPageCommands(QObject):
         self.page: StartPage | None = None
         self.is_safe = False  # then nothing of the user's is looked at
         self._context, self._view = context, view
-        self._files, self._games, self._engines, self._study = files, games, engines, study
+        self._games, self._study = games, study
+        self._files, self._engines = games.files, games.engines
         self._modes, self._versions = modes, versions
         self._settings = Settings()
         self._offers: StartOffers | None = None
