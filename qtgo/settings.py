@@ -135,6 +135,7 @@ class Settings:
     variation_style: VariationStyle = VariationStyle.RECORD
     arrow_keys: ArrowKeys = ArrowKeys.LEFT_RIGHT
     open_at: OpenAt = OpenAt.START
+    start_page: bool = True
     record_tab: RecordTab = RecordTab.TREE
     tree_direction: TreeDirection = TreeDirection.RIGHT
     tree_zoom: float = 1.0

@@ -67,6 +67,14 @@ class ProblemProgress:
         solved = sum(record.solved_last for record in records)
         return Statistics(solved, len(records) - solved)
 
+    def solved_by_file(self) -> tuple[tuple[str, frozenset[int]], ...]:
+        """Return the files with results, the last one first, and the indexes of the problems last solved."""
+        files = [(file, games) for file, games in self._files.items() if file and games]
+        files.sort(key=lambda item: max(record.day for record in item[1].values()), reverse=True)
+        return tuple(
+            (file, frozenset(game for game, record in games.items() if record.solved_last)) for file, games in files
+        )
+
     def note(self, file: str, game: int, *, solved: bool, day: str) -> None:
         """Add the result of a problem, and save it; raise OSError if that fails."""
         result = _Result(file, game, solved, day)

@@ -236,6 +236,7 @@ class PreferencesDialog(FormDialog):
             ColorScheme.DARK: tr("Dark"),
         }
         self._add_choice(form, "color_scheme", tr("Color sche&me:"), schemes)
+        self._add_switch(form, "start_page", tr("Show the start page in ne&w windows"))
         self._add_choice(form, "open_at", tr("Open games &at:"), open_at)
         arrows = {
             ArrowKeys.LEFT_RIGHT: tr("Left and Right"),

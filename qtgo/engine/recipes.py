@@ -27,7 +27,8 @@ class Recipe:
     ``arguments`` may contain the value of an ``Ingredient`` in place of its path. ``said_names`` are what the engine
     answers to ``name``. ``rules_flags`` maps arguments to the name of the ruleset that the engine then plays by;
     ``usual_rules`` is the one without any of them, empty if rules are set over GTP. ``sizes`` are the supported
-    side lengths, None if unknown, and ``sizes_vary`` means that it can be built for others.
+    side lengths, None if unknown, and ``sizes_vary`` means that it can be built for others. ``level_flag`` is the
+    argument before one of ``levels``, weakest first; without it the engine plays at ``usual_level``.
     """
 
     key: str
@@ -42,6 +43,9 @@ class Recipe:
     sizes: frozenset[int] | None = None
     sizes_vary: bool = False
     rectangles: bool = False
+    level_flag: str = ""
+    levels: tuple[str, ...] = ()
+    usual_level: str = ""
 
     @property
     def needs(self) -> tuple[Ingredient, ...]:
@@ -73,7 +77,7 @@ class Recipe:
         names = list(self.rules_flags.values())
         name = next((name for name in names if NAMED[name] == ruleset), None)
         name = name or next((name for name in names if NAMED[name].scoring is ruleset.scoring), None)
-        if name is None or self.rules_played(words) == name or _runs_a_script(words):
+        if name is None or self.rules_played(words) == name or runs_a_script(words):
             return tuple(words)
         return self.with_rules(words, name)
 
@@ -87,6 +91,9 @@ GNU_GO = Recipe(
     rules_flags={"--japanese-rules": "japanese", "--chinese-rules": "chinese"},
     usual_rules="japanese",
     sizes=frozenset(range(1, 20)),
+    level_flag="--level",
+    levels=tuple(map(str, range(1, 11))),
+    usual_level="10",
 )
 KATAGO = Recipe(
     "katago",
@@ -174,6 +181,6 @@ def _program_name(program: str) -> str:
     return program.replace("\\", "/").rpartition("/")[2].casefold().removesuffix(".exe")
 
 
-def _runs_a_script(words: Sequence[str]) -> bool:
+def runs_a_script(words: Sequence[str]) -> bool:
     """Return whether a shell gets the command as one word, so that added words would not reach the engine."""
     return _program_name(words[0]) in _SHELLS

@@ -65,7 +65,7 @@ QToolButton::menu-button:hover { background: $hover; }
 QToolButton::menu-arrow { image: url($images/expand.png); width: 12u; height: 12u; }
 QToolButton::down-arrow { image: url($images/expand.png); width: 14u; height: 14u; }
 QToolButton::right-arrow { image: url($images/forward.png); width: 14u; height: 14u; }
-QDialogButtonBox, QMessageBox { dialogbuttonbox-buttons-have-icons: 0; }
+QDialogButtonBox, QMessageBox { dialogbuttonbox-buttons-have-icons: 0; button-layout: 3; }
 QMessageBox {
   messagebox-information-icon: url($images/info.png); messagebox-question-icon: url($images/info.png);
   messagebox-warning-icon: url($images/warning.png); messagebox-critical-icon: url($images/error.png);

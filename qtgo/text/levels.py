@@ -30,8 +30,8 @@ def level_name(key: str) -> str:
     return names.get(key, key)
 
 
-def level_title(key: str) -> str:
-    """Name a level with about how strong it is, as a menu does."""
+def level_heading(key: str) -> str:
+    """Name a level as a heading does; one that is not known goes by its key."""
     titles = {
         "first-day": tr("First day"),
         "beginner": tr("Beginner"),
@@ -42,8 +42,22 @@ def level_title(key: str) -> str:
         "expert": tr("Expert"),
         "full": tr("Full strength"),
     }
-    name, rank = titles.get(key, key), level_rank(key)
+    return titles.get(key, tr("Level {number}").format(number=key) if key.isdecimal() else key)
+
+
+def level_title(key: str) -> str:
+    """Name a level with about how strong it is, as a menu does."""
+    name, rank = level_heading(key), level_rank(key)
     return tr("{level} (about {rank})").format(level=name, rank=rank) if rank else name
+
+
+def level_strength(key: str) -> str:
+    """Say about how strong a level is; empty where that is not known."""
+    match = _RANK.fullmatch(LEVELS[key].rank) if key in LEVELS else None
+    if match is None:
+        return ""
+    text = tr("about {number} kyu") if match[2] == "kyu" else tr("about {number} dan")
+    return text.format(number=match[1])
 
 
 def level_rank(key: str) -> str:

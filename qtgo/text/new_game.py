@@ -1,11 +1,14 @@
-"""The words for what keeps a game from starting."""
+"""The words for a game that is about to start: what it is, and what keeps it from starting."""
 
 from __future__ import annotations
 
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.record.new_game import NewGameProblem, max_handicap
-from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE
-from qtgo.core.rules.ruleset import MAX_KOMI
+from qtgo.core.record.new_game import NewGame, NewGameProblem, max_handicap
+from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
+from qtgo.core.rules.ruleset import MAX_KOMI, HandicapPlacement
+from qtgo.text.colors import color_name
+from qtgo.text.rulesets import ruleset_title
+from qtgo.text.time_settings import control_title, settings_sentence
 from qtgo.text.translation import Texts
 
 tr = Texts("new game")
@@ -37,3 +40,44 @@ def problem_sentence(problem: NewGameProblem, info: GameInfo) -> str:
         height=info.height,
         largest=largest,
     )
+
+
+def players_title(new_game: NewGame) -> str:
+    """Name both players, Black first; a nameless human who plays an engine is you."""
+    names = {}
+    for color in Color:
+        is_you = not new_game.engine(color) and bool(new_game.engine(color.opponent))
+        name = new_game.info.player(color).name or new_game.engine(color)
+        names[color] = name or (tr("You") if is_you else color_name(color))
+    return tr("{black} – {white}").format(black=names[Color.BLACK], white=names[Color.WHITE])
+
+
+def board_lines(new_game: NewGame) -> list[str]:
+    """Say on which board, by which rules and how the game begins, a line each."""
+    info = new_game.info
+    board = f"{info.width} × {info.height}"
+    if info.handicap:
+        stones = tr.plural_form("{n} stone on {board}", "{n} stones on {board}", info.handicap)
+        board = stones.format(n=info.handicap, board=board)
+    rules = tr("{rules} rules, komi {komi}").format(rules=ruleset_title(info.ruleset.name), komi=f"{info.komi:g}")
+    lines = [board, rules, _first_move(new_game)]
+    if new_game.random_color:
+        lines.append(tr("Colors are drawn at the start"))
+    return lines
+
+
+def _first_move(new_game: NewGame) -> str:
+    info = new_game.info
+    if not info.handicap:
+        return tr("Black moves first")
+    if info.handicap_placement is HandicapPlacement.FIXED:
+        return tr("White moves first")
+    return tr.plural(
+        "Black places {n} stone, then White moves", "Black places {n} stones, then White moves", info.handicap
+    )
+
+
+def time_words(new_game: NewGame) -> str:
+    """Say what the time settings mean, or in short where they differ."""
+    time = new_game.time
+    return control_title(time) if time.has_odds else settings_sentence(time.black)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
@@ -28,3 +29,14 @@ def position_text(position: Position, before: Position | None = None) -> str:
         parts.append(template.format(number=number, color=color, vertex=move.vertex, taken=taken))
     parts.append(tr("{color} to move").format(color=color_name(position.to_move)))
     return ". ".join(parts) + "."
+
+
+def small_board_text(position: Position) -> str:
+    """Describe a small board for a screen reader: its size and its stones."""
+    stones = [color for _, color in position.stones_by_point()]
+    return tr("{width} by {height}, stones: {black} black, {white} white").format(
+        width=position.width,
+        height=position.height,
+        black=stones.count(Color.BLACK),
+        white=stones.count(Color.WHITE),
+    )

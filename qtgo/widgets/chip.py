@@ -83,7 +83,7 @@ class Chip(QRadioButton):
         text = self._shown_text()
         words = QFontMetrics(font).horizontalAdvance(text)
         gap = scaled(SPACING) if side and text else 0
-        left = (self.width() - side - gap - words) / 2
+        left = (self._label_width() - side - gap - words) / 2
         if side:
             mode = QIcon.Mode.Normal if self.isEnabled() else QIcon.Mode.Disabled
             state = QIcon.State.On if self.isChecked() else QIcon.State.Off
@@ -93,6 +93,9 @@ class Chip(QRadioButton):
         painter.setPen(ink)
         place = QRectF(left + side + gap, 0, words + 1, self.height()).toRect()
         painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextShowMnemonic, self.text())
+
+    def _label_width(self) -> int:
+        return self.width()
 
     def _shown_text(self) -> str:
         return self.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
@@ -183,6 +186,10 @@ class _Choice(QWidget):
             chip.setToolTip(plain_tip(tip))
             if not text:
                 chip.setAccessibleName(visible(tip))
+        return self.put(value, chip)
+
+    def put(self, value: object, chip: Chip) -> Chip:
+        """Add a chip that was made as this group's child."""
         self._group.addButton(chip)
         self._values.append(value)
         self._chips.append(chip)
@@ -205,7 +212,9 @@ class ChipGroup(_Choice):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        FlowLayout(self).setSpacing(scaled(SPACING))
+        flow = FlowLayout(self)
+        flow.setContentsMargins(0, 0, 0, 0)
+        flow.setSpacing(scaled(SPACING))
 
 
 class Segment(_Choice):

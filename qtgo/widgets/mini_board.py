@@ -8,8 +8,9 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
+from qtgo.text.positions import small_board_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.stone import SmallBoard
@@ -41,15 +42,7 @@ class MiniBoard(QWidget):
         """Show a position; marked points get a ring."""
         self._position = position
         self._marked = frozenset(marked)
-        stones = [color for _, color in position.stones_by_point()]
-        self.setAccessibleDescription(
-            tr("{width} by {height}, stones: {black} black, {white} white").format(
-                width=position.width,
-                height=position.height,
-                black=stones.count(Color.BLACK),
-                white=stones.count(Color.WHITE),
-            )
-        )
+        self.setAccessibleDescription(small_board_text(position))
         self.update()
 
     def sizeHint(self) -> QSize:

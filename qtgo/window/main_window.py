@@ -50,11 +50,12 @@ from qtgo.window.commands.engine import EngineCommands
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.commands.find import FindCommands
 from qtgo.window.commands.finished import FinishedCommands
-from qtgo.window.commands.game import GameCommands, dated
+from qtgo.window.commands.game import GameCommands, between_people, dated
 from qtgo.window.commands.help import HelpCommands
 from qtgo.window.commands.level import LevelCommands
 from qtgo.window.commands.library import LibraryCommands
 from qtgo.window.commands.passing import PassCommands
+from qtgo.window.commands.start_page import StartPageCommands
 from qtgo.window.commands.study import StudyCommands
 from qtgo.window.commands.tree import TreeCommands
 from qtgo.window.commands.version import VersionCommands
@@ -117,7 +118,7 @@ class MainWindow(QMainWindow):
         follow_language(self, self._show_again)
 
     def _make_controllers(self, journals: Path) -> None:
-        game = Game.new(dated(self.settings.new_game.info))
+        game = Game.new(dated(between_people(self.settings.new_game).info))
         game_controller = self.game_controller = GameController(game, self, time_move=lambda: self.clock.time_move())
         engines = journals.parent / "engines"
         self.scoring = ScoringController(game_controller, self)
@@ -185,6 +186,9 @@ class MainWindow(QMainWindow):
         self.clipboard = ClipboardCommands(context, self.files)
         self.help = HelpCommands(context)
         self.console = self.engines.make_console(self)
+        self.start_page = StartPageCommands(
+            context, self.view, state / "versions", self.game_commands, study, self.modes
+        )
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the settings, which another window may have changed."""
@@ -204,6 +208,7 @@ class MainWindow(QMainWindow):
         self.versions.use_settings(settings)
         self.appearance.show_settings(settings)
         self.study.use_settings(settings)
+        self.start_page.use_settings(settings)
         self._fill_file_menus()
 
     def change_settings(self, settings: Settings) -> None:
@@ -257,7 +262,6 @@ class MainWindow(QMainWindow):
         self.modes.mode_changed.connect(lambda _mode: self.clicks.checks.cancel())
         self.modes.mode_changed.connect(self.offers.show_mode)
         self.modes.mode_changed.connect(self.bar.show_mode)
-        self.modes.mode_changed.connect(lambda _mode: self._show_welcome())
         self.modes.mode_changed.connect(lambda mode: self.status.show_mode(mode_name(mode)))
         self.study.settings_changed.connect(self.change_settings)
         self.document.state_changed.connect(self._show_document)
@@ -299,13 +303,6 @@ class MainWindow(QMainWindow):
     def _show_seats(self, seats: Seats) -> None:
         self._show_paused()
         self.clock.set_engine_colors(frozenset(color for color, engine in seats.items() if engine is not None))
-        self._show_welcome()
-
-    def _show_welcome(self) -> None:
-        """Offer a game against the computer as long as nothing else has begun."""
-        is_new = not self.game_controller.game.root.children and self.document.state.path is None
-        is_free = self.modes.mode is Mode.PLAY and not self.players.has_engines
-        self.status.show_offer(self._play_button, offered=is_new and is_free)
 
     def _hide_board(self, hidden: bool) -> None:
         """Hide the board from the players while their clock is paused, if they want that."""
@@ -354,7 +351,6 @@ class MainWindow(QMainWindow):
         self._show_words(node)
         self.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
         self.announcements.tell_place(game)
-        self._show_welcome()
 
     def _show_words(self, node: Node) -> None:
         game = self.game_controller.game
@@ -404,7 +400,6 @@ class MainWindow(QMainWindow):
         self.frame.set_parts(self.view, self._cover, self.bar, self.side)
         self.status.offer(self.actions_.to_game)
         self.status.paused.clicked.connect(self.actions_.pause_engines.trigger)
-        self._play_button = self.status.add_button(self.actions_.play_computer)
         menus = {Color.BLACK: self.actions_.black_plays_menu, Color.WHITE: self.actions_.white_plays_menu}
         for color, menu in menus.items():
             self.side.players[color].set_menu(menu)

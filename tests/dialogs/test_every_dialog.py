@@ -80,6 +80,7 @@ WIDE = frozenset(
         "engines, test",
         "game info",
         "new game, matched",
+        "time settings, with odds",
         "rules of Go",
         "rules of Go, the end",
     }
@@ -91,8 +92,14 @@ FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLine
 
 def new_game_with_all_rules() -> QWidget:
     dialog = NewGameDialog(NewGame())
+    dialog.advanced.line.setChecked(True)
     dialog.rules.more.setChecked(True)
     dialog.komi.box.setValue(6.3)
+    return dialog
+
+
+def time_settings_with_odds() -> QWidget:
+    dialog = TimeSettingsDialog(TimeControl())
     dialog.time.black.system.activated.emit(3)
     dialog.time.has_odds.setChecked(True)
     dialog.time.white.main.lineEdit().setText("soon")
@@ -102,7 +109,7 @@ def new_game_with_all_rules() -> QWidget:
 def matched_game() -> QWidget:
     match = Match("strong-club", 0.5, Color.WHITE, 3, 0.5)
     dialog = NewGameDialog(NewGame(), engines=("QtGo",), match=lambda _rules, _width, _height: match)
-    dialog.players.match.click()
+    dialog.match.click()
     return dialog
 
 
@@ -171,6 +178,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "review": review,
     "time left": lambda: TimeLeftDialog(TimeSettings(TimeSystem.BYOYOMI), TimeLeft(23_400, 3), "Black"),
     "time settings": time_settings,
+    "time settings, with odds": time_settings_with_odds,
     "shortcuts": lambda: ShortcutsDialog([Shortcut("File", "Open", "Ctrl+O")]),
 }
 

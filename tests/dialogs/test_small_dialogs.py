@@ -161,6 +161,7 @@ def test_all_preferences(qtbot: QtBot) -> None:
     dialog.allowance.setValue(1.2)
     assert dialog.settings() == Settings(
         color_scheme=ColorScheme.DARK,
+        start_page=False,
         board_theme="dark",
         computer_resigns=False,
         explain_first_games=False,

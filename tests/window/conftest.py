@@ -19,10 +19,17 @@ from qtgo.window.main_window import MainWindow
 
 @pytest.fixture
 def settings() -> Settings:
-    """Give settings for a 9x9 game without animations, where a test may click as fast as it can."""
+    """Give settings for a 9x9 game without animations and start page, where a test may click as fast as it can."""
     usual = NewGame()
     small = replace(usual, info=replace(usual.info, width=9, height=9))
-    return Settings(animation=False, new_game=small, judge_reviews=False, guard_clicks=False, explain_first_games=False)
+    return Settings(
+        animation=False,
+        new_game=small,
+        judge_reviews=False,
+        guard_clicks=False,
+        explain_first_games=False,
+        start_page=False,
+    )
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ class NewGame:
     """The settings of a game about to start, and whether the komi is the user's own instead of the default.
 
     ``black_engine`` and ``white_engine`` name the engines that play; empty means a human. The levels are keys for an
-    engine that has levels.
+    engine that has levels. With ``random_color`` the players' colors are drawn when the game starts.
     """
 
     info: GameInfo = field(default_factory=_default_info)
@@ -45,6 +45,7 @@ class NewGame:
     white_engine: str = ""
     black_level: str = ""
     white_level: str = ""
+    random_color: bool = False
 
     def engine(self, color: Color) -> str:
         """Return the name of the engine that plays a color, empty for a human."""
@@ -57,6 +58,22 @@ class NewGame:
     def with_level(self, color: Color, level: str) -> NewGame:
         """Return the same game with the engine of a color at another level."""
         return replace(self, black_level=level) if color is Color.BLACK else replace(self, white_level=level)
+
+    def with_engine(self, color: Color, engine: str) -> NewGame:
+        """Return the same game with an engine, or a human if it is empty, playing a color."""
+        return replace(self, black_engine=engine) if color is Color.BLACK else replace(self, white_engine=engine)
+
+    def with_colors_swapped(self) -> NewGame:
+        """Return the same game with the players in each other's seats."""
+        info = self.info
+        return replace(
+            self,
+            info=replace(info, black=info.white, white=info.black),
+            black_engine=self.white_engine,
+            white_engine=self.black_engine,
+            black_level=self.white_level,
+            white_level=self.black_level,
+        )
 
     def with_engines_renamed(self, renamed: Mapping[str, str]) -> NewGame:
         """Return the same game with engines renamed, in the players' names too."""

@@ -3,75 +3,85 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QSpinBox, QVBoxLayout, QWidget
 
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE
+from qtgo.dialogs.new_game.chip_popup import ChipPopup
 from qtgo.text.translation import Texts
+from qtgo.widgets.chip import ChipGroup
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("board size")
 
 PRESETS = (9, 13, 19)
 
+_OTHER = "other"
+
 
 class BoardSizeField(QWidget):
-    """A list of usual sizes and, for any other, two numbers."""
+    """Chips for the usual sizes and, for any other, two numbers that open below the last chip."""
 
     size_changed = Signal(object)  # tuple[int, int]: width, height
 
     def __init__(self, width: int, height: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.combo = QComboBox(self)
+        self.chips = ChipGroup(tr("Board size"), self)
         for size in PRESETS:
-            self.combo.addItem(f"{size} × {size}")
-        self.combo.addItem(tr("Other"))
-        self.combo.setAccessibleName(tr("Board size"))
+            self.chips.add(size, size_text(size, size))
+        self._other = self.chips.add(_OTHER, tr("Other…"))
+        self.popup = ChipPopup(self)
         self.columns = self._spin_box(tr("Columns"))
         self.rows = self._spin_box(tr("Rows"))
-        self._times = PlainLabel("×", self)
-        layout = QHBoxLayout(self)
+        self.popup.row.addWidget(self.columns)
+        self.popup.row.addWidget(PlainLabel("×", self.popup))
+        self.popup.row.addWidget(self.rows)
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.combo)
-        layout.addWidget(self.columns)
-        layout.addWidget(self._times)
-        layout.addWidget(self.rows)
-        layout.addStretch(1)
-        self.combo.activated.connect(self._on_chosen)
+        layout.addWidget(self.chips)
+        self.chips.value_chosen.connect(self._on_chosen)
         for box in (self.columns, self.rows):
-            box.valueChanged.connect(self._emit)
-        self._show(width, height)
+            box.valueChanged.connect(self._on_edited)
+        self.show_size(width, height)
 
     @property
     def board_size(self) -> tuple[int, int]:
         """Return width and height."""
         return self.columns.value(), self.rows.value()
 
+    def show_size(self, width: int, height: int) -> None:
+        """Show a size; nothing is emitted."""
+        for box, value in ((self.columns, width), (self.rows, height)):
+            with QSignalBlocker(box):
+                box.setValue(value)
+        self._show_chip()
+
     def _spin_box(self, name: str) -> QSpinBox:
-        box = QSpinBox(self)
+        box = QSpinBox(self.popup)
         box.setRange(MIN_SIZE, MAX_SIZE)
         box.setAccessibleName(name)
         box.setToolTip(plain_tip(name))
         return box
 
-    def _show(self, width: int, height: int) -> None:
-        for box, value in ((self.columns, width), (self.rows, height)):
-            with QSignalBlocker(box):
-                box.setValue(value)
-        preset = PRESETS.index(width) if width == height and width in PRESETS else len(PRESETS)
-        self.combo.setCurrentIndex(preset)
-        self._show_numbers(preset == len(PRESETS))
+    def _show_chip(self) -> None:
+        width, height = self.board_size
+        is_usual = width == height and width in PRESETS
+        self.chips.choose(width if is_usual else _OTHER)
+        self._other.setText(tr("Other…") if is_usual else size_text(width, height))
+        self._other.updateGeometry()
 
-    def _show_numbers(self, shown: bool) -> None:
-        for widget in (self.columns, self._times, self.rows):
-            widget.setVisible(shown)
-
-    def _on_chosen(self, index: int) -> None:
-        if index == len(PRESETS):
-            self._show_numbers(True)
-            self.columns.setFocus()
+    def _on_chosen(self, value: object) -> None:
+        if isinstance(value, int):
+            self.show_size(value, value)
+            self.size_changed.emit(self.board_size)
             return
-        self._show(PRESETS[index], PRESETS[index])
-        self._emit()
+        self._show_chip()  # what is there until numbers are entered
+        self.popup.open_below(self._other, self.columns)
 
-    def _emit(self) -> None:
+    def _on_edited(self) -> None:
+        self._show_chip()
         self.size_changed.emit(self.board_size)
+
+
+def size_text(width: int, height: int) -> str:
+    """Write a board size."""
+    return f"{width} × {height}"

@@ -6,51 +6,47 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFormLayout,
-    QGroupBox,
-    QHBoxLayout,
-    QSizePolicy,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from qtgo.core.clock.time_settings import TimeControl, TimeSystem
+from qtgo.board.theme import KAYA, BoardTheme
 from qtgo.core.rating.match import Match, with_match
-from qtgo.core.record.new_game import NewGame, NewGameProblem
-from qtgo.core.rules.handicap import fixed_handicap
-from qtgo.core.rules.point import Color, Point
-from qtgo.core.rules.position import Position
-from qtgo.core.rules.ruleset import HandicapPlacement, Ruleset
-from qtgo.dialogs.clock.time_field import TimeField
-from qtgo.dialogs.form import FieldNote, FormDialog, form_layout, label_for, with_note
+from qtgo.core.record.new_game import NewGame, NewGameProblem, max_handicap
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import Ruleset
+from qtgo.dialogs.form import FieldNote, FormDialog
+from qtgo.dialogs.new_game.advanced import AdvancedPart
 from qtgo.dialogs.new_game.board_size_field import BoardSizeField
-from qtgo.dialogs.new_game.komi_field import KomiField
-from qtgo.dialogs.new_game.players_field import PlayersField
-from qtgo.dialogs.new_game.ruleset_field import RulesetField
+from qtgo.dialogs.new_game.handicap_field import HandicapField
+from qtgo.dialogs.new_game.opponent_field import OpponentField
+from qtgo.dialogs.new_game.players_field import usual_levels
+from qtgo.dialogs.new_game.preview import GamePreview
+from qtgo.dialogs.new_game.time_choice import TimeChoice
 from qtgo.engine.board_limits import BoardLimits
 from qtgo.engine.builtin import BUILTIN_NAME
+from qtgo.engine.levels import NO_LEVELS, EngineLevels
+from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, GAP, SPACING, WINDOW_MARGIN, scaled
+from qtgo.settings import Settings
 from qtgo.text.engines import board_limit_text
 from qtgo.text.new_game import problem_sentence
 from qtgo.text.results import match_text
 from qtgo.text.translation import Texts
-from qtgo.widgets.labels import name_box
-from qtgo.widgets.mini_board import MiniBoard
-from qtgo.widgets.plain import PlainLabel
+from qtgo.widgets.color_chips import RANDOM, ColorChips
+from qtgo.widgets.headings import SecondaryLabel
+from qtgo.widgets.plain import plain_tip
 
 tr = Texts("new game")
 
 _KOMI_PROBLEMS = frozenset({NewGameProblem.KOMI_NOT_HALF_POINTS, NewGameProblem.KOMI_OUT_OF_RANGE})
-_MAX_HANDICAP = 999
+_FIELDS = 330
 
 
 class NewGameDialog(FormDialog):
     """Asks for players, board, rules, handicap, komi and time; ``new_game()`` is what was chosen.
 
-    ``engines`` are the names of those that can play, and ``limits`` tells what is known of their boards. ``match``
-    proposes a game by rules, width and height that the user wins about every other time.
+    ``engines`` are the names of those that can play; ``limits`` tells what is known of their boards, ``levels`` which
+    levels they have; ``match`` proposes a game by rules, width and height that the user wins about every other time.
+    The players are kept under Advanced, where engines may play both colors; the chips for opponent and color above show
+    and change them there.
     """
 
     engines_requested = Signal()  # the user wants to see the list of engines
@@ -61,28 +57,33 @@ class NewGameDialog(FormDialog):
         parent: QWidget | None = None,
         engines: Sequence[str] = (),
         limits: Callable[[str], BoardLimits] = lambda _name: BoardLimits(),
+        *,
+        levels: Callable[[str], EngineLevels] = usual_levels,
+        theme: BoardTheme = KAYA,
         match: Callable[[Ruleset, int, int], Match] | None = None,
     ) -> None:
         super().__init__(parent)
         self._limits = limits
+        self._levels = levels
+        self._engines = tuple(engines)
         self._match = match
         self.setWindowTitle(tr("New Game"))
         self._new_game = new_game
+        self._your_color = Color.BLACK
         info = new_game.info
-        self.players = PlayersField(new_game, engines, self.body)
-        self.players.match.setVisible(match is not None and BUILTIN_NAME in engines)
+        self.opponent = OpponentField(self.body)
+        self.match = self._match_button()
+        self.match_note = FieldNote(self.body)
+        self.color = ColorChips(self.body)
         self.board_size = BoardSizeField(info.width, info.height, self.body)
-        self.rules = RulesetField(info.ruleset, self.body)
-        self.handicap = self._handicap_box(info.handicap)
-        self.placement = self._placement_box(info.handicap_placement)
-        self.komi = KomiField(info.komi, self.body)
-        is_timed = new_game.time.black.system is not TimeSystem.NONE  # or a different time for White stands alone
-        self.time = TimeField(new_game.time if is_timed else TimeControl(), self.body)
-        self.preview = MiniBoard(self.body)
-        self.size_note = FieldNote(self.body)
-        self.handicap_note = FieldNote(self.body)
-        self._preview_note = PlainLabel(parent=self.body)
+        self.handicap = HandicapField(info.handicap, self.body)
+        self.time = TimeChoice(new_game.time, self.body)
+        self.advanced = AdvancedPart(new_game, engines, levels, self.body)
+        self.players, self.rules, self.komi = self.advanced.players, self.advanced.rules, self.advanced.komi
+        self.placement = self.advanced.placement
+        self.preview = GamePreview(theme, self.body)
         self._lay_out()
+        self._name_buttons()
         self._connect()
         self._refresh()
 
@@ -92,79 +93,127 @@ class NewGameDialog(FormDialog):
 
     def set_engines(self, engines: Sequence[str], renamed: Mapping[str, str] | None = None) -> None:
         """Offer other engines, by their names; those renamed keep their seats."""
+        self._engines = tuple(engines)
         self.players.set_engines(engines, renamed)
         self._refresh()
 
-    def _handicap_box(self, value: int) -> QSpinBox:
-        box = QSpinBox(self.body)
-        box.setRange(0, _MAX_HANDICAP)
-        box.setSpecialValueText(tr("None"))
-        box.setValue(value)
-        return box
+    def reset(self) -> None:
+        """Choose everything as in the first game of all."""
+        new_game = self._new_game = Settings().new_game
+        info = new_game.info
+        self._your_color = Color.BLACK
+        with QSignalBlocker(self.handicap):
+            self.handicap.set_stones(info.handicap)
+        self.board_size.show_size(info.width, info.height)
+        self.time.show_time(new_game.time)
+        self.advanced.show_rules(info.ruleset)
+        self.advanced.show_placement(info.handicap_placement)
+        self.players.show_players(new_game)
+        self._refresh()
 
-    def _placement_box(self, value: HandicapPlacement) -> QComboBox:
-        box = QComboBox(self.body)
-        box.addItems([tr("on the star points"), tr("free placement")])
-        box.setCurrentIndex(list(HandicapPlacement).index(value))
-        name_box(box, tr("Placement of handicap stones"))
-        return box
+    # The parts
 
     def _lay_out(self) -> None:
-        side = QVBoxLayout()
-        self.preview.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        side.addSpacing(self.fontMetrics().height())
-        side.addWidget(self.preview)
-        self._preview_note.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self._preview_note.setWordWrap(True)
-        side.addWidget(self._preview_note)
-        side.addStretch(1)
         fields = QVBoxLayout()
-        fields.addWidget(self.players)
-        fields.addWidget(self._game_group())
-        fields.addWidget(self._time_group())
+        fields.setSpacing(scaled(GAP))
+        rows = (
+            (tr("Opponent"), self.opponent),
+            (tr("You play"), self.color),
+            (tr("Board"), self.board_size),
+            (tr("Handicap"), self.handicap),
+            (tr("Time"), self.time),
+        )
+        labels = [SecondaryLabel(text, self.body) for text, _ in rows]
+        for label, (_, field) in zip(labels, rows, strict=True):
+            if label is not labels[0]:
+                fields.addSpacing(scaled(SPACING))
+            fields.addWidget(label)
+            fields.addWidget(field)
+            if field is self.opponent:
+                fields.addWidget(self.match, 0, Qt.AlignmentFlag.AlignLeft)
+                fields.addWidget(self.match_note)
         fields.addStretch(1)
-        row = QHBoxLayout(self.body)
-        row.addLayout(fields, 3)
-        row.addLayout(side, 2)
+        row = QHBoxLayout()
+        row.setSpacing(scaled(WINDOW_MARGIN))
+        row.addLayout(fields, 1)
+        side = QVBoxLayout()
+        side.addSpacing(labels[0].sizeHint().height() + fields.spacing())  # beside the first chips
+        side.addWidget(self.preview)
+        row.addLayout(side)
+        column = QVBoxLayout(self.body)
+        margin = scaled(DIALOG_MARGIN - WINDOW_MARGIN)
+        column.setContentsMargins(margin, 0, margin, margin)
+        column.setSpacing(scaled(CARD_GAP))
+        column.addLayout(row)
+        column.addWidget(self.advanced)
+        column.addStretch(1)
+        self.color.setMinimumWidth(scaled(_FIELDS))
 
-    def _game_group(self) -> QGroupBox:
-        group = QGroupBox(tr("Game"), self.body)
-        form = form_layout(group)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        size = with_note(self.board_size, self.size_note)
-        form.addRow(label_for(self.board_size.combo, tr("Board &size:"), group), size)
-        stones = QHBoxLayout()
-        stones.addWidget(self.handicap)
-        stones.addWidget(self.placement)
-        stones.addStretch(1)
-        handicap = with_note(stones, self.handicap_note)
-        form.addRow(label_for(self.handicap, tr("&Handicap:"), group), handicap)
-        form.addRow(label_for(self.komi.box, tr("&Komi:"), group), self.komi)
-        # Last, because it grows: what depends on the rules stays in sight when all of them are shown.
-        form.addRow(label_for(self.rules.combo, tr("&Rules:"), group), self.rules)
-        return group
+    def _name_buttons(self) -> None:
+        kinds = QDialogButtonBox.StandardButton
+        self.buttons.button(kinds.Ok).setText(tr("Start Game"))
+        reset = self.buttons.addButton(tr("Reset"), QDialogButtonBox.ButtonRole.ResetRole)
+        reset.setFlat(True)
+        reset.setAutoDefault(False)
+        reset.setToolTip(tr("Choose the default settings"))
+        reset.clicked.connect(self.reset)
+        self.reset_button = reset
 
-    def _time_group(self) -> QGroupBox:
-        group = QGroupBox(tr("Time"), self.body)
-        QVBoxLayout(group).addWidget(self.time)
-        return group
+    def _match_button(self) -> QPushButton:
+        button = QPushButton(tr("Match Me"), self.body)
+        button.setAutoDefault(False)
+        button.setToolTip(tr("Choose level and handicap so that you win about half of your games"))
+        button.setVisible(self._match is not None and BUILTIN_NAME in self._engines)
+        button.clicked.connect(self._on_match_requested)
+        return button
 
     def _connect(self) -> None:
+        self.opponent.opponent_chosen.connect(self._on_opponent_chosen)
+        self.opponent.engines_requested.connect(self.engines_requested)
+        self.opponent.level_chosen.connect(self._on_level_chosen)
+        self.color.value_chosen.connect(self._on_color_chosen)
         self.players.players_changed.connect(self._refresh)
         self.players.players_changed.connect(self.grow)
         self.players.engines_requested.connect(self.engines_requested)
-        self.players.match_requested.connect(self._on_match_requested)
         self.board_size.size_changed.connect(lambda: self.players.note.show_hint(""))
         self.board_size.size_changed.connect(self._refresh)
         self.rules.ruleset_changed.connect(self._on_ruleset_changed)
         self.rules.more.toggled.connect(self.grow)
-        self.handicap.valueChanged.connect(self._refresh)
-        self.placement.currentIndexChanged.connect(self._refresh)
+        self.handicap.stones_changed.connect(self._refresh)
         self.time.time_changed.connect(self._refresh)
-        self.time.time_changed.connect(self.grow)
-        self.time.fields_changed.connect(self.reveal)
         self.komi.komi_changed.connect(self._on_komi_changed)
         self.komi.usual_requested.connect(self._on_usual_komi_requested)
+        self.advanced.placement_changed.connect(self._refresh)
+        self.advanced.toggled.connect(self._on_advanced_toggled)
+
+    # What is chosen
+
+    @property
+    def _opponent_color(self) -> Color | None:
+        """Return the color of who is not you, None where engines play both."""
+        seated = [color for color in Color if self.players.engine(color)]
+        if len(seated) == 1:
+            return seated[0]
+        return None if seated else self._your_color.opponent
+
+    def _on_opponent_chosen(self, engine: str) -> None:
+        color = self._opponent_color or self._your_color.opponent
+        with QSignalBlocker(self.players):
+            self.players.set_engine(color.opponent, "")
+        self.players.set_engine(color, engine)
+        self._refresh()
+
+    def _on_level_chosen(self, level: str) -> None:
+        color = self._opponent_color
+        if color is not None:
+            self.players.set_level(color, level)
+
+    def _on_color_chosen(self, chosen: object) -> None:
+        self._new_game = replace(self._new_game, random_color=chosen == RANDOM)
+        if isinstance(chosen, Color) and chosen is not self._your_color:
+            self._your_color = chosen
+            self.players.swap()
+        self._refresh()
 
     def _on_match_requested(self) -> None:
         """Take over the game that is proposed, and say what it is."""
@@ -174,17 +223,16 @@ class NewGameDialog(FormDialog):
         match = self._match(info.ruleset, info.width, info.height)
         new_game = with_match(self._new_game, match, BUILTIN_NAME)
         with QSignalBlocker(self.handicap), QSignalBlocker(self.players):
-            self.handicap.setValue(new_game.info.handicap)
-            self.players.seat(new_game)
+            self.handicap.set_stones(new_game.info.handicap)
+            self.players.show_players(new_game)
         self._new_game = replace(self._new_game, komi_by_user=new_game.komi_by_user)
         self.komi.show_komi(new_game.info.komi, new_game.usual_komi, by_user=new_game.komi_by_user, offered=None)
-        self.players.note.show_hint(match_text(match))
+        self.match_note.show_hint(match_text(match))
         self._refresh()
         self.grow()
 
     def _on_ruleset_changed(self, ruleset: Ruleset) -> None:
-        with QSignalBlocker(self.placement):
-            self.placement.setCurrentIndex(list(HandicapPlacement).index(ruleset.handicap_placement))
+        self.advanced.show_placement(ruleset.handicap_placement)
         self._refresh()
 
     def _on_komi_changed(self) -> None:
@@ -195,16 +243,20 @@ class NewGameDialog(FormDialog):
         self._new_game = replace(self._new_game, komi_by_user=False)
         self._refresh()
 
+    def _on_advanced_toggled(self) -> None:
+        if self.advanced.line.isChecked():
+            self.reveal(self.advanced)
+
     def _refresh(self) -> None:
-        """Take the value from the fields; let komi follow it; show the preview and what is wrong."""
+        """Take the value from the fields; let komi follow it; show the game and what is wrong."""
         width, height = self.board_size.board_size
         info = replace(
             self._new_game.info,
             width=width,
             height=height,
             ruleset=self.rules.ruleset,
-            handicap=self.handicap.value(),
-            handicap_placement=list(HandicapPlacement)[self.placement.currentIndex()],
+            handicap=self.handicap.stones,
+            handicap_placement=self.advanced.handicap_placement,
             komi=self.komi.komi,
             black=self.players.player(self._new_game.info.black, Color.BLACK),
             white=self.players.player(self._new_game.info.white, Color.WHITE),
@@ -213,7 +265,7 @@ class NewGameDialog(FormDialog):
         time = self.time.time_control
         new_game = replace(self._new_game, info=info, time=time, black_engine=black, white_engine=white)
         for color in Color:
-            if self.players.engine(color) == BUILTIN_NAME:
+            if self.players.level(color):
                 new_game = new_game.with_level(color, self.players.level(color))
         self._new_game = new_game.with_usual_komi()
         self.komi.show_komi(
@@ -223,8 +275,28 @@ class NewGameDialog(FormDialog):
             offered=None if info.handicap else info.ruleset.offered_komi,
         )
         self.placement.setEnabled(info.handicap > 0)
+        self.handicap.limit(max_handicap(width, height, info.handicap_placement))
+        self._show_players()
         self._show_problems()
-        self._show_preview()
+        self.preview.show_game(self._new_game)
+
+    def _show_players(self) -> None:
+        """Show in the chips who plays; colors are of no account between two who have no names, or two engines."""
+        color = self._opponent_color
+        opponent = None if color is None else self.players.engine(color)
+        levels = NO_LEVELS if not opponent else self._levels(opponent)
+        level = "" if color is None else self.players.level(color)
+        self.opponent.show_opponent(opponent, self._engines, levels, level)
+        if opponent and color is not None:
+            self._your_color = color.opponent
+        info = self._new_game.info
+        matters = bool(opponent) or (opponent == "" and bool(info.black.name or info.white.name))
+        self.color.setEnabled(matters)
+        tip = "" if matters or opponent is None else tr("Enter names under Advanced to choose who plays which color")
+        self.color.setToolTip(plain_tip(tip))
+        if not matters:
+            self._new_game = replace(self._new_game, random_color=False)
+        self.color.choose(RANDOM if self._new_game.random_color else self._your_color if opponent is not None else None)
 
     def _show_problems(self) -> None:
         komi_problem = handicap_problem = ""
@@ -236,12 +308,13 @@ class NewGameDialog(FormDialog):
             else:
                 handicap_problem = sentence
         self.komi.note.show_problem(komi_problem, self.komi.box)
-        self.handicap_note.show_problem(handicap_problem, self.handicap)
+        self.preview.handicap_note.show_problem(handicap_problem)
+        self.handicap.describe(handicap_problem)
         self._show_board_limits()
-        self.set_acceptable(not (problems or self.size_note.is_problem or self.time.has_problem))
+        self.set_acceptable(not (problems or self.preview.size_note.is_problem))
 
     def _show_board_limits(self) -> None:
-        """Say at the size of the board which engines do not play on it."""
+        """Say which engines do not play on a board of this size."""
         width, height = self.board_size.board_size
         texts, is_forbidden = [], False
         for name in dict.fromkeys(filter(None, map(self.players.engine, Color))):
@@ -250,29 +323,7 @@ class NewGameDialog(FormDialog):
             is_forbidden = is_forbidden or limits.forbids(width, height)
         text = "\n".join(filter(None, texts))
         if is_forbidden:
-            self.size_note.show_problem(text)
+            self.preview.size_note.show_problem(text)
         else:
-            self.size_note.show_warning(text)
-        self.board_size.combo.setAccessibleDescription(text)
-
-    def _show_preview(self) -> None:
-        info = self._new_game.info
-        fixed = info.handicap_placement is HandicapPlacement.FIXED
-        points: tuple[Point, ...] = ()
-        if info.handicap and fixed and not self.handicap_note.is_problem:
-            points = fixed_handicap(info.width, info.height, info.handicap)
-        stones = bytearray(info.width * info.height)
-        for point in points:
-            stones[point.to_index(info.width)] = Color.BLACK
-        self.preview.show_position(Position(info.width, info.height, bytes(stones)))
-        if info.handicap and self.handicap_note.is_problem:
-            note = ""
-        elif not info.handicap:
-            note = tr("Black moves first")
-        elif fixed:
-            note = tr("White moves first")
-        else:
-            note = tr.plural(
-                "Black places {n} stone, then White moves", "Black places {n} stones, then White moves", info.handicap
-            )
-        self._preview_note.setText(note)
+            self.preview.size_note.show_warning(text)
+        self.board_size.chips.setAccessibleDescription(text)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QGroupBox, QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
 
-from qtgo.ai.levels import LEVELS
 from qtgo.core.record.game_info import Player
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.form import FieldNote, label_for
-from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
+from qtgo.engine.builtin import BUILTIN_NAME
+from qtgo.engine.levels import BUILTIN_LEVELS, NO_LEVELS, EngineLevels
 from qtgo.plain_text import visible
-from qtgo.text.levels import computer_player, level_title
+from qtgo.text.levels import computer_player, level_named, level_title
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.plain import plain_tip
@@ -25,18 +25,29 @@ tr = Texts("players")
 _HUMAN = 0
 
 
+def usual_levels(engine: str) -> EngineLevels:
+    """Return the levels of an engine of which no more than the name is known."""
+    return BUILTIN_LEVELS if engine == BUILTIN_NAME else NO_LEVELS
+
+
 class PlayersField(QGroupBox):
     """Edits the players of a new game; an engine has its own name, until the user types another.
 
-    The built-in engine is named with its level, which can be chosen where it plays.
+    ``levels`` returns those of an engine, which can be chosen where it plays; the built-in one is named with its own.
     """
 
     players_changed = Signal()
     engines_requested = Signal()
-    match_requested = Signal()
 
-    def __init__(self, new_game: NewGame, engines: Sequence[str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        new_game: NewGame,
+        engines: Sequence[str],
+        parent: QWidget | None = None,
+        levels: Callable[[str], EngineLevels] = usual_levels,
+    ) -> None:
         super().__init__(parent)
+        self._levels_of = levels
         self.setTitle(tr("Players"))
         self.kinds = {color: QComboBox(self) for color in Color}
         self.names = {color: QLineEdit(self) for color in Color}
@@ -46,8 +57,6 @@ class PlayersField(QGroupBox):
         self.note = FieldNote(self)
         self.engines = QPushButton(tr("&Engines…"), self)
         self.engines.setToolTip(tr("Find, add and test engines"))
-        self.match = QPushButton(tr("M&atch Me"), self)
-        self.match.setToolTip(tr("Choose level and handicap so that you win about half of your games"))
         self._typed = dict.fromkeys(Color, False)
         self._human: dict[Color, tuple[str, str]] = {}
         for color in Color:
@@ -75,25 +84,50 @@ class PlayersField(QGroupBox):
         return str(self.kinds[color].currentData() or "")
 
     def level(self, color: Color) -> str:
-        """Return the key of the level at which the built-in engine plays a color, or would."""
-        return str(self.levels[color].currentData())
+        """Return the key of the level at which an engine plays a color, empty where it has none."""
+        return str(self.levels[color].currentData() or "")
+
+    def set_engine(self, color: Color, engine: str) -> None:
+        """Seat an engine, or a human if it is empty."""
+        self.kinds[color].setCurrentIndex(max(_HUMAN, self.kinds[color].findData(engine)))
+
+    def set_level(self, color: Color, level: str) -> None:
+        """Set the level of the engine that plays a color."""
+        self.levels[color].setCurrentIndex(max(0, self.levels[color].findData(level)))
+
+    def swap(self) -> None:
+        """Let the players change seats, with their names as they are."""
+        states = [
+            (self.engine(color), self.level(color), self.names[color].text(), self.ranks[color].text())
+            for color in Color
+        ]
+        typed, human = dict(self._typed), dict(self._human)
+        with QSignalBlocker(self):
+            for color, (engine, level, name, rank) in zip(reversed(Color), states, strict=True):
+                self.set_engine(color, engine)
+                self.set_level(color, level)
+                self.names[color].setText(name)
+                self.ranks[color].setText(rank)
+        for color in Color:
+            self._typed[color] = typed[color.opponent]
+            self._human[color] = human.get(color.opponent, ("", ""))
+        self.players_changed.emit()
+
+    def show_players(self, new_game: NewGame) -> None:
+        """Show the players of another game; nothing is emitted."""
+        with QSignalBlocker(self):
+            for color in Color:
+                self._typed[color] = False
+                player = new_game.info.player(color)
+                if not new_game.engine(color):
+                    self._human[color] = (player.name, player.rank)
+                self.set_engine(color, new_game.engine(color))
+                self._on_kind_changed(color)
+                self.set_level(color, self._levels(color).key_of(new_game.level(color)))
 
     def player(self, before: Player, color: Color) -> Player:
         """Return a player with the name and the rank as they are now."""
         return replace(before, name=self.names[color].text().strip(), rank=self.ranks[color].text().strip())
-
-    def seat(self, new_game: NewGame) -> None:
-        """Seat the players of another game, under their own names."""
-        for color in Color:
-            player = new_game.info.player(color)
-            self._typed[color] = False
-            if not new_game.engine(color):
-                self._human[color] = (player.name, player.rank)
-            with QSignalBlocker(self.kinds[color]), QSignalBlocker(self.levels[color]):
-                self.kinds[color].setCurrentIndex(max(_HUMAN, self.kinds[color].findData(new_game.engine(color))))
-                self.levels[color].setCurrentIndex(max(0, self.levels[color].findData(new_game.level(color))))
-        for color in Color:
-            self._on_kind_changed(color)
 
     def _fill(self, color: Color, new_game: NewGame, engines: Sequence[str]) -> None:
         is_black = color is Color.BLACK
@@ -101,9 +135,9 @@ class PlayersField(QGroupBox):
         kind, name, rank = self.kinds[color], self.names[color], self.ranks[color]
         kind.setAccessibleName(tr("Black") if is_black else tr("White"))
         kind.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        kind.setMinimumWidth(16 * self.fontMetrics().averageCharWidth())
+        kind.setMinimumWidth(14 * self.fontMetrics().averageCharWidth())
         self._offer(kind, engines, new_game.engine(color))
-        name.setMinimumWidth(22 * self.fontMetrics().averageCharWidth())
+        name.setMinimumWidth(16 * self.fontMetrics().averageCharWidth())
         name.setText(player.name)
         name.setPlaceholderText(tr("Name"))
         name.setAccessibleName(tr("Black's name") if is_black else tr("White's name"))
@@ -113,23 +147,32 @@ class PlayersField(QGroupBox):
         rank.setAccessibleName(tr("Black's rank") if is_black else tr("White's rank"))
         rank.setMinimumWidth(5 * self.fontMetrics().averageCharWidth())
         rank.setMaximumWidth(12 * self.fontMetrics().averageCharWidth())
-        self._fill_levels(color, new_game.level(color) or DEFAULT_LEVEL)
-        if self.engine(color) == BUILTIN_NAME and name.text() in ("", BUILTIN_NAME):
+        self.levels[color].setAccessibleName(tr("Black's level") if is_black else tr("White's level"))
+        self._fill_levels(color, new_game.level(color))
+        if self.engine(color) == BUILTIN_NAME and is_builtin_name(name.text()):
             self._show_engine_player(color)
         if not self.engine(color):
             # The name of an engine that is no more would make the human look like it.
             is_engine = bool(new_game.engine(color)) and player.name == new_game.engine(color)
-            if is_engine:
+            if is_engine or level_named(player.name):
                 name.clear()
+                rank.clear()
             self._human[color] = (name.text(), rank.text())
 
-    def _fill_levels(self, color: Color, chosen: str) -> None:
-        box = self.levels[color]
-        for key in LEVELS:
-            box.addItem(level_title(key), key)
-        box.setCurrentIndex(max(0, box.findData(chosen)))
-        is_black = color is Color.BLACK
-        box.setAccessibleName(tr("Black's level") if is_black else tr("White's level"))
+    def _fill_levels(self, color: Color, chosen: str = "") -> None:
+        """Offer the levels of the engine that plays a color."""
+        box, levels = self.levels[color], self._levels(color)
+        if tuple(box.itemData(index) for index in range(box.count())) == levels.keys and not chosen:
+            return
+        with QSignalBlocker(box):
+            box.clear()
+            for key in levels.keys:
+                box.addItem(level_title(key), key)
+            box.setCurrentIndex(max(0, box.findData(levels.key_of(chosen))))
+
+    def _levels(self, color: Color) -> EngineLevels:
+        engine = self.engine(color)
+        return self._levels_of(engine) if engine else NO_LEVELS
 
     def _show_engine_player(self, color: Color) -> None:
         """Set an engine's own name, or for the built-in one its rank."""
@@ -141,7 +184,7 @@ class PlayersField(QGroupBox):
     def _show_levels(self) -> None:
         """Show the levels of who has some."""
         for color in Color:
-            has_levels = self.engine(color) == BUILTIN_NAME
+            has_levels = self.levels[color].count() > 0
             self.levels[color].setVisible(has_levels)
             self._level_labels[color].setVisible(has_levels)
 
@@ -167,7 +210,6 @@ class PlayersField(QGroupBox):
             grid.addWidget(label, row + 1, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(self.levels[color], row + 1, 3, 1, 2)
         grid.addWidget(self.engines, 2 * len(Color), 2)
-        grid.addWidget(self.match, 2 * len(Color), 3, Qt.AlignmentFlag.AlignLeft)
         grid.addWidget(self.note, 2 * len(Color) + 1, 2, 1, 3)
         grid.setColumnStretch(2, 2)
         grid.setColumnStretch(3, 3)
@@ -180,7 +222,6 @@ class PlayersField(QGroupBox):
                 edit.textEdited.connect(lambda _, color=color: self._on_edited(color))
                 edit.textChanged.connect(self.players_changed)
         self.engines.clicked.connect(self.engines_requested)
-        self.match.clicked.connect(self.match_requested)
 
     def _on_edited(self, color: Color) -> None:
         """Note that the user typed; a name that was cleared is none."""
@@ -190,6 +231,7 @@ class PlayersField(QGroupBox):
 
     def _on_kind_changed(self, color: Color) -> None:
         self.note.show_hint("")
+        self._fill_levels(color)
         self._show_levels()
         if not self._typed[color]:
             if self.engine(color):
@@ -204,3 +246,8 @@ class PlayersField(QGroupBox):
         if self.engine(color) == BUILTIN_NAME and not self._typed[color]:
             self._show_engine_player(color)
         self.players_changed.emit()
+
+
+def is_builtin_name(name: str) -> bool:
+    """Return whether a name is one that the built-in engine has by itself, at whatever level and in any language."""
+    return name in ("", BUILTIN_NAME) or name.startswith(f"{BUILTIN_NAME} (")

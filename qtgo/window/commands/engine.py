@@ -20,9 +20,10 @@ from qtgo.core.rules.point import Color
 from qtgo.dialogs.file_filters import file_filters
 from qtgo.dialogs.modal import ask, open_box
 from qtgo.engine.board_limits import BoardLimits, BoardMemory
-from qtgo.engine.builtin import DEFAULT_LEVEL, RESIGNING, builtin_config, is_builtin
+from qtgo.engine.builtin import RESIGNING, builtin_config, is_builtin
 from qtgo.engine.discovery import discover
 from qtgo.engine.failure import EngineFailure
+from qtgo.engine.levels import NO_LEVELS, EngineLevels, at_level, levels_of
 from qtgo.engine.reports import EngineLaunch, EngineRestart, EngineState, EngineWait, ErrorOutput
 from qtgo.files.atomic import replace_file
 from qtgo.gtp.engine_config import EngineConfig
@@ -168,14 +169,17 @@ class EngineCommands(QObject):
         self._players.pause(False)
         for color in Color:
             config = self._engine(new_game.engine(color))
-            if config is not None and is_builtin(config):
-                config = replace(config, level=new_game.level(color) or DEFAULT_LEVEL)
-            self._players.seat(color, config)
+            self._players.seat(color, None if config is None else at_level(config, new_game.level(color)))
 
     def board_limits(self, name: str) -> BoardLimits:
         """Return what is known of the boards that an engine plays on."""
         engine = self._engine(name)
         return BoardLimits() if engine is None else self._memory.limits(engine)
+
+    def levels(self, name: str) -> EngineLevels:
+        """Return the levels of an engine."""
+        engine = self._engine(name)
+        return NO_LEVELS if engine is None else levels_of(engine)
 
     def _engine(self, name: str) -> EngineConfig | None:
         return next((engine for engine in self.engines if engine.name == name), HUMAN) if name else HUMAN

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
+from random import Random
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QObject, Signal
 from PySide6.QtWidgets import QMessageBox
 
+from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import GameInfo, Player, with_time_control
 from qtgo.core.record.navigation import MoveCount, last_number, node_of_move
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask, clicked
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.settings import Settings
@@ -21,6 +25,7 @@ from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_text
 from qtgo.text.colors import color_name
 from qtgo.text.file_issues import issue_text
+from qtgo.text.levels import level_named
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
 from qtgo.window.commands.engine import EngineCommands
@@ -41,6 +46,39 @@ def dated(info: GameInfo) -> GameInfo:
     return replace(info, date=QDate.currentDate().toString("yyyy-MM-dd"))
 
 
+def against_computer(last: NewGame) -> NewGame:
+    """Return the game of the last time as one against the computer: with the same colors if it was, else as Black."""
+    if BUILTIN_NAME in (last.black_engine, last.white_engine):
+        return last
+    info = replace(last.info, white=Player())
+    if last.black_engine:
+        info = replace(info, black=Player())
+    return replace(last, info=info, black_engine="", white_engine=BUILTIN_NAME)
+
+
+def between_people(last: NewGame, size: int = 0) -> NewGame:
+    """Return the game of the last time as an even one of two people, without a time limit; on a board of a size."""
+    info = replace(last.info, handicap=0)
+    if size:
+        info = replace(info, width=size, height=size)
+    for color in Color:
+        if last.engine(color) or level_named(info.player(color).name):
+            info = info.with_player(color, Player())
+    people = replace(last, info=info, black_engine="", white_engine="", komi_by_user=False, random_color=False)
+    return replace(people, time=TimeControl()).with_usual_komi()
+
+
+def _drawn_text(new_game: NewGame) -> str:
+    """Say who plays which color after they were drawn."""
+    human = [color for color in Color if not new_game.engine(color)]
+    if len(human) == 1:
+        return tr("Colors drawn: you play {color}.").format(color=color_name(human[0]))
+    name = new_game.info.black.name
+    if name:
+        return tr("Colors drawn: {name} plays Black.").format(name=name)
+    return tr("Colors drawn: {name} plays White.").format(name=new_game.info.white.name)
+
+
 class GameCommands(QObject):
     """New game, game information, resignation, an end without result, and the way to a move number."""
 
@@ -51,9 +89,12 @@ class GameCommands(QObject):
         super().__init__(context.window)
         self._game_controller = context.game_controller
         self._navigator = context.navigator
-        self._files = files
-        self._engines = engines
+        self.files = files
+        self.engines = engines
+        self._message = context.message
+        self._scene = context.scene
         self._window = context.window
+        self.random = Random()
         self.settings = Settings()
         self.played_games: Callable[[], Sequence[PlayedGame]] = tuple  # the user's results
         context.actions.game_info.triggered.connect(self.edit_info)
@@ -62,29 +103,45 @@ class GameCommands(QObject):
 
     def new_game(self) -> None:
         """Ask what to play, and begin."""
-        self._ask_for_game(self.settings.new_game)
+        self.ask_for_game(self.settings.new_game)
 
     def play_computer(self) -> None:
         """Ask what to play against the computer, and begin: as the last time, else as Black."""
-        last = self.settings.new_game
-        if BUILTIN_NAME not in (last.black_engine, last.white_engine):
-            info = replace(last.info, white=Player())
-            if last.black_engine:
-                info = replace(info, black=Player())
-            last = replace(last, info=info, black_engine="", white_engine=BUILTIN_NAME)
-        self._ask_for_game(last)
+        self.ask_for_game(against_computer(self.settings.new_game))
 
-    def _ask_for_game(self, new_game: NewGame) -> None:
+    def ask_for_game(self, new_game: NewGame) -> None:
+        """Ask what to play, with some choices made, and begin."""
         from qtgo.dialogs.new_game.new_game import NewGameDialog
 
+        engines = self.engines
         dialog = NewGameDialog(
-            new_game, self._window, self._engines.names, self._engines.board_limits, self._proposes_match
+            new_game,
+            self._window,
+            engines.names,
+            engines.board_limits,
+            levels=engines.levels,
+            theme=self._scene.theme,
+            match=self._proposes_match,
         )
         dialog.engines_requested.connect(lambda: self._show_engines(dialog))
         chosen = ask(dialog, dialog.new_game)
-        if chosen is not None and self._files.new_game(with_time_control(dated(chosen.info), chosen.time)):
-            self.settings_changed.emit(replace(self.settings, new_game=chosen))
-            self.game_started.emit(chosen)
+        if chosen is not None:
+            self.start(chosen)
+
+    def start(self, chosen: NewGame, remembered: NewGame | None = None) -> bool:
+        """Begin a game, and remember its choices, or others, for the next one; return whether it began.
+
+        Where the colors are left to chance, they are drawn now, and said.
+        """
+        swapped = chosen.random_color and self.random.random() < 0.5
+        drawn = chosen.with_colors_swapped() if swapped else chosen
+        if not self.files.new_game(with_time_control(dated(drawn.info), drawn.time)):
+            return False
+        self.settings_changed.emit(replace(self.settings, new_game=remembered or chosen))
+        self.game_started.emit(drawn)
+        if chosen.random_color:
+            self._message.show_message(partial(_drawn_text, drawn))
+        return True
 
     def _proposes_match(self, rules: Ruleset, width: int, height: int) -> Match:
         """Return a game that the user wins about every other time, by the results so far."""
@@ -97,8 +154,8 @@ class GameCommands(QObject):
 
     def _show_engines(self, dialog: NewGameDialog) -> None:
         """Show the list of engines, and offer what is on it then."""
-        renamed = self._engines.edit_engines()
-        dialog.set_engines(self._engines.names, renamed)
+        renamed = self.engines.edit_engines()
+        dialog.set_engines(self.engines.names, renamed)
 
     def edit_info(self) -> None:
         """Ask for the information of the game."""

@@ -98,6 +98,10 @@ class StudyCommands(QObject):
 
     # Problems
 
+    def solved_by_file(self) -> tuple[tuple[str, frozenset[int]], ...]:
+        """Return the files of problems that were tried, the last one first, and which problems are solved."""
+        return self._progress.solved_by_file()
+
     def solve(self) -> None:
         """Solve the record shown as a problem."""
         self.leave()

@@ -7,6 +7,7 @@ import pytest
 
 from qtgo.core.record.game_info import Player
 from qtgo.core.record.new_game import NewGame, NewGameProblem, max_handicap
+from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import HandicapPlacement, ruleset
 
 FIXED, FREE = HandicapPlacement.FIXED, HandicapPlacement.FREE
@@ -78,3 +79,19 @@ def test_engines_that_are_renamed_are_found_by_their_new_names() -> None:
     game = NewGame(info, black_engine="Old", white_engine="Other").with_engines_renamed({"Old": "New", "Other": "It"})
     assert (game.black_engine, game.white_engine) == ("New", "It")
     assert (game.info.black.name, game.info.white.name) == ("New", "Ada")
+
+
+def test_swapped_colors_take_names_engines_and_levels_along() -> None:
+    game = new_game(black=Player("Anna", "8k"), white=Player("QtGo (club)"), komi=0.5)
+    game = replace(game, white_engine="QtGo", black_level="casual", white_level="club", random_color=True)
+    swapped = game.with_colors_swapped()
+    assert (swapped.info.black, swapped.info.white) == (game.info.white, game.info.black)
+    assert (swapped.black_engine, swapped.white_engine) == ("QtGo", "")
+    assert (swapped.black_level, swapped.white_level) == ("club", "casual")
+    assert (swapped.info.komi, swapped.random_color) == (0.5, True)
+    assert swapped.with_colors_swapped() == game
+
+
+def test_an_engine_is_seated_for_one_color() -> None:
+    game = NewGame().with_engine(Color.BLACK, "A").with_engine(Color.WHITE, "B")
+    assert (game.black_engine, game.white_engine) == ("A", "B")

@@ -1,4 +1,4 @@
-"""The time settings, alone and in the new game dialog: a value in, a value out."""
+"""The time settings: a value in, a value out."""
 
 from dataclasses import replace
 
@@ -18,13 +18,11 @@ from qtgo.core.clock.time_settings import (
     TimeSettings,
     TimeSystem,
 )
-from qtgo.core.record.new_game import NewGame
 from qtgo.dialogs.clock.time_box import TimeBox
 from qtgo.dialogs.clock.time_left import TimeLeftDialog
 from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
 from qtgo.dialogs.clock.time_settings_field import TimeSettingsField
 from qtgo.dialogs.form import FormDialog
-from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.text.time_settings import PRESETS, USUAL_SETTINGS, settings_sentence, settings_title
 
 BYOYOMI = TimeSettings(TimeSystem.BYOYOMI)
@@ -237,22 +235,10 @@ def test_sentence(settings: TimeSettings, words: list[str]) -> None:
     assert "{" not in sentence
 
 
-def test_new_game_has_the_time(qtbot: QtBot) -> None:
-    dialog = NewGameDialog(NewGame(time=TimeControl.same(CANADIAN)))
-    qtbot.addWidget(dialog)
-    dialog.show()
-    assert dialog.new_game().time == TimeControl.same(CANADIAN)
-    dialog.time.black.count.setValue(0)
-    assert not ok_button(dialog).isEnabled()
-    dialog.time.black.count.setValue(20)
-    assert ok_button(dialog).isEnabled()
-    assert dialog.new_game().time == TimeControl.same(replace(CANADIAN, count=20))
-
-
 def test_fields_that_appear_are_scrolled_to(qtbot: QtBot) -> None:
-    dialog = NewGameDialog(NewGame())
+    dialog = TimeSettingsDialog(TimeControl())
     qtbot.addWidget(dialog)
-    dialog.setMaximumSize(QSize(620, 420))
+    dialog.setMaximumSize(QSize(620, 220))
     dialog.show()
     choose_system(dialog.time.black, TimeSystem.BYOYOMI)
     field = dialog.time.black

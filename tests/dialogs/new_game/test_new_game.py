@@ -4,20 +4,34 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QPushButton
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QMenu,
+    QPushButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeSettings, TimeSystem
 from qtgo.core.rating.match import Match
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.handicap import fixed_handicap
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, KoRule, Ruleset, named_rulesets, ruleset
+from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.engine.board_limits import BoardLimits
+from qtgo.engine.levels import BUILTIN_LEVELS, EngineLevels
+from qtgo.settings import Settings
 from qtgo.text.levels import computer_player
+from qtgo.widgets.chip import ChipGroup
+from qtgo.widgets.color_chips import RANDOM
 
 VALUE = NewGame(
     GameInfo(
@@ -46,6 +60,7 @@ LIMITS = {
 def build(qtbot: QtBot, value: NewGame = VALUE, engines: Sequence[str] = ()) -> NewGameDialog:
     dialog = NewGameDialog(value, engines=engines, limits=lambda name: LIMITS.get(name, BoardLimits()))
     qtbot.addWidget(dialog)
+    dialog.advanced.line.setChecked(True)
     dialog.show()
     return dialog
 
@@ -171,14 +186,14 @@ def test_a_board_that_an_engine_does_not_play_on_is_told_at_its_size(
 ) -> None:
     info = replace(NewGame().info, width=size[0], height=size[1])
     dialog = build(qtbot, replace(NewGame(), info=info), (engine,))
-    assert not dialog.size_note.text
+    assert not dialog.preview.size_note.text
     dialog.players.kinds[Color.WHITE].setCurrentIndex(1)
-    assert dialog.size_note.text == text
-    assert dialog.size_note.is_problem == (not can_start)
-    assert dialog.board_size.combo.accessibleDescription() == text
+    assert dialog.preview.size_note.text == text
+    assert dialog.preview.size_note.is_problem == (not can_start)
+    assert dialog.board_size.chips.accessibleDescription() == text
     assert ok_button(dialog).isEnabled() == can_start
     dialog.players.kinds[Color.WHITE].setCurrentIndex(0)
-    assert not dialog.size_note.text
+    assert not dialog.preview.size_note.text
     assert ok_button(dialog).isEnabled()
 
 
@@ -186,7 +201,7 @@ def test_preset_sizes(qtbot: QtBot) -> None:
     dialog = build(qtbot, NewGame())
     assert not dialog.board_size.columns.isVisible()
     with qtbot.waitSignal(dialog.board_size.size_changed) as blocker:
-        choose(dialog.board_size.combo, 0)
+        qtbot.mouseClick(dialog.board_size.chips.chips[0], Qt.MouseButton.LeftButton)
     assert blocker.args == [(9, 9)]
     info = accept(qtbot, dialog).info
     assert (info.width, info.height) == (9, 9)
@@ -194,11 +209,11 @@ def test_preset_sizes(qtbot: QtBot) -> None:
 
 def test_free_and_rectangular_size(qtbot: QtBot) -> None:
     dialog = build(qtbot, NewGame())
-    choose(dialog.board_size.combo, 3)
+    qtbot.mouseClick(dialog.board_size.chips.chips[3], Qt.MouseButton.LeftButton)
     assert dialog.board_size.columns.isVisible()
     dialog.board_size.columns.setValue(52)
     dialog.board_size.rows.setValue(2)
-    assert (dialog.preview.position.width, dialog.preview.position.height) == (52, 2)
+    assert (dialog.preview.board.position.width, dialog.preview.board.position.height) == (52, 2)
     info = accept(qtbot, dialog).info
     assert (info.width, info.height) == (52, 2)
 
@@ -218,12 +233,12 @@ def test_komi_follows_rules_and_handicap_until_it_is_set(qtbot: QtBot) -> None:
     dialog = build(qtbot, NewGame())
     choose_rules(dialog, "chinese")
     assert dialog.komi.komi == 7.5
-    dialog.handicap.setValue(4)
+    dialog.handicap.set_stones(4)
     assert dialog.komi.komi == 0.5
     with qtbot.waitSignal(dialog.komi.komi_changed) as blocker:
         dialog.komi.box.setValue(-5.5)
     assert blocker.args == [-5.5]
-    dialog.handicap.setValue(0)
+    dialog.handicap.set_stones(0)
     choose_rules(dialog, "japanese")
     assert dialog.komi.komi == -5.5
     assert dialog.komi.usual.isVisible()
@@ -270,32 +285,31 @@ def test_bad_handicap_is_refused_with_the_reason(
     qtbot: QtBot, size: int, handicap: int, placement: int, word: str
 ) -> None:
     dialog = build(qtbot, NewGame())
-    choose(dialog.board_size.combo, 3)
     dialog.board_size.columns.setValue(size)
     dialog.board_size.rows.setValue(size)
-    dialog.handicap.setValue(handicap)
+    dialog.handicap.set_stones(handicap)
     dialog.placement.setCurrentIndex(placement)
-    assert dialog.handicap_note.isVisible()
-    assert word in dialog.handicap_note.text
+    assert dialog.preview.handicap_note.isVisible()
+    assert word in dialog.preview.handicap_note.text
     assert not ok_button(dialog).isEnabled()
-    dialog.handicap.setValue(0)
-    assert not dialog.handicap_note.isVisible()
+    dialog.handicap.set_stones(0)
+    assert not dialog.preview.handicap_note.isVisible()
     assert ok_button(dialog).isEnabled()
 
 
 def test_handicap_is_shown_on_the_small_board(qtbot: QtBot) -> None:
     dialog = build(qtbot, NewGame())
-    dialog.handicap.setValue(5)
-    stones = dict(dialog.preview.position.stones_by_point())
+    dialog.handicap.set_stones(5)
+    stones = dict(dialog.preview.board.position.stones_by_point())
     assert stones == dict.fromkeys(fixed_handicap(19, 19, 5), Color.BLACK)
     dialog.placement.setCurrentIndex(1)
-    assert not any(dialog.preview.position.stones)
+    assert not any(dialog.preview.board.position.stones)
     assert accept(qtbot, dialog).info.handicap_placement is HandicapPlacement.FREE
 
 
 def test_placement_follows_the_rules(qtbot: QtBot) -> None:
     dialog = build(qtbot, NewGame())
-    dialog.handicap.setValue(2)
+    dialog.handicap.set_stones(2)
     choose_rules(dialog, "new-zealand")
     assert dialog.new_game().info.handicap_placement is HandicapPlacement.FREE
 
@@ -377,13 +391,6 @@ def test_a_level_leaves_a_typed_name_alone(qtbot: QtBot) -> None:
     assert dialog.new_game().black_level == "first-day"
 
 
-def test_a_time_limit_that_only_white_was_left_with_is_none(qtbot: QtBot) -> None:
-    only_white = TimeControl(TimeSettings(), TimeSettings(TimeSystem.ABSOLUTE, main=600_000))
-    dialog = build(qtbot, replace(VALUE, time=only_white))
-    assert not dialog.time.has_odds.isVisible()
-    assert accept(qtbot, dialog).time == TimeControl()
-
-
 @pytest.mark.parametrize(
     ("match", "words"),
     [
@@ -404,9 +411,9 @@ def test_match_me_chooses_level_color_handicap_and_komi(qtbot: QtBot, match: Mat
     dialog = NewGameDialog(NewGame(info), None, ("QtGo",), match=propose)
     qtbot.addWidget(dialog)
     dialog.show()
-    qtbot.mouseClick(dialog.players.match, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(dialog.match, Qt.MouseButton.LeftButton)
     assert asked == [(info.ruleset.name, 9, 9)]
-    assert words in dialog.players.note.text
+    assert words in dialog.match_note.text
     game = accept(qtbot, dialog)
     color = match.color or Color.BLACK
     assert (game.engine(color), game.engine(color.opponent)) == ("", "QtGo")
@@ -417,4 +424,208 @@ def test_match_me_chooses_level_color_handicap_and_komi(qtbot: QtBot, match: Mat
 
 
 def test_match_me_is_there_only_where_it_can_be(qtbot: QtBot) -> None:
-    assert build(qtbot, engines=("QtGo",)).players.match.isHidden()
+    assert build(qtbot, engines=("QtGo",)).match.isHidden()
+
+
+def chip(group: ChipGroup, value: object) -> QAbstractButton:
+    """Return the chip of a value."""
+    return next(chip for chip, its in zip(group.chips, group._values, strict=True) if its == value)
+
+
+def click(qtbot: QtBot, widget: QWidget) -> None:
+    qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+AGAINST_COMPUTER = NewGame(white_engine="QtGo", black_level="casual", white_level="casual")
+
+
+def test_the_opponent_is_chosen_first_and_sits_opposite(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame(), ("QtGo", "GNU Go", "KataGo"))
+    chips = dialog.opponent.chips
+    assert chips.value == ""
+    click(qtbot, chip(chips, "QtGo"))
+    assert (dialog.new_game().black_engine, dialog.new_game().white_engine) == ("", "QtGo")
+    actions = {action.text(): action for action in dialog.opponent.menu().actions()}
+    actions["KataGo"].trigger()
+    assert (dialog.new_game().black_engine, dialog.new_game().white_engine) == ("", "KataGo")
+    assert (dialog.opponent.engine.isChecked(), dialog.opponent.engine.text()) == (True, "KataGo")
+    click(qtbot, chip(chips, ""))
+    assert (dialog.new_game().black_engine, dialog.new_game().white_engine) == ("", "")
+    with qtbot.waitSignal(dialog.engines_requested):
+        actions = {action.text(): action for action in dialog.opponent.menu().actions()}
+        actions["&Engines…"].trigger()
+
+
+def test_a_click_on_the_chip_of_engines_lists_them_and_chooses_none(qtbot: QtBot) -> None:
+    dialog = build(qtbot, AGAINST_COMPUTER, ("QtGo", "GNU Go", "KataGo"))
+    click(qtbot, dialog.opponent.engine)
+    menu = next(menu for menu in dialog.opponent.findChildren(QMenu) if menu.isVisible())
+    assert [action.text() for action in menu.actions() if action.text()] == ["GNU Go", "KataGo", "&Engines…"]
+    menu.close()
+    assert dialog.opponent.chips.value == "QtGo"
+    assert accept(qtbot, dialog).white_engine == "QtGo"
+
+
+def test_colors_change_seats_with_names_ranks_and_levels(qtbot: QtBot) -> None:
+    info = replace(NewGame().info, black=Player("Anna", "8k"))
+    dialog = build(qtbot, replace(AGAINST_COMPUTER, info=info, white_level="club"), ("QtGo",))
+    assert dialog.color.value is Color.BLACK
+    click(qtbot, chip(dialog.color, Color.WHITE))
+    game = dialog.new_game()
+    assert (game.black_engine, game.white_engine, game.black_level) == ("QtGo", "", "club")
+    assert (game.info.black, game.info.white) == (computer_player("club"), Player("Anna", "8k"))
+    click(qtbot, chip(dialog.color, Color.BLACK))
+    game = accept(qtbot, dialog)
+    assert (game.white_engine, game.white_level, game.info.black) == ("QtGo", "club", Player("Anna", "8k"))
+
+
+def test_a_random_color_is_noted_and_taken_back(qtbot: QtBot) -> None:
+    dialog = build(qtbot, AGAINST_COMPUTER, ("QtGo",))
+    click(qtbot, chip(dialog.color, RANDOM))
+    assert dialog.new_game().random_color
+    assert "Colors are drawn" in dialog.preview.game.text()
+    again = build(qtbot, dialog.new_game(), ("QtGo",))
+    assert again.color.value == RANDOM
+    click(qtbot, chip(again.color, Color.WHITE))
+    assert not again.new_game().random_color
+    assert again.new_game().black_engine == "QtGo"
+
+
+def test_two_without_names_have_no_color_to_choose(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame(random_color=True), ("QtGo",))
+    assert not dialog.color.isEnabled()
+    assert dialog.color.toolTip()
+    assert not dialog.new_game().random_color
+    qtbot.keyClicks(dialog.players.names[Color.WHITE], "Bob")
+    assert dialog.color.isEnabled()
+    click(qtbot, chip(dialog.color, Color.WHITE))
+    assert (dialog.new_game().info.black.name, dialog.new_game().info.white.name) == ("Bob", "")
+
+
+def test_engines_on_both_sides_are_shown_as_such(qtbot: QtBot) -> None:
+    both = replace(AGAINST_COMPUTER, black_engine="GNU Go")
+    dialog = build(qtbot, both, ("QtGo", "GNU Go"))
+    assert dialog.opponent.chips.value is None
+    assert not dialog.color.isEnabled()
+    assert dialog.preview.title.text() == "GNU Go – QtGo (casual)"
+    click(qtbot, chip(dialog.opponent.chips, "QtGo"))
+    assert (dialog.new_game().black_engine, dialog.new_game().white_engine) == ("", "QtGo")
+
+
+def test_the_slider_sets_the_level_of_the_opponent(qtbot: QtBot) -> None:
+    dialog = build(qtbot, AGAINST_COMPUTER, ("QtGo",))
+    slider = dialog.opponent.slider
+    assert slider.level == "casual"
+    slider.setFocus()
+    qtbot.keyClick(slider, Qt.Key.Key_Right)
+    assert dialog.new_game().white_level == "club"
+    assert dialog.new_game().info.white == computer_player("club")
+    assert slider.accessibleDescription() == "Club player, about 7 kyu"
+    dialog.players.set_level(Color.WHITE, "expert")
+    assert slider.level == "expert"
+
+
+def test_gnu_go_has_levels_of_its_own(qtbot: QtBot) -> None:
+    levels = {"QtGo": BUILTIN_LEVELS, "GNU Go": EngineLevels(("1", "2", "3"), "3")}
+    dialog = NewGameDialog(AGAINST_COMPUTER, None, ("QtGo", "GNU Go"), levels=lambda name: levels[name])
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.opponent.opponent_chosen.emit("GNU Go")
+    assert (dialog.opponent.slider.level, dialog.new_game().white_level) == ("3", "3")
+    dialog.opponent.slider.setValue(0)
+    assert (dialog.new_game().white_level, dialog.new_game().info.white.name) == ("1", "GNU Go")
+    click(qtbot, chip(dialog.opponent.chips, "QtGo"))
+    assert dialog.new_game().white_level == "casual", "a level of another engine is none of this one"
+
+
+def test_a_rank_of_an_earlier_version_does_not_stand_beside_the_level(qtbot: QtBot) -> None:
+    old = replace(AGAINST_COMPUTER.info, white=Player("QtGo (casual)", "12k"))
+    dialog = build(qtbot, replace(AGAINST_COMPUTER, info=old), ("QtGo",))
+    assert dialog.new_game().info.white == computer_player("casual")
+    people = build(qtbot, NewGame(old), ("QtGo",))
+    assert people.new_game().info.white == Player()
+
+
+def test_handicap_beyond_the_chips_is_typed(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame())
+    field = dialog.handicap
+    click(qtbot, chip(field.chips, 3))
+    assert dialog.new_game().info.handicap == 3
+    click(qtbot, field.chips.chips[-1])
+    assert field.popup.isVisible()
+    assert field.chips.value == 3, "nothing is chosen yet"
+    field.box.setValue(7)
+    qtbot.keyClick(field.box, Qt.Key.Key_Return)
+    assert not field.popup.isVisible()
+    assert dialog.isVisible(), "Enter closes the popup alone"
+    assert field.chips.chips[-1].text() == "7"
+    assert accept(qtbot, dialog).info.handicap == 7
+
+
+def test_chips_of_more_stones_than_the_board_takes_are_dimmed(qtbot: QtBot) -> None:
+    dialog = build(qtbot, NewGame())
+    dialog.board_size.columns.setValue(5)
+    dialog.board_size.rows.setValue(5)
+    assert [chip.isEnabled() for chip in dialog.handicap.chips.chips] == [True, False, False, False, False, True]
+
+
+def test_time_is_none_the_last_or_any(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    last = TimeControl.same(TimeSettings(TimeSystem.ABSOLUTE, 5 * MINUTE))
+    dialog = build(qtbot, replace(NewGame(), time=last))
+    chips = dialog.time.chips
+    assert chips.chips[1].text() == "5 min, no overtime"
+    click(qtbot, chip(chips, "none"))
+    assert dialog.new_game().time == TimeControl()
+    click(qtbot, chip(chips, "limited"))
+    assert dialog.new_game().time == last
+
+    def enter(times: TimeSettingsDialog) -> int:
+        times.time.black.main.set_time(20 * MINUTE)
+        times.time.black.main.time_changed.emit()
+        times.accept()
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(TimeSettingsDialog, "exec", enter)
+    click(qtbot, chip(chips, "custom"))
+    assert dialog.new_game().time == TimeControl.same(TimeSettings(TimeSystem.ABSOLUTE, 20 * MINUTE))
+    assert chips.value == "limited"
+
+
+def test_time_settings_that_are_cancelled_change_nothing(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    dialog = build(qtbot, NewGame())
+    monkeypatch.setattr(TimeSettingsDialog, "exec", lambda _dialog: QDialog.DialogCode.Rejected)
+    click(qtbot, chip(dialog.time.chips, "custom"))
+    assert (dialog.time.chips.value, dialog.new_game().time) == ("none", TimeControl())
+
+
+def test_a_time_limit_that_only_white_was_left_with_is_none(qtbot: QtBot) -> None:
+    only_white = TimeControl(TimeSettings(), TimeSettings(TimeSystem.ABSOLUTE, 10 * MINUTE))
+    assert accept(qtbot, build(qtbot, replace(VALUE, time=only_white))).time == TimeControl()
+
+
+def test_reset_brings_the_first_choices_back(qtbot: QtBot) -> None:
+    dialog = build(qtbot, VALUE, ("QtGo",))
+    click(qtbot, dialog.reset_button)
+    first = Settings().new_game
+    assert accept(qtbot, dialog) == replace(first, info=replace(first.info, white=computer_player("casual")))
+
+
+def test_the_rest_is_hidden_until_it_is_asked_for(qtbot: QtBot) -> None:
+    dialog = NewGameDialog(NewGame())
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert not dialog.players.isVisible()
+    click(qtbot, dialog.advanced.line)
+    assert dialog.players.isVisible()
+    assert dialog.rules.isVisible()
+
+
+@pytest.mark.parametrize("engine", ["QtGo", "GNU Go", ""])
+def test_nothing_moves_with_the_opponent(qtbot: QtBot, engine: str) -> None:
+    dialog = build(qtbot, AGAINST_COMPUTER, ("QtGo", "GNU Go"))
+    QApplication.processEvents()
+    before = [field.mapTo(dialog, QPoint(0, 0)) for field in (dialog.color, dialog.handicap, dialog.preview.board)]
+    dialog.opponent.opponent_chosen.emit(engine)
+    QApplication.processEvents()
+    after = [field.mapTo(dialog, QPoint(0, 0)) for field in (dialog.color, dialog.handicap, dialog.preview.board)]
+    assert after == before

@@ -34,7 +34,9 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture
 def settings() -> Settings:
     """Give the settings of somebody who has never played, but for the size of the board."""
-    fresh = Settings(animation=False, judge_reviews=False, guard_clicks=False, explain_first_games=False)
+    fresh = Settings(
+        animation=False, judge_reviews=False, guard_clicks=False, explain_first_games=False, start_page=False
+    )
     return replace(fresh, new_game=replace(fresh.new_game, info=replace(fresh.new_game.info, width=9, height=9)))
 
 
@@ -70,18 +72,17 @@ def checked_level(window: MainWindow, color: Color) -> list[object]:
     return [action.data() for action in levels.actions() if action.isChecked()]
 
 
-def test_two_clicks_lead_to_a_game_against_the_computer(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_key_and_a_click_lead_to_a_game_against_the_computer(qtbot: QtBot, window: MainWindow) -> None:
     press_ok(qtbot)
-    qtbot.mouseClick(window._play_button, LEFT)
+    window.actions_.play_computer.trigger()
     assert window.game_controller.game.info.white == Player("QtGo (casual)", "13k")
     assert window.side.players[W].state.player.name == "QtGo (casual)"
-    assert not window._play_button.isVisible()
     play(qtbot, window, "E5")
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
     assert window.game_controller.game.to_move is B
 
 
-def test_after_games_between_people_the_button_still_means_the_computer(qtbot: QtBot, window: MainWindow) -> None:
+def test_after_games_between_people_the_entry_still_means_the_computer(qtbot: QtBot, window: MainWindow) -> None:
     people = replace(window.settings.new_game, white_engine="")
     people = replace(people, info=replace(people.info, white=Player("Eve", "9p")))
     window.change_settings(replace(window.settings, new_game=people))
@@ -89,18 +90,6 @@ def test_after_games_between_people_the_button_still_means_the_computer(qtbot: Q
     window.actions_.play_computer.trigger()
     assert window.settings.new_game.white_engine == "QtGo"
     assert window.game_controller.game.info.white.name == "QtGo (casual)"
-
-
-def test_the_offer_goes_with_the_first_move_and_comes_back_with_an_empty_board(
-    qtbot: QtBot, window: MainWindow
-) -> None:
-    assert window._play_button.isVisible()
-    play(qtbot, window, "E5")
-    assert not window._play_button.isVisible()
-    window.actions_.undo.trigger()
-    assert window._play_button.isVisible()
-    window.actions_.edit_record.trigger()
-    assert not window._play_button.isVisible()
 
 
 def test_it_is_seated_from_the_panel_and_its_name_is_noted_with_the_first_move(

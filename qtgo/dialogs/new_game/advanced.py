@@ -1,0 +1,85 @@
+"""What few games need: both players with names and engines, rules, komi, and where handicap stones stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QComboBox, QFormLayout, QVBoxLayout, QWidget
+
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.ruleset import HandicapPlacement, Ruleset
+from qtgo.dialogs.form import form_layout, label_for
+from qtgo.dialogs.new_game.komi_field import KomiField
+from qtgo.dialogs.new_game.players_field import PlayersField
+from qtgo.dialogs.new_game.ruleset_field import RulesetField
+from qtgo.engine.levels import EngineLevels
+from qtgo.look.numbers import CARD_GAP, scaled
+from qtgo.text.translation import Texts
+from qtgo.widgets.disclosure import Disclosure
+from qtgo.widgets.labels import name_box
+
+tr = Texts("new game")
+
+
+class AdvancedPart(QWidget):
+    """A line that says what is here, and the fields that it shows."""
+
+    placement_changed = Signal()
+    toggled = Signal()  # the fields were shown or hidden
+
+    def __init__(
+        self, new_game: NewGame, engines: Sequence[str], levels: Callable[[str], EngineLevels], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        info = new_game.info
+        self.line = Disclosure(tr("&Advanced"), tr("names, engines, rules, komi, handicap placement"), self)
+        self.fields = QWidget(self)
+        self.players = PlayersField(new_game, engines, self.fields, levels)
+        self.komi = KomiField(info.komi, self.fields)
+        self.placement = QComboBox(self.fields)
+        self.placement.addItems([tr("on the star points"), tr("free placement")])
+        self.placement.setCurrentIndex(list(HandicapPlacement).index(info.handicap_placement))
+        name_box(self.placement, tr("Placement of handicap stones"))
+        self.rules = RulesetField(info.ruleset, self.fields)
+        self._lay_out()
+        self.fields.hide()
+        self.line.toggled.connect(self._show_fields)
+        self.placement.currentIndexChanged.connect(self.placement_changed)
+
+    @property
+    def handicap_placement(self) -> HandicapPlacement:
+        """Return where handicap stones stand."""
+        return list(HandicapPlacement)[self.placement.currentIndex()]
+
+    def show_placement(self, placement: HandicapPlacement) -> None:
+        """Show where handicap stones stand; nothing is emitted."""
+        with QSignalBlocker(self.placement):
+            self.placement.setCurrentIndex(list(HandicapPlacement).index(placement))
+
+    def show_rules(self, ruleset: Ruleset) -> None:
+        """Show rules and the placement of handicap stones by them; nothing is emitted."""
+        self.rules.show_ruleset(ruleset)
+        self.show_placement(ruleset.handicap_placement)
+
+    def _lay_out(self) -> None:
+        form = form_layout()
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        form.addRow(label_for(self.komi.box, tr("&Komi:"), self.fields), self.komi)
+        form.addRow(label_for(self.placement, tr("&Handicap stones:"), self.fields), self.placement)
+        # Last, because it grows: what depends on the rules stays in sight when all of them are shown.
+        form.addRow(label_for(self.rules.combo, tr("&Rules:"), self.fields), self.rules)
+        column = QVBoxLayout(self.fields)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(scaled(CARD_GAP))
+        column.addWidget(self.players)
+        column.addLayout(form)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(scaled(CARD_GAP))
+        layout.addWidget(self.line)
+        layout.addWidget(self.fields)
+
+    def _show_fields(self, shown: bool) -> None:
+        self.fields.setVisible(shown)
+        self.toggled.emit()

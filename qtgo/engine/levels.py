@@ -1,0 +1,80 @@
+"""The levels of an engine: QtGo's own are set over GTP, those of GNU Go on its command line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from qtgo.ai.levels import LEVELS
+from qtgo.engine.builtin import DEFAULT_LEVEL, is_builtin
+from qtgo.engine.command_line import CommandLineError, join_command, split_command
+from qtgo.engine.recipes import Recipe, is_remote, recipe_of, runs_a_script
+from qtgo.gtp.engine_config import EngineConfig
+
+
+class EngineLevels(NamedTuple):
+    """The keys of an engine's levels, weakest first, and the one that it plays at unless another is chosen."""
+
+    keys: tuple[str, ...] = ()
+    usual: str = ""
+
+    def key_of(self, chosen: str) -> str:
+        """Return a level chosen, or the usual one where it is none of these."""
+        return chosen if chosen in self.keys else self.usual
+
+
+BUILTIN_LEVELS = EngineLevels(tuple(LEVELS), DEFAULT_LEVEL)
+NO_LEVELS = EngineLevels()
+
+
+def levels_of(config: EngineConfig) -> EngineLevels:
+    """Return the levels of an engine, none where they are not known."""
+    if is_builtin(config):
+        return BUILTIN_LEVELS
+    found = _words_and_recipe(config)
+    if found is None:
+        return NO_LEVELS
+    words, recipe = found
+    _, said = _split_off(words, recipe.level_flag)
+    return EngineLevels(recipe.levels, said if said in recipe.levels else recipe.usual_level)
+
+
+def at_level(config: EngineConfig, level: str) -> EngineConfig:
+    """Return the configuration that starts an engine at a level; the same one where it has no such level."""
+    if is_builtin(config):
+        return replace(config, level=BUILTIN_LEVELS.key_of(level))
+    found = _words_and_recipe(config)
+    if found is None or level not in found[1].levels:
+        return config
+    words, recipe = found
+    others, said = _split_off(words, recipe.level_flag)
+    if level == (said or recipe.usual_level):
+        return config
+    return replace(config, command=join_command([*others, recipe.level_flag, level]))
+
+
+def _words_and_recipe(config: EngineConfig) -> tuple[tuple[str, ...], Recipe] | None:
+    """Return the words of a command line that takes a level, and the recipe that says how."""
+    try:
+        words = split_command(config.command)
+    except CommandLineError:
+        return None
+    if is_remote(words) or runs_a_script(words):
+        return None
+    recipe = recipe_of(config.recipe, words)
+    return (words, recipe) if recipe is not None and recipe.level_flag else None
+
+
+def _split_off(words: Sequence[str], flag: str) -> tuple[list[str], str]:
+    """Return the words without a flag and its value, and the value, empty if it is not there."""
+    others, value = list[str](), ""
+    rest = iter(words)
+    for word in rest:
+        if word == flag:
+            value = next(rest, "")
+        elif word.startswith(f"{flag}="):
+            value = word.partition("=")[2]
+        else:
+            others.append(word)
+    return others, value

@@ -1,0 +1,29 @@
+"""The words for games that are offered to be opened."""
+
+from __future__ import annotations
+
+from qtgo.core.record.game_info import GameInfo
+from qtgo.text.translation import Texts
+
+tr = Texts("start page")
+
+
+def game_title(info: GameInfo, stem: str) -> str:
+    """Name a game by its name, its players or its file."""
+    names = [name for name in (info.black.name, info.white.name) if name]
+    if info.game_name:
+        return info.game_name
+    if len(names) == 2:
+        return tr("{black} – {white}").format(black=names[0], white=names[1])
+    return stem
+
+
+def game_detail(date: str, result: str) -> str:
+    """Say when a game was played and how it ended, as far as that is known."""
+    return " · ".join(part for part in (date, result) if part)
+
+
+def problems_detail(solved: int, count: int) -> str:
+    """Say how many problems of a file are solved."""
+    text = tr.plural_form("{solved} of {n} solved", "{solved} of {n} solved", count)
+    return text.format(solved=solved, n=count)

@@ -1,0 +1,270 @@
+"""The start page of a window: it is there with a new, untouched game, and goes with the first thing that happens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+
+from qtgo.core.clock.time_settings import TimeControl
+from qtgo.core.record.game import Phase
+from qtgo.core.record.game_info import GameInfo, Player
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.point import Color
+from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
+from qtgo.resources import resource_path
+from qtgo.settings import Settings
+from qtgo.text.levels import computer_player, level_named
+from qtgo.text.translation import Texts
+from qtgo.widgets.language import follow_language
+from qtgo.widgets.status_message import MessageKind
+from qtgo.window.commands.game import GameCommands, against_computer, between_people, dated
+from qtgo.window.commands.study import StudyCommands
+from qtgo.window.context import WindowContext
+from qtgo.window.mode import Mode
+from qtgo.window.modes import Modes
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QAbstractScrollArea
+
+    from qtgo.controllers.start_offers import OfferedGame, StartOffers, StartOffersReader
+    from qtgo.window.start_page import StartChoice, StartPage
+
+tr = Texts("start page")
+
+
+class StartPageCommands(QObject):
+    """Shows the start page once the board has been painted, and does what is chosen there.
+
+    ``versions`` is the folder in which a game is found that was closed without being saved.
+    """
+
+    def __init__(
+        self,
+        context: WindowContext,
+        view: QAbstractScrollArea,
+        versions: Path,
+        games: GameCommands,
+        study: StudyCommands,
+        modes: Modes,
+    ) -> None:
+        super().__init__(context.window)
+        self.page: StartPage | None = None
+        self.is_safe = False  # then nothing of the user's is looked at
+        self._context, self._view = context, view
+        self._games, self._study = games, study
+        self._files, self._engines = games.files, games.engines
+        self._modes, self._versions = modes, versions
+        self._settings = Settings()
+        self._offers: StartOffers | None = None
+        self._reader: StartOffersReader | None = None
+        self._is_resizing = False
+        self._is_new = True  # as long as this window has shown no other game
+        view.viewport().installEventFilter(self)
+        context.game_controller.game_opened.connect(self._on_opened)
+        context.game_controller.position_changed.connect(self._check)
+        context.document.state_changed.connect(self._check)
+        context.players.seats_changed.connect(self._check)
+        context.scene.cursor_moved.connect(self._on_cursor)
+        modes.mode_changed.connect(self._check)
+        follow_language(context.window, self._show_again)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the user's settings."""
+        self._settings = settings
+        if not settings.start_page:
+            self.close()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Wait for the first picture of the board: the page takes nothing from the time until that is seen."""
+        if event.type() is QEvent.Type.Paint:
+            self._view.viewport().removeEventFilter(self)
+            QTimer.singleShot(0, self, self._offer)
+        return False
+
+    def close(self) -> None:
+        """Take the page away, for good; the keys go to the board."""
+        self._is_new = False
+        page, self.page = self.page, None
+        if page is not None:
+            had_keys = page.isAncestorOf(page.focusWidget() or page)
+            page.close_page()
+            if had_keys:
+                self._view.setFocus()
+
+    @property
+    def _is_untouched(self) -> bool:
+        """Return whether there is nothing but an empty board."""
+        context = self._context
+        game, state = context.game_controller.game, context.document.state
+        is_empty = not game.root.children and not any(game.position.stones) and state.path is None
+        is_free = self._modes.mode is Mode.PLAY and game.phase is Phase.PLAYING and not context.players.has_engines
+        return is_empty and is_free and not state.modified and state.games == 1
+
+    # The page
+
+    def _offer(self) -> None:
+        if self._is_new and self._settings.start_page and self._is_untouched:
+            self._show()
+            self._read_offers()
+        else:
+            self._is_new = False
+
+    def _show(self) -> None:
+        from qtgo.window.start_page import StartPage
+
+        context = self._context
+        with_library = context.actions.library.isEnabled()
+        page = StartPage(self._first_choice(), self._view, context.scene.theme, with_library=with_library)
+        page.size_chosen.connect(self._set_size)
+        page.start_requested.connect(self._start)
+        page.options_requested.connect(self._ask_for_more)
+        page.two_players_requested.connect(self._play_as_two)
+        page.left_requested.connect(self._go_on)
+        page.problems_requested.connect(self._solve)
+        page.file_requested.connect(self._files.open_path)
+        page.browse_requested.connect(context.actions.open.trigger)
+        page.library_requested.connect(context.actions.library.trigger)
+        page.closed.connect(self.close)
+        self.page = page
+        if self._offers is not None:
+            page.show_offers(self._offers)
+
+    def _show_again(self) -> None:
+        """Make the page anew, in another language."""
+        if self.page is not None:
+            page, self.page = self.page, None
+            page.close_page()
+            self._show()
+
+    def _read_offers(self) -> None:
+        from qtgo.controllers.start_offers import Sources, StartOffersReader
+
+        if self.is_safe:
+            return
+        shipped = [(str(path), frozenset[int]()) for path in sorted(resource_path("problems").glob("*.sgf"))]
+        problems = (*self._study.solved_by_file(), *shipped)
+        self._reader = StartOffersReader(self)
+        self._reader.found.connect(self._show_offers)
+        self._reader.read(Sources(self._settings.recent_files, self._versions, problems))
+
+    def _show_offers(self, offers: StartOffers) -> None:
+        self._offers = offers
+        if self.page is not None:
+            self.page.show_offers(offers)
+
+    def _check(self, _changed: object = None) -> None:
+        """Close the page as soon as something has happened."""
+        if self.page is not None and not self._is_resizing and not self._is_untouched:
+            self.close()
+
+    def _on_opened(self, _info: GameInfo) -> None:
+        if not self._is_resizing:
+            self.close()
+
+    def _on_cursor(self, point: object) -> None:
+        if point is not None and self.page is not None:
+            self.close()
+
+    # What is chosen
+
+    def _first_choice(self) -> StartChoice:
+        from qtgo.widgets.color_chips import RANDOM
+        from qtgo.window.start_page import SIZES, StartChoice
+
+        last = against_computer(self._settings.new_game)
+        yours = _your_color(last)
+        size = self._context.game_controller.game.info.width
+        level = last.level(yours.opponent) or DEFAULT_LEVEL
+        return StartChoice(size if size in SIZES else SIZES[-1], RANDOM if last.random_color else yours, level)
+
+    def _set_size(self, size: int) -> None:
+        """Let the empty board be of the size chosen: a stone on it begins a game, too."""
+        info = between_people(self._settings.new_game, size).info
+        self._is_resizing = True
+        try:
+            self._files.new_game(dated(info))
+        finally:
+            self._is_resizing = False
+
+    def _start(self, choice: StartChoice) -> None:
+        chosen = _chosen_game(self._settings.new_game, choice)
+        self._games.start(_even(chosen), remembered=chosen)
+
+    def _ask_for_more(self, choice: StartChoice) -> None:
+        self._games.ask_for_game(_chosen_game(self._settings.new_game, choice))
+
+    def _play_as_two(self) -> None:
+        size = self._context.game_controller.game.info.width
+        people = between_people(self._settings.new_game, size)
+        self._games.start(people)
+
+    def _go_on(self) -> None:
+        """Go on with the game left last, against the engine that played it."""
+        left = None if self._offers is None else self._offers.left
+        if left is not None and self._open_left(left):
+            self._context.navigator.to_end()
+            seats = _who_played(left.info, self._engines.names)
+            if any((seats.black_engine, seats.white_engine)):
+                self._engines.seat_players(seats)
+
+    def _open_left(self, left: OfferedGame) -> bool:
+        from qtgo.controllers.versions import read_version
+        from qtgo.files.version_store import VersionError
+
+        if left.path is not None:
+            return self._files.open_path(left.path, move=0)
+        try:
+            collection = read_version(left.version) if left.version is not None else None
+        except VersionError:
+            collection = None
+        if collection is None:
+            say = tr.lazy("This game is damaged and cannot be read.")
+            self._context.message.show_message(say, MessageKind.ERROR)
+            return False
+        return self._files.take_over(collection)
+
+    def _solve(self) -> None:
+        problems = None if self._offers is None else self._offers.problems
+        if problems is not None and self._files.open_path(problems.path, move=0, game=problems.next):
+            self._study.solve()
+
+
+def _your_color(new_game: NewGame) -> Color:
+    """Return the color of the human, or of who is in the way, in a game against the computer."""
+    return Color.WHITE if new_game.black_engine == BUILTIN_NAME and not new_game.white_engine else Color.BLACK
+
+
+def _chosen_game(last: NewGame, choice: StartChoice) -> NewGame:
+    """Return the game of the last time with what the page chooses."""
+    game = against_computer(last)
+    yours = _your_color(game)
+    if game.engine(yours):
+        info = game.info.with_player(yours, Player())
+        game = replace(game.with_engine(yours, ""), info=info)
+    game = game.with_engine(yours.opponent, BUILTIN_NAME).with_level(yours.opponent, choice.level)
+    info = game.info.with_player(yours.opponent, computer_player(choice.level))
+    game = replace(game, info=replace(info, width=choice.size, height=choice.size))
+    is_color = isinstance(choice.color, Color)
+    if is_color and choice.color is not yours:
+        game = game.with_colors_swapped()
+    return replace(game, random_color=not is_color).with_usual_komi()
+
+
+def _even(game: NewGame) -> NewGame:
+    """Return a game without handicap and time limit, which the page does not speak of."""
+    info = replace(game.info, handicap=0)
+    return replace(game, info=info, komi_by_user=False, time=TimeControl()).with_usual_komi()
+
+
+def _who_played(info: GameInfo, engines: tuple[str, ...]) -> NewGame:
+    """Return who played a game, as far as the names tell; engines do not go on by themselves."""
+    seats = NewGame(info)
+    for color in Color:
+        name = info.player(color).name
+        level = level_named(name)
+        if level or name in engines:
+            seats = seats.with_engine(color, BUILTIN_NAME if level else name).with_level(color, level)
+    return NewGame(info) if seats.black_engine and seats.white_engine else seats

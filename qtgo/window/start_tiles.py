@@ -1,0 +1,148 @@
+"""The tiles of the start page: what to do next, and games to open."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from qtgo.board.small_board import SmallBoard
+from qtgo.board.theme import BoardTheme
+from qtgo.core.rules.position import Position
+from qtgo.look.font import heading_font, secondary_font
+from qtgo.look.icons import icon
+from qtgo.look.numbers import CARD_GAP, GAP, ICON, MEDIUM, RADIUS, SPACING, scaled
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_rounded
+from qtgo.plain_text import visible
+from qtgo.widgets.plain import plain_tip
+
+_TILE = (162, 60)
+_TILE_BOARD = 40
+BOARD_SIDE = 160
+_LENGTH = 80
+
+
+class _Offer(QAbstractButton):
+    """A title and a line below it."""
+
+    def __init__(self, title: str, detail: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._title, self._detail = visible(title, _LENGTH), visible(detail, _LENGTH)
+        self.setAccessibleName(self._title)
+        self.setAccessibleDescription(self._detail)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take Enter as a click."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def _paint_words(self, painter: QPainter, place: QRectF, title_font: QFont) -> None:
+        colors = current_palette()
+        heights = QFontMetrics(title_font).height(), QFontMetrics(secondary_font()).height()
+        top = place.top()
+        for text, font, height, ink in (
+            (self._title, title_font, heights[0], colors.ink),
+            (self._detail, secondary_font(), heights[1], colors.ink2),
+        ):
+            painter.setFont(font)
+            painter.setPen(ink)
+            cut = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(place.width()))
+            painter.drawText(QRectF(place.left(), top, place.width(), height), Qt.AlignmentFlag.AlignVCenter, cut)
+            top += height
+
+    @staticmethod
+    def _words_height(title_font: QFont) -> int:
+        return QFontMetrics(title_font).height() + QFontMetrics(secondary_font()).height()
+
+
+class ActionTile(_Offer):
+    """A card with an icon or a small board."""
+
+    def __init__(self, title: str, detail: str, parent: QWidget, icon_name: str = "") -> None:
+        super().__init__(title, detail, parent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._icon = icon(icon_name, "ink2") if icon_name else None
+        self.board: SmallBoard | None = None
+
+    def show_board(self, position: Position, theme: BoardTheme) -> None:
+        """Show a small board in place of an icon."""
+        self.board = SmallBoard(_TILE_BOARD, self, theme)
+        self.board.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.board.show_position(position)
+        self.board.setFixedSize(self.board.sizeHint())
+        self.board.move(scaled(CARD_GAP), (self.sizeHint().height() - self.board.height()) // 2)
+
+    def sizeHint(self) -> QSize:
+        """Return the room of a tile, more for long words."""
+        return self.minimumSizeHint().expandedTo(QSize(scaled(_TILE[0]), 0))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for the words."""
+        words = max(
+            QFontMetrics(heading_font()).horizontalAdvance(self._title),
+            QFontMetrics(secondary_font()).horizontalAdvance(self._detail),
+        )
+        height = max(scaled(_TILE[1]), self._words_height(heading_font()) + 2 * scaled(SPACING))
+        return QSize(self._words_left() + words + scaled(CARD_GAP) + 2, height)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the card."""
+        painter, colors = QPainter(self), current_palette()
+        fill = colors.hover if self.underMouse() or self.isDown() else colors.card
+        paint_rounded(painter, QRectF(self.rect()), scaled(RADIUS), fill, colors.line)
+        if self._icon is not None:
+            side = scaled(ICON)
+            self._icon.paint(painter, scaled(CARD_GAP), (self.height() - side) // 2, side, side)
+        height = self._words_height(heading_font())
+        left = self._words_left()
+        place = QRectF(left, (self.height() - height) / 2, self.width() - left - scaled(CARD_GAP), height)
+        self._paint_words(painter, place, heading_font())
+
+    def _words_left(self) -> int:
+        side = scaled(_TILE_BOARD if self._icon is None else ICON)
+        return 2 * scaled(CARD_GAP) + side
+
+
+class GameTile(_Offer):
+    """A game as a small board with its name below it."""
+
+    def __init__(self, title: str, detail: str, position: Position, parent: QWidget, theme: BoardTheme) -> None:
+        super().__init__(title, detail, parent)
+        self.board = SmallBoard(BOARD_SIDE, self, theme)
+        self.board.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.board.show_position(position)
+        self.set_side(scaled(BOARD_SIDE))
+
+    def set_side(self, side: int) -> None:
+        """Make the board so wide and high, in pixels."""
+        if self.board.width() != side or self.board.height() != side:
+            self.board.setFixedSize(side, side)
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """Return the room of the board and the words below it."""
+        board = self.board.size()
+        return board + QSize(0, scaled(SPACING) + self._words_height(self._name_font()) + scaled(GAP) // 2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the words; below the mouse the name is underlined."""
+        painter = QPainter(self)
+        font = self._name_font()
+        font.setUnderline(self.underMouse())
+        top = self.board.height() + scaled(SPACING)
+        self._paint_words(painter, QRectF(QPointF(0, top), self.rect().bottomRight().toPointF()), font)
+
+    def setToolTip(self, tip: str) -> None:
+        """Show where the game is."""
+        super().setToolTip(plain_tip(tip))
+
+    def _name_font(self) -> QFont:
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight(MEDIUM))
+        return font

@@ -1,0 +1,403 @@
+"""The start page: over an empty board of a new window, and gone with whatever happens there first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialogButtonBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from qtgo.app.safe_mode import restrict_window
+from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeSettings, TimeSystem
+from qtgo.core.record.game_info import Player
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.point import Color
+from qtgo.dialogs.new_game.new_game import NewGameDialog
+from qtgo.settings import Settings
+from qtgo.text.levels import computer_player
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, use_language
+from qtgo.widgets.chip import ChipGroup
+from qtgo.widgets.color_chips import RANDOM
+from qtgo.widgets.language import tell_of_language
+from qtgo.window.main_window import MainWindow
+from qtgo.window.mode import Mode
+from qtgo.window.start_page import StartPage, date_text
+from tests.shown_texts import clipped, untranslated
+from tests.window.conftest import click, forget_changes
+from tests.witness import OF_QT
+
+B, W = Color.BLACK, Color.WHITE
+LEFT = Qt.MouseButton.LeftButton
+GAME = "(;GM[1]SZ[9]RE[B+2]PB[Anna]PW[Bob]DT[1846-09-11];B[ee];W[cc])"
+UNFINISHED = "(;GM[1]SZ[9]PB[Anna]PW[QtGo (club)];B[ee];W[cc];B[gg];W[gc])"
+PROBLEMS = "(;GM[1]SZ[9]AB[bb];B[aa])(;GM[1]SZ[9]AB[cc];B[bb])"
+
+
+@pytest.fixture
+def settings() -> Settings:
+    """Give the settings of somebody who has never played."""
+    return Settings(animation=False, judge_reviews=False)
+
+
+@pytest.fixture
+def open_window(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[Settings], MainWindow]]:
+    """Give what opens a window with some settings; all are closed at the end."""
+    windows: list[MainWindow] = []
+
+    def open_(settings: Settings) -> MainWindow:
+        window = MainWindow(settings, tmp_path / "journals")
+        window.resize(1200, 900)
+        windows.append(window)
+        with qtbot.waitExposed(window):
+            window.show()
+        return window
+
+    yield open_
+    for window in windows:
+        forget_changes(window)
+        with qtbot.waitSignal(window.closed):
+            window.close()
+        window.deleteLater()
+
+
+def page_of(qtbot: QtBot, window: MainWindow) -> StartPage:
+    qtbot.waitUntil(lambda: window.start_page.page is not None)
+    QApplication.processEvents()  # which lays it out
+    page = window.start_page.page
+    assert page is not None
+    return page
+
+
+def chip(group: ChipGroup, value: object) -> QAbstractButton:
+    return next(chip for chip, its in zip(group.chips, group._values, strict=True) if its == value)
+
+
+def press(qtbot: QtBot, button: QAbstractButton) -> None:
+    qtbot.mouseClick(button, LEFT)
+
+
+def tile(page: StartPage, title: str) -> QAbstractButton:
+    return next(tile for tile in page._action_tiles if tile.accessibleName() == title)
+
+
+def test_start_game_begins_an_even_game_against_the_computer(qtbot: QtBot, window: MainWindow) -> None:
+    page = page_of(qtbot, window)
+    assert page.choice == (19, B, "casual")
+    press(qtbot, page.start)
+    info = window.game_controller.game.info
+    assert (info.width, info.handicap, info.white) == (19, 0, computer_player("casual"))
+    assert window.players.engine(W) is not None
+    assert window.players.engine(B) is None
+    assert window.start_page.page is None
+    assert window.settings.new_game.white_engine == "QtGo"
+
+
+def test_the_chips_and_the_slider_choose_the_game(qtbot: QtBot, window: MainWindow) -> None:
+    page = page_of(qtbot, window)
+    press(qtbot, chip(page.board_size, 13))
+    press(qtbot, chip(page.color, W))
+    page.slider.setFocus()
+    qtbot.keyClick(page.slider, Qt.Key.Key_Right)
+    qtbot.keyClick(page.slider, Qt.Key.Key_Return)
+    info = window.game_controller.game.info
+    assert (info.width, info.height, info.black) == (13, 13, computer_player("club"))
+    assert window.players.engine(B) is not None
+    assert window.players.engine(W) is None
+
+
+def test_a_random_color_is_drawn_and_said(qtbot: QtBot, window: MainWindow) -> None:
+    drawn = set()
+    for seed in range(8):
+        window.game_commands.random.seed(seed)
+        again = replace(Settings().new_game, random_color=True)
+        assert window.game_commands.start(again)
+        yours = [color for color in Color if window.players.engine(color) is None]
+        assert len(yours) == 1
+        drawn.add(yours[0])
+        assert window.status.message.text == f"Colors drawn: you play {'Black' if yours[0] is B else 'White'}."
+        assert window.settings.new_game == again
+        forget_changes(window)
+    assert drawn == {B, W}
+
+
+def test_random_is_remembered_by_the_page(qtbot: QtBot, open_window: Callable[[Settings], MainWindow]) -> None:
+    new_game = replace(Settings().new_game, random_color=True, white_level="expert")
+    page = page_of(qtbot, open_window(Settings(new_game=new_game)))
+    assert page.choice == (19, RANDOM, "expert")
+
+
+def test_handicap_and_time_of_the_last_game_are_kept_for_the_next_dialog(
+    qtbot: QtBot, open_window: Callable[[Settings], MainWindow]
+) -> None:
+    last = Settings().new_game
+    time = TimeControl.same(TimeSettings(TimeSystem.ABSOLUTE, 5 * MINUTE))
+    info = replace(last.info, handicap=2, komi=0.5, black=Player("Anna"), white=Player("Eve"))
+    last = replace(last, info=info, time=time, white_engine="")
+    window = open_window(Settings(animation=False, new_game=last))
+    assert not any(window.game_controller.game.position.stones), "the board is empty, whatever was played last"
+    page = page_of(qtbot, window)
+    press(qtbot, page.start)
+    played, kept = window.game_controller.game.info, window.settings.new_game
+    assert (played.handicap, played.komi, played.main_time) == (0, 6.5, None)
+    assert (played.black.name, played.white.name) == ("Anna", "QtGo (casual)")
+    assert (kept.info.handicap, kept.time) == (2, time)
+
+
+def test_more_options_open_the_dialog_with_what_is_chosen(qtbot: QtBot, window: MainWindow) -> None:
+    page = page_of(qtbot, window)
+    press(qtbot, chip(page.board_size, 9))
+    seen: list[NewGame] = []
+
+    def answer() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, NewGameDialog)
+        seen.append(dialog.new_game())
+        press(qtbot, dialog.buttons.button(QDialogButtonBox.StandardButton.Ok))
+
+    QTimer.singleShot(0, answer)
+    press(qtbot, page.options)
+    assert (seen[0].info.width, seen[0].white_engine) == (9, "QtGo")
+    assert window.players.engine(W) is not None
+    assert window.start_page.page is None
+
+
+def test_two_players_begin_at_once_on_the_board_that_is_seen(qtbot: QtBot, window: MainWindow) -> None:
+    page = page_of(qtbot, window)
+    press(qtbot, chip(page.board_size, 9))
+    assert window.scene.position.width == 9
+    assert window.start_page.page is page
+    press(qtbot, tile(page, "Two Players"))
+    assert window.start_page.page is None
+    assert not window.players.has_engines
+    info = window.game_controller.game.info
+    assert (info.width, info.black, info.white) == (9, Player(), Player())
+
+
+def test_a_stone_on_the_board_begins_a_game_of_two(qtbot: QtBot, window: MainWindow) -> None:
+    page = page_of(qtbot, window)
+    corner = window.scene.geometry.center(window.scene.geometry.point_at(window.scene.geometry.grid.topLeft()))  # type: ignore[arg-type]
+    place = window.view.mapFromScene(corner)
+    assert not page.geometry().contains(place)
+    assert window.view.childAt(place) is window.view.viewport(), "nothing lies on the board around the sheet"
+    click(qtbot, window, "A19")
+    assert window.game_controller.game.move_number == 1
+    assert window.start_page.page is None
+    assert not window.players.has_engines
+
+
+def test_the_first_key_of_the_cursor_takes_the_page_away(qtbot: QtBot, window: MainWindow) -> None:
+    page_of(qtbot, window)
+    window.actions_.cursor_right.trigger()
+    assert window.start_page.page is None
+    assert window.scene.cursor is not None
+
+
+def test_escape_closes_the_page_and_leaves_the_keys_to_the_board(qtbot: QtBot, window: MainWindow) -> None:
+    window.activateWindow()
+    page = page_of(qtbot, window)
+    qtbot.waitUntil(page.start.hasFocus)
+    qtbot.keyClick(page.start, Qt.Key.Key_Escape)
+    assert window.start_page.page is None
+    assert window.view.hasFocus()
+
+
+def test_the_keys_walk_through_the_page(qtbot: QtBot, window: MainWindow) -> None:
+    window.activateWindow()
+    page = page_of(qtbot, window)
+    qtbot.waitUntil(page.start.hasFocus)
+    qtbot.keyClick(page.start, Qt.Key.Key_Tab)
+    assert page.options.hasFocus()
+    qtbot.keyClick(page.options, Qt.Key.Key_Tab)
+    assert tile(page, "Two Players").hasFocus()
+    page.board_size.chips[2].setFocus()
+    qtbot.keyClick(page.board_size.chips[2], Qt.Key.Key_Left)
+    assert page.choice.size == 13
+    assert window.scene.position.width == 13
+    page.setFocus()
+    two = tile(page, "Two Players")
+    two.setFocus()
+    qtbot.keyClick(two, Qt.Key.Key_Return)
+    assert window.start_page.page is None
+    assert not window.players.has_engines, "Enter does what has the keys"
+
+
+@pytest.mark.parametrize("what", ["mode", "engine", "file", "new game", "paste"])
+def test_whatever_else_begins_takes_the_page_away(what: str, qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    page_of(qtbot, window)
+    path = tmp_path / "a.sgf"
+    path.write_text(GAME)
+    if what == "mode":
+        window.actions_.edit_record.trigger()
+        assert window.modes.mode is not Mode.PLAY
+    elif what == "engine":
+        menu = window.actions_.white_plays_menu
+        next(action for action in menu.actions() if action.text() == "QtGo").trigger()
+    elif what == "file":
+        window.files.open_path(path)
+    elif what == "new game":
+        window.files.new_game(window.game_controller.game.info)
+    else:
+        window.game_controller.play(window.scene.geometry.point_at(window.scene.geometry.grid.topLeft()))  # type: ignore[arg-type]
+    assert window.start_page.page is None
+
+
+def test_a_window_with_a_file_has_no_page(
+    qtbot: QtBot, open_window: Callable[[Settings], MainWindow], tmp_path: Path
+) -> None:
+    path = tmp_path / "a.sgf"
+    path.write_text(GAME)
+    window = MainWindow(Settings(), tmp_path / "journals")
+    qtbot.addWidget(window)
+    with qtbot.waitExposed(window):
+        window.show()
+        window.files.open_path(path)
+    window.grab()
+    qtbot.waitUntil(lambda: not window.start_page._is_new)
+    assert window.start_page.page is None
+    with qtbot.waitSignal(window.closed):
+        window.close()
+
+
+def test_a_preference_turns_it_off(qtbot: QtBot, open_window: Callable[[Settings], MainWindow]) -> None:
+    window = open_window(Settings(start_page=False))
+    qtbot.waitUntil(lambda: not window.start_page._is_new)
+    assert window.start_page.page is None
+    other = open_window(Settings())
+    page_of(qtbot, other)
+    other.change_settings(replace(other.settings, start_page=False))
+    assert other.start_page.page is None
+
+
+@pytest.fixture
+def rich(qtbot: QtBot, open_window: Callable[[Settings], MainWindow], tmp_path: Path) -> MainWindow:
+    """Give a window of a user with recent games, one of them unfinished, and with problems tried."""
+    texts = {"left.sgf": UNFINISHED, "game.sgf": GAME, "broken.sgf": "no", "problems.sgf": PROBLEMS}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    recent = tuple(str(tmp_path / name) for name in ("left.sgf", "broken.sgf", "game.sgf"))
+    (tmp_path / "problems.json").write_text(
+        '{"version": 1, "files": {"%s": {"0": {"solved": 1, "solved_last": true, "day": "2026-01-01"}}}}'
+        % (tmp_path / "problems.sgf")
+    )
+    window = open_window(Settings(animation=False, judge_reviews=False, recent_files=recent))
+    page = page_of(qtbot, window)
+    qtbot.waitUntil(lambda: bool(page.games))
+    return window
+
+
+def test_what_there_is_to_go_on_with_is_offered(qtbot: QtBot, rich: MainWindow) -> None:
+    page = page_of(qtbot, rich)
+    offered = [(tile.accessibleName(), tile.accessibleDescription()) for tile in page._action_tiles]
+    assert offered == [
+        ("Continue", "Move 4"),
+        ("Two Players", "At one board"),
+        ("Solve Problems", "1 of 2 solved"),
+    ]
+    games = [(game.accessibleName(), game.accessibleDescription()) for game in page.games]
+    assert games == [("Anna – QtGo (club)", ""), ("Anna – Bob", "1846 · B+2")]
+    order, widget = [], page.options.nextInFocusChain()
+    while widget is not None and widget is not page.options:
+        if isinstance(widget, QAbstractButton) and page.isAncestorOf(widget) and widget.isVisible():
+            order.append(widget.accessibleName() or widget.text())
+        widget = widget.nextInFocusChain()
+    tail = ["Continue", "Two Players", "Solve Problems", "Browse…", "Library", "Anna – QtGo (club)", "Anna – Bob"]
+    assert order[: len(tail)] == tail
+
+
+def test_a_recent_game_is_opened(qtbot: QtBot, rich: MainWindow, tmp_path: Path) -> None:
+    page = page_of(qtbot, rich)
+    press(qtbot, page.games[1])
+    assert rich.document.state.path == tmp_path / "game.sgf"
+    assert rich.start_page.page is None
+
+
+def test_the_game_left_last_goes_on_against_the_same_level(qtbot: QtBot, rich: MainWindow, tmp_path: Path) -> None:
+    press(qtbot, tile(page_of(qtbot, rich), "Continue"))
+    assert rich.document.state.path == tmp_path / "left.sgf"
+    assert rich.game_controller.game.move_number == 4
+    engine = rich.players.engine(W)
+    assert engine is not None
+    assert engine.config.level == "club"
+    assert rich.players.engine(B) is None
+
+
+def test_problems_go_on_at_the_first_that_is_not_solved(qtbot: QtBot, rich: MainWindow, tmp_path: Path) -> None:
+    press(qtbot, tile(page_of(qtbot, rich), "Solve Problems"))
+    assert (rich.document.state.path, rich.document.state.game) == (tmp_path / "problems.sgf", 1)
+    assert rich.study.problem.is_active
+
+
+def test_a_game_that_was_closed_without_saving_goes_on(
+    qtbot: QtBot, open_window: Callable[[Settings], MainWindow]
+) -> None:
+    first = open_window(Settings(animation=False, start_page=False))
+    click(qtbot, first, "D4")
+    click(qtbot, first, "Q16")
+    first.files.discarding.emit(False)
+    first.versions.versions.wait()
+    second = open_window(Settings(animation=False))
+    page = page_of(qtbot, second)
+    qtbot.waitUntil(lambda: len(page._action_tiles) == 2)
+    press(qtbot, tile(page, "Continue"))
+    assert second.game_controller.game.move_number == 2
+    assert second.document.state.modified, "it is kept nowhere yet"
+    assert not second.players.has_engines
+
+
+def test_safe_mode_looks_at_nothing_of_the_users(qtbot: QtBot, rich: MainWindow, tmp_path: Path) -> None:
+    window = MainWindow(Settings(recent_files=rich.settings.recent_files), tmp_path / "journals")
+    qtbot.addWidget(window)
+    restrict_window(window)
+    with qtbot.waitExposed(window):
+        window.show()
+    page = page_of(qtbot, window)
+    assert not page.library.isVisible()
+    assert window.start_page._reader is None
+    with qtbot.waitSignal(window.closed):
+        window.close()
+
+
+@pytest.mark.parametrize("size", [QSize(360, 300), QSize(480, 560), QSize(640, 480), QSize(1600, 1000)])
+def test_the_sheet_lies_within_the_board_and_scrolls_where_there_is_no_room(
+    size: QSize, qtbot: QtBot, rich: MainWindow
+) -> None:
+    page = page_of(qtbot, rich)
+    ground = QWidget()
+    qtbot.addWidget(ground)
+    ground.resize(size)
+    small = StartPage(page.choice, ground, rich.scene.theme)
+    ground.show()
+    offers = rich.start_page._offers
+    assert offers is not None
+    small.show_offers(offers)
+    QApplication.processEvents()
+    assert ground.rect().contains(small.geometry())
+    assert small.body.width() <= small._scroll.viewport().width()
+    for tile in (*small.games, *small._action_tiles):
+        assert small.body.rect().contains(QRect(tile.mapTo(small.body, QPoint(0, 0)), tile.size()))
+
+
+def test_it_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(qtbot: QtBot, rich: MainWindow) -> None:
+    use_language(PSEUDO)
+    try:
+        tell_of_language()
+        page = page_of(qtbot, rich)
+        QApplication.processEvents()
+        assert page.games
+        data = OF_QT | {"Anna", "Bob", "1846", "B+2", "left", "game"}
+        assert [found for found in untranslated(page, data) if "/" not in str(found)] == []
+        assert clipped(page) == []
+    finally:
+        use_language(ENGLISH)
+        tell_of_language()
+
+
+def test_dates_are_said_as_people_do() -> None:
+    assert date_text("1846-09-11,14,15") == "1846"
+    assert date_text("") == ""
+    assert date_text("spring 1700") == "spring 1700"
