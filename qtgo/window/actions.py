@@ -48,10 +48,9 @@ class Actions:
         self._make_engine_menu()
         self._make_view_menu()
         self._make_help_menu()
-        self._escapes = (self.hide_advice, self.stop_engine, self.leave_mode)
-        for action in self._escapes:
-            action.enabledChanged.connect(self._give_escape)
-        self._give_escape()
+        self._escapes: list[QAction] = []
+        for action in (self.leave_mode, self.stop_engine, self.hide_advice):
+            self.add_escape(action)
 
     @property
     def all(self) -> dict[str, list[QAction]]:
@@ -98,6 +97,12 @@ class Actions:
         self.leave_mode.setEnabled(self._mode is not Mode.PLAY)
         for action in (self.hint, self.estimate):
             action.setEnabled(not scoring and not studying)
+
+    def add_escape(self, action: QAction) -> None:
+        """Let Esc do an action, before those that were added earlier."""
+        self._escapes.insert(0, action)
+        action.enabledChanged.connect(self._give_escape)
+        self._give_escape()
 
     def _give_escape(self) -> None:
         """Let Esc do the first of what it may do now: a key of two actions would do neither."""
@@ -347,6 +352,7 @@ class Actions:
         self.hide_advice.setEnabled(False)
         self._separate()
         self.scoring = self._add(tr.lazy("&Score the Game"), ["Ctrl+R"])
+        self.result = self._add_check(tr.lazy("Res&ult"), ["Ctrl+Shift+R"])
         self.solve = self._add(tr.lazy("Solve Pro&blems"), ["F8"])
         self.guess = self._add(tr.lazy("&Guess Next Move"), ["Shift+F8"])
         self.leave_mode = self._add(tr.lazy("Back to P&lay"), ["Esc"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -73,9 +73,14 @@ class GameCommands(QObject):
         dialog = NewGameDialog(new_game, self._window, self._engines.names, self._engines.board_limits)
         dialog.engines_requested.connect(lambda: self._show_engines(dialog))
         chosen = ask(dialog, dialog.new_game)
-        if chosen is not None and self._files.new_game(with_time_control(dated(chosen.info), chosen.time)):
-            self.settings_changed.emit(replace(self.settings, new_game=chosen))
-            self.game_started.emit(chosen)
+        if chosen is not None:
+            self.start(chosen, lambda: self.settings_changed.emit(replace(self.settings, new_game=chosen)))
+
+    def start(self, new_game: NewGame, begun: Callable[[], object] = lambda: None) -> None:
+        """Begin a game, unless the user keeps what is unsaved; ``begun`` is called before the players are seated."""
+        if self._files.new_game(with_time_control(dated(new_game.info), new_game.time)):
+            begun()
+            self.game_started.emit(new_game)
 
     def _show_engines(self, dialog: NewGameDialog) -> None:
         """Show the list of engines, and offer what is on it then."""
