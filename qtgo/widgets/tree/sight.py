@@ -81,8 +81,14 @@ class SightPicture(NamedTuple):
                 on_path.append(QLineF(at(first, row), at(min(way, last), row)))
             if way < last:
                 plain.append(QLineF(at(max(way, first), row), at(last, row)))
+        is_small = not self.kinds.shows_numbers  # corners could not be seen, and there are many
         round_off, taken = self.kinds.corner, _Taken(sight)
         for branch, column, row, to_row in sight.links:
+            if is_small:
+                lines = on_path if branch in path else plain
+                lines.append(QLineF(at(column, row), at(column, to_row - 1)))
+                lines.append(QLineF(at(column, to_row - 1), at(column + 1, to_row)))
+                continue
             bend = bends_on_path if branch in path else bends
             bend.moveTo(at(column, row))
             if taken.at(column, to_row):  # by the end of another variation: past it on the slant
@@ -101,15 +107,15 @@ class SightPicture(NamedTuple):
         painter, kinds, at = self.painter, self.kinds, self.places.center
         numbered: dict[int, list[tuple[QPointF, str, Color]]] = {}
         beside: list[tuple[QPointF, str]] = []
-        taken = _Taken(sight)
+        taken, is_numbered = _Taken(sight), kinds.shows_numbers
         for branch, row, first, last in sight.runs:
             start, center, on_stones = branch.start, at(first, row), kinds.shows_numbers_on_stones
             step = QPointF(0, self.places.side) if self.places.vertical else QPointF(self.places.side, 0)
             for index in range(first - start, last - start + 1):
                 traits = traits_of(branch.nodes[index])
                 kinds.paint_node(painter, center, traits)
-                number = branch.numbers[index]
-                if traits.kind is NodeKind.MOVE and traits.color is not None:
+                if is_numbered and traits.kind is NodeKind.MOVE and traits.color is not None:
+                    number = branch.numbers[index]
                     if on_stones:
                         numbered.setdefault(len(str(number)), []).append((center, str(number), traits.color))
                     elif number % _NUMBERED == 0 and number and not taken.above(start + index, row):
@@ -121,10 +127,9 @@ class SightPicture(NamedTuple):
             painter.setFont(kinds.number_font(self.font, digits))
             for center, text, color in numbers:
                 kinds.paint_number(painter, center, text, color)
-        if kinds.shows_numbers:
-            painter.setFont(self.font)
-            for center, text in beside:
-                kinds.paint_number_beside(painter, center, text, vertical=self.places.vertical)
+        painter.setFont(self.font)
+        for center, text in beside:
+            kinds.paint_number_beside(painter, center, text, vertical=self.places.vertical)
 
     def _paint_count(self, branch: Branch, row: int) -> None:
         side, vertical = self.places.side, self.places.vertical
