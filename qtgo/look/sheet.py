@@ -187,6 +187,8 @@ QAbstractScrollArea[look="inner"] { border: none; border-radius: 0; background: 
 QTableView::item:selected, QListView::item:selected, QTreeView::item:selected, QTreeView::branch:selected {
   background: $tint; color: $ink;
 }
+QTableView[look="inner"] { selection-background-color: transparent; }
+QTableView[look="inner"]::item:selected { background: transparent; }
 QListView::item, QTreeView::item { min-height: 32u; padding: 0 6u; }
 QTableView::item { padding: 0 6u; }
 QListView::item:selected { border-left: 4u solid $accent; }

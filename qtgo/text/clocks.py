@@ -46,6 +46,16 @@ def seconds_text(time: int) -> str:
     return tr.plural("{n} second", "{n} seconds", max(0, -(-time // SECOND)))
 
 
+def minutes_text(time: int) -> str:
+    """Say about how long something took, in hours and minutes."""
+    minutes = max(1, round(time / MINUTE))
+    hours, rest = divmod(minutes, 60)
+    parts = [tr.plural("{n} hour", "{n} hours", hours)] if hours else []
+    if rest or not hours:
+        parts.append(tr.plural("{n} minute", "{n} minutes", rest))
+    return " ".join(parts)
+
+
 def spoken_time(time: int) -> str:
     """Say a time that a clock shows, rounded up to whole seconds."""
     return duration_text(max(0, -(-time // SECOND)) * SECOND)

@@ -46,16 +46,9 @@ class Actions:
         self._make_engine_menu()
         self._make_view_menu()
         self._make_help_menu()
-        self._escapes = (
-            self.drop_proposal,
-            self.hide_advice,
-            self.stop_engine,
-            self.leave_mode,
-            self.leave_full_screen,
-        )
-        for action in self._escapes:
-            action.enabledChanged.connect(self._give_escape)
-        self._give_escape()
+        self._escapes: list[QAction] = []
+        for action in (self.leave_full_screen, self.leave_mode, self.stop_engine, self.hide_advice, self.drop_proposal):
+            self.add_escape(action)
 
     @property
     def all(self) -> dict[str, list[QAction]]:
@@ -76,6 +69,12 @@ class Actions:
         self.redo.setText(tr("&Redo {edit}").format(edit=redo) if redo else tr("&Redo"))
         for action in (self.undo, self.redo):
             action.setToolTip(plain_tip(action.iconText()))
+
+    def add_escape(self, action: QAction) -> None:
+        """Let Esc do an action, before those that were added earlier."""
+        self._escapes.insert(0, action)
+        action.enabledChanged.connect(self._give_escape)
+        self._give_escape()
 
     def _give_escape(self) -> None:
         """Let Esc do the first of what it may do now: a key of two actions would do neither."""
@@ -315,6 +314,7 @@ class Actions:
         self.hide_advice.setEnabled(False)
         self._separate()
         self.scoring = self._add(tr.lazy("&Score the Game"), ["Ctrl+R"])
+        self.result = self._add_check(tr.lazy("Res&ult"), ["Ctrl+Shift+R"])
         self.solve = self._add(tr.lazy("Solve Pro&blems"), ["F8"])
         self.guess = self._add(tr.lazy("&Guess Next Move"), ["Shift+F8"])
         self.leave_mode = self._add(tr.lazy("Back to P&lay"), ["Esc"])

@@ -55,6 +55,7 @@ from qtgo.window.commands.help import HelpCommands
 from qtgo.window.commands.level import LevelCommands
 from qtgo.window.commands.library import LibraryCommands
 from qtgo.window.commands.passing import PassCommands
+from qtgo.window.commands.result import ResultCommands
 from qtgo.window.commands.start_page import StartPageCommands
 from qtgo.window.commands.study import StudyCommands
 from qtgo.window.commands.tree import TreeCommands
@@ -185,6 +186,7 @@ class MainWindow(QMainWindow):
         self.versions = VersionCommands(context, state / "versions", self.edits.record, self.files)
         self.clipboard = ClipboardCommands(context, self.files)
         self.help = HelpCommands(context)
+        self.result = ResultCommands(context, self.scoring, self.game_commands, self.view)
         self.console = self.engines.make_console(self)
         self.start_page = StartPageCommands(
             context, self.view, state / "versions", self.game_commands, study, self.modes

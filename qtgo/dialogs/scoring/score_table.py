@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.look.font import heading_font, with_tabular_digits
+from qtgo.look.numbers import LIST_ROW_HEIGHT, SPACING, scaled
 from qtgo.text.colors import color_name
 from qtgo.text.numbers import number_text
 from qtgo.text.scores import ScoreRow, chinese_rows, score_rows
 from qtgo.text.translation import Texts
-from qtgo.widgets.labels import StoneSymbol
+from qtgo.widgets.labels import ElidedLabel, StoneSymbol
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("score table")
 
 _TITLE, _BLACK, _WHITE = range(3)
+_COLUMNS = {Color.BLACK: _BLACK, Color.WHITE: _WHITE}
+_STONE = 18
+_NAME_LETTERS = 10
 
 
 class ScoreTable(QWidget):
@@ -28,10 +34,12 @@ class ScoreTable(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows: tuple[ScoreRow, ...] = ()
+        self._names: Mapping[Color, str] = {}
         self._cells: list[QWidget] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setVerticalSpacing(max(2, self.fontMetrics().height() // 5))
+        self._grid.setVerticalSpacing(0)
+        self._grid.setHorizontalSpacing(scaled(SPACING))
         self._grid.setColumnStretch(_TITLE, 1)
         for column in (_BLACK, _WHITE):
             self._grid.setColumnMinimumWidth(column, 9 * self.fontMetrics().averageCharWidth())
@@ -42,25 +50,36 @@ class ScoreTable(QWidget):
         """Return the rows shown, the total among them."""
         return self._rows
 
+    def set_names(self, names: Mapping[Color, str]) -> None:
+        """Name the players in the head, where by default their colors stand."""
+        if names != self._names:
+            self._names = dict(names)
+            self._fill()
+
     def show_score(self, state: StoneRemovalState) -> None:
         """Show the count of a state."""
-        counted = tuple(score_rows(state))
         score = state.score
         total = ScoreRow(tr("Total"), number_text(score.black.total), number_text(score.white.total))
-        in_stones = tuple(chinese_rows(state))
-        rows = (*counted, total, *in_stones)
+        rows = (*score_rows(state), total, *chinese_rows(state))
         if rows == self._rows:
             return
-        self._rows = rows
-        self._clear()
-        self._add_head()
-        self._add_rows(counted)
-        self._add_line()
-        self._add_rows((total,), bold=True)
-        self._add_rows(in_stones)
-        self._grid.activate()
+        self._rows, self._total = rows, total
+        self._fill()
         sentences = (f"{row.title}: {row.black}, {row.white}" for row in rows)
         self.setAccessibleDescription("; ".join(sentences))
+
+    def _fill(self) -> None:
+        self._clear()
+        if not self._rows:
+            return
+        self._add_head()
+        self._add_line()
+        place = self._rows.index(self._total)
+        self._add_rows(self._rows[:place])
+        self._add_line()
+        self._add_rows((self._total,), bold=True)
+        self._add_rows(self._rows[place + 1 :])
+        self._grid.activate()
 
     def _clear(self) -> None:
         for cell in self._cells:
@@ -70,30 +89,41 @@ class ScoreTable(QWidget):
         self._cells.clear()
 
     def _add_head(self) -> None:
-        for column, color in ((_BLACK, Color.BLACK), (_WHITE, Color.WHITE)):
-            stone = StoneSymbol(color, self)
-            stone.setToolTip(plain_tip(color_name(color)))
-            self._place(stone, 0, column)
+        for color, column in _COLUMNS.items():
+            head = QWidget(self)
+            row = QHBoxLayout(head)
+            row.setContentsMargins(0, 0, 0, 0)
+            row.setSpacing(scaled(SPACING) // 2)
+            name = ElidedLabel(head)
+            name.setText(self._names.get(color) or color_name(color))
+            name.setFont(heading_font(self.font()))
+            widest = _NAME_LETTERS * name.fontMetrics().averageCharWidth()
+            name.setFixedWidth(min(name.fontMetrics().horizontalAdvance(name.text()) + 2, widest))
+            head.setToolTip(plain_tip(f"{color_name(color)}: {name.text()}"))
+            row.addWidget(StoneSymbol(color, head, _STONE))
+            row.addWidget(name)
+            self._place(head, 0, column)
 
     def _add_rows(self, rows: Iterable[ScoreRow], *, bold: bool = False) -> None:
         for row in rows:
             line = self._grid.rowCount()
             for column, text in ((_TITLE, row.title), (_BLACK, row.black), (_WHITE, row.white)):
                 label = PlainLabel(text, self)
-                font = label.font()
-                font.setBold(bold)
-                label.setFont(font)
+                label.setFont(with_tabular_digits(heading_font(self.font()) if bold else self.font()))
+                if column == _TITLE and not bold:
+                    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
                 self._place(label, line, column)
 
     def _add_line(self) -> None:
         line = QFrame(self)
         line.setFrameShape(QFrame.Shape.HLine)
-        line.setFrameShadow(QFrame.Shadow.Sunken)
         self._cells.append(line)
         self._grid.addWidget(line, self._grid.rowCount(), _TITLE, 1, 3)
+        line.show()
 
     def _place(self, widget: QWidget, row: int, column: int) -> None:
         side = Qt.AlignmentFlag.AlignLeft if column == _TITLE else Qt.AlignmentFlag.AlignRight
         self._cells.append(widget)
+        widget.setMinimumHeight(max(scaled(LIST_ROW_HEIGHT) - 2, widget.sizeHint().height()))
         self._grid.addWidget(widget, row, column, side | Qt.AlignmentFlag.AlignVCenter)
         widget.show()

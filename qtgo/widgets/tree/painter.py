@@ -10,11 +10,17 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, 
 from qtgo.core.record.node_traits import MoveMark, NodeKind, NodeTraits, PositionMark
 from qtgo.core.rules.point import Color
 from qtgo.look.palette import Palette
-from qtgo.widgets.stone import BLACK_STONE, STONE_OUTLINE, WHITE_STONE, paint_stone
+from qtgo.widgets.stone import BLACK_STONE, WHITE_STONE
 
-_NUMBER_CELL = 20  # in smaller cells a number could not be read
-_BADGE_CELL = 10
-_LINE = 0.055  # of a cell
+_STEP = 28  # of two nodes at the usual size; what follows is in pixels there
+_NODE, _SETUP, _NOTHING = 16, 13, 8
+_RING, _RING_WIDTH = 24, 2
+_LINE, _CORNER = 1.5, 8
+_BADGE = 7
+_NUMBER = 11
+_NUMBER_CELL = 20  # in smaller cells a number beside a node could not be read
+_NUMBER_ON_STONE_CELL = 44
+_BADGE_CELL = 12
 _STONE = {Color.BLACK: BLACK_STONE, Color.WHITE: WHITE_STONE}
 
 
@@ -33,22 +39,32 @@ class TreePainter:
         self.style = style
         self._pictures: dict[NodeTraits, QPixmap] = {}
         cell = style.cell
-        self.line_pen = QPen(QColor(style.colors.control), max(1.0, cell * _LINE))
-        self.path_pen = QPen(QColor(style.colors.accent), max(1.5, cell * 1.5 * _LINE))
-        for pen in (self.line_pen, self.path_pen):
-            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        self._unit = cell / _STEP
+        self.line_pen = QPen(QColor(style.colors.control), max(1.0, _LINE * self._unit))
+        self.path_pen = QPen(QColor(style.colors.ink2), max(1.0, _LINE * self._unit))
+        self._rim = QPen(QColor(style.colors.control), 1)
 
     def paint_lines(self, painter: QPainter, lines: list[QLineF], *, on_path: bool) -> None:
         """Draw lines between the centers of cells."""
         painter.setPen(self.path_pen if on_path else self.line_pen)
         painter.drawLines(lines)
 
+    def paint_paths(self, painter: QPainter, path: QPainterPath, *, on_path: bool) -> None:
+        """Draw lines that turn corners."""
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.strokePath(path, self.path_pen if on_path else self.line_pen)
+
+    @property
+    def corner(self) -> float:
+        """Return the radius of the corners of lines, in cells."""
+        return _CORNER / _STEP
+
     def paint_current(self, painter: QPainter, center: QPointF) -> None:
         """Draw what shows the current node: a ring behind it."""
-        width = max(1.5, self.style.cell / 14)
+        width = max(1.5, _RING_WIDTH * self._unit)
         painter.setPen(QPen(QColor(self.style.colors.accent), width))
         painter.setBrush(QColor(self.style.colors.tint))
-        painter.drawEllipse(_square(center, self.style.cell - width))
+        painter.drawEllipse(_square(center, _RING * self._unit - width))
 
     def paint_node(self, painter: QPainter, center: QPointF, traits: NodeTraits) -> None:
         """Draw a node without its number."""
@@ -60,14 +76,34 @@ class TreePainter:
 
     @property
     def shows_numbers(self) -> bool:
-        """Return whether the cells are large enough for numbers."""
+        """Return whether the cells are large enough for numbers beside them."""
         return self.style.cell >= _NUMBER_CELL
+
+    @property
+    def shows_numbers_on_stones(self) -> bool:
+        """Return whether every stone is large enough for its number."""
+        return self.style.cell >= _NUMBER_ON_STONE_CELL
 
     def number_font(self, font: QFont, digits: int) -> QFont:
         """Return the font in which a number of so many digits fits a stone."""
         sized = QFont(font)
-        sized.setPixelSize(max(6, round(self.style.cell * (0.46, 0.46, 0.37, 0.29, 0.24)[min(digits, 5) - 1])))
+        node = _NODE * self._unit
+        sized.setPixelSize(max(6, round(node * (0.58, 0.58, 0.46, 0.36, 0.3)[min(digits, 5) - 1])))
         return sized
+
+    def paint_number_beside(self, painter: QPainter, center: QPointF, number: str, *, vertical: bool) -> None:
+        """Write a number above a node, or left of it where the tree runs down."""
+        font = QFont(painter.font())
+        font.setPixelSize(max(7, round(_NUMBER * self._unit)))
+        painter.setFont(font)
+        painter.setPen(QColor(self.style.colors.ink2))
+        cell, reach = self.style.cell, _RING * self._unit / 2
+        if vertical:
+            place = QRectF(center.x() - reach - 2 * cell - 2, center.y() - cell / 2, 2 * cell, cell)
+            painter.drawText(place, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), number)
+        else:
+            place = QRectF(center.x() - cell, center.y() - reach - cell, 2 * cell, cell)
+            painter.drawText(place, int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom), number)
 
     def paint_number(self, painter: QPainter, center: QPointF, number: str, color: Color) -> None:
         """Write a number on a stone, in the font that is set."""
@@ -110,17 +146,19 @@ class TreePainter:
     def _paint_kind(self, painter: QPainter, center: QPointF, traits: NodeTraits) -> None:
         side = self.style.cell
         if traits.kind is NodeKind.SETUP:
-            self._paint_setup(painter, _square(center, side * 0.62), traits.color)
+            self._paint_setup(painter, _square(center, _SETUP * self._unit), traits.color)
         elif traits.kind is NodeKind.NOTHING:
-            painter.setPen(QPen(QColor(self.style.colors.control), max(1.0, side / 14)))
+            painter.setPen(self.line_pen)
             painter.setBrush(QColor(self.style.colors.card))
-            painter.drawEllipse(_square(center, side * 0.36))
+            painter.drawEllipse(_square(center, _NOTHING * self._unit))
         elif traits.color is not None:
-            paint_stone(painter, _square(center, side * 0.8), traits.color)
+            painter.setPen(self._rim)
+            painter.setBrush(_STONE[traits.color])
+            painter.drawEllipse(_square(center, _NODE * self._unit - 1))
             if traits.kind is NodeKind.PASS:
-                painter.setPen(QPen(_STONE[traits.color.opponent], max(1.0, side / 10)))
-                y = center.y() + (side * 0.24 if self.shows_numbers else 0)
-                painter.drawLine(QPointF(center.x() - side * 0.16, y), QPointF(center.x() + side * 0.16, y))
+                painter.setPen(QPen(_STONE[traits.color.opponent], max(1.0, side / 16)))
+                y = center.y() + (side * 0.17 if self.shows_numbers_on_stones else 0)
+                painter.drawLine(QPointF(center.x() - side * 0.13, y), QPointF(center.x() + side * 0.13, y))
 
     def _paint_setup(self, painter: QPainter, square: QRectF, color: Color | None) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
@@ -130,30 +168,30 @@ class TreePainter:
             painter.setBrush(WHITE_STONE)
             painter.drawPolygon(QPolygonF([square.topRight(), square.bottomRight(), square.bottomLeft()]))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(STONE_OUTLINE[color or Color.BLACK], max(1.0, self.style.cell / 16)))
+        painter.setPen(self._rim)
         painter.drawRect(square)
 
     def _paint_hotspot(self, painter: QPainter, center: QPointF) -> None:
         """Draw rays around the stone, and a ring."""
         side = self.style.cell
-        painter.setPen(QPen(QColor(self.style.colors.accent), max(1.5, side / 11)))
+        painter.setPen(QPen(QColor(self.style.colors.accent), max(1.5, side / 14)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(_square(center, side * 0.86))
+        painter.drawEllipse(_square(center, side * 0.66))
         for angle in range(0, 360, 45):
-            ray = QLineF.fromPolar(side * 0.49, angle).translated(center)
+            ray = QLineF.fromPolar(side * 0.42, angle).translated(center)
             painter.drawLine(ray)
 
     def _paint_badges(self, painter: QPainter, traits: NodeTraits) -> None:
-        """Draw a comment at the upper right, the mark of the move at the lower right, the verdict at the lower left."""
+        """Draw the mark of the move at the upper right, the verdict at the lower left, a comment in a free corner."""
         side, colors = self.style.cell, self.style.colors
-        size = max(5.0, side * 0.34)
-        near, far = size / 2 + 0.5, side - size / 2 - 0.5
-        painter.setPen(QPen(QColor(colors.card), max(0.7, side / 30)))
+        size, reach = max(4.0, _BADGE * self._unit), _NODE * self._unit * 0.44
+        near, far = side / 2 - reach, side / 2 + reach
+        painter.setPen(QPen(QColor(colors.card), max(0.7, side / 40)))
         if traits.has_comment:
             painter.setBrush(QColor(colors.accent))
-            painter.drawEllipse(_square(QPointF(far, near), size * 0.85))
+            painter.drawEllipse(_square(QPointF(far, near if traits.mark is None else far), size))
         if traits.mark is not None:
-            fill, shape = _mark_shape(traits.mark, colors, _square(QPointF(far, far), size))
+            fill, shape = _mark_shape(traits.mark, colors, _square(QPointF(far, near), size * 1.2))
             painter.setBrush(QColor(fill))
             painter.drawPolygon(shape)
         if traits.position_mark is not None:

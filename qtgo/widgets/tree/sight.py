@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF
-from PySide6.QtGui import QFont, QPainter
+from PySide6.QtGui import QFont, QPainter, QPainterPath
 
 from qtgo.core.record.node_traits import NodeKind, NodeTraits
 from qtgo.core.record.tree import Node
@@ -14,6 +14,25 @@ from qtgo.core.rules.point import Color
 from qtgo.core.tree_layout.branch import Branch
 from qtgo.core.tree_layout.layout import Sight, TreeLayout
 from qtgo.widgets.tree.painter import TreePainter
+
+_NUMBERED = 10  # every so many moves
+
+
+class _Taken:
+    """Which cells in sight have a node or a line."""
+
+    def __init__(self, sight: Sight) -> None:
+        self._runs: dict[int, list[tuple[int, int]]] = {}
+        for _branch, row, first, last in sight.runs:
+            self._runs.setdefault(row, []).append((first - 1, last))
+
+    def at(self, column: int, row: int) -> bool:
+        """Return whether a node is in a cell."""
+        return any(first < column <= last for first, last in self._runs.get(row, ()))
+
+    def above(self, column: int, row: int) -> bool:
+        """Return whether something is right above a cell."""
+        return any(first <= column <= last for first, last in self._runs.get(row - 1, ()))
 
 
 class TreePlaces(NamedTuple):
@@ -55,33 +74,52 @@ class SightPicture(NamedTuple):
         at = self.places.center
         plain: list[QLineF] = []
         on_path: list[QLineF] = []
+        bends, bends_on_path = QPainterPath(), QPainterPath()
         for branch, row, first, last in sight.runs:
             way = path.get(branch, -1)
             if way > first:
                 on_path.append(QLineF(at(first, row), at(min(way, last), row)))
             if way < last:
                 plain.append(QLineF(at(max(way, first), row), at(last, row)))
+        is_small = not self.kinds.shows_numbers  # corners could not be seen, and there are many
+        round_off, taken = self.kinds.corner, _Taken(sight)
         for branch, column, row, to_row in sight.links:
-            lines = on_path if branch in path else plain
-            if to_row > row + 1:
+            if is_small:
+                lines = on_path if branch in path else plain
                 lines.append(QLineF(at(column, row), at(column, to_row - 1)))
-            lines.append(QLineF(at(column, to_row - 1), at(column + 1, to_row)))
+                lines.append(QLineF(at(column, to_row - 1), at(column + 1, to_row)))
+                continue
+            bend = bends_on_path if branch in path else bends
+            bend.moveTo(at(column, row))
+            if taken.at(column, to_row):  # by the end of another variation: past it on the slant
+                bend.lineTo(at(column, to_row - 1))
+            else:
+                bend.lineTo(at(column, to_row - round_off))
+                bend.quadTo(at(column, to_row), at(column + round_off, to_row))
+            bend.lineTo(at(column + 1, to_row))
         self.kinds.paint_lines(self.painter, plain, on_path=False)
+        self.kinds.paint_paths(self.painter, bends, on_path=False)
         self.kinds.paint_lines(self.painter, on_path, on_path=True)
+        self.kinds.paint_paths(self.painter, bends_on_path, on_path=True)
 
     def paint_nodes(self, sight: Sight, traits_of: Callable[[Node], NodeTraits]) -> None:
         """Paint the nodes, then their numbers, a font at a time."""
         painter, kinds, at = self.painter, self.kinds, self.places.center
         numbered: dict[int, list[tuple[QPointF, str, Color]]] = {}
+        beside: list[tuple[QPointF, str]] = []
+        taken, is_numbered = _Taken(sight), kinds.shows_numbers
         for branch, row, first, last in sight.runs:
-            start, center, with_numbers = branch.start, at(first, row), kinds.shows_numbers
+            start, center, on_stones = branch.start, at(first, row), kinds.shows_numbers_on_stones
             step = QPointF(0, self.places.side) if self.places.vertical else QPointF(self.places.side, 0)
             for index in range(first - start, last - start + 1):
                 traits = traits_of(branch.nodes[index])
                 kinds.paint_node(painter, center, traits)
-                if with_numbers and traits.kind is NodeKind.MOVE and traits.color is not None:
-                    text = str(branch.numbers[index])
-                    numbered.setdefault(len(text), []).append((center, text, traits.color))
+                if is_numbered and traits.kind is NodeKind.MOVE and traits.color is not None:
+                    number = branch.numbers[index]
+                    if on_stones:
+                        numbered.setdefault(len(str(number)), []).append((center, str(number), traits.color))
+                    elif number % _NUMBERED == 0 and number and not taken.above(start + index, row):
+                        beside.append((center, str(number)))
                 center = center + step
             if last == branch.last and self.layout.is_collapsed(branch.nodes[-1]):
                 self._paint_count(branch, row)
@@ -89,6 +127,9 @@ class SightPicture(NamedTuple):
             painter.setFont(kinds.number_font(self.font, digits))
             for center, text, color in numbers:
                 kinds.paint_number(painter, center, text, color)
+        painter.setFont(self.font)
+        for center, text in beside:
+            kinds.paint_number_beside(painter, center, text, vertical=self.places.vertical)
 
     def _paint_count(self, branch: Branch, row: int) -> None:
         side, vertical = self.places.side, self.places.vertical

@@ -17,7 +17,16 @@ from PySide6.QtCore import (
     QVariantAnimation,
     Signal,
 )
-from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFontInfo,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QMenu, QToolTip, QWidget
 
 from qtgo.core.record.history import Change, SetProperties
@@ -25,6 +34,7 @@ from qtgo.core.record.node_traits import NodeTraits, traits_of
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch
 from qtgo.core.tree_layout.layout import TreeLayout
+from qtgo.look.numbers import BODY
 from qtgo.look.palette import current_palette
 from qtgo.text.translation import Texts
 from qtgo.text.tree import node_sentence, node_tip
@@ -38,7 +48,7 @@ from qtgo.widgets.tree.sight import SightPicture, TreePlaces
 
 tr = Texts("game tree view")
 
-_CELL_LINES = 1.6
+_STEP = 28
 _SMALLEST, _LARGEST = 7, 72
 _ZOOM_STEP = 1.15
 _MARGIN = 2  # cells kept in sight around the current node
@@ -88,7 +98,8 @@ class GameTreeView(QAbstractScrollArea):
         self._follow.valueChanged.connect(self._scroll_to)
         self._next_of = next_of
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setProperty("look", "inner")
         set_lasting(self, self.setAccessibleName, tr.lazy("Game tree"))
         follow_language(self, self._describe)
         self.viewport().setBackgroundRole(self.viewport().backgroundRole().Base)
@@ -159,7 +170,7 @@ class GameTreeView(QAbstractScrollArea):
 
     def set_zoom(self, zoom: float, around: QPointF | None = None) -> None:
         """Make the nodes larger or smaller; the point given stays where it is, by default the middle."""
-        unit = _CELL_LINES * self.fontMetrics().height()
+        unit = self._unit
         zoom = min(max(zoom, _SMALLEST / unit), _LARGEST / unit)
         if zoom == self._zoom:
             return
@@ -215,7 +226,12 @@ class GameTreeView(QAbstractScrollArea):
 
     @property
     def _cell(self) -> int:
-        return max(_SMALLEST, round(_CELL_LINES * self.fontMetrics().height() * self._zoom))
+        return max(_SMALLEST, round(self._unit * self._zoom))
+
+    @property
+    def _unit(self) -> float:
+        """Return the step from node to node at the usual size, which follows the font."""
+        return _STEP * QFontInfo(self.font()).pixelSize() / BODY
 
     def _origin(self) -> QPoint:
         return QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())

@@ -223,3 +223,48 @@ def test_changed_properties_are_painted(view: GameTreeView, nodes: list[Node]) -
     assert view.grab().toImage() != before
     view.show_node(nodes[4])
     assert "bad move, good for Black, hotspot" in view.accessibleDescription()
+
+
+def test_lines_turn_corners_where_there_is_room_and_pass_others_on_the_slant(qtbot: QtBot) -> None:
+    root = Node({"GM": ["1"]})
+    first = Node({"B": ["aa"]}, root)
+    Node({"W": ["bb"]}, first)
+    Node({"W": ["cc"]}, first)  # leaves the first move for the second row
+    view = GameTreeView()
+    qtbot.addWidget(view)
+    view.resize(300, 200)
+    view.show_tree(root, 19, 19)
+    picture = view.grab().toImage()
+    fork, end = view.center_of(first), view.center_of(first.children[1])
+    assert fork is not None and end is not None
+    control = picture.pixelColor(round((fork.x() + end.x()) / 2), round(end.y())).name()
+    ground = picture.pixelColor(4, 190).name()
+    assert control != ground  # a level line reaches the node
+    assert picture.pixelColor(round(fork.x()) + 1, round(end.y()) + 1).name() == ground  # the corner is cut
+    Node({"B": ["dd"]}, root)  # its end stands where the corner would be
+    view.show_tree(Node(), 19, 19)
+    view.show_tree(root, 19, 19)
+    assert view.tree.cell(root.children[1]) == (1, 1)
+    assert not view.grab().isNull()
+
+
+def test_every_tenth_move_has_its_number(qtbot: QtBot) -> None:
+    root = node = Node({"GM": ["1"]})
+    for number in range(12):
+        node = Node({"BW"[number % 2]: ["aa"]}, node)
+    view = GameTreeView()
+    qtbot.addWidget(view)
+    view.resize(600, 120)
+    view.show_tree(root, 19, 19)
+    picture = view.grab().toImage()
+    ground = picture.pixelColor(2, 2).name()
+    written = set()
+    for number, node in enumerate(root.main_line()):
+        center = view.center_of(node)
+        assert center is not None
+        above = range(max(0, round(center.y()) - 24), round(center.y()) - 12)
+        near = range(round(center.x()) - 6, round(center.x()) + 6)
+        if any(picture.pixelColor(x, y).name() != ground for x in near for y in above):
+            written.add(number)
+    assert 10 in written
+    assert written <= {0, 10}  # the ring around the root reaches up, too

@@ -1,0 +1,290 @@
+"""The card that says how a game has ended, and offers the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPalette, QPixmap
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from qtgo.core.rules.point import Color
+from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.dialogs.scoring.score_table import ScoreTable
+from qtgo.look.font import secondary_font, title_font
+from qtgo.look.icons import icon
+from qtgo.look.numbers import CARD_RADIUS, DIALOG_MARGIN, GAP, ICON, SPACING, scaled
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_rounded
+from qtgo.text.scores import result_sentence
+from qtgo.text.translation import Texts
+from qtgo.widgets.labels import StoneSymbol
+from qtgo.widgets.language import follow_language
+from qtgo.widgets.plain import PlainLabel, plain_tip
+
+tr = Texts("result card")
+
+CARD_WIDTH = 422
+_STONE = 36
+_BLUR, _DROP = 32, 12
+_DARKNESS = {False: 0.22, True: 0.55}
+_LAYERS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class ShownResult:
+    """How a game ended: the result as SGF writes it, and what goes with it.
+
+    ``about`` says who played, and how long; ``score`` is the count if the game was counted; ``more`` and ``less`` say
+    what another handicap would be, empty where there is none.
+    """
+
+    result: str
+    winner: Color | None = None
+    about: str = ""
+    score: StoneRemovalState | None = None
+    names: Mapping[Color, str] = field(default_factory=dict)
+    more: str = ""
+    less: str = ""
+
+
+class ResultCard(QFrame):
+    """Shows a result; what to do next is a wish."""
+
+    rematch_requested = Signal()
+    swap_requested = Signal()
+    review_requested = Signal()
+    save_requested = Signal()
+    more_requested = Signal()
+    less_requested = Signal()
+    close_requested = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._shown = ShownResult("?")
+        self._columns = 0
+        self._shadow = CardShadow(parent)
+        self._stone = StoneSymbol(Color.BLACK, self, _STONE)
+        self.title = PlainLabel(parent=self)
+        self.title.setFont(title_font())
+        self.title.setWordWrap(True)
+        self.about = PlainLabel(parent=self)
+        self.about.setFont(secondary_font())
+        self.about.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.about.setWordWrap(True)
+        self.table = ScoreTable(self)
+        self.close_button = QToolButton(self)
+        self.close_button.setIcon(icon("close", "ink2"))
+        self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.close_button.clicked.connect(self.close_requested)
+        self.rematch, self.swap, self.review, self.save = (QPushButton(self) for _ in range(4))
+        self.more, self.less = QPushButton(self), QPushButton(self)
+        self._wish()
+        self._lay_out()
+        self._say()
+        follow_language(self, self._say)
+        self.hide()
+
+    def _wish(self) -> None:
+        self.rematch.setProperty("look", "primary")
+        icons = {self.rematch: "again", self.swap: "swap", self.review: "analyze", self.save: "save"}
+        for button, name in icons.items():
+            button.setIcon(icon(name, "on_accent" if button is self.rematch else "ink"))
+            button.setIconSize(QSize(scaled(ICON - 2), scaled(ICON - 2)))
+        for button in (self.more, self.less):
+            button.setFlat(True)
+        wishes = {
+            self.rematch: self.rematch_requested,
+            self.swap: self.swap_requested,
+            self.review: self.review_requested,
+            self.save: self.save_requested,
+            self.more: self.more_requested,
+            self.less: self.less_requested,
+        }
+        for button, wish in wishes.items():
+            button.setAutoDefault(False)
+            button.clicked.connect(wish)
+
+    def _say(self) -> None:
+        self.setAccessibleName(tr("Result"))
+        self.close_button.setToolTip(tr("Close result"))
+        self.close_button.setAccessibleName(tr("Close result"))
+        self.rematch.setText(tr("Rematch"))
+        self.rematch.setToolTip(tr("Play again with the same settings"))
+        self.swap.setText(tr("Swap Colors"))
+        self.swap.setToolTip(tr("Play again with colors swapped"))
+        self.review.setText(tr("Review"))
+        self.review.setToolTip(tr("Go through the game from its start"))
+        self.save.setText(tr("Save…"))
+        self.more.setText(tr("Handicap Up"))
+        self.less.setText(tr("Handicap Down"))
+        self.show_result(self._shown)
+
+    @property
+    def shown(self) -> ShownResult:
+        """Return what is shown."""
+        return self._shown
+
+    def show_result(self, shown: ShownResult) -> None:
+        """Show a result."""
+        self._shown = shown
+        self._stone.setVisible(shown.winner is not None)
+        if shown.winner is not None:
+            self._stone.show_color(shown.winner)
+        self.title.setText(result_sentence(shown.result))
+        self.about.setText(shown.about)
+        self.about.setVisible(bool(shown.about))
+        if shown.score is not None:
+            self.table.set_names(shown.names)
+            self.table.show_score(shown.score)
+        self.table.setVisible(shown.score is not None)
+        for button, terms in ((self.more, shown.more), (self.less, shown.less)):
+            button.setEnabled(bool(terms))
+            button.setToolTip(plain_tip(terms))
+            button.setAccessibleDescription(terms)
+        self.setAccessibleDescription(f"{self.title.text()}. {shown.about}")
+
+    def fit(self, room: QRect) -> None:
+        """Take a place in the upper part of a room; where it is low, first the handicap goes, then the table."""
+        width = min(room.width(), scaled(CARD_WIDTH))
+        score: tuple[QWidget, ...] = (self.table,) if self._shown.score is not None else ()
+        handicap = (self.more, self.less)
+        for hidden in ((), handicap, (*handicap, *score)):
+            for part in (*handicap, *score):
+                part.setVisible(part not in hidden)
+            if any(self._has_room(columns, width, room.height()) for columns in (2, 1)):
+                break
+        else:
+            width = room.width()
+            self._has_room(4, width, room.height())
+        self.setGeometry(room.right() + 1 - width, room.top(), width, min(self._height_at(width), room.height()))
+
+    def _has_room(self, columns: int, width: int, height: int) -> bool:
+        """Put the buttons into rows of so many, and return whether all has room then."""
+        self._use_columns(columns)
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        return layout.minimumSize().width() <= width and self._height_at(width) <= height
+
+    def _height_at(self, width: int) -> int:
+        layout = self.layout()
+        assert layout is not None
+        least = layout.heightForWidth(width) if layout.hasHeightForWidth() else 0
+        return max(least, layout.minimumSize().height())
+
+    def _use_columns(self, columns: int) -> None:
+        """Put the buttons into rows of so many."""
+        if columns == self._columns:
+            return
+        self._columns = columns
+        buttons = (self.rematch, self.swap, self.review, self.save, self.more, self.less)
+        for index, button in enumerate(buttons):
+            self._buttons.addWidget(button, index // columns, index % columns)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(scaled(SPACING) * 2)
+        head.addWidget(self._stone, 0, Qt.AlignmentFlag.AlignTop)
+        words = QVBoxLayout()
+        words.setSpacing(scaled(GAP))
+        words.addWidget(self.title)
+        words.addWidget(self.about)
+        head.addLayout(words, 1)
+        head.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+        self._buttons = QGridLayout()
+        self._buttons.setSpacing(scaled(SPACING))
+        self._use_columns(2)
+        column = QVBoxLayout(self)
+        margin = scaled(DIALOG_MARGIN)
+        column.setContentsMargins(margin, margin, margin, margin)
+        column.setSpacing(scaled(SPACING) * 2)
+        column.addLayout(head)
+        column.addWidget(self.table)
+        column.addLayout(self._buttons)
+        column.addStretch(1)
+
+    def setVisible(self, visible: bool) -> None:
+        """Show or hide the card with its shadow."""
+        super().setVisible(visible)
+        self._shadow.setVisible(visible)
+        if visible:
+            self._shadow.raise_()
+            self.raise_()
+
+    def resizeEvent(self, event: object) -> None:
+        """Take the shadow along."""
+        self._shadow.lie_below(self.geometry())
+
+    def moveEvent(self, event: object) -> None:
+        """Take the shadow along."""
+        self._shadow.lie_below(self.geometry())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close with Esc, where the card has the keys."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_requested.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the paper."""
+        colors = current_palette()
+        paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
+
+
+class CardShadow(QWidget):
+    """The shadow of a floating card: nine patches of one picture, through which the mouse reaches what is below."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def lie_below(self, card: QRect) -> None:
+        """Lie below a card."""
+        reach, drop = scaled(_BLUR), scaled(_DROP)
+        self.setGeometry(card.adjusted(-reach, drop - reach, reach, drop + reach))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the patches: corners as they are, edges stretched; the middle is hidden by the card."""
+        colors = current_palette()
+        picture = _shadow(scaled(_BLUR), colors.shadow, colors.is_dark)
+        side, size = picture.width() // 2, self.size()
+        painter = QPainter(self)
+        columns = (
+            (0, side, 0, side),
+            (side, size.width() - 2 * side, side, 1),
+            (size.width() - side, side, side, side),
+        )
+        rows = ((0, side, 0, side), (side, size.height() - 2 * side, side, 1), (size.height() - side, side, side, side))
+        for x, width, from_x, from_width in columns:
+            for y, height, from_y, from_height in rows:
+                source = QRect(from_x, from_y, from_width, from_height)
+                painter.drawPixmap(QRect(x, y, width, height), picture, source)
+
+
+@cache
+def _shadow(reach: int, color: str, dark: bool) -> QPixmap:
+    """Return the shadow of a card that is as small as can be: rounded rectangles upon each other."""
+    side = 4 * reach
+    picture = QPixmap(side, side)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    before = 0.0
+    for layer in range(_LAYERS):
+        share = (layer + 1) / _LAYERS
+        wanted = _DARKNESS[dark] * share * share
+        shade = QColor(color)
+        shade.setAlphaF((wanted - before) / (1 - before))
+        before = wanted
+        inset = reach * layer / _LAYERS
+        radius = reach * 1.4 - inset * 0.9
+        painter.setBrush(shade)
+        painter.drawRoundedRect(QRectF(0, 0, side, side).adjusted(inset, inset, -inset, -inset), radius, radius)
+    painter.end()
+    return picture

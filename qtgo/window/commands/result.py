@@ -1,0 +1,256 @@
+"""The result of a game: the card that shows it, and the next game that it offers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import monotonic
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QGraphicsView
+
+from qtgo.controllers.scoring import ScoringController
+from qtgo.core.clock.time_settings import SECOND
+from qtgo.core.record.game import Phase
+from qtgo.core.record.game_info import time_control_of
+from qtgo.core.record.navigation import last_number
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.record.rematch import rematch, swapped, with_less_handicap, with_more_handicap
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
+from qtgo.core.scoring.result import parse_result
+from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.dialogs.scoring.result_card import ResultCard, ShownResult
+from qtgo.look.numbers import GAP, WINDOW_MARGIN, scaled
+from qtgo.plain_text import visible
+from qtgo.text.clocks import minutes_text
+from qtgo.text.numbers import number_text
+from qtgo.text.translation import Texts
+from qtgo.widgets.language import follow_language
+from qtgo.window.commands.game import GameCommands
+from qtgo.window.context import WindowContext
+
+tr = Texts("result")
+
+_NARROWEST = 280
+_MOVED = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
+
+
+class ResultCommands(QObject):
+    """Shows the result when a game has ended, hides it on Esc, and brings it back; beside the board, never on it."""
+
+    def __init__(
+        self, context: WindowContext, scoring: ScoringController, games: GameCommands, view: QGraphicsView
+    ) -> None:
+        super().__init__(context.window)
+        self._window, self._view, self._side, self._scene = context.window, view, context.side, context.scene
+        self._game_controller = context.game_controller
+        self._navigator, self._players = context.navigator, context.players
+        self._games, self._actions = games, context.actions
+        self._card: ResultCard | None = None
+        self._counted: tuple[Node, StoneRemovalState] | None = None
+        self._began: float | None = None
+        self._minutes: tuple[Node, int] | None = None
+        self._escape = QAction(context.window)
+        self._escape.setEnabled(False)
+        self._escape.triggered.connect(self.hide)
+        context.window.addAction(self._escape)
+        context.actions.add_escape(self._escape)
+        context.actions.result.triggered.connect(self._toggle)
+        scoring.scoring_changed.connect(self._note_count)
+        games.game_started.connect(self._note_start)
+        self._game_controller.game_opened.connect(self._forget_start)
+        self._game_controller.game_ended.connect(self._on_end)
+        self._game_controller.phase_changed.connect(self._follow)
+        self._game_controller.info_changed.connect(self._follow)
+        follow_language(context.window, self._show_again)
+        self._follow()
+
+    @property
+    def card(self) -> ResultCard | None:
+        """Return the card while it is shown."""
+        return None if self._card is None or self._card.isHidden() else self._card
+
+    def show(self) -> None:
+        """Show the result of the game."""
+        if self._game_controller.game.phase is not Phase.FINISHED:
+            self._actions.result.setChecked(False)
+            return
+        card = self._card or self._make_card()
+        card.show_result(self._shown())
+        room = self._room()
+        if room is None:  # nowhere but on the board: the title and the status have the result, too
+            self.hide()
+            return
+        card.fit(room)
+        card.show()
+        self._escape.setEnabled(True)
+        self._actions.result.setChecked(True)
+
+    def hide(self) -> None:
+        """Put the card away; the menu brings it back."""
+        self._escape.setEnabled(False)
+        self._actions.result.setChecked(False)
+        if self._card is not None and not self._card.isHidden():
+            had_keys = self._card.isAncestorOf(self._window.focusWidget())
+            self._card.hide()
+            if had_keys:
+                self._view.setFocus()
+
+    # What happens
+
+    def _toggle(self, on: bool) -> None:
+        if on:
+            self.show()
+        else:
+            self.hide()
+
+    def _on_end(self, _result: str) -> None:
+        if self._began is not None:
+            self._minutes = self._game_controller.game.root, round((monotonic() - self._began) * SECOND)
+        self.show()
+
+    def _note_start(self, _new_game: NewGame) -> None:
+        self._began = monotonic()
+
+    def _forget_start(self, _info: object) -> None:
+        self._began = None
+        self.hide()
+
+    def _note_count(self, state: StoneRemovalState) -> None:
+        self._counted = self._game_controller.game.root, state
+
+    def _follow(self, _cause: object = None) -> None:
+        """Offer the result of a game that has one; the card goes with a result that is taken back."""
+        finished = self._game_controller.game.phase is Phase.FINISHED
+        self._actions.result.setEnabled(finished)
+        if not finished:
+            self.hide()
+
+    def _show_again(self) -> None:
+        if self.card is not None:
+            self.show()
+
+    # What is shown
+
+    def _make_card(self) -> ResultCard:
+        card = self._card = ResultCard(self._window)
+        card.close_requested.connect(self.hide)
+        card.rematch_requested.connect(lambda: self._play(self._again()))
+        card.swap_requested.connect(lambda: self._play(swapped(self._again())))
+        card.more_requested.connect(lambda: self._play(self._with_more()))
+        card.less_requested.connect(lambda: self._play(with_less_handicap(self._again())))
+        card.save_requested.connect(self._actions.save.trigger)
+        card.review_requested.connect(self._review)
+        for watched in (self._window, self._side, self._view):
+            watched.installEventFilter(self)
+        return card
+
+    def _shown(self) -> ShownResult:
+        game = self._game_controller.game
+        result = parse_result(game.info.result)
+        counted = self._counted
+        is_counted = counted is not None and counted[0] is game.root and counted[1].score.result == game.info.result
+        return ShownResult(
+            game.info.result,
+            None if result is None else result.winner,
+            self._about(),
+            counted[1] if counted is not None and is_counted else None,
+            {color: self._name(color) for color in Color},
+            self._terms(self._with_more()),
+            self._terms(with_less_handicap(self._again())),
+        )
+
+    def _about(self) -> str:
+        """Say who played, how many moves, and how long."""
+        game = self._game_controller.game
+        engines = [color for color, seat in self._players.seats.items() if seat is not None]
+        if len(engines) == 1:
+            parts = [self._name(engines[0])]
+        else:
+            names = (self._name(Color.BLACK), self._name(Color.WHITE))
+            parts = [tr("{black} – {white}").format(black=names[0], white=names[1])] if any(names) else []
+        parts.append(tr.plural("{n} move", "{n} moves", last_number(game.root.main_line())))
+        if self._minutes is not None and self._minutes[0] is game.root:
+            parts.append(minutes_text(self._minutes[1]))
+        return ", ".join(filter(None, parts))
+
+    def _name(self, color: Color) -> str:
+        return visible(self._side.players[color].state.player.name)
+
+    def _terms(self, game: NewGame | None) -> str:
+        """Say what a handicap is and who gets it."""
+        if game is None:
+            return ""
+        info = game.info
+        komi = number_text(info.komi)
+        if not info.handicap:
+            return tr("No handicap, komi {komi}").format(komi=komi)
+        stones = tr.plural_form(
+            "{n} handicap stone for {name}, komi {komi}", "{n} handicap stones for {name}, komi {komi}", info.handicap
+        )
+        return stones.format(n=info.handicap, name=visible(info.black.name) or tr("Black"), komi=komi)
+
+    # The next game
+
+    def _again(self) -> NewGame:
+        """Return the same game, for those who play now."""
+        info = self._game_controller.game.info
+        game = rematch(info, time_control_of(info) or NewGame().time)
+        seats = self._players.seats
+        engines = {color: "" if seat is None else seat.name for color, seat in seats.items()}
+        levels = {color: "" if seat is None else seat.level for color, seat in seats.items()}
+        return replace(
+            game,
+            black_engine=engines[Color.BLACK],
+            white_engine=engines[Color.WHITE],
+            black_level=levels[Color.BLACK],
+            white_level=levels[Color.WHITE],
+        )
+
+    def _with_more(self) -> NewGame | None:
+        """Return the game with a stone more for the weaker: who has lost, as long as there is no handicap."""
+        result = parse_result(self._game_controller.game.info.result)
+        winner = None if result is None else result.winner
+        return with_more_handicap(self._again(), Color.BLACK if winner is None else winner.opponent)
+
+    def _play(self, game: NewGame | None) -> None:
+        if game is not None:
+            self._games.start(game, self._games.settings.new_game)
+
+    def _review(self) -> None:
+        self.hide()
+        self._navigator.to_start()
+
+    # Where it lies
+
+    def _room(self) -> QRect | None:
+        """Return the room right of the points of the board, else the place of the panel; None if there is neither."""
+        margin, window = scaled(WINDOW_MARGIN), self._window
+        top = self._central().top() + margin
+        beside = QRect(self._points().right() + scaled(GAP), top, 0, self._central().bottom() + 1 - top - margin)
+        beside.setRight(window.width() - 1 - margin)
+        if beside.width() >= scaled(_NARROWEST):
+            return beside
+        panel = QRect(self._side.mapTo(window, QPoint()), self._side.size())
+        is_free = self._side.isVisible() and not panel.intersects(self._points())
+        return panel.adjusted(margin, 0, -margin, -margin) if is_free else None
+
+    def _central(self) -> QRect:
+        central = self._window.centralWidget() or self._window
+        return QRect(central.mapTo(self._window, QPoint()), central.size())
+
+    def _points(self) -> QRect:
+        """Return the points of the board, with room for the stones on them, in the window."""
+        if not self._view.isVisible():
+            return QRect()
+        geometry = self._scene.geometry
+        half = geometry.cell / 2
+        grid = self._view.mapFromScene(geometry.grid.adjusted(-half, -half, half, half)).boundingRect()
+        return grid.translated(self._view.viewport().mapTo(self._window, QPoint()))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Find another place when the window, the board or the panel has changed."""
+        if event.type() in _MOVED and self.card is not None:
+            self.card.fit(self._room() or self.card.geometry())
+        return False
