@@ -115,7 +115,7 @@ class ActionBar(QWidget):
             for tool in group:
                 tool.setVisible(group in groups)
         x, gap = scaled(GAP), scaled(GAP)
-        self._separators = []
+        before, self._separators = self._separators, []
         for index, group in enumerate(groups):
             for tool in group:
                 if tool.is_folded is not self._is_folded(index, level):
@@ -132,4 +132,5 @@ class ActionBar(QWidget):
         size = QSize(self.navigation.width_folded(level >= _NO_ENDS), self.navigation.sizeHint().height())
         right = self.width() - gap - size.width()
         self.navigation.setGeometry(QRect(right, (self.height() - size.height()) // 2, size.width(), size.height()))
-        self.update()
+        if self._separators != before:
+            self.update()
