@@ -20,6 +20,7 @@ from qtgo.window.arrangement import Parts, Places, Style, choose, place, smalles
 from qtgo.window.side_panel import SidePanel
 
 _HANDLE = 6
+_SMALLEST = 480
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 _STATE = "panel:"
 
@@ -148,7 +149,8 @@ class Frame(QWidget):
         """Return the size in which everything still has its place."""
         if not self._has_parts or self._columns is not None:
             return QSize(0, 0)
-        return smallest(self.width(), self._parts(), self._panels)
+        floor = QSize(scaled(_SMALLEST), 0).boundedTo(self.screen().availableSize())
+        return smallest(self.width(), self._parts(), self._panels).expandedTo(floor)
 
     def event(self, event: QEvent) -> bool:
         """Arrange the parts anew when one of them asks for it."""
