@@ -192,12 +192,12 @@ class ScoringKey(QWidget):
 def _paint_mark(painter: QPainter, place: QRectF, index: int) -> None:
     """Paint a mark as it is on the board: Black's point, White's point, a dead stone."""
     paint_rounded(painter, place, scaled(SMALL_RADIUS) / 2, _WOOD)
-    inner = place.adjusted(*(scaled(size) for size in (6, 6, -6, -6)))
+    inner, wide = scaled(6), scaled(2)
     if index < 2:
         fill, rim = ((_BLACK, _BLACK), (_WHITE, _BLACK))[index]
-        paint_rounded(painter, inner, scaled(1), fill, rim)
+        paint_rounded(painter, place.adjusted(inner, inner, -inner, -inner), scaled(1), fill, rim)
     else:
         painter.setOpacity(_DEAD)
-        stone = place.adjusted(*(scaled(size) for size in (2, 2, -2, -2)))
+        stone = place.adjusted(wide, wide, -wide, -wide)
         paint_rounded(painter, stone, stone.width() / 2, _WHITE, _BLACK)
         painter.setOpacity(1.0)

@@ -40,6 +40,7 @@ def test_a_pause_of_the_engines_is_shown_and_ended(qtbot: QtBot, window: MainWin
     window.resize(1280, 800)
     assert not window.status.paused.isVisible()
     window.players.pause(True)
+    window.status.show_paused(True)
     settle()
     assert window.status.paused.isVisible() and window.actions_.pause_engines.isChecked()
     window.actions_.pause_engines.setEnabled(True)
