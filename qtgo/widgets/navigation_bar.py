@@ -81,13 +81,14 @@ class PlaceButton(QToolButton):
         self._number, self._rest = number, text.removeprefix(number)
         if not text.startswith(number):
             self._number, self._rest = "", text
-        self._widest = max(widest, text, key=len)
-        self.updateGeometry()
+        before, self._widest = self._widest, max(widest, text, key=len)
+        if len(before) != len(self._widest):
+            self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
         """Return the room for the widest place of the line."""
-        words = QFontMetrics(heading_font(self.font())).horizontalAdvance(self._widest)
+        words = QFontMetrics(heading_font(self.font())).horizontalAdvance(_zeros(self._widest))
         return QSize(words + scaled(TOOL_PADDING), scaled(TOOL_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
@@ -192,3 +193,8 @@ class NavigationBar(QWidget):
     def _request(self, index: int) -> None:
         if index != self._place.index:
             self.index_requested.emit(index)
+
+
+def _zeros(text: str) -> str:
+    """Replace every digit by a zero: the shape of a text."""
+    return "".join("0" if character.isdigit() else character for character in text)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from qtgo.look.numbers import CARD_RADIUS, GAP, SPACING, TOOL_WIDTH, scaled
+from qtgo.look.font import secondary_font
+from qtgo.look.numbers import CARD_RADIUS, GAP, ICON, SMALL_RADIUS, SPACING, TOOL_WIDTH, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line, paint_rounded
 from qtgo.text.translation import Texts
-from qtgo.widgets.language import set_lasting
+from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.navigation_bar import NavigationBar
+from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.tool_button import ToolButton
 from qtgo.window.actions import Actions
 from qtgo.window.mode import Mode
@@ -21,6 +23,7 @@ from qtgo.window.mode import Mode
 tr = Texts("action bar")
 
 HEIGHT = 48
+_WOOD, _BLACK, _WHITE, _DEAD = "#DDB06A", "#181512", "#FFFDF8", 0.42
 _WITH_TOOLS = frozenset({Mode.PLAY, Mode.AUTOPLAY})
 _LABELS_ALL, _LABELS_FEW, _LABELS_NONE, _NO_ENDS, _NO_QUESTIONS = range(5)
 """From all names to what is left in the smallest window."""
@@ -41,6 +44,9 @@ class ActionBar(QWidget):
             set_lasting(self, action.setIconText, text)
         self.tools = self._group((actions.take_back, "undo"), (actions.pass_, "pass"), (actions.resign, "resign"))
         self.questions = self._group((actions.hint, "hint"), (actions.estimate, "estimate"), (actions.scoring, "score"))
+        self.results: list[ToolButton] = []
+        self.scoring = ScoringKey(self)
+        self.scoring.hide()
         self.navigation = NavigationBar(self)
         self._mode = Mode.PLAY
         self._level = _LABELS_ALL
@@ -48,9 +54,15 @@ class ActionBar(QWidget):
         self._wanted = 0
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
+    def add_result_tool(self, action: QAction, name: str) -> None:
+        """Offer, in place of the other tools, what belongs to a result, as long as the action is visible."""
+        self.results.append(ToolButton(action, name, self))
+        action.visibleChanged.connect(self._arrange)
+
     def show_mode(self, mode: Mode) -> None:
         """Show the tools of a mode; the navigation keeps its place in all of them."""
         self._mode = mode
+        self.scoring.setVisible(mode is Mode.SCORING)
         self._arrange()
         self.updateGeometry()
 
@@ -92,6 +104,9 @@ class ActionBar(QWidget):
         """Return what is shown; in other modes than play that is the navigation alone."""
         if self._mode not in _WITH_TOOLS:
             return []
+        results = [tool for tool in self.results if tool.defaultAction().isVisible()]
+        if results:
+            return [results]
         return [self.tools] if level >= _NO_QUESTIONS else [self.tools, self.questions]
 
     def _is_folded(self, group: int, level: int) -> bool:
@@ -111,11 +126,11 @@ class ActionBar(QWidget):
         levels = range(_LABELS_ALL, _NO_QUESTIONS + 1)
         level = next((level for level in levels if self._width_at(level) <= self.width()), _NO_QUESTIONS)
         groups = self._groups(level)
-        for group in (self.tools, self.questions):
-            for tool in group:
-                tool.setVisible(group in groups)
+        shown = {tool for group in groups for tool in group}
+        for tool in (*self.tools, *self.questions, *self.results):
+            tool.setVisible(tool in shown)
         x, gap = scaled(GAP), scaled(GAP)
-        self._separators = []
+        before, self._separators = self._separators, []
         for index, group in enumerate(groups):
             for tool in group:
                 if tool.is_folded is not self._is_folded(index, level):
@@ -132,4 +147,57 @@ class ActionBar(QWidget):
         size = QSize(self.navigation.width_folded(level >= _NO_ENDS), self.navigation.sizeHint().height())
         right = self.width() - gap - size.width()
         self.navigation.setGeometry(QRect(right, (self.height() - size.height()) // 2, size.width(), size.height()))
+        free = right - x - 2 * gap
+        self.scoring.setGeometry(QRect(x + 2 * gap, 0, max(0, free), self.height()))
+        if self._separators != before:
+            self.update()
+
+
+class ScoringKey(QWidget):
+    """What the marks on the board mean in scoring, and what a click does, as far as there is room."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        follow_language(self, self._say)
+        self._say()
+
+    def _say(self) -> None:
+        self._marks = (tr("Black"), tr("White"), tr("Dead"))
+        self._hint = tr("Click a group: dead or alive · Shift: one chain · Ctrl: seki")
+        self.setAccessibleName(self._hint)
+        self.setToolTip(plain_tip(self._hint))
         self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the marks with their names, and the hint at the right if it fits."""
+        painter, colors = QPainter(self), current_palette()
+        metrics, side, gap = self.fontMetrics(), scaled(ICON), scaled(SPACING)
+        middle, x = self.height() / 2, 0
+        for index, name in enumerate(self._marks):
+            place = QRectF(x, middle - side / 2, side, side)
+            width = side + gap + metrics.horizontalAdvance(name)
+            if x + width > self.width():
+                return
+            _paint_mark(painter, place, index)
+            painter.setPen(colors.ink)
+            words = QRectF(x + side + gap, 0, width, self.height())
+            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, name)
+            x += width + 2 * gap
+        painter.setFont(secondary_font(self.font()))
+        if painter.fontMetrics().horizontalAdvance(self._hint) <= self.width() - x:
+            painter.setPen(colors.ink2)
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._hint)
+
+
+def _paint_mark(painter: QPainter, place: QRectF, index: int) -> None:
+    """Paint a mark as it is on the board: Black's point, White's point, a dead stone."""
+    paint_rounded(painter, place, scaled(SMALL_RADIUS) / 2, _WOOD)
+    inner, wide = scaled(6), scaled(2)
+    if index < 2:
+        fill, rim = ((_BLACK, _BLACK), (_WHITE, _BLACK))[index]
+        paint_rounded(painter, place.adjusted(inner, inner, -inner, -inner), scaled(1), fill, rim)
+    else:
+        painter.setOpacity(_DEAD)
+        stone = place.adjusted(wide, wide, -wide, -wide)
+        paint_rounded(painter, stone, stone.width() / 2, _WHITE, _BLACK)
+        painter.setOpacity(1.0)

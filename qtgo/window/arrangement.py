@@ -70,8 +70,8 @@ def panel_width(window: int, parts: Parts) -> int:
     return max(parts.panel.width(), min(wanted, window - _ground_min(parts).width()))
 
 
-def smallest(parts: Parts, panels: Mapping[Style, QSize]) -> QSize:
-    """Return the smallest width and the smallest height of a window.
+def smallest(width: int, parts: Parts, panels: Mapping[Style, QSize]) -> QSize:
+    """Return the smallest width of a window, and the smallest height at a width.
 
     ``panels`` are the least sizes of a panel beside the board and below it, as far as they are known.
     """
@@ -81,7 +81,7 @@ def smallest(parts: Parts, panels: Mapping[Style, QSize]) -> QSize:
     beside, below = (panels.get(style, parts.panel) for style in (Style.BESIDE, Style.BELOW))
     widths = ground.width() + beside.width(), max(ground.width(), below.width())
     heights = max(ground.height(), beside.height()), ground.height() + below.height()
-    return QSize(min(widths), min(heights))
+    return QSize(min(widths), heights[0] if width >= widths[0] else heights[1])
 
 
 def choose(size: QSize, parts: Parts, panels: Mapping[Style, QSize], fit: Callable[[QRect], QRectF]) -> Style:
@@ -136,7 +136,7 @@ def _on_ground(style: Style, ground: QRect, panel: QRect, parts: Parts, fit: Cal
     extra = QRect(ground.left() + margin, y, inner, extra_height)
     y += extra_height + gap if extra_height else 0
     width = min(max(board.width(), parts.bar.width()), inner) if bar_height else 0
-    bar = QRect(board.center().x() - width // 2, y, width, bar_height)
+    bar = QRect(board.left() + (board.width() - width) // 2, y, width, bar_height)
     bar.moveLeft(max(ground.left() + margin, min(bar.left(), ground.right() + 1 - margin - width)))
     return Places(style, ground, room, board, bar, extra, banner, panel, (QRect(), QRect()))
 
@@ -148,8 +148,10 @@ def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places
     bar_height, extra_height = parts.bar.height(), parts.extra(inner)
     bars = sum(height + gap for height in (extra_height, bar_height) if height)
     least = whole.height() - parts.panel.height() - bars - scaled(WINDOW_MARGIN)
-    room = QRect(margin, margin, inner, max(1, least - margin - gap))
-    room, banner = _with_banner(room, whole, parts, fit)
+    largest = QRect(margin, margin, inner, max(1, least - margin - gap))
+    tight = QRect(margin, margin, inner, fit(largest).toAlignedRect().height())
+    room, banner = _with_banner(tight, whole, parts, fit)
+    room.setBottom(max(room.top(), largest.bottom()))
     board = fit(room).toAlignedRect()
     board.moveTop(room.top())  # what is left goes to the panel
     room.setHeight(board.height())

@@ -20,6 +20,7 @@ from qtgo.window.arrangement import Parts, Places, Style, choose, place, smalles
 from qtgo.window.side_panel import SidePanel
 
 _HANDLE = 6
+_SMALLEST = 480
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 _STATE = "panel:"
 
@@ -85,6 +86,7 @@ class Frame(QWidget):
         self._style = Style.ALONE
         self._panels: dict[Style, QSize] = {}  # how small the panel has been found to be
         self._ground = QRect()
+        self._places: Places | None = None
         self._is_arranging, self._has_parts = False, False
         self._columns: tuple[QWidget, QWidget] | None = None
         self._handle.dragged.connect(self._drag)
@@ -145,7 +147,10 @@ class Frame(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return the size in which everything still has its place."""
-        return smallest(self._parts(), self._panels) if self._has_parts and self._columns is None else QSize(0, 0)
+        if not self._has_parts or self._columns is not None:
+            return QSize(0, 0)
+        floor = QSize(scaled(_SMALLEST), 0).boundedTo(self.screen().availableSize())
+        return smallest(self.width(), self._parts(), self._panels).expandedTo(floor)
 
     def event(self, event: QEvent) -> bool:
         """Arrange the parts anew when one of them asks for it."""
@@ -158,6 +163,7 @@ class Frame(QWidget):
         """Arrange the parts for the new size."""
         super().resizeEvent(event)
         self.arrange()
+        self.updateGeometry()
 
     def arrange(self) -> None:
         """Put everything into its place."""
@@ -179,6 +185,9 @@ class Frame(QWidget):
         return choose(self.size(), parts, self._panels, self._board_in)
 
     def _apply(self, places: Places) -> None:
+        if places == self._places:
+            return
+        self._places = places
         self._ground = places.ground
         self._view.place(places.ground, places.room)
         self._cover.setGeometry(places.board)

@@ -31,6 +31,7 @@ from qtgo.widgets.tree.keys import first_child
 from qtgo.window.record_cards import RecordCards
 
 _CARD_HEIGHT = 116
+_LOW = 760  # of the window
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 
 _NO_SIDE = SideScore()
@@ -217,6 +218,14 @@ class SidePanel(QWidget):
             self._players_form = None
         self._place_parts()
 
+    def minimumSizeHint(self) -> QSize:
+        """Return the least room; in a low window what is edited may take that of the players."""
+        hint = self._column.minimumSize()
+        if self._is_editing and not self._lent and self.window().height() < scaled(_LOW):
+            margins = self._column.contentsMargins()
+            hint.setHeight(self._pages.minimumSizeHint().height() + margins.top() + margins.bottom())
+        return hint
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the cards of the players small where there is little room."""
         super().resizeEvent(event)
@@ -239,10 +248,9 @@ class SidePanel(QWidget):
         """Put the parts into their places, which stay where they are in the tree of widgets."""
         _empty(self._column)
         margin, gap, below = scaled(WINDOW_MARGIN), scaled(CARD_GAP), self._form is Form.COMPACT
-        is_editing = self.comment_card.is_editing  # which needs much room
-        end = scaled(SPACING) if is_editing else margin
+        end = scaled(SPACING) if self._is_editing else margin
         self._column.setContentsMargins(margin, 0 if below else end, margin, end)
-        self._column.setSpacing(scaled(SPACING) if is_editing else gap)
+        self._column.setSpacing(scaled(SPACING) if self._is_editing else gap)
         top, bottom = self.players[self._bottom.opponent], self.players[self._bottom]
         for player in (top, bottom):
             player.setVisible(self._shows_players or self._lent)
@@ -263,10 +271,22 @@ class SidePanel(QWidget):
         self._fit_players()
         self.updateGeometry()
 
+    @property
+    def _is_editing(self) -> bool:
+        return self.comment_card.is_editing
+
     def _fit_players(self) -> None:
-        """Make the cards small where the moves would have too little room."""
+        """Make the cards small where the moves would have too little room; leave them out where what edits has none."""
         if self._lent:
             return
+        if self._shows_players:
+            heights = [player.minimumSizeHint().height() + self._column.spacing() for player in self.players.values()]
+            cards = max(heights) if self._form is Form.COMPACT else sum(heights)
+            margins = self._column.contentsMargins()
+            least = self._pages.minimumSizeHint().height() + margins.top() + margins.bottom()
+            has_room = not self._is_editing or self.height() >= least + cards
+            for player in self.players.values():
+                player.setVisible(has_room)
         form = self._form
         if form is Form.FULL:
             between = 2 * (scaled(WINDOW_MARGIN) + scaled(CARD_GAP)) + self._pages.minimumSizeHint().height()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QRegularExpression, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFont, QShowEvent
+from PySide6.QtCore import QRegularExpression, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
@@ -98,6 +98,19 @@ class NodePanel(QWidget):
         """Show what the node says by now."""
         super().showEvent(event)
         self._fill_in()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room that the lines need into which the width breaks signs and numbers."""
+        hint, layout, parent = super().minimumSizeHint(), self.layout(), self.parentWidget()
+        if layout is not None and parent is not None:
+            hint.setHeight(max(hint.height(), layout.minimumHeightForWidth(max(parent.width(), hint.width()))))
+        return hint
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for other room at another width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def _fill_in(self) -> None:
         notes = self._notes

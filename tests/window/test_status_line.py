@@ -1,0 +1,48 @@
+"""The line at the right of the menu bar: nothing in it is lost where there is little room."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from qtgo.window.main_window import MainWindow
+
+
+def settle() -> None:
+    for _ in range(4):
+        QApplication.processEvents()
+
+
+def test_what_has_no_room_is_in_a_menu(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text("(;SZ[9]KM[6.5]RU[Japanese]RE[B+2.5];B[zz])")
+    window.files.open_path(tmp_path / "a.sgf")
+    status = window.status
+    window.resize(1400, 800)
+    settle()
+    assert status.folded == () and status.rules.isVisible() and not status.more.isVisible()
+    assert status.geometry().right() <= window.menuBar().width()
+    for width in range(1400, 480, -40):
+        window.resize(width, 800)
+        settle()
+        last = window.menuBar().actionGeometry(window.menuBar().actions()[-1])
+        assert last.isEmpty() or not last.intersects(status.geometry())
+        assert status.rect().contains(status.more.geometry()) or status.more.isHidden()
+    assert status.rules in status.folded
+    assert status.rules.text() in status.more.toolTip()
+    status._fill_menu()
+    assert status.rules.text() in [action.text() for action in status.more.menu().actions()]
+
+
+def test_a_pause_of_the_engines_is_shown_and_ended(qtbot: QtBot, window: MainWindow) -> None:
+    window.resize(1280, 800)
+    assert not window.status.paused.isVisible()
+    window.players.pause(True)
+    window.status.show_paused(True)
+    settle()
+    assert window.status.paused.isVisible() and window.actions_.pause_engines.isChecked()
+    window.actions_.pause_engines.setEnabled(True)
+    qtbot.mouseClick(window.status.paused, Qt.MouseButton.LeftButton)
+    assert not window.players.paused and not window.status.paused.isVisible()
