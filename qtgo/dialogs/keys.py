@@ -87,6 +87,7 @@ class KeysDialog(FormDialog):
         self._lay_out()
         self._connect()
         self._show_entry()
+        self.filter.setFocus()
 
     def own_keys(self) -> tuple[tuple[str, ...], ...]:
         """Return the keys that differ from the usual ones."""
@@ -268,7 +269,7 @@ class KeysDialog(FormDialog):
         self.note.show_problem(text.format(key=_shown([key]), action=owner.text, menu=owner.menu), self.recorder)
         self.take.show()
         self.leave.show()
-        self.take.setFocus()
+        self.take.setFocus(Qt.FocusReason.TabFocusReason)  # seen: a key was pressed before
 
     def _take(self) -> None:
         """Solve a conflict for the action selected."""
@@ -338,7 +339,7 @@ class KeysDialog(FormDialog):
             for item in _rows(top):
                 if not item.isHidden():
                     self.table.setCurrentItem(item)
-                    self.table.setFocus()
+                    self.table.setFocus(Qt.FocusReason.TabFocusReason)
                     return
 
 

@@ -87,6 +87,7 @@ class OptionPage(QWidget):
     def add_row(self, field: QWidget, text: str) -> None:
         """Add a field with its label."""
         label = label_for(field, text, self)
+        label.setMinimumHeight(field.sizeHint().height())  # or the form would put it above the middle of the field
         self._form.addRow(label, field)
         self._rows.append(_Row(label, field))
 
