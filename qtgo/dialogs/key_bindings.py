@@ -14,6 +14,7 @@ class FixedKey(Enum):
     """Why a key cannot be given to an action."""
 
     ESCAPE = auto()
+    ENTER = auto()
     ARROW = auto()
     TAB = auto()
     SPACE = auto()
@@ -22,6 +23,8 @@ class FixedKey(Enum):
 _ARROWS = ("Left", "Right", "Up", "Down")
 FIXED: Mapping[str, FixedKey] = {
     "Esc": FixedKey.ESCAPE,
+    "Return": FixedKey.ENTER,
+    "Enter": FixedKey.ENTER,
     "Tab": FixedKey.TAB,
     "Shift+Tab": FixedKey.TAB,
     "Backtab": FixedKey.TAB,

@@ -112,7 +112,7 @@ class KeysDialog(FormDialog):
         self.recorder.setFocus()
 
     def _fill(self, mouse: Iterable[tuple[str, str]]) -> dict[str, QTreeWidgetItem]:
-        self.table.setHeaderLabels([tr("Action"), tr("Keys"), tr("Usual keys")])
+        self.table.setHeaderLabels([tr("Action"), tr("Keys"), tr("Default")])
         self.table.setRootIsDecorated(False)
         self.table.setIndentation(self.fontMetrics().height())
         self.table.setAccessibleName(tr("Keys"))
@@ -257,6 +257,7 @@ class KeysDialog(FormDialog):
             return tr("{key} opens the menu {menu}.").format(key=_shown([key]), menu=self._menus[key])
         reasons = {
             FixedKey.ESCAPE: tr.lazy("Esc always cancels, or goes back."),
+            FixedKey.ENTER: tr.lazy("Enter always plays at the board cursor."),
             FixedKey.ARROW: tr.lazy("The arrow keys step through the game. Preferences, General says which do."),
             FixedKey.TAB: tr.lazy("Tab always goes to the next field or button."),
             FixedKey.SPACE: tr.lazy("Space always presses the button that has the focus."),
@@ -309,8 +310,8 @@ class KeysDialog(FormDialog):
         self.recorder.setAccessibleDescription("")
         self.note.show_hint(
             tr(
-                "Esc, Tab, Space and the arrow keys stay as they are. While you write in a text field, keys without "
-                "Ctrl or Alt belong to it."
+                "Esc, Enter, Tab, Space and the arrow keys stay as they are. While you write in a text field, keys "
+                "without Ctrl or Alt belong to it."
             )
         )
         self.take.hide()

@@ -115,6 +115,7 @@ def test_a_conflict_is_said_at_once_with_both_ways_out(qtbot: QtBot, dialog: Key
 PRESSED = {
     "Alt+F": (KEY.Key_F, Qt.KeyboardModifier.AltModifier),
     "Space": (KEY.Key_Space, Qt.KeyboardModifier.NoModifier),
+    "Return": (KEY.Key_Return, Qt.KeyboardModifier.NoModifier),
     "Up": (KEY.Key_Up, Qt.KeyboardModifier.NoModifier),
     "Shift+Left": (KEY.Key_Left, Qt.KeyboardModifier.ShiftModifier),
     "Ctrl+S": (KEY.Key_S, CTRL),
@@ -127,6 +128,7 @@ PRESSED = {
     [
         ("Alt+F", "Alt+F opens the menu File."),
         ("Space", "Space always"),
+        ("Return", "Enter always"),
         ("Up", "arrow keys"),
         ("Shift+Left", "arrow keys"),
     ],
